@@ -1,0 +1,11 @@
+import type { ComponentProps } from "react";
+
+/** A link to another site, in a new tab that cannot reach back into this one. */
+export function ExternalLink({ children, ...link }: ComponentProps<"a">) {
+  return (
+    <a {...link} target="_blank" rel="noopener">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import type { LegalSection } from "../../domain/legal-text.ts";
+import { Breadcrumb, type BreadcrumbStep } from "./breadcrumb.tsx";
+
+export type LegalDocumentText = {
+  title: string;
+  lastUpdated: string;
+  intro: string;
+  sections: readonly LegalSection[];
+};
+
+/** A long text with its contents beside it. */
+export function LegalDocument({
+  steps,
+  document,
+}: {
+  steps: readonly BreadcrumbStep[];
+  document: LegalDocumentText;
+}) {
+  const { title, lastUpdated, intro, sections } = document;
+  return (
+    <article className="wrap legal">
+      <header>
+        <Breadcrumb steps={steps} />
+        <h1>{title}</h1>
+        <p>Last updated {lastUpdated}</p>
+      </header>
+      <nav className="legal-contents" aria-label="On this page">
+        <ul>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="legal-text">
+        <Html html={intro} />
+        {sections.map(({ id, title, htmlParts }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {htmlParts.map((html) => (
+              <Html key={html} html={html} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+function Html({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was rendered
+  return <div dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Breadcrumb, type BreadcrumbStep } from "./breadcrumb.tsx";
+
+type Props = {
+  steps: readonly BreadcrumbStep[];
+  title: string;
+  text: string;
+  /** Stands on the hill, on a baseline at its lower edge. */
+  scene: ReactNode;
+  children?: ReactNode;
+};
+
+/** The head of an inner page: what it is about, and a drawing of it on a low hill. */
+export function PageHero({ steps, title, text, scene, children }: Props) {
+  return (
+    <section className="page-hero">
+      <FarHills />
+      <div className="wrap">
+        <div className="page-hero-words">
+          <Breadcrumb steps={steps} />
+          <h1>{title}</h1>
+          <p className="lede">{text}</p>
+          {children}
+        </div>
+        {scene}
+      </div>
+      <NearHill />
+    </section>
+  );
+}
+
+/** Behind what stands on the hill. */
+export function FarHills() {
+  return (
+    <svg className="far-hills" viewBox="0 0 1440 180" preserveAspectRatio="none" aria-hidden="true">
+      <path
+        fill="#cfe5ee"
+        d="M0 96 130 64 250 88 420 40 560 84 720 58 860 90 1010 30 1120 62 1230 24 1340 66 1440 46V180H0Z"
+      />
+      <path fill="#b9d3c4" d="M0 132C180 96 330 92 520 118s360 8 520-16 280-16 400 8v70H0Z" />
+    </svg>
+  );
+}
+
+/** In front of it, in the colour of the page below. */
+export function NearHill() {
+  return (
+    <svg className="near-hill" viewBox="0 0 1440 60" preserveAspectRatio="none" aria-hidden="true">
+      <path d="M0 34C240 6 460 4 720 22s480 20 720-6v45H0Z" />
+    </svg>
+  );
+}

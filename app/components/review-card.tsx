@@ -1,0 +1,63 @@
+import {
+  highestRating,
+  type Review,
+  reviewHeader,
+  splitLongQuote,
+  unquotedReviewText,
+} from "../../domain/review.ts";
+
+export function ReviewCard({ review }: { review: Review }) {
+  return (
+    <figure className="card review-card">
+      <p className="review-header">
+        <Stars rating={review.rating} />
+        {reviewHeader(review)}
+        {review.showGoogleBranding && <span className="tag">Google review</span>}
+        {review.sample && <span className="tag">Sample</span>}
+      </p>
+      {review.quote ? (
+        <Quote quote={review.quote} />
+      ) : (
+        <p className="review-unquoted">{unquotedReviewText}</p>
+      )}
+      <figcaption>{review.author}</figcaption>
+    </figure>
+  );
+}
+
+/**
+ * A long quote is cut. The `details` that follows it holds nothing: its being open is what the stylesheet shows the
+ * rest of the quote by, in the middle of the line and without a script.
+ */
+function Quote({ quote }: { quote: string }) {
+  const long = splitLongQuote(quote);
+  if (!long) return <blockquote>{quote}</blockquote>;
+  return (
+    <>
+      <blockquote>
+        {long.start}
+        <span className="quote-cut">…</span>
+        <span className="quote-rest">{long.rest}</span>
+      </blockquote>
+      <details className="quote-switch">
+        <summary>
+          <span>Show more</span>
+          <span>Show less</span>
+        </summary>
+      </details>
+    </>
+  );
+}
+
+function Stars({ rating }: { rating: number }) {
+  return (
+    <span className="stars" role="img" aria-label={`Rated ${rating} out of ${highestRating}`}>
+      {Array.from({ length: rating }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: stars have no identity
+        <svg key={i} viewBox="0 0 20 20" aria-hidden="true">
+          <path d="m10 1 2.7 6 6.3.6-4.8 4.3 1.4 6.4L10 15l-5.6 3.3 1.4-6.4L1 7.6 7.3 7Z" />
+        </svg>
+      ))}
+    </span>
+  );
+}

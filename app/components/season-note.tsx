@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { type HolidayPricing, isSeasonOver, lastListedDate } from "../../domain/holiday-pricing.ts";
+import { businessTimeZone } from "../../domain/office-hours.ts";
+
+/**
+ * `children` while the listed dates last, then the line that claims nothing for the next season. The page script
+ * looks again, for the page may have been built before the last date and be read after it.
+ */
+export function SeasonNote({ rules, children }: { rules: HolidayPricing; children: ReactNode }) {
+  const isOver = isSeasonOver(rules, new Date());
+  return (
+    <div className="season-note" data-season-end={lastListedDate(rules)} data-time-zone={businessTimeZone}>
+      <p hidden={isOver}>{children}</p>
+      <p hidden={!isOver}>{rules.nextSeason}</p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type Catalogue, priceText, type Service, upperPriceText } from "../../domain/catalogue.ts";
+import { Icon } from "./icon.tsx";
+import { ServiceScene } from "./service-scene.tsx";
+
+type Props = { service: Service; overnightFactors: Catalogue["overnightFactors"] };
+
+export function ServiceCard({ service, overnightFactors }: Props) {
+  const upperPrice = upperPriceText(service.price, overnightFactors);
+  return (
+    <article className="card service-card">
+      <ServiceScene id={service.id} />
+      <div className="card-body">
+        <h3>
+          <Icon name={service.icon} />
+          {service.title}
+        </h3>
+        <p className="price">{priceText(service.price)}</p>
+        <p>{service.description}</p>
+        <ul className="bullets">
+          {[...service.details, upperPrice].map((detail) => detail && <li key={detail}>{detail}</li>)}
+        </ul>
+        <a href={service.detailsPath ?? `/services#${service.id}`}>
+          {service.title} details<span aria-hidden="true"> →</span>
+        </a>
+      </div>
+    </article>
+  );
+}

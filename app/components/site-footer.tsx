@@ -1,0 +1,58 @@
+import { type Business, displayPhone } from "../../domain/business.ts";
+import type { Location } from "../../domain/location.ts";
+import type { Navigation } from "../../domain/navigation.ts";
+import { LegalLinks } from "./legal-links.tsx";
+import { Logo } from "./logo.tsx";
+import { RidgeLine } from "./ridge-line.tsx";
+import { SocialMarks } from "./social-marks.tsx";
+
+type Props = { business: Business; navigation: Navigation; locations: readonly Location[] };
+
+export function SiteFooter({ business, navigation, locations }: Props) {
+  const areas = locations.map(({ id, name }) => ({ label: name, href: `/locations/${id}` }));
+  const groups = [...navigation.footer, { title: "Service areas", links: areas }];
+  return (
+    <footer className="site-footer">
+      <RidgeLine />
+      <div className="on-pine">
+        <div className="wrap footer-groups">
+          <div className="footer-brand">
+            <Logo business={business} />
+            <p>{business.blurb}</p>
+            <SocialMarks social={business.social} />
+          </div>
+          {groups.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ label, href }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <div className="footer-contact">
+            <h2>Contact</h2>
+            <address>
+              <p>
+                {business.address.street}
+                <br />
+                {business.address.city}, {business.address.state} {business.address.zip}
+              </p>
+              <p>
+                <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
+                <br />
+                <a href={`mailto:${business.email}`}>{business.email}</a>
+              </p>
+            </address>
+          </div>
+        </div>
+        <div className="wrap footer-legal">
+          <LegalLinks business={business} links={navigation.legal} />
+        </div>
+      </div>
+    </footer>
+  );
+}

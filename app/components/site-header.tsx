@@ -1,0 +1,73 @@
+import { Menu, X } from "lucide-react";
+import { type Business, bookingUrl } from "../../domain/business.ts";
+import type { Navigation } from "../../domain/navigation.ts";
+import { ExternalLink } from "./external-link.tsx";
+import { Logo } from "./logo.tsx";
+
+type Props = { business: Business; links: Navigation["header"]; path: string };
+
+export function SiteHeader({ business, links, path }: Props) {
+  return (
+    <header className="site-header">
+      <div className="wrap">
+        <a href="/" aria-label={`${business.name}, home`}>
+          <Logo business={business} />
+        </a>
+        <nav className="wide-nav" aria-label="Main">
+          <NavLinks links={links} path={path} />
+        </nav>
+        <div className="wide-nav">
+          <PortalLinks business={business} />
+        </div>
+        <button
+          type="button"
+          className="menu-button"
+          popoverTarget="menu"
+          aria-controls="menu"
+          // The page script adds aria-expanded before React, in development, looks at it.
+          suppressHydrationWarning
+          aria-label="Menu"
+        >
+          <Menu size={24} strokeWidth={1.75} aria-hidden="true" />
+          <X size={24} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+        <nav id="menu" className="menu" popover="auto" aria-label="Menu">
+          <NavLinks links={links} path={path} />
+          <div className="menu-actions">
+            <ExternalLink className="button button-primary" href={bookingUrl(business)}>
+              Book Now
+            </ExternalLink>
+            <PortalLinks business={business} />
+          </div>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function NavLinks({ links, path }: Omit<Props, "business">) {
+  return (
+    <ul>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href} aria-current={href === path ? "page" : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PortalLinks({ business }: { business: Business }) {
+  return (
+    <>
+      <ExternalLink className="button button-quiet" href={business.portal.createAccount}>
+        Create Account
+      </ExternalLink>
+      <ExternalLink className="button button-secondary" href={business.portal.login}>
+        Client Login
+      </ExternalLink>
+    </>
+  );
+}

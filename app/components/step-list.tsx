@@ -1,0 +1,19 @@
+import { LinkedText } from "./linked-text.tsx";
+
+type Step = { title: string; text: string };
+
+/** What happens, numbered, in the order it happens. */
+export function StepList({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className="steps">
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>
+            <LinkedText words={text} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

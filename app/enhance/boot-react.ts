@@ -1,0 +1,30 @@
+/**
+ * Starts React on the pages that need it, once the page has painted or when the visitor first touches the form. The
+ * build keeps React Router's own inline scripts as text, its module in `#boot`; run as inline scripts they are
+ * covered by the page's policy, which knows their hashes.
+ */
+export function bootReact(): void {
+  const kept = document.querySelectorAll<HTMLScriptElement>('script[type="text/boot"]');
+  if (kept.length === 0) return;
+  const touches = ["pointerdown", "focusin", "keydown"] as const;
+  const form = document.querySelector("form");
+  let isBooted = false;
+
+  const boot = () => {
+    if (isBooted) return;
+    isBooted = true;
+    for (const touch of touches) form?.removeEventListener(touch, boot);
+    for (const { id, textContent } of kept) {
+      const script = document.createElement("script");
+      if (id === "boot") script.type = "module";
+      script.textContent = textContent;
+      document.body.append(script);
+    }
+  };
+
+  for (const touch of touches) form?.addEventListener(touch, boot);
+  const whenIdle = () =>
+    "requestIdleCallback" in window ? requestIdleCallback(boot) : setTimeout(boot, 200);
+  if (document.readyState === "complete") whenIdle();
+  else window.addEventListener("load", whenIdle, { once: true });
+}

@@ -1,0 +1,100 @@
+const countedKey = "counted-requests";
+const countedLimit = 20;
+
+declare global {
+  interface Navigator {
+    globalPrivacyControl?: boolean;
+  }
+  interface Window {
+    dataLayer?: unknown[];
+    fbq?: PixelQueue;
+    _fbq?: PixelQueue;
+  }
+}
+
+type PixelQueue = {
+  (...call: unknown[]): void;
+  queue: unknown[];
+  callMethod?: (...call: unknown[]) => void;
+  push?: PixelQueue;
+  loaded?: boolean;
+  version?: string;
+};
+
+/** Counts a sent request with the networks set up in content: once, without personal data, and not against the visitor's wish. */
+export function fireConversions(submissionId: string): void {
+  const settings = document.querySelector<HTMLElement>("[data-conversions]")?.dataset ?? {};
+  const { adScript, adSendTo, pixelScript, pixelId } = settings;
+  if (navigator.globalPrivacyControl || !(adScript || pixelScript) || !countOnce(submissionId)) return;
+  if (adScript && adSendTo) fireAd(adScript, adSendTo, submissionId);
+  if (pixelScript && pixelId) firePixel(pixelScript, pixelId, submissionId);
+}
+
+function fireAd(scriptUrl: string, sendTo: string, submissionId: string): void {
+  window.dataLayer ??= [];
+  const layer = window.dataLayer;
+  // The loader tells commands from data by their being `arguments`.
+  function gtag(..._command: unknown[]) {
+    // biome-ignore lint/complexity/noArguments: see above
+    layer.push(arguments);
+  }
+  gtag("js", new Date());
+  gtag("config", sendTo.split("/")[0]);
+  gtag("event", "conversion", { send_to: sendTo, transaction_id: submissionId });
+  load(scriptUrl);
+}
+
+function firePixel(scriptUrl: string, id: string, submissionId: string): void {
+  window.fbq ??= createPixelQueue();
+  window._fbq ??= window.fbq;
+  const { fbq } = window;
+  fbq("init", id);
+  fbq("track", "Lead", {}, { eventID: submissionId });
+  load(scriptUrl);
+}
+
+/** What the network's own snippet sets up: calls wait in a queue until its script has come. */
+function createPixelQueue(): PixelQueue {
+  const fbq: PixelQueue = Object.assign(
+    function queueCall(...call: unknown[]) {
+      if (fbq.callMethod) fbq.callMethod(...call);
+      else fbq.queue.push(call);
+    },
+    { queue: [] as unknown[], loaded: true, version: "2.0" },
+  );
+  fbq.push = fbq;
+  return fbq;
+}
+
+function load(url: string): void {
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = url;
+  document.head.append(script);
+}
+
+/** False when this request was counted before, in this tab or another; also after a reload or a step back. */
+function countOnce(submissionId: string): boolean {
+  const stores = [() => localStorage, () => sessionStorage];
+  const counted = stores.flatMap((store) => readCounted(store));
+  if (counted.includes(submissionId)) return false;
+  for (const store of stores) remember(store, submissionId);
+  return true;
+}
+
+function readCounted(store: () => Storage): string[] {
+  try {
+    return JSON.parse(store().getItem(countedKey) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+function remember(store: () => Storage, submissionId: string): void {
+  try {
+    const ids = [...readCounted(store), submissionId].slice(-countedLimit);
+    store().setItem(countedKey, JSON.stringify(ids));
+  } catch {
+    // Storage is blocked or full: a reload would count again, which is better than not counting.
+  }
+}

@@ -1,0 +1,24 @@
+import { bootReact } from "./boot-react.ts";
+import { replaceFailedImages } from "./image-fallback.ts";
+import { markScrolledHeader } from "./scrolled-header.ts";
+import { correctSeasonNotes } from "./season-note.ts";
+import { keepMenuInStep } from "./site-menu.ts";
+import { scrollToSmsPrivacy } from "./sms-privacy.ts";
+
+markScrolledHeader();
+keepMenuInStep();
+replaceFailedImages();
+correctYear();
+correctSeasonNotes();
+scrollToSmsPrivacy();
+bootReact();
+
+if (document.querySelector("[data-not-found]"))
+  console.error("404 Error: there is no page at the path:", location.pathname);
+if (document.querySelector("[data-map-url]")) void import("./real-map.ts");
+if (document.querySelector("[data-conversions]")) void import("./thank-you.ts");
+
+function correctYear(): void {
+  for (const year of document.querySelectorAll("[data-current-year]"))
+    year.textContent = String(new Date().getFullYear());
+}

@@ -1,0 +1,18 @@
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, ServerRouter } from "react-router";
+
+// biome-ignore lint/performance/noBarrelFile: the server, which is not built with the pages, finds it here
+export { formReplyContext } from "./forms/form-reply.ts";
+
+/** Waits for the whole page, so that no inline script has to put late parts in their place. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  const page = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />);
+  await page.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(page, { status, headers });
+}

@@ -1,0 +1,24 @@
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import type { Notice } from "./error-catalogue.ts";
+import type { NoticeToast } from "./notice-toast.tsx";
+
+/** Fetches the toast when there is something to tell; where it cannot be had, the words are spoken all the same. */
+export function OutcomeToast({ notice }: { notice: Notice | null }) {
+  const [dismissed, setDismissed] = useState<Notice | null>(null);
+  const [Toast, setToast] = useState<ComponentType<ComponentProps<typeof NoticeToast>> | null>(null);
+  const isNeeded = notice !== null;
+  useEffect(() => {
+    if (!isNeeded) return;
+    import("./notice-toast.tsx").then(
+      (module) => setToast(() => module.NoticeToast),
+      () => {},
+    );
+  }, [isNeeded]);
+  if (!notice || notice === dismissed) return null;
+  if (Toast) return <Toast key={notice.title} notice={notice} dismiss={() => setDismissed(notice)} />;
+  return (
+    <p className="sr-only" role="alert">
+      {notice.title}. {notice.description}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+
+/** What only the browser knows; on the server and until React has taken over: online and not hydrated. */
+export function useBrowserState(): { isOffline: boolean; isHydrated: boolean } {
+  const isOffline = useSyncExternalStore(
+    subscribeToConnection,
+    () => !navigator.onLine,
+    () => false,
+  );
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  return { isOffline, isHydrated };
+}
+
+function subscribeToConnection(onChange: () => void): () => void {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
+  return () => {
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
+  };
+}

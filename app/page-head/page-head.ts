@@ -1,0 +1,61 @@
+import type { Thing } from "schema-dts";
+
+/** What a page says about itself in its head; the site's name, origin and path are added when it is written. */
+export type PageHead = {
+  /** The business's name is appended where it is missing. */
+  title: string;
+  description: string;
+  keywords?: string[];
+  isIndexed?: boolean;
+  /** Absolute address, and the size where it is known; the site's own picture when left out. */
+  image?: { url: string; width?: number; height?: number; alt: string };
+  /** A text of its own day, by whom it was written. */
+  article?: { publishedOn: string; section: string };
+  /** The path of a feed with what is new on this page. */
+  feedPath?: string;
+  structuredData?: Thing[];
+};
+
+/** What a page's `export const handle` tells the document around it. `Data` is what its loader returns. */
+export type PageHandle<Data = unknown> = {
+  head: PageHead | ((data: Data) => PageHead);
+  /** The head of a page that needs data, when there is none at its address. */
+  missingHead?: PageHead;
+  /** Styles that only some pages need, in order; on the server only, the browser has them from the page. */
+  styles?: readonly string[];
+  /** React runs in the browser on this page. */
+  hydrate?: true;
+};
+
+export const notFoundHead: PageHead = {
+  title: "Page Not Found",
+  description: "There is no page at this address.",
+  isIndexed: false,
+};
+
+type Match = { loaderData?: unknown; handle?: unknown };
+
+/** Undefined when the page's data could not be had. */
+export function findPageHead(matches: readonly Match[]): PageHead | undefined {
+  const { head, missingHead, loaderData } = pageOf(matches);
+  if (typeof head !== "function") return head;
+  return loaderData === undefined ? missingHead : head(loaderData);
+}
+
+export function pageStyles(matches: readonly Match[]): string {
+  return pageOf(matches).styles?.join("") ?? "";
+}
+
+export function isHydrated(matches: readonly Match[]): boolean {
+  return pageOf(matches).hydrate === true;
+}
+
+function pageOf(matches: readonly Match[]): Partial<PageHandle> & { loaderData?: unknown } {
+  const page = matches.at(-1);
+  return { ...(page?.handle as PageHandle | undefined), loaderData: page?.loaderData };
+}
+
+/** Origin and path without query or closing slash, except on the home page. */
+export function canonicalUrl(origin: string, path: string): string {
+  return `${origin}${path === "/" ? path : path.replace(/\/+$/, "")}`;
+}

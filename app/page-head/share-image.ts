@@ -1,0 +1,28 @@
+/** The picture that is shown where a page's address is shared; drawn by the build, one for each indexed page. */
+export type ShareImage = { url: string; width: number; height: number; alt: string };
+
+/** What every network shows uncropped. */
+export const shareImageSize = { width: 1200, height: 630 };
+
+/** "/og/blog/fall.png" for "/blog/fall", "/og/index.png" for the home page */
+export function shareImagePath(path: string): string {
+  return `/og${path.replace(/\/+$/, "") || "/index"}.png`;
+}
+
+/** A page's title without the business's name, which stands beside it. */
+export function shareHeadline(title: string, businessName: string): string {
+  const parts = title.split(" | ").filter((part) => part !== businessName);
+  return parts.join(" | ") || businessName;
+}
+
+export function shareImage(
+  origin: string,
+  page: { path: string; title: string; businessName: string },
+): ShareImage {
+  const headline = shareHeadline(page.title, page.businessName);
+  return {
+    url: `${origin}${shareImagePath(page.path)}`,
+    ...shareImageSize,
+    alt: `${page.businessName}: ${headline}. A dog and a cat look over hills towards a butte and pines.`,
+  };
+}

@@ -1,0 +1,186 @@
+import type { AboutPage } from "../../domain/about-page.ts";
+import type { Business } from "../../domain/business.ts";
+import { joinWords } from "../../domain/catalogue.ts";
+import type { TitledText } from "../../domain/content-text.ts";
+import { numberWord } from "../../domain/number-word.ts";
+import { initials, type TeamMember } from "../../domain/team-member.ts";
+import { pageSteps } from "../components/breadcrumb.tsx";
+import { Closing } from "../components/closing.tsx";
+import { Image } from "../components/image.tsx";
+import { KeyRailScene } from "../components/key-rail-scene.tsx";
+import { PageHero } from "../components/page-hero.tsx";
+import { StepList } from "../components/step-list.tsx";
+import { siteContent } from "../load-content/site-content.server.ts";
+import type { PageHandle } from "../page-head/page-head.ts";
+import { breadcrumbNode, businessNode } from "../page-head/structured-data.ts";
+import aboutStyles from "../styles/about.css?inline";
+import innerPageStyles from "../styles/inner-page.css?inline";
+import type { Route } from "./+types/about";
+
+const steps = pageSteps("About", "/about");
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  styles: import.meta.env.SSR ? [innerPageStyles, aboutStyles] : [],
+  head({ business, towns, words }) {
+    const origin = __SITE_ORIGIN__;
+    return {
+      ...words.seo,
+      structuredData: [businessNode({ business, towns, origin }), breadcrumbNode(origin, steps)],
+    };
+  },
+};
+
+export function loader() {
+  const { business, locations, team, words } = siteContent;
+  return { business, team, towns: locations.map(({ name }) => name), words: words.about };
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { business, team, words } = loaderData;
+  return (
+    <>
+      <PageHero steps={steps} {...words.hero} scene={<KeyRailScene />} />
+      <Story business={business} story={words.story} />
+      <Mission mission={words.mission} />
+      <Team business={business} team={team} words={words.team} />
+      <Vetting vetting={words.vetting} />
+      <Consistency consistency={words.consistency} insured={words.insured} />
+      <Closing title={words.closing.title} text={words.closing.text}>
+        <a className="button button-primary" href="/contact">
+          {words.closing.button}
+        </a>
+      </Closing>
+    </>
+  );
+}
+
+function Story({ business, story }: { business: Business; story: AboutPage["story"] }) {
+  return (
+    <section className="wrap section split" aria-labelledby="story">
+      <div className="stack">
+        <h2 id="story">{story.title}</h2>
+        <p className="since">
+          <strong>{business.foundedYear}</strong>
+          Since then, run by its {numberWord(business.owners.length)} owners,{" "}
+          {joinWords(business.owners, "and")}
+        </p>
+        {story.sample && <p className="sample">Sample</p>}
+      </div>
+      <div className="story">
+        {story.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Mission({ mission }: { mission: AboutPage["mission"] }) {
+  return (
+    <section className="on-pine" aria-labelledby="mission">
+      <div className="wrap section mission">
+        <h2 id="mission">{mission.title}</h2>
+        <p className="lede">{mission.text}</p>
+        <ul className="columns">
+          {mission.values.map(({ name, text }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+type TeamProps = { business: Business; team: readonly TeamMember[]; words: TitledText };
+
+function Team({ business, team, words }: TeamProps) {
+  return (
+    <section className="wrap section" aria-labelledby="team">
+      <div className="section-head">
+        <h2 id="team">{words.title}</h2>
+        <p className="lede">{words.text}</p>
+      </div>
+      <ul className="team">
+        {team.map((member) => (
+          <li key={member.name}>
+            <Portrait member={member} business={business} />
+            <div>
+              <h3>{member.name}</h3>
+              <p className="role">
+                {member.role} {member.sample && <span className="tag">Sample</span>}
+              </p>
+              <p>{member.bio}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Portrait({ member, business }: { member: TeamMember; business: Business }) {
+  return (
+    <div className="portrait">
+      {member.image ? (
+        <Image
+          image={member.image}
+          use="card"
+          alt={member.name}
+          width={160}
+          height={160}
+          imagesUrl={business.imagesUrl}
+        />
+      ) : (
+        <span role="img" aria-label={member.name}>
+          {initials(member.name)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Vetting({ vetting }: { vetting: AboutPage["vetting"] }) {
+  return (
+    <section className="band" aria-labelledby="vetting">
+      <div className="wrap section">
+        <div className="section-head">
+          <h2 id="vetting">{vetting.title}</h2>
+          <p className="lede">{vetting.text}</p>
+        </div>
+        <StepList steps={vetting.parts} />
+      </div>
+    </section>
+  );
+}
+
+type ConsistencyProps = Pick<AboutPage, "consistency" | "insured">;
+
+function Consistency({ consistency, insured }: ConsistencyProps) {
+  return (
+    <section className="wrap section split" aria-labelledby="consistency">
+      <div className="stack">
+        <h2 id="consistency">{consistency.title}</h2>
+        <p className="lede">{consistency.text}</p>
+      </div>
+      <div>
+        <ul className="reasons">
+          {consistency.parts.map(({ title, text }) => (
+            <li key={title}>
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <div className="insured">
+          <h3>{insured.title}</h3>
+          <p>{insured.text}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

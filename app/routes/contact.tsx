@@ -1,0 +1,144 @@
+import { Mail, MapPin, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { type Business, displayPhone } from "../../domain/business.ts";
+import type { ContactPage } from "../../domain/contact-page.ts";
+import type { Location } from "../../domain/location.ts";
+import { officeHourLines } from "../../domain/office-hours.ts";
+import { AreaList } from "../components/area-list.tsx";
+import { AreaMap } from "../components/area-map.tsx";
+import { pageSteps } from "../components/breadcrumb.tsx";
+import { ContactCard } from "../components/contact-card.tsx";
+import { MailboxScene } from "../components/mailbox-scene.tsx";
+import { PageHero } from "../components/page-hero.tsx";
+import { siteContent } from "../load-content/site-content.server.ts";
+import type { PageHandle } from "../page-head/page-head.ts";
+import { breadcrumbNode, businessNode } from "../page-head/structured-data.ts";
+import areaMapStyles from "../styles/area-map.css?inline";
+import contactStyles from "../styles/contact.css?inline";
+import formStyles from "../styles/forms.css?inline";
+import innerPageStyles from "../styles/inner-page.css?inline";
+import type { Route } from "./+types/contact";
+
+const steps = pageSteps("Contact", "/contact");
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  styles: import.meta.env.SSR ? [innerPageStyles, areaMapStyles, formStyles, contactStyles] : [],
+  head({ business, locations, words }) {
+    const site = { business, towns: locations.map(({ name }) => name), origin: __SITE_ORIGIN__ };
+    return { ...words.seo, structuredData: [businessNode(site), breadcrumbNode(site.origin, steps)] };
+  },
+};
+
+export function loader() {
+  const { business, locations, words } = siteContent;
+  return { business, locations, words: words.contact };
+}
+
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const { business, locations, words } = loaderData;
+  return (
+    <>
+      <PageHero steps={steps} {...words.hero} scene={<MailboxScene />}>
+        <p className="actions">
+          <a className="button button-primary" href={`tel:${business.phone}`}>
+            <Phone size={18} strokeWidth={2} aria-hidden="true" />
+            {words.labels.callButton}
+          </a>
+          <a className="button button-secondary" href="#message">
+            {words.form.title}
+          </a>
+        </p>
+      </PageHero>
+      <div className="wrap section split contact-split">
+        <Ways business={business} labels={words.labels} note={words.hoursNote} />
+        <Message business={business} words={words} />
+      </div>
+      <Areas locations={locations} words={words} />
+    </>
+  );
+}
+
+type WaysProps = { business: Business; labels: ContactPage["labels"]; note: string };
+
+function Ways({ business, labels, note }: WaysProps) {
+  const { street, city, state, zip } = business.address;
+  return (
+    <section aria-labelledby="ways">
+      <h2 id="ways" className="sr-only">
+        Ways to reach us
+      </h2>
+      <ul className="ways">
+        <Way icon={<Phone size={22} strokeWidth={1.75} aria-hidden="true" />} label={labels.phone}>
+          <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
+        </Way>
+        <Way icon={<Mail size={22} strokeWidth={1.75} aria-hidden="true" />} label={labels.email}>
+          <a href={`mailto:${business.email}`}>{business.email}</a>
+        </Way>
+        <Way icon={<MapPin size={22} strokeWidth={1.75} aria-hidden="true" />} label={labels.address}>
+          <address>
+            {street}
+            <br />
+            {city}, {state} {zip}
+          </address>
+        </Way>
+      </ul>
+      <h3>{labels.hours}</h3>
+      <ul className="rows hours">
+        {officeHourLines(business.hours).map(({ days, hours }) => (
+          <li key={days}>
+            <span>{days}</span> <span>{hours}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="note">{note}</p>
+    </section>
+  );
+}
+
+function Way({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <div>
+        <h3>{label}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function Message({ business, words }: { business: Business; words: ContactPage }) {
+  return (
+    <section id="message" className="stack" aria-labelledby="message-title">
+      <h2 id="message-title">{words.form.title}</h2>
+      <p className="lede">{words.form.text}</p>
+      <ContactCard
+        business={business}
+        subject={`A question for ${business.name}`}
+        words={words.form.privacyNote}
+      />
+      <p>
+        <a href="/faq">{words.faqLink}</a>
+      </p>
+      <p className="emergency">{words.emergency}</p>
+    </section>
+  );
+}
+
+function Areas({ locations, words }: { locations: readonly Location[]; words: ContactPage }) {
+  return (
+    <section className="contact-areas" aria-labelledby="areas">
+      <div className="wrap section areas-split">
+        <div>
+          <h2 id="areas">{words.map.title}</h2>
+          <h3>{words.labels.areas}</h3>
+          <AreaList locations={locations} />
+        </div>
+        <figure>
+          <AreaMap locations={locations} />
+          <figcaption>{words.map.text}</figcaption>
+        </figure>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Business } from "../../domain/business.ts";
+import type { JobsPage } from "../../domain/jobs-page.ts";
+import { BootsScene } from "../components/boots-scene.tsx";
+import { pageSteps } from "../components/breadcrumb.tsx";
+import { ContactCard } from "../components/contact-card.tsx";
+import { LinkedText } from "../components/linked-text.tsx";
+import { PageHero } from "../components/page-hero.tsx";
+import { StepList } from "../components/step-list.tsx";
+import { siteContent } from "../load-content/site-content.server.ts";
+import type { PageHandle } from "../page-head/page-head.ts";
+import { breadcrumbNode } from "../page-head/structured-data.ts";
+import formStyles from "../styles/forms.css?inline";
+import innerPageStyles from "../styles/inner-page.css?inline";
+import jobsStyles from "../styles/jobs.css?inline";
+import type { Route } from "./+types/jobs";
+
+const steps = pageSteps("Jobs", "/jobs");
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  styles: import.meta.env.SSR ? [innerPageStyles, formStyles, jobsStyles] : [],
+  head: ({ words }) => ({ ...words.seo, structuredData: [breadcrumbNode(__SITE_ORIGIN__, steps)] }),
+};
+
+export function loader() {
+  const { business, words } = siteContent;
+  return { business, words: words.jobs };
+}
+
+export default function Jobs({ loaderData }: Route.ComponentProps) {
+  const { business, words } = loaderData;
+  return (
+    <>
+      <PageHero steps={steps} {...words.hero} scene={<BootsScene />}>
+        <p className="actions">
+          <a className="button button-primary" href="#apply">
+            {words.form.title}
+          </a>
+        </p>
+      </PageHero>
+      <Work words={words} />
+      <section className="band" aria-labelledby="process">
+        <div className="wrap section">
+          <h2 id="process">{words.process.title}</h2>
+          <StepList steps={words.process.steps} />
+        </div>
+      </section>
+      <Apply business={business} form={words.form} />
+    </>
+  );
+}
+
+function Work({ words: { work, openings, lookFor } }: { words: JobsPage }) {
+  return (
+    <div className="wrap section split">
+      <section className="stack" aria-labelledby="work">
+        <h2 id="work">{work.title}</h2>
+        {work.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </section>
+      <section aria-labelledby="look-for">
+        <p className="openings">{openings}</p>
+        <h2 id="look-for">{lookFor.title}</h2>
+        <ul className="look-for">
+          {lookFor.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Apply({ business, form }: { business: Business; form: JobsPage["form"] }) {
+  return (
+    <section id="apply" className="wrap section split" aria-labelledby="apply-title">
+      <div className="stack">
+        <h2 id="apply-title">{form.title}</h2>
+        <p className="lede">{form.text}</p>
+      </div>
+      <div className="stack">
+        <ContactCard
+          business={business}
+          subject={`Application to ${business.name}`}
+          words="Write to us or call, and tell us how to reach you."
+        />
+        <p className="note">
+          <LinkedText words={form.privacyNote} />
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+// Run as a program of its own: answers every path from memory, with nothing around it. Prints its port.
+import { globSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+
+const client = "build/client";
+const types: Record<string, string> = { html: "text/html", woff2: "font/woff2", svg: "image/svg+xml" };
+const files = new Map<string, { headers: Record<string, string | number>; body: Buffer }>();
+for (const file of globSync("**/*.{html,woff2,svg}", { cwd: client })) {
+  const isText = !file.endsWith(".woff2");
+  const body = isText
+    ? brotliCompressSync(withoutScripts(readFileSync(join(client, file), "utf8")))
+    : readFileSync(join(client, file));
+  const headers = {
+    "Content-Type": types[file.split(".").at(-1) ?? ""] ?? "",
+    "Content-Length": body.length,
+    ...(isText && { "Content-Encoding": "br" }),
+  };
+  files.set(`/${file.replace(/\/?index\.html$/, "")}`, { headers, body });
+}
+
+/** The same page as a hand-written static one would be: content and styles, no program. */
+function withoutScripts(html: string): string {
+  return html.replace(/<script(?! type="application\/ld)[^>]*>[\s\S]*?<\/script>/g, "");
+}
+
+const server = createServer((request, response) => {
+  const file = files.get(request.url ?? "");
+  if (file) response.writeHead(200, file.headers).end(file.body);
+  else response.writeHead(404).end();
+});
+server.listen(0, "127.0.0.1", () =>
+  console.log(`Listening on http://localhost:${(server.address() as AddressInfo).port}`),
+);

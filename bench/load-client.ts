@@ -1,0 +1,73 @@
+import { connect } from "node:net";
+
+export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; failed: number };
+
+/** How a request's bytes look; `number` is unique. */
+export type RequestBytes = (number: number) => string;
+
+/**
+ * Sends `total` requests over so many kept-open connections, one at a time on each, and waits for every answer.
+ * Bare sockets: a client that costs more than the server would measure itself.
+ */
+export async function runLoad(options: {
+  port: number;
+  connections: number;
+  total: number;
+  request: RequestBytes;
+}): Promise<LoadResult> {
+  const { port, connections, total, request } = options;
+  const timesMs: number[] = [];
+  let failed = 0;
+  let next = 0;
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: connections }, runConnection));
+  const seconds = (performance.now() - startedAt) / 1000;
+  timesMs.sort((a, b) => a - b);
+  return {
+    perSecond: timesMs.length / seconds,
+    p50Ms: percentile(timesMs, 0.5),
+    p99Ms: percentile(timesMs, 0.99),
+    failed,
+  };
+
+  /** One connection at a time, opened again when the server has had enough of it. */
+  async function runConnection(): Promise<void> {
+    while (next < total) await holdConnection();
+  }
+
+  function holdConnection(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.setNoDelay(true);
+      let sentAt = 0;
+      let received = "";
+      const send = () => {
+        if (next >= total) return socket.end(resolve);
+        sentAt = performance.now();
+        socket.write(request(next++));
+      };
+      socket.on("connect", send).on("error", reject);
+      socket.on("data", (chunk) => {
+        received += chunk.toString("latin1");
+        if (!isWhole(received)) return;
+        timesMs.push(performance.now() - sentAt);
+        if (!received.startsWith("HTTP/1.1 200")) failed++;
+        const isLast = /\r\nconnection: close/i.test(received);
+        received = "";
+        if (isLast) socket.end(resolve);
+        else send();
+      });
+    });
+  }
+}
+
+function isWhole(answer: string): boolean {
+  const headEnd = answer.indexOf("\r\n\r\n");
+  if (headEnd < 0) return false;
+  const length = /\r\ncontent-length: (\d+)/i.exec(answer)?.[1];
+  return length !== undefined && answer.length >= headEnd + 4 + Number(length);
+}
+
+export function percentile(sorted: number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,42 @@
+import { toE164 } from "../../domain/e164.ts";
+import type { Config } from "../../server/config.ts";
+import { denverTime } from "../../server/delivery/denver-time.ts";
+import type { LeadStore } from "../../server/store/lead-store.ts";
+import { CommandError, UsageError } from "../command-error.ts";
+import { withoutControls } from "../format-table.ts";
+import { withStore } from "../open-store.ts";
+import { readArguments } from "../read-arguments.ts";
+
+type Consents = Awaited<ReturnType<LeadStore["listSmsConsents"]>>;
+
+/** Every proof that this phone number agreed, or did not agree, to text messages. */
+export async function consent(args: string[], config: Config): Promise<string> {
+  const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
+  const [phone] = positionals;
+  const number = phone && toE164(phone);
+  if (!number) throw new UsageError("Which phone number?");
+  const records = await withStore<Consents>(config, [], (store) => store.listSmsConsents(number));
+  if (values.json) return JSON.stringify(records, null, 2);
+  if (records.length === 0) throw new CommandError(`There is no consent record for ${number}.`);
+  return records.map(asText).join("\n\n");
+}
+
+function asText(record: Consents[number]): string {
+  const facts = [
+    ["Phone", `${record.phoneE164} (typed: ${record.phone})`],
+    ["Agreed to texts", record.consented ? "Yes" : "No"],
+    ["Recorded", `${denverTime(record.recordedAt, "long")} (${record.recordedAt})`],
+    ["Visitor's clock", record.clientTime ?? "not told: the form was posted without JavaScript"],
+    ["Text shown", record.text],
+    ["Its SHA-256", record.textHash],
+    ["Its version", record.policyVersion],
+    ["Form and page", `${record.form}, ${record.page || "page not told"}`],
+    ["Address", record.ipAddress ?? "unknown"],
+    ["Browser", record.userAgent ?? "unknown"],
+    ["Request", record.leadId ?? `not received (submission ${record.submissionId})`],
+    ["Revoked", record.revokedAt ? `${record.revokedAt}, ${record.revokedHow}` : "No"],
+    ["Record", record.id],
+  ];
+  const width = Math.max(...facts.map(([label = ""]) => label.length)) + 2;
+  return facts.map(([label = "", text = ""]) => label.padEnd(width) + withoutControls(text)).join("\n");
+}

@@ -1,0 +1,52 @@
+import type { LeadWithDeliveries } from "../../domain/lead.ts";
+import type { Config } from "../../server/config.ts";
+import { denverTime } from "../../server/delivery/denver-time.ts";
+import { fieldText, formTitle } from "../../server/delivery/lead-labels.ts";
+import { UsageError } from "../command-error.ts";
+import { channelName, stateWords } from "../delivery-words.ts";
+import { formatTable } from "../format-table.ts";
+import { leadJson } from "../lead-json.ts";
+import { withStore } from "../open-store.ts";
+import { readArguments } from "../read-arguments.ts";
+
+/** The requests, newest first. Prints nothing (or `[]`) when there are none. */
+export async function list(args: string[], config: Config): Promise<string> {
+  const { values } = readArguments(args, {
+    form: { type: "string" },
+    limit: { type: "string" },
+    json: { type: "boolean" },
+  });
+  const filter = {
+    ...(values.form === undefined ? {} : { form: values.form }),
+    ...(values.limit === undefined ? {} : { limit: readLimit(values.limit) }),
+  };
+  const leads = await withStore<LeadWithDeliveries[]>(config, [], (store) => store.listLeads(filter));
+  if (values.json) return JSON.stringify(leads.map(leadJson), null, 2);
+  return leads.length > 0 ? asTable(leads) : "";
+}
+
+function readLimit(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError("--limit needs a whole number from 1.");
+  return Number(text);
+}
+
+function asTable(leads: LeadWithDeliveries[]): string {
+  const head = ["Received (Denver)", "Form", "From", "Phone", "Status", "Deliveries", "Id"];
+  const rows = leads.map((lead) => [
+    denverTime(lead.receivedAt, "short"),
+    formTitle(lead.form),
+    text(lead, "firstName") || text(lead, "name"),
+    text(lead, "phone"),
+    lead.status,
+    lead.deliveries
+      .map((delivery) => `${channelName(delivery.channel)} ${stateWords(delivery)}`)
+      .join("; ") || "none",
+    lead.id,
+  ]);
+  return formatTable([head, ...rows]);
+}
+
+function text({ fields }: LeadWithDeliveries, name: string): string {
+  const value = fields[name];
+  return value === undefined ? "" : fieldText(value);
+}

@@ -1,0 +1,69 @@
+import { pino } from "pino";
+import type { Delivery, LeadWithDeliveries } from "../../domain/lead.ts";
+import type { Config } from "../../server/config.ts";
+import type { ChannelSender } from "../../server/delivery/channel-sender.ts";
+import { createChannels } from "../../server/delivery/channels.ts";
+import { deliverDue } from "../../server/delivery/deliver-due.ts";
+import type { LeadStore } from "../../server/store/lead-store.ts";
+import { channelName, stateWords } from "../delivery-words.ts";
+import { findByIdOrStart, unknownId } from "../find-lead.ts";
+import { formatTable } from "../format-table.ts";
+import { withStore } from "../open-store.ts";
+import { readArguments } from "../read-arguments.ts";
+import { readSiteFacts } from "../read-site-facts.ts";
+
+type Retried = { id: string } & Pick<Delivery, "channel" | "state" | "attempts" | "lastError">;
+
+/** Sends again, at once: one request's open deliveries, or all that were given up. */
+export async function retry(args: string[], config: Config): Promise<string> {
+  const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
+  const [id] = positionals;
+  const channels = createChannels(config, readSiteFacts());
+  const retried = await withStore(
+    config,
+    null,
+    (store) => retryAndReport(store, channels, id),
+    channels.map(({ channel }) => channel),
+  );
+  if (!retried && id) throw unknownId(id);
+  return values.json ? JSON.stringify(retried ?? [], null, 2) : asText(retried ?? [], channels);
+}
+
+async function retryAndReport(store: LeadStore, channels: ChannelSender[], id?: string): Promise<Retried[]> {
+  const clock = () => new Date();
+  const leads = id ? [await findByIdOrStart(store, id)] : (await store.listLeads()).filter(hasDead);
+  const open = leads.flatMap((lead) =>
+    lead.deliveries
+      .filter(({ state }) => (id ? state !== "delivered" : state === "dead"))
+      .map(({ channel }) => ({ id: lead.id, channel })),
+  );
+  const [only] = leads;
+  await store.retryDeliveries({ now: clock(), ...(id && only ? { leadId: only.id } : {}) });
+  await deliverDue({ store, channels, clock, log: pino({ level: "silent" }) });
+  const after = new Map(
+    (await Promise.all(leads.map((lead) => store.findLead(lead.id)))).map((lead) => [lead?.id, lead]),
+  );
+  return open.flatMap(({ id, channel }) => {
+    const delivery = after.get(id)?.deliveries.find((each) => each.channel === channel);
+    return delivery
+      ? [{ id, channel, state: delivery.state, attempts: delivery.attempts, lastError: delivery.lastError }]
+      : [];
+  });
+}
+
+function hasDead({ deliveries }: LeadWithDeliveries): boolean {
+  return deliveries.some(({ state }) => state === "dead");
+}
+
+function asText(retried: Retried[], channels: ChannelSender[]): string {
+  if (retried.length === 0) return "There is nothing to send again.";
+  const rows = retried.map((delivery) => [
+    delivery.id,
+    channelName(delivery.channel),
+    channels.some(({ channel }) => channel === delivery.channel)
+      ? stateWords(delivery)
+      : "waiting: this channel is not configured",
+    delivery.lastError ?? "-",
+  ]);
+  return formatTable([["Id", "Delivery", "Now", "Last error"], ...rows]);
+}

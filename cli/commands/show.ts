@@ -1,0 +1,74 @@
+import type { LeadWithDeliveries } from "../../domain/lead.ts";
+import type { Config } from "../../server/config.ts";
+import { denverTime } from "../../server/delivery/denver-time.ts";
+import { formTitle, shownFields } from "../../server/delivery/lead-labels.ts";
+import { UsageError } from "../command-error.ts";
+import { channelName, stateWords } from "../delivery-words.ts";
+import { findByIdOrStart, unknownId } from "../find-lead.ts";
+import { formatTable, withoutControls } from "../format-table.ts";
+import { leadJson } from "../lead-json.ts";
+import { withStore } from "../open-store.ts";
+import { readArguments } from "../read-arguments.ts";
+
+/** One request, everything about it. */
+export async function show(args: string[], config: Config): Promise<string> {
+  const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
+  const [id] = positionals;
+  if (!id) throw new UsageError("Which request? Give its id.");
+  const lead = await withStore(config, null, (store) => findByIdOrStart(store, id));
+  if (!lead) throw unknownId(id);
+  return values.json ? JSON.stringify(asJson(lead), null, 2) : asText(lead);
+}
+
+function asJson(lead: LeadWithDeliveries) {
+  const json = leadJson(lead);
+  return {
+    ...json,
+    deliveries: lead.deliveries.map(({ channel, state, attempts, nextAttemptAt, lastError }) => ({
+      channel,
+      state,
+      attempts,
+      nextAttemptAt,
+      lastError,
+    })),
+  };
+}
+
+function asText(lead: LeadWithDeliveries): string {
+  const facts = [
+    ["Form", formTitle(lead.form)],
+    ["Received", denverTime(lead.receivedAt, "long")],
+    ["Id", lead.id],
+    [
+      "Status",
+      lead.heldFor && lead.status !== "accepted"
+        ? `${lead.status} (${lead.heldFor.join(", ")})`
+        : lead.status,
+    ],
+    ...shownFields(lead).map(({ label, text }) => [label, text]),
+    ...Object.entries(lead.source ?? {}).map(([name, text]) => [`Source: ${name}`, text]),
+  ];
+  const width = Math.max(...facts.map(([label = ""]) => label.length)) + 2;
+  const lines = facts.map(
+    ([label = "", text = ""]) =>
+      label.padEnd(width) + withoutControls(text).replaceAll("\n", `\n${" ".repeat(width)}`),
+  );
+  return `${lines.join("\n")}\n\n${deliveriesTable(lead)}`;
+}
+
+function deliveriesTable({ status, deliveries }: LeadWithDeliveries): string {
+  if (status !== "accepted" && deliveries.length === 0)
+    return "No deliveries: it looks like spam. `leads not-spam` has it delivered.";
+  if (deliveries.length === 0) return "No deliveries: no channel was configured when it came in.";
+  const head = ["Delivery", "State", "Attempts", "Next attempt", "Last error"];
+  const rows = deliveries.map((delivery) => [
+    channelName(delivery.channel),
+    stateWords(delivery),
+    String(delivery.attempts),
+    delivery.state === "pending" && delivery.nextAttemptAt
+      ? denverTime(delivery.nextAttemptAt, "short")
+      : "-",
+    delivery.lastError ?? "-",
+  ]);
+  return formatTable([head, ...rows]);
+}

@@ -1,0 +1,10 @@
+import type { Config } from "../../server/config.ts";
+import { markLead } from "../mark-lead.ts";
+
+/** The owner says that a request is spam: what has not been delivered of it will not be. */
+export function spam(args: string[], config: Config): Promise<string> {
+  return markLead(args, config, {
+    mark: (store, leadId) => store.markSpam(leadId),
+    text: "is spam now, and is sent to nobody",
+  });
+}

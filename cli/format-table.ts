@@ -1,0 +1,25 @@
+/** Columns as wide as their widest cell, each cell one line. */
+export function formatTable(rows: string[][]): string {
+  const lines = rows.map((row) => row.map(toLine));
+  const widths = lines.reduce<number[]>(
+    (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),
+    [],
+  );
+  return lines
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** What visitors typed must not steer the terminal. */
+export function withoutControls(text: string): string {
+  return text.replace(/[^\P{Cc}\n]/gu, "").replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
+}
+
+function toLine(text: string): string {
+  return withoutControls(text).replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,53 @@
+import { ConfigError, loadEnvFile, readConfig } from "../server/config.ts";
+import { StoreUnavailableError } from "../server/store/lead-store.ts";
+import { StoreOpenError } from "../server/store/open-sqlite-database.ts";
+import { CommandError, UsageError } from "./command-error.ts";
+import { consent } from "./commands/consent.ts";
+import { list } from "./commands/list.ts";
+import { notSpam } from "./commands/not-spam.ts";
+import { retry } from "./commands/retry.ts";
+import { show } from "./commands/show.ts";
+import { spam } from "./commands/spam.ts";
+
+const usage = `Usage: npm run leads -- <command>
+
+  list [--form <form>] [--limit <number>] [--json]   the requests, newest first
+  show <id> [--json]                                 one request with its deliveries; the start of its id will do
+  spam <id> [--json]                                 says that a request is spam: it is sent to nobody
+  not-spam <id> [--json]                             says that a held request is none: it is delivered
+  consent <phone> [--json]                           the proofs of agreeing to text messages, oldest first
+  retry [<id>] [--json]                              sends again what was given up, or one request's open deliveries
+`;
+
+const commands = { list, show, retry, consent, spam, "not-spam": notSpam };
+
+/** Faults that say in one sentence, made for the owner, what is wrong. */
+const plainFaults = [CommandError, ConfigError, StoreOpenError, StoreUnavailableError];
+
+// The reader of a pipe (such as `head`) may have seen enough.
+process.stdout.on("error", (fault: NodeJS.ErrnoException) => process.exit(fault.code === "EPIPE" ? 0 : 1));
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run([name = "", ...args]: string[]): Promise<number> {
+  if (name === "help" || name === "--help" || args.includes("--help")) {
+    console.log(usage);
+    return 0;
+  }
+  try {
+    if (!Object.hasOwn(commands, name))
+      throw new UsageError(name ? `There is no command "${name}".` : "Which command?");
+    loadEnvFile();
+    const output = await commands[name as keyof typeof commands](args, readConfig());
+    if (output) console.log(output);
+    return 0;
+  } catch (fault) {
+    if (fault instanceof UsageError) {
+      console.error(`${fault.message}\n\n${usage}`);
+      return 2;
+    }
+    if (!plainFaults.some((kind) => fault instanceof kind)) throw fault;
+    console.error((fault as Error).message);
+    return 1;
+  }
+}

@@ -1,0 +1,16 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { UsageError } from "./command-error.ts";
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** `parseArgs` whose complaints are usage errors. */
+export function readArguments<const T extends Options>(args: string[], options: T, maxPositionals = 0) {
+  try {
+    const parsed = parseArgs({ args, options, allowPositionals: maxPositionals > 0 });
+    if (parsed.positionals.length > maxPositionals) throw new UsageError("Too many arguments.");
+    return parsed;
+  } catch (fault) {
+    if (fault instanceof TypeError) throw new UsageError(`${fault.message.split(". ")[0]}.`);
+    throw fault;
+  }
+}

@@ -1,0 +1,76 @@
+import * as v from "valibot";
+import { text } from "./content-text.ts";
+import { evidenceSchema } from "./evidence.ts";
+import { officeHoursSchema } from "./office-hours.ts";
+
+const httpsUrl = v.pipe(v.string(), v.url("must be a full address such as https://example.com/page"));
+const phoneNumber = v.pipe(
+  v.string(),
+  v.regex(/^\+1\d{10}$/, "must be a US number written +1 and ten digits, such as +13035550100"),
+);
+
+/** A third-party form shown in a frame; its origins are the only ones the page's policy opens for. */
+const embeddedFormSchema = v.strictObject({ frameUrl: httpsUrl, scriptUrl: v.optional(httpsUrl) });
+
+/** Who the business is and where it is reached. */
+export const businessSchema = v.strictObject({
+  /** True while the facts are the shipped example's: labelled on the site, refused by a release build. */
+  sample: v.optional(v.boolean(), false),
+  name: text,
+  /** The name as people say it; the whole name when left out. */
+  shortName: v.optional(text),
+  blurb: text,
+  origin: v.pipe(
+    v.string(),
+    v.regex(/^https?:\/\/[^/?#]+$/, "must be an origin without a path, such as https://example.com"),
+  ),
+  foundedYear: v.pipe(v.number(), v.integer()),
+  owners: v.pipe(v.array(text), v.minLength(1, "needs at least one name")),
+  phone: phoneNumber,
+  /** The number texts come from; the phone when left out. */
+  smsNumber: v.optional(phoneNumber),
+  email: v.pipe(v.string(), v.email("must be an e-mail address")),
+  address: v.strictObject({ street: text, city: text, state: v.pipe(v.string(), v.length(2)), zip: text }),
+  region: text,
+  hours: officeHoursSchema,
+  portal: v.strictObject({
+    createAccount: httpsUrl,
+    login: httpsUrl,
+    store: httpsUrl,
+    /** Where "Schedule Pet Care" and "Book Now" lead; createAccount when left out. */
+    booking: v.optional(httpsUrl),
+  }),
+  social: v.array(v.strictObject({ name: text, url: v.optional(httpsUrl) })),
+  /** Words search engines are given on every page; pages add their own. */
+  keywords: v.optional(v.array(text), []),
+  crm: v.optional(v.strictObject({ consultation: v.optional(embeddedFormSchema) }), {}),
+  conversions: v.optional(
+    v.strictObject({
+      /** An ad network's conversion: its loader and the conversion's id ("AW-…/…"). */
+      ad: v.optional(v.strictObject({ scriptUrl: httpsUrl, sendTo: text })),
+      pixel: v.optional(v.strictObject({ scriptUrl: httpsUrl, id: text })),
+    }),
+    {},
+  ),
+  /** A map to be shown in a frame over the drawn one; only the drawn one when left out. */
+  mapUrl: v.optional(httpsUrl),
+  /** The public bucket's address; local /images when left out. */
+  imagesUrl: v.optional(httpsUrl),
+});
+
+export type Business = v.InferOutput<typeof businessSchema>;
+
+/** content/business.yaml: the business, and what proves its claims, which goes to no page. */
+export const businessFileSchema = v.strictObject({
+  ...businessSchema.entries,
+  evidence: v.optional(evidenceSchema, []),
+});
+
+export function bookingUrl({ portal }: Business): string {
+  return portal.booking ?? portal.createAccount;
+}
+
+/** "+17205550142" as people here write it: "(720) 555-0142". */
+export function displayPhone(phone: string): string {
+  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { addDays, businessDate, daysBetween, longDate, shortDate } from "./calendar-date.ts";
+
+test.each([
+  ["2025-11-27T06:59:59Z", "2025-11-26"],
+  ["2025-11-27T07:00:00Z", "2025-11-27"],
+  ["2026-03-08T08:59:59Z", "2026-03-08"],
+  ["2026-07-01T05:59:59Z", "2026-06-30"],
+])("at %s it is %s in Castle Rock", (instant, date) => {
+  expect(businessDate(new Date(instant))).toBe(date);
+});
+
+test.each([
+  ["2025-11-01", "2025-12-01", 30],
+  ["2026-03-07", "2026-03-09", 2],
+  ["2025-10-31", "2025-11-03", 3],
+  ["2024-02-28", "2024-03-01", 2],
+  ["2025-12-31", "2026-01-01", 1],
+  ["2026-01-01", "2025-12-31", -1],
+])("from %s to %s are %i days, whatever the clocks do", (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days);
+  expect(addDays(from, days)).toBe(to);
+});
+
+test("a date is written out the same in every time zone [BL09]", () => {
+  const zone = process.env.TZ;
+  for (const TZ of ["America/Denver", "Asia/Tokyo", "Pacific/Kiritimati"]) {
+    process.env.TZ = TZ;
+    expect(longDate("2024-10-06")).toBe("October 6, 2024");
+    expect(shortDate("2025-11-26")).toBe("Wed, Nov 26");
+  }
+  process.env.TZ = zone;
+});

@@ -1,0 +1,45 @@
+import * as v from "valibot";
+import { businessTimeZone } from "./office-hours.ts";
+
+/** A day without a time, as "2025-11-26". Compares and sorts as text. */
+export const calendarDateSchema = v.pipe(
+  v.string(),
+  v.check(isCalendarDate, 'must be a date such as "2025-11-26"'),
+);
+
+/** The day it is in Castle Rock at this instant. */
+export function businessDate(instant: Date): string {
+  // Canadian English writes dates as year-month-day.
+  return new Intl.DateTimeFormat("en-CA", { timeZone: businessTimeZone }).format(instant);
+}
+
+/** Calendar days from one day to another; negative when `to` is the earlier one. */
+export function daysBetween(from: string, to: string): number {
+  // Days of UTC have no daylight saving time, so each is exactly 24 hours long.
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** "October 6, 2024", the same in every time zone. */
+export function longDate(date: string): string {
+  return format(date, { year: "numeric", month: "long", day: "numeric" });
+}
+
+/** "Wed, Nov 26" */
+export function shortDate(date: string): string {
+  return format(date, { weekday: "short", month: "short", day: "numeric" });
+}
+
+function format(date: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat("en-US", { ...parts, timeZone: "UTC" }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}
+
+/** False for days that no month has, such as February 30, which `Date` takes for March 1. */
+function isCalendarDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import {
+  catalogueSchema,
+  extraChargesText,
+  findService,
+  formatCents,
+  joinWords,
+  minutesText,
+  type Price,
+  priceRangeText,
+  priceText,
+  type ServiceId,
+  serviceIds,
+  upperPriceText,
+} from "./catalogue.ts";
+
+const yaml = () => parse(readFileSync("content/services.yaml", "utf8"));
+const catalogue = () => v.parse(catalogueSchema, yaml());
+
+const price = (part: Partial<Price>): Price => ({
+  minCents: 3100,
+  maxCents: 3100,
+  isFrom: false,
+  unit: undefined,
+  ...part,
+});
+
+describe("price texts", () => {
+  test.each<[Partial<Price>, string]>([
+    [{ isFrom: true }, "from $31"],
+    [{ minCents: 12_500, maxCents: 12_500 }, "$125"],
+    [{ minCents: 9900, maxCents: 13_500, isFrom: true, unit: "night" }, "from $99 per night"],
+    [{ minCents: 500, maxCents: 500, unit: "visit" }, "$5 per visit"],
+    [{ minCents: 3150, maxCents: 3150 }, "$31.50"],
+  ])("%j reads %s", (part, text) => {
+    expect(priceText(price(part))).toBe(text);
+  });
+
+  test("an upper end is told with what it depends on, and only where it is known", () => {
+    const factors = ["number of pets", "special needs"];
+    expect(upperPriceText(price({ minCents: 9900, maxCents: 13_500 }), factors)).toBe(
+      "Up to $135 depending on number of pets and special needs",
+    );
+    expect(upperPriceText(price({}), factors)).toBeNull();
+  });
+
+  test("amounts have cents only where they need them", () => {
+    expect([500, 3100, 12_375, 123_456_700].map(formatCents)).toEqual(["$5", "$31", "$123.75", "$1,234,567"]);
+  });
+
+  test("lists are joined as they are spoken", () => {
+    expect(minutesText([30, 45, 60])).toBe("30, 45 or 60 minutes");
+    expect(minutesText([30])).toBe("30 minutes");
+    expect(joinWords(["a", "b"], "and")).toBe("a and b");
+    expect(joinWords([], "and")).toBe("");
+  });
+});
+
+describe("the catalogue in content/", () => {
+  test("has exactly the six services, each with what its card needs [EN01, EN02]", () => {
+    const { services } = catalogue();
+    expect(services.map(({ id }) => id)).toEqual([...serviceIds]);
+    for (const { title, description, price, icon } of services)
+      expect([title, description, priceText(price), icon].every((part) => part.length > 0)).toBe(true);
+  });
+
+  test.each<[ServiceId, string]>([
+    ["dog-walking", "from $31"],
+    ["pet-sitting", "from $31"],
+    ["overnight-care", "$125"],
+    ["overnight-premium", "from $99 per night"],
+    ["medication", "$5 per visit"],
+    ["boarding", "$99"],
+  ])("the price of %s is %s [B15, B17, B20, B24, B25, B26, K01, K03, K04, K05, K06, K07]", (id, text) => {
+    expect(priceText(findService(catalogue(), id).price)).toBe(text);
+  });
+
+  test("dog walking is priced for 30 minutes and offered for 45 and 60, and weekly [B13, K01, K02]", () => {
+    const walking = findService(catalogue(), "dog-walking");
+    expect(walking.sessions).toEqual({ offeredMinutes: [30, 45, 60], pricedMinutes: 30 });
+    expect(walking.details).toContain("Customized weekly packages");
+  });
+
+  test("all prices lie between $5 and $135, those of the city pages between $31 and $135 [CI10, K08]", () => {
+    const all = catalogue();
+    expect(priceRangeText(all.services)).toBe("$5-$135");
+    const city = (["dog-walking", "pet-sitting", "overnight-premium"] as const).map((id) =>
+      findService(all, id),
+    );
+    expect(priceRangeText(city)).toBe("$31-$135");
+  });
+
+  test("search engines are told of five services [K13]", () => {
+    const names = catalogue().services.flatMap(({ structuredName }) => structuredName ?? []);
+    expect(names).toEqual([
+      "Dog Walking",
+      "Pet Sitting",
+      "Overnight Pet Care",
+      "Medication Administration",
+      "Private Boarding",
+    ]);
+  });
+
+  test("names what can change a price [B27]", () => {
+    expect(extraChargesText(catalogue().extraChargeFactors)).toBe(
+      "Extra charges may apply for extra pets, special needs, puppies or special requests.",
+    );
+  });
+
+  test("features three services, promises a call of 10 minutes and an answer in 24 hours [HO06, B34, K27, K29]", () => {
+    const { featured, introCallMinutes, replyWithinHours } = catalogue();
+    expect(featured).toEqual(["dog-walking", "pet-sitting", "overnight-premium"]);
+    expect([introCallMinutes, replyWithinHours]).toEqual([10, 24]);
+  });
+});
+
+describe("a mistake in the catalogue is refused", () => {
+  test.each([
+    ["neither from nor exact", {}],
+    ["both from and exact", { from: 31, exact: 31 }],
+    ["an upper end below the price", { from: 99, to: 90 }],
+    ["an upper end of an exact price", { exact: 99, to: 135 }],
+    ["a fraction of a cent", { from: 31.005 }],
+    ["a text", { from: "31 dollars" }],
+    ["a negative price", { from: -1 }],
+  ])("a price with %s", (_case, wrong) => {
+    const content = yaml();
+    content.services[0].price = wrong;
+    expect(v.safeParse(catalogueSchema, content).success).toBe(false);
+  });
+
+  test("a service that is there twice, or not at all [EN02]", () => {
+    const content = yaml();
+    content.services[1].id = "dog-walking";
+    expect(v.safeParse(catalogueSchema, content).success).toBe(false);
+  });
+});

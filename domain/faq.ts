@@ -1,0 +1,20 @@
+import * as v from "valibot";
+import { linkedText, text } from "./content-text.ts";
+
+const faqItemSchema = v.strictObject({ question: text, answer: linkedText });
+
+export type FaqItem = v.InferOutput<typeof faqItemSchema>;
+
+const faqGroupSchema = v.strictObject({
+  title: text,
+  items: v.pipe(v.array(faqItemSchema), v.minLength(1, "needs at least one question")),
+});
+
+export type FaqGroup = v.InferOutput<typeof faqGroupSchema>;
+
+/** content/faq.yaml */
+export const faqSchema = v.strictObject({
+  groups: v.pipe(v.array(faqGroupSchema), v.minLength(1, "needs at least one group")),
+});
+
+export type Faq = v.InferOutput<typeof faqSchema>;

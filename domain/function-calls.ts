@@ -1,0 +1,30 @@
+/** Where the site's functions answer, on the same origin or another. */
+export const submitConsultationPath = "/functions/v1/submit-consultation";
+export const submitSchedulePath = "/functions/v1/submit-schedule";
+export const submitContactPath = "/functions/v1/submit-contact";
+export const submitJobApplicationPath = "/functions/v1/submit-job-application";
+export const recordSmsConsentPath = "/functions/v1/record-sms-consent";
+export const requestStatusPath = "/functions/v1/request-status";
+
+/** Error texts that both sides know: the server answers them, the page tells them apart by what they contain. */
+export const tooManyAttempts = "Too many submission attempts";
+export const tooManyAttemptsError = `${tooManyAttempts}. Please wait before trying again.`;
+export const notConfiguredError = "Webhook URL not configured";
+export const cannotStoreError = "We could not save your request just now. Please try again or call us.";
+
+/** At most this many accepted requests per e-mail address within the window (sliding). */
+export const attemptsPerWindow = 3;
+export const attemptWindowMs = 300_000;
+
+/** The id a page gives a request before the first try, the same on every try, so that it is stored once. */
+export const submissionIdPattern = /^[\w-]{8,255}$/;
+
+/** What a form posted without JavaScript comes back with when it could not be accepted. */
+export type FormReply = {
+  form: string;
+  values: Record<string, string>;
+  /** What was ticked in groups of checkboxes, for the forms that have such groups. */
+  choices?: Record<string, string[]>;
+  fieldErrors: Record<string, string>;
+  error: string | null;
+};

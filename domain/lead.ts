@@ -1,0 +1,37 @@
+import type { LeadSource } from "./lead-source.ts";
+import type { SpamSign } from "./spam-signs.ts";
+
+/** A stored request. `id` is the reference a visitor may be told; `fields` is what was sent, cleaned. */
+export type Lead = {
+  id: string;
+  form: string;
+  /** `held`: looks like spam and waits for the owner's word; neither it nor `spam` is delivered. */
+  status: "accepted" | "held" | "spam";
+  /** UTC, ISO 8601 */
+  receivedAt: string;
+  fields: Record<string, string | boolean | string[]>;
+  /** Where the visitor first came from, when that is known. */
+  source?: LeadSource;
+  /** Why it was held back, if it was. */
+  heldFor?: SpamSign[];
+  /** Only of a lead that ticked the box for text messages: nobody may be texted while the proof is missing. */
+  smsConsent?: "recorded" | "missing";
+};
+
+export type Channel = "mailbox" | "email" | "webhook";
+
+/** `pending`: due at `nextAttemptAt`; `leased`: being sent by one process; `dead`: given up until `leads retry`. */
+export type DeliveryState = "pending" | "leased" | "delivered" | "dead";
+
+/** One lead to one channel. The id is stable over all attempts: Message-ID and webhook-id are made from it. */
+export type Delivery = {
+  id: string;
+  channel: Channel;
+  state: DeliveryState;
+  attempts: number;
+  /** UTC, ISO 8601; null once delivered or dead */
+  nextAttemptAt: string | null;
+  lastError: string | null;
+};
+
+export type LeadWithDeliveries = Lead & { deliveries: Delivery[] };

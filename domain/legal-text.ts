@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import { text } from "./content-text.ts";
+import { keywords, seoDescription, seoTitle } from "./page-seo.ts";
+
+export const legalTextIds = ["privacy-policy", "sms-privacy", "terms-of-service"] as const;
+
+/** A file of content/legal/: its front matter, and its body as `content`. */
+export const legalTextSchema = v.strictObject({
+  /** Its file's name. */
+  id: v.picklist(legalTextIds, `must be one of: ${legalTextIds.join(", ")}`),
+  title: text,
+  lastUpdated: text,
+  content: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
+  version: v.optional(text),
+  /** A heading's words -> the id that links can lead to. */
+  anchors: v.optional(
+    v.record(
+      text,
+      v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*$/, "must be small letters and dashes, such as choices")),
+    ),
+    {},
+  ),
+  seoTitle: v.optional(seoTitle),
+  seoDescription: v.optional(seoDescription),
+  keywords: v.optional(keywords, []),
+});
+
+export type LegalText = v.InferOutput<typeof legalTextSchema>;
+
+/** What stands under one heading of a legal text. */
+export type LegalSection = {
+  id: string;
+  title: string;
+  /** Cut where the page puts the switch for advertising measurement; one part where it has none. */
+  htmlParts: string[];
+};

@@ -1,0 +1,18 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { locationSchema } from "./location.ts";
+
+test("a location has a name and a description, and at least one neighborhood [EN42]", () => {
+  const location = {
+    id: "parker",
+    name: "Parker",
+    description: "all",
+    latitude: 39,
+    longitude: -104,
+    neighborhoods: ["A"],
+  };
+  expect(v.safeParse(locationSchema, location).success).toBe(true);
+  for (const field of ["name", "description", "neighborhoods"])
+    expect(v.safeParse(locationSchema, { ...location, [field]: undefined }).success).toBe(false);
+  expect(v.safeParse(locationSchema, { ...location, neighborhoods: [] }).success).toBe(false);
+});

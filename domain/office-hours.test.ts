@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import {
+  clockTime,
+  describeEarlyVisits,
+  describeVisitHours,
+  officeHourLines,
+  officeHoursSchema,
+} from "./office-hours.ts";
+
+const hours = () => v.parse(officeHoursSchema, parse(readFileSync("content/business.yaml", "utf8")).hours);
+
+test("visits read as the home page shows them [HO16, K11]", () => {
+  expect(describeVisitHours(hours())).toBe("Monday-Sunday 8am-10pm with extended hours by appointment");
+  expect(describeEarlyVisits(hours())).toBe("Early visits from 6 AM by appointment");
+});
+
+test("the office is open Mon-Fri 8-6, Sat 9-3, and Sun by appointment [CO04, K09]", () => {
+  expect(officeHourLines(hours())).toEqual([
+    { days: "Mon-Fri", hours: "8 AM-6 PM" },
+    { days: "Sat", hours: "9 AM-3 PM" },
+    { days: "Sun", hours: "by appointment" },
+  ]);
+});
+
+test("a visit can be agreed on from 6:00 to 22:00 every day [K10, K12]", () => {
+  const { days, opens, closes } = hours().extended;
+  expect([days.length, opens, closes]).toEqual([7, "06:00", "22:00"]);
+});
+
+test("days that are no run are named one by one, in the week's order", () => {
+  const office = [{ days: ["Friday", "Monday"] as const, opens: "08:00", closes: "12:30" }];
+  const lines = officeHourLines({ ...hours(), office: v.parse(officeHoursSchema.entries.office, office) });
+  expect(lines[0]).toEqual({ days: "Mon, Fri", hours: "8 AM-12:30 PM" });
+});
+
+test("midnight and noon are 12 AM and 12 PM", () => {
+  expect(["00:00", "12:00", "13:05"].map(clockTime)).toEqual(["12 AM", "12 PM", "1:05 PM"]);
+});

@@ -1,0 +1,95 @@
+import * as v from "valibot";
+
+/** Every business rule and every time shown uses this zone. */
+export const businessTimeZone = "America/Denver";
+
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+export const timeOfDay = v.pipe(
+  v.string(),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 08:00"),
+);
+
+const openPeriod = v.strictObject({
+  days: v.pipe(v.array(v.picklist(weekdays)), v.minLength(1, "needs at least one day")),
+  opens: timeOfDay,
+  closes: timeOfDay,
+});
+
+export type OpenPeriod = v.InferOutput<typeof openPeriod>;
+
+/** Three different things, each labelled for what it is: when the phone is answered, when visits happen, and from when to when they can happen. */
+export const officeHoursSchema = v.strictObject({
+  office: v.array(openPeriod),
+  officeByAppointment: v.array(v.picklist(weekdays)),
+  visits: openPeriod,
+  extended: openPeriod,
+});
+
+export type OfficeHours = v.InferOutput<typeof officeHoursSchema>;
+
+/** "Monday-Sunday 8am-10pm with extended hours by appointment" */
+export function describeVisitHours({ visits }: OfficeHours): string {
+  return `${describeDays(visits.days)} ${compactTime(visits.opens)}-${compactTime(visits.closes)} with extended hours by appointment`;
+}
+
+/** "Early visits from 6 AM by appointment": what `extended` adds before `visits` begins. */
+export function describeEarlyVisits({ extended }: OfficeHours): string {
+  return `Early visits from ${clockTime(extended.opens)} by appointment`;
+}
+
+/** "Monday-Sunday 8 AM-10 PM" */
+export function visitHoursText({ visits }: OfficeHours): string {
+  return `${describeDays(visits.days)} ${clockTime(visits.opens)}-${clockTime(visits.closes)}`;
+}
+
+/** "Mon-Fri 8 AM-6 PM, Sat 9 AM-3 PM, Sun by appointment" */
+export function officeHoursText(hours: OfficeHours): string {
+  return officeHourLines(hours)
+    .map(({ days, hours }) => `${days} ${hours}`)
+    .join(", ");
+}
+
+/** One line per set of days: { days: "Mon-Fri", hours: "8 AM-6 PM" }, { days: "Sun", hours: "by appointment" }. */
+export function officeHourLines(hours: OfficeHours): { days: string; hours: string }[] {
+  const open = hours.office.map((period) => ({
+    days: describeDays(period.days, 3),
+    hours: `${clockTime(period.opens)}-${clockTime(period.closes)}`,
+  }));
+  if (hours.officeByAppointment.length === 0) return open;
+  return [...open, { days: describeDays(hours.officeByAppointment, 3), hours: "by appointment" }];
+}
+
+/** "Monday-Friday" for a run of days, "Monday, Wednesday" for others; `letters` shortens each name. */
+function describeDays(days: readonly Weekday[], letters?: number): string {
+  const places = days.map((day) => weekdays.indexOf(day)).sort((a, b) => a - b);
+  const names = places.map((place) => weekdays[place]?.slice(0, letters) ?? "");
+  const isRun = places.every((place, i) => place === (places[0] ?? 0) + i);
+  return isRun && names.length > 2 ? `${names[0]}-${names.at(-1)}` : names.join(", ");
+}
+
+/** "08:00" as "8 AM", "20:30" as "8:30 PM" */
+export function clockTime(time24: string): string {
+  const [hour = 0, minute = 0] = time24.split(":").map(Number);
+  const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
+  return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** "7-9 PM", or "11 AM-1 PM" across noon */
+export function timeRange(from24: string, to24: string): string {
+  const [from, to] = [clockTime(from24), clockTime(to24)];
+  return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from}-${to}`;
+}
+
+function compactTime(time24: string): string {
+  return clockTime(time24).replace(" ", "").toLowerCase();
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import {
+  quoteMaxCharacters,
+  reviewHeader,
+  reviewSchema,
+  reviewsFor,
+  reviewsSchema,
+  splitLongQuote,
+} from "./review.ts";
+
+const isAccepted = (review: unknown) => v.safeParse(reviewSchema, review).success;
+
+test("only the author is required; the rating is 5 when left out [EN05]", () => {
+  expect(v.parse(reviewSchema, { author: "Dana, Parker" })).toEqual({
+    author: "Dana, Parker",
+    rating: 5,
+    showGoogleBranding: false,
+    sample: false,
+    shownOn: ["home"],
+  });
+});
+
+test("a rating is a whole number from 1 to 5 [EN05]", () => {
+  const rated = (rating: unknown) => isAccepted({ quote: "Fine.", author: "Dana, Parker", rating });
+  expect([1, 5, 0, 6, 4.5, "5"].map(rated)).toEqual([true, true, false, false, false, false]);
+});
+
+test("a review without a quote must have the highest rating, which its text claims [EN09]", () => {
+  expect(isAccepted({ author: "Dana, Parker", rating: 4 })).toBe(false);
+  expect(isAccepted({ author: "Dana, Parker", rating: 4, quote: "Fine." })).toBe(true);
+});
+
+test.each([
+  ["Dana, Castle Rock", true],
+  ["R., Parker", true],
+  ["Zoë, Castle Pines", true],
+  ["Dana Whitfield, Parker", false],
+  ["Dana", false],
+  ["dana, Parker", false],
+])("the author %j is a first name or initial and a town: %s [EN06]", (author, expected) => {
+  expect(isAccepted({ author })).toBe(expected);
+});
+
+test("customHeaderText takes the place of the header [EN07]", () => {
+  const review = v.parse(reviewSchema, { author: "Dana, Parker", customHeaderText: "Nine days, two cats" });
+  expect(reviewHeader(review)).toBe("Nine days, two cats");
+  expect(reviewHeader({ ...review, customHeaderText: undefined })).toBe("5 out of 5");
+});
+
+test("content has three reviews for the dog walking page, and invented ones are marked as samples [DW03]", () => {
+  const { reviews } = v.parse(reviewsSchema, parse(readFileSync("content/reviews.yaml", "utf8")));
+  expect(reviewsFor(reviews, "dog-walking")).toHaveLength(3);
+});
+
+test.each([
+  ["a short quote", "Fine.", null],
+  ["200 letters", "a".repeat(200), null],
+  ["201 letters", `${"a".repeat(200)}b`, { start: "a".repeat(200), rest: "b" }],
+  ["200 signs of two code units each", "🐾".repeat(200), null],
+  ["201 of them", `${"🐾".repeat(200)}🐈`, { start: "🐾".repeat(200), rest: "🐈" }],
+])("%s is cut after 200 characters, and only when it is longer [ST03, ST04, K20]", (_, quote, parts) => {
+  expect(splitLongQuote(quote)).toEqual(parts);
+  expect(quoteMaxCharacters).toBe(200);
+});
+
+test("content has three reviews rated 5 for the pet sitting page, and a long quote on the home page [DP06, ST02]", () => {
+  const { reviews } = v.parse(reviewsSchema, parse(readFileSync("content/reviews.yaml", "utf8")));
+  expect(reviewsFor(reviews, "pet-sitting").map(({ rating }) => rating)).toEqual([5, 5, 5]);
+  expect(reviewsFor(reviews, "home").some(({ quote = "" }) => splitLongQuote(quote))).toBe(true);
+});

@@ -1,0 +1,15 @@
+import * as v from "valibot";
+import { text, titledText } from "./content-text.ts";
+import { pageSeoSchema } from "./page-seo.ts";
+
+/** content/services-page.yaml: the words around the catalogue. */
+export const servicesPageSchema = v.strictObject({
+  seo: pageSeoSchema,
+  hero: titledText,
+  howItWorks: titledText,
+  additional: titledText,
+  areas: titledText,
+  closing: v.strictObject({ title: text, text, button: text }),
+});
+
+export type ServicesPage = v.InferOutput<typeof servicesPageSchema>;

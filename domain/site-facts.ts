@@ -1,0 +1,20 @@
+import * as v from "valibot";
+import { businessSchema } from "./business.ts";
+import { shownSmsConsentSchema } from "./sms-consent.ts";
+
+/**
+ * build/site.json: what the server needs to know of the site it serves. Written by the build from content/ and the
+ * build's settings, so that the content is read and checked in one place.
+ */
+export const siteFactsSchema = v.object({
+  business: businessSchema,
+  /** What people are shown who agree to text messages, so that only this can be agreed to. */
+  smsConsent: shownSmsConsentSchema,
+  siteOrigin: v.string(),
+  functionsOrigin: v.string(),
+  publicClientKey: v.nullable(v.string()),
+  /** Other origins that a page may load from, by page path and CSP directive. */
+  pageOrigins: v.record(v.string(), v.record(v.string(), v.array(v.string()))),
+});
+
+export type SiteFacts = v.InferOutput<typeof siteFactsSchema>;

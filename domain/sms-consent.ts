@@ -1,0 +1,61 @@
+import * as v from "valibot";
+import type { Consent } from "./consent.ts";
+import { orEmpty, phoneSchema } from "./contact-details.ts";
+
+/** The words beside the checkbox exactly as people see them, with what proves them later. */
+export const shownSmsConsentSchema = v.object({
+  text: v.string(),
+  /** Of `text`, in hex. */
+  textHash: v.string(),
+  policyVersion: v.string(),
+});
+
+export type ShownSmsConsent = v.InferOutput<typeof shownSmsConsentSchema>;
+
+export const consentPagePattern = /^\/[\w/-]{0,200}$/;
+
+/** What the page reports when a visitor has ticked, or left unticked, the box for text messages. */
+export const smsConsentRequestSchema = v.object({
+  phone: orEmpty(phoneSchema),
+  consented: v.boolean("Please say whether texts are agreed to"),
+  timestamp: v.pipe(
+    v.string("Please give the time"),
+    v.isoTimestamp("Please give the time in ISO 8601, with its zone"),
+  ),
+  policyVersion: v.string("Please give the version of the text"),
+  textHash: v.string("Please give the hash of the text"),
+  page: v.pipe(
+    v.string("Please name the page"),
+    v.regex(consentPagePattern, "Please name the page by its path"),
+  ),
+});
+
+/** Evidence of what somebody agreed to, or did not. Never changed, but for how it was revoked. */
+export type SmsConsentRecord = ShownSmsConsent & {
+  id: string;
+  /** Of the request it came with. */
+  submissionId: string;
+  form: string;
+  page: string;
+  /** As typed, and in E.164. */
+  phone: string;
+  phoneE164: string;
+  consented: boolean;
+  /** By the visitor's clock, UTC in ISO 8601; null when the form was posted without JavaScript. */
+  clientTime: string | null;
+  /** By the server's clock, UTC in ISO 8601. */
+  recordedAt: string;
+  ipAddress: string | null;
+  userAgent: string | null;
+  revokedAt: string | null;
+  revokedHow: string | null;
+};
+
+export function showSmsConsent(
+  { smsText, policyVersion }: Consent,
+  businessName: string,
+  sha256: (text: string) => string,
+): ShownSmsConsent {
+  const text = smsText.replaceAll("{business}", businessName);
+  return { text, textHash: sha256(text), policyVersion };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { findSpamSigns, type SpamEvidence } from "./spam-signs.ts";
+
+function signs(changed: Partial<SpamEvidence>) {
+  const ordinary = { text: "Two dogs, weekdays at noon.", name: "Dana", honeypot: "", elapsedMs: 30_000 };
+  return findSpamSigns({ ...ordinary, othersWithSameText: 0, ...changed });
+}
+
+test("an ordinary request has no signs of spam", () => {
+  expect(signs({})).toEqual([]);
+});
+
+test.each<[string, Partial<SpamEvidence>, string[]]>([
+  ["a filled honeypot", { honeypot: "x" }, ["honeypot"]],
+  ["three links", { text: "https://a.example http://b.example www.c.example" }, ["links"]],
+  ["a link as a name", { name: "Win at www.a.example" }, ["link-in-name"]],
+  ["two spam words", { text: "SEO services and quality backlinks" }, ["spam-words"]],
+  ["a link and a spam word", { text: "Online casino: https://a.example" }, ["links", "spam-words"]],
+  ["a link sent at once", { text: "https://a.example", elapsedMs: 200 }, ["too-fast", "links"]],
+  ["a spam word sent at once", { text: "Free bitcoin!", elapsedMs: 0 }, ["too-fast", "spam-words"]],
+  ["a long text from three others", { othersWithSameText: 3 }, ["duplicate-text"]],
+])("%s holds a request back, with its reason", (_, changed, reasons) => {
+  expect(signs(changed)).toEqual(reasons);
+});
+
+test.each<[string, Partial<SpamEvidence>]>([
+  ["sending at once", { elapsedMs: 0 }],
+  ["one link", { text: "Our vet: https://vet.example" }],
+  ["two links", { text: "https://vet.example and https://dog.example" }],
+  ["one phrase that spam uses", { text: "You are on the first page of Google." }],
+  ["a link and names that spam uses", { text: "Casino and Bitcoin are cats: https://cats.example" }],
+  ["a long text from two others", { othersWithSameText: 2 }],
+  ["a link after autofill", { text: "https://vet.example", elapsedMs: 1500 }],
+  ["a link when no time is told", { text: "https://vet.example", elapsedMs: null }],
+  ["a clock that ran backwards", { text: "https://vet.example", elapsedMs: -1 }],
+])("%s alone does not", (_, changed) => {
+  expect(signs(changed)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { countTeam, initials, type TeamMember, teamMemberSchema } from "./team-member.ts";
+
+const member: TeamMember = {
+  name: "Mia Vega",
+  role: "Pet Sitter",
+  bio: "Cats.",
+  image: "website-images/mia.webp",
+  sample: false,
+};
+
+test("a member has a name, a role and a bio; the image may be left out [EN03]", () => {
+  expect(v.parse(teamMemberSchema, member)).toEqual(member);
+  const { image: _, ...imageless } = member;
+  expect(v.safeParse(teamMemberSchema, imageless).success).toBe(true);
+  for (const field of ["name", "role", "bio"])
+    expect(v.safeParse(teamMemberSchema, { ...member, [field]: undefined }).success).toBe(false);
+  expect(v.safeParse(teamMemberSchema, { ...member, role: "Boss" }).success).toBe(false);
+  expect(v.safeParse(teamMemberSchema, { ...member, age: 40 }).success).toBe(false);
+});
+
+test("people are counted by role [K51]", () => {
+  const team: TeamMember[] = [member, member, { ...member, role: "Lead Pet Sitter" }];
+  expect([countTeam(team), countTeam(team, "Pet Sitter"), countTeam(team, "Lead Pet Sitter")]).toEqual([
+    3, 2, 1,
+  ]);
+});
+
+test.each([
+  ["Marisol Vega", "MV"],
+  ["Ana María del Río", "AR"],
+  ["Cher", "C"],
+])("the initials of %s are %s", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});

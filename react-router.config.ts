@@ -1,0 +1,14 @@
+import type { Config } from "@react-router/dev/config";
+import { pagePaths } from "./app/load-content/page-paths.server.ts";
+import { readContent } from "./app/load-content/read-content.server.ts";
+
+export default {
+  ssr: true,
+  // Every page but the not-found one is written at build time; `getStaticPaths` leaves out routes with parameters.
+  prerender: ({ getStaticPaths }) => [
+    ...getStaticPaths().filter((path) => !path.includes("*")),
+    ...pagePaths(readContent()),
+  ],
+  // Keeps the route manifest an external file, so that no inline script grows with the site.
+  routeDiscovery: { mode: "initial" },
+} satisfies Config;

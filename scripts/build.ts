@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { hash } from "node:crypto";
+import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { pageOrigins } from "../app/load-content/page-origins.server.ts";
+import { readContent } from "../app/load-content/read-content.server.ts";
+import type { SiteFacts } from "../domain/site-facts.ts";
+import { showSmsConsent } from "../domain/sms-consent.ts";
+import { loadEnvFile, readBuildSettings } from "../server/config.ts";
+import { finishPage } from "../server/pages/finish-page.ts";
+import { readBuiltPages } from "./built-site/read-built-pages.ts";
+import { findInContent } from "./doctor/find-in-content.ts";
+import { findUnknownFigures } from "./doctor/find-unknown-figures.ts";
+import { knownFigures } from "./doctor/known-figures.ts";
+import { refuseUnfinished } from "./refuse-unfinished.ts";
+import { writeSiteFiles } from "./site-files/write-site-files.ts";
+
+const client = "build/client";
+const isRelease = process.argv.includes("--release");
+loadEnvFile();
+const content = readContent();
+const settings = readBuildSettings(process.env, content.business.origin);
+const compressible = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
+
+if (isRelease) refuseUnfinished(findInContent(content, new Date()));
+rmSync("build", { recursive: true, force: true });
+execFileSync("react-router", ["build"], { stdio: ["ignore", "inherit", "inherit"] });
+await writeSiteFiles({ client, content, origin: settings.siteOrigin, builtAt: new Date() });
+if (isRelease) refuseUnfinished(findUnknownFigures(readBuiltPages(client), knownFigures(content)));
+finishBuild();
+
+/** What the built pages still need: React asked for after the first paint, compressed copies, the server's facts. */
+function finishBuild(): void {
+  const files = globSync(["**/*", ".well-known/*"], { cwd: client, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  for (const entry of files) {
+    const file = join(entry.parentPath, entry.name);
+    // Data for navigating without a page load, which this site never does.
+    if (file.endsWith(".data")) {
+      rmSync(file);
+      continue;
+    }
+    if (file.endsWith(".html")) writeFileSync(file, finishPage(readFileSync(file, "utf8")));
+    if (compressible.test(file)) compress(file);
+  }
+  writeFileSync("build/site.json", JSON.stringify(readSiteFacts()));
+}
+
+function compress(file: string): void {
+  const bytes = readFileSync(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}
+
+function readSiteFacts(): SiteFacts {
+  const { business, consent } = content;
+  const smsConsent = showSmsConsent(consent, business.name, (text) => hash("sha256", text));
+  return { business, smsConsent, ...settings, pageOrigins: pageOrigins(content) };
+}

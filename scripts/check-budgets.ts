@@ -1,0 +1,88 @@
+// Sizes of the built pages against docs/budgets.md, as they travel: brotli for text, as they are for fonts.
+import { globSync, readFileSync, statSync } from "node:fs";
+import { join, posix } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+
+const client = "build/client";
+const kB = 1000;
+const budgets = {
+  html: 14 * kB,
+  css: 10 * kB,
+  pageScript: 2 * kB,
+  fonts: 60 * kB,
+  fontFiles: 2,
+  beforeScrolling: 110 * kB,
+  formScripts: 125 * kB,
+};
+
+const pages = globSync("**/index.html", { cwd: client }).map(measurePage);
+const fonts = globSync("assets/*.woff2", { cwd: client }).map((file) => statSync(join(client, file)).size);
+const rows: [what: string, bytes: number, budget: number][] = [
+  ["font files (count)", fonts.length, budgets.fontFiles],
+  ["fonts", sum(fonts), budgets.fonts],
+];
+for (const page of pages) {
+  rows.push([`${page.path} HTML`, page.html, budgets.html], [`${page.path} CSS`, page.css, budgets.css]);
+  rows.push([`${page.path} page script`, page.pageScript, budgets.pageScript]);
+  if (page.hasForm) rows.push([`${page.path} scripts`, page.scripts, budgets.formScripts]);
+  else {
+    rows.push([`${page.path} framework scripts`, page.scripts - page.pageScript, 0]);
+    rows.push([
+      `${page.path} before scrolling`,
+      page.html + page.pageScript + sum(fonts) + page.pictures,
+      budgets.beforeScrolling,
+    ]);
+  }
+}
+
+for (const [what, bytes, budget] of rows)
+  console.log(
+    `${bytes > budget ? "OVER" : "  ok"} ${String(bytes).padStart(7)} of ${String(budget).padStart(6)}  ${what}`,
+  );
+process.exit(pages.length > 0 && rows.every(([, bytes, budget]) => bytes <= budget) ? 0 : 1);
+
+function measurePage(file: string) {
+  const html = readFileSync(join(client, file), "utf8");
+  const boot = html.match(/<script type="text\/boot" id="boot">([\s\S]*?)<\/script>/)?.[1] ?? "";
+  const tags = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => src ?? "");
+  const scripts = new Set<string>();
+  for (const script of [...tags, ...importsOf(boot, "/")]) collect(script, scripts);
+  const eagerPictures = [...html.matchAll(/<img(?![^>]*loading="lazy")[^>]*src="(\/[^"]+)"/g)];
+  return {
+    path: `/${posix.dirname(file)}`.replace("/.", "/"),
+    html: compressed(html),
+    css: compressed([...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join("")),
+    hasForm: boot !== "",
+    pageScript: sum(tags.map(sizeOf)),
+    scripts: sum([...scripts].map(sizeOf)),
+    pictures: sum(eagerPictures.map(([, src]) => statSync(join(client, src ?? "")).size)),
+  };
+}
+
+/** The script and everything it imports before it runs. */
+function collect(script: string, found: Set<string>): void {
+  if (found.has(script)) return;
+  found.add(script);
+  const text = readFileSync(join(client, script), "utf8");
+  for (const imported of importsOf(text, posix.dirname(script))) collect(imported, found);
+}
+
+function importsOf(text: string, folder: string): string[] {
+  const named = [
+    ...text.matchAll(/(?:^|[;\n}\s])(?:import|export)\s*(?:[\w*${}\s,]+?from\s*)?["']([^"']+\.js)["']/g),
+  ];
+  const booted = folder === "/" ? [...text.matchAll(/import\(["']([^"']+\.js)["']\)/g)] : [];
+  return [...named, ...booted].map(([, path]) => posix.resolve(folder, path ?? ""));
+}
+
+function sizeOf(script: string): number {
+  return compressed(readFileSync(join(client, script)));
+}
+
+function compressed(content: string | Buffer): number {
+  return brotliCompressSync(content).length;
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

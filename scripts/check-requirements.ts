@@ -1,0 +1,48 @@
+// Every requirement of docs/requirements.md is named by a test's title, or stands in docs/requirements-not-begun.txt.
+// That list only shrinks: a row that has a test must leave it, and none may be added.
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+
+const listFile = "docs/requirements-not-begun.txt";
+const rowIds = [...readFileSync("docs/requirements.md", "utf8").matchAll(/^\| ([A-Z]+\d+) /gm)].map(
+  ([, id]) => id,
+);
+const notBegun = readList(readFileSync(listFile, "utf8"));
+const tested = new Set(
+  globSync(["{app,bench,cli,domain,scripts,server}/**/*.test.{ts,tsx}", "tests/**/*.{test,spec}.ts"])
+    .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\[((?:[A-Z]{1,2}\d{2}[ ,]*)+)\]/g)])
+    .flatMap(([, ids]) => ids?.match(/[A-Z]{1,2}\d{2}/g) ?? []),
+);
+
+const faults = [
+  ...rowIds
+    .filter((id) => !tested.has(id ?? "") && !notBegun.includes(id ?? ""))
+    .map((id) => `${id} has no test: name it in a test's title in brackets`),
+  ...notBegun.filter((id) => tested.has(id)).map((id) => `${id} has a test now: take it off ${listFile}`),
+  ...notBegun.filter((id) => !rowIds.includes(id)).map((id) => `${id} in ${listFile} is no requirement`),
+  ...[...tested]
+    .filter((id) => !rowIds.includes(id))
+    .map((id) => `a test names ${id}, which is no requirement`),
+  ...added().map((id) => `${id} was added to ${listFile}, which only shrinks`),
+];
+for (const fault of faults) console.error(fault);
+console.log(
+  `${rowIds.length} requirements: ${rowIds.length - notBegun.length} with a test, ${notBegun.length} not begun`,
+);
+process.exit(faults.length > 0 ? 1 : 0);
+
+function readList(text: string): string[] {
+  return text.replace(/^#.*$/gm, "").match(/[A-Z]{1,2}\d{2}/g) ?? [];
+}
+
+/** Ids that the committed list did not have. */
+function added(): string[] {
+  try {
+    const before = readList(
+      execFileSync("git", ["show", `HEAD:${listFile}`], { encoding: "utf8", stdio: "pipe" }),
+    );
+    return notBegun.filter((id) => !before.includes(id));
+  } catch {
+    return []; // the first commit of the list, or no git
+  }
+}

@@ -1,0 +1,47 @@
+// What must be settled before launch. Exit code 1 when something is left; reminders alone do not count.
+import { execFileSync } from "node:child_process";
+import { type Content, readContent } from "../app/load-content/read-content.server.ts";
+import { ContentError } from "../app/load-content/read-content-file.server.ts";
+import { loadEnvFile, readBuildSettings } from "../server/config.ts";
+import { readBuiltPages } from "./built-site/read-built-pages.ts";
+import { countFindings, describeFindings } from "./doctor/describe-findings.ts";
+import { findDeadLinks } from "./doctor/find-dead-links.ts";
+import { findInContent, findMistakes } from "./doctor/find-in-content.ts";
+import { findInHeads } from "./doctor/find-in-heads.ts";
+import { findMissingChannels } from "./doctor/find-missing-channels.ts";
+import { findUnknownFigures } from "./doctor/find-unknown-figures.ts";
+import type { Finding } from "./doctor/finding.ts";
+import { knownFigures } from "./doctor/known-figures.ts";
+import { isBuildCurrent } from "./is-build-current.ts";
+
+const client = "build/client";
+
+loadEnvFile();
+const findings = [...findAll(), ...findMissingChannels(process.env)];
+if (process.argv.includes("--json")) console.log(JSON.stringify(findings, null, 2));
+else if (findings.length > 0) console.log(`${describeFindings(findings)}\n${countFindings(findings)}`);
+process.exit(findings.some(({ level }) => level !== "reminder") ? 1 : 0);
+
+function findAll(): Finding[] {
+  try {
+    const content = readContent();
+    return [...findInContent(content, new Date()), ...findInPages(content)];
+  } catch (error) {
+    if (error instanceof ContentError) return findMistakes(error.message);
+    throw error;
+  }
+}
+
+/** Looks at the site as it would be now. */
+function findInPages(content: Content): Finding[] {
+  if (!isBuildCurrent())
+    execFileSync("node", ["scripts/build.ts"], { stdio: ["ignore", "ignore", "inherit"] });
+  const { siteOrigin } = readBuildSettings(process.env, content.business.origin);
+  const pages = readBuiltPages(client);
+  const indexed = pages.filter(({ isIndexed }) => isIndexed);
+  return [
+    ...findUnknownFigures(pages, knownFigures(content)),
+    ...findInHeads(indexed, content.business.name),
+    ...findDeadLinks(pages, { client, origin: siteOrigin }),
+  ];
+}

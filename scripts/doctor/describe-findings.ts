@@ -1,0 +1,32 @@
+import type { Finding } from "./finding.ts";
+
+/** For a person: by place, under each what to do and where. */
+export function describeFindings(findings: readonly Finding[]): string {
+  const places = Object.entries(Object.groupBy(findings, ({ place }) => place));
+  return places.map(([place, ofPlace = []]) => `${place}\n${describePlace(ofPlace)}`).join("\n");
+}
+
+function describePlace(findings: readonly Finding[]): string {
+  return Object.entries(Object.groupBy(findings, ({ toDo }) => toDo))
+    .map(([toDo, alike = []]) => {
+      const lines = alike.map(({ field, message }) => `    ${field ? `${field}: ` : ""}${message}\n`);
+      return `  ${toDo}\n${lines.join("")}`;
+    })
+    .join("");
+}
+
+/** "12 things to settle, 9 of which a release build refuses; 1 reminder"; empty when there are none. */
+export function countFindings(findings: readonly Finding[]): string {
+  const count = (level: Finding["level"]) => findings.filter((finding) => finding.level === level).length;
+  const toSettle = count("blocking") + count("open");
+  const parts = [
+    toSettle > 0 &&
+      `${counted(toSettle, "thing")} to settle, ${count("blocking")} of which a release build refuses`,
+    count("reminder") > 0 && counted(count("reminder"), "reminder"),
+  ];
+  return parts.filter(Boolean).join("; ");
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}

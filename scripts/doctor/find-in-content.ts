@@ -1,0 +1,54 @@
+import type { Content } from "../../app/load-content/read-content.server.ts";
+import type { ContentFinding } from "../../domain/content-finding.ts";
+import { findUnproven } from "../../domain/evidence.ts";
+import { findSamples } from "../../domain/find-samples.ts";
+import { findStale } from "../../domain/find-stale.ts";
+import type { Finding } from "./finding.ts";
+
+type Answer = Pick<Finding, "toDo" | "level">;
+
+const sample: Answer = {
+  toDo: "Put in what is true of the business, then delete the line `sample: true`.",
+  level: "blocking",
+};
+const stale: Record<ReturnType<typeof findStale>[number]["kind"], Answer> = {
+  past: { toDo: "Put in the next season's dates and amounts.", level: "blocking" },
+  soon: { toDo: "Decide the next season's dates and amounts.", level: "reminder" },
+  future: { toDo: "Put in a day that has come.", level: "blocking" },
+};
+const unproven: Record<ReturnType<typeof findUnproven>[number]["kind"], Answer> = {
+  missing: {
+    toDo: "The site says licensed, bonded, insured and background-checked: add an entry with kind, provider, lastCheckedOn and expiresOn.",
+    level: "open",
+  },
+  past: { toDo: "Renew it and put in the new dates, or take the claim off the site.", level: "blocking" },
+  soon: { toDo: "Renew it and put in the new dates.", level: "reminder" },
+};
+
+/** What the files of content/ leave to settle, each being right in itself. */
+export function findInContent(content: Content, now: Date): Finding[] {
+  return [
+    ...findSamples(content).map((finding) => answered(finding, sample)),
+    ...findStale(content, now).map((finding) => answered(finding, stale[finding.kind])),
+    ...findUnproven(content.evidence, now).map((finding) => answered(finding, unproven[finding.kind])),
+  ];
+}
+
+/** The mistakes for which no site can be built at all. @param message of a ContentError */
+export function findMistakes(message: string): Finding[] {
+  return message.split("\n").map((line) => {
+    const [, place = "content", field = "", mistake = line] =
+      line.match(/^(content\/[^\s:]+(?::\d+)?) (\S+): (.*)$/) ?? [];
+    return {
+      place,
+      field,
+      message: mistake,
+      toDo: "Correct it; no site is built before.",
+      level: "blocking",
+    };
+  });
+}
+
+function answered({ file, field, message }: ContentFinding, answer: Answer): Finding {
+  return { place: `content/${file}`, field, message, ...answer };
+}

@@ -1,0 +1,30 @@
+import { shareHeadline } from "../../app/page-head/share-image.ts";
+import { descriptionMaxLength, titleMaxLength } from "../../domain/page-seo.ts";
+import type { BuiltPage } from "../built-site/read-built-page.ts";
+import type { Finding } from "./finding.ts";
+
+/** Titles and descriptions that search engines cannot use: missing, too long, or another page's. */
+export function findInHeads(pages: readonly BuiltPage[], businessName: string): Finding[] {
+  return pages.flatMap((page) => [
+    ...faultsOf(page, "title", shareHeadline(page.title, businessName), titleMaxLength, pages),
+    ...faultsOf(page, "description", page.description, descriptionMaxLength, pages),
+  ]);
+}
+
+function faultsOf(
+  page: BuiltPage,
+  field: "title" | "description",
+  text: string,
+  maxLength: number,
+  pages: readonly BuiltPage[],
+): Finding[] {
+  const finding = (message: string, toDo: string): Finding[] => [
+    { place: page.path, field, message, toDo, level: "open" },
+  ];
+  if (page[field].trim() === "") return finding("is missing", `Give the page a ${field}.`);
+  const twin = pages.find((other) => other.path < page.path && other[field] === page[field]);
+  if (twin) return finding(`is the same as that of ${twin.path}`, `Give each page a ${field} of its own.`);
+  if (text.length <= maxLength) return [];
+  const message = `has ${text.length} characters: "${text}"`;
+  return finding(message, `Shorten it to ${maxLength} characters; search engines cut the rest.`);
+}

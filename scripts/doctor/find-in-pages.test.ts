@@ -1,0 +1,102 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readBuiltPage } from "../built-site/read-built-page.ts";
+import { findDeadLinks } from "./find-dead-links.ts";
+import { findInHeads } from "./find-in-heads.ts";
+import { findUnknownFigures } from "./find-unknown-figures.ts";
+
+const client = mkdtempSync(join(tmpdir(), "client-"));
+writeFileSync(join(client, "logo.svg"), "<svg/>");
+const origin = "https://example.com";
+
+function page(path: string, body: string, { title = `Page ${path}`, description = `About ${path}` } = {}) {
+  const head = `<title>${title}</title><meta name="description" content="${description}"/>`;
+  return readBuiltPage(path, `<html><head>${head}</head><body>${body}</body></html>`);
+}
+
+function deadLinks(body: string): string[] {
+  const pages = [page("/", body), page("/about", '<h2 id="team">Team</h2>')];
+  return findDeadLinks(pages, { client, origin }).map(({ field, message }) => `${field} ${message}`);
+}
+
+test.each([
+  '<a href="/about">',
+  '<a href="/about#team">',
+  '<a href="/about?from=x">',
+  '<a href="https://example.com/about">',
+  '<a href="https://elsewhere.example/x">',
+  '<a href="tel:+15550100"><a href="mailto:a@b.c">',
+  '<img src="/logo.svg">',
+  '<form action="/functions/v1/x">',
+  '<i id="x"></i><a href="#x">',
+])("%s leads somewhere", (body) => {
+  expect(deadLinks(body)).toEqual([]);
+});
+
+test.each([
+  ['<a href="/abuot">', "/abuot leads nowhere, on /"],
+  ['<a href="https://example.com/gone">', "https://example.com/gone leads nowhere, on /"],
+  ['<a href="/about#tame">', "/about#tame has no such place on its page, on /"],
+  ['<a href="#x">', "#x has no such place on its page, on /"],
+  ['<img src="/gone.svg">', "/gone.svg leads nowhere, on /"],
+  ['<img srcSet="/logo.svg 1x, /big.svg 2x">', "/big.svg leads nowhere, on /"],
+  ['<script type="module" src="/gone.js"></script>', "/gone.js leads nowhere, on /"],
+  [
+    '<meta property="og:image" content="https://example.com/og/gone.png"/>',
+    "https://example.com/og/gone.png leads nowhere, on /",
+  ],
+])("%s is dead", (body, message) => {
+  expect(deadLinks(body)).toEqual([message]);
+});
+
+test("a link that is dead on many pages is told once", () => {
+  const pages = ["/", "/a", "/b"].map((path) => page(path, '<a href="/gone">'));
+  expect(findDeadLinks(pages, { client, origin }).map(({ message }) => message)).toEqual([
+    "leads nowhere, on / and 2 more",
+  ]);
+});
+
+test("titles and descriptions that are missing, too long or another page's are found", () => {
+  const pages = [
+    page("/", "", { title: "Paws | Paws Inc" }),
+    page("/a", "", { title: "", description: "d".repeat(156) }),
+    page("/b", "", { title: "Paws | Paws Inc", description: "" }),
+    page("/c", "", { title: `${"t".repeat(61)} | Paws Inc` }),
+    page("/d", "", { title: `${"t".repeat(60)} | Paws Inc`, description: "d".repeat(155) }),
+  ];
+  const faults = findInHeads(pages, "Paws Inc").map(
+    ({ place, field, message }) => `${place} ${field} ${message}`,
+  );
+  expect(faults).toEqual([
+    "/a title is missing",
+    `/a description has 156 characters: "${"d".repeat(156)}"`,
+    "/b title is the same as that of /",
+    "/b description is missing",
+    `/c title has 61 characters: "${"t".repeat(61)}"`,
+  ]);
+});
+
+test("a figure that content does not know is found, wherever on the page it stands", () => {
+  const known = { prices: new Set([3100]), phones: new Set(["7205550142"]), hours: new Set([480]) };
+  const unknown = (body: string, description = "x") =>
+    findUnknownFigures([page("/", body, { description })], known).map(
+      ({ field, message }) => `${field}: ${message}`,
+    );
+  expect(unknown('<p>$31 from 8 AM</p><a href="tel:+17205550142">(720) 555-0142</a>')).toEqual([]);
+  expect(unknown("<figure>12:04 PM</figure>")).toEqual([]);
+  expect(unknown("<p>$32</p>")).toEqual([
+    "text: names a price, $32, that is not one of content/services.yaml and holidays.yaml",
+  ]);
+  expect(unknown("", "Open from 9 AM")).toEqual([
+    "description: names an hour, 9 AM, that is not one of content/business.yaml and services.yaml",
+  ]);
+  expect(unknown('<a href="sms:+17205550143">text us</a>')).toEqual([
+    "links: names a phone number, +17205550143, that is not one of content/business.yaml",
+  ]);
+  const data = '<script type="application/ld+json">{"@graph":[{"price":33}]}</script>';
+  expect(unknown(data)).toEqual([
+    "structured data: names a price, 33, that is not one of content/services.yaml and holidays.yaml",
+  ]);
+});

@@ -1,0 +1,21 @@
+import { ConfigError, readConfig } from "../../server/config.ts";
+import type { Finding } from "./finding.ts";
+
+/** Requests that nobody would be told of. @param env as the server will have it */
+export function findMissingChannels(env: Record<string, string | undefined>): Finding[] {
+  const finding = (field: string, message: string, toDo: string): Finding[] => [
+    { place: ".env", field, message, toDo, level: "open" },
+  ];
+  try {
+    const { email, webhook } = readConfig({ ...env, NODE_ENV: "production" });
+    if (email || webhook) return [];
+    return finding(
+      "SMTP_URL",
+      "no way to deliver requests is set up: they would be stored, and nobody would be told",
+      "Set SMTP_URL, EMAIL_FROM and LEADS_TO, or LEAD_WEBHOOK_URL.",
+    );
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return finding("", error.message, "Correct it; the server does not start before.");
+  }
+}

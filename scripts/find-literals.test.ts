@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { findLiterals } from "./find-literals.ts";
+
+const phones = ["+13035550100"];
+
+function foundIn(file: string, text: string): string[] {
+  return findLiterals(file, text, phones).map(({ found }) => found);
+}
+
+test.each([
+  ["from $31 a walk", "$31"],
+  ["$5", "$5"],
+  ["$123.75", "$123.75"],
+  ["<p>$1,250</p>", "$1,250"],
+  ["+13035550100", "+13035550100"],
+  ["(303) 555-0100", "(303) 555-0100"],
+  ["303-555-0100", "303-555-0100"],
+  ["303.555.0100", "303.555.0100"],
+  ["1 303 555 0100", "1 303 555 0100"],
+  ["3035550100", "3035550100"],
+  ["open from 8 AM", "8 AM"],
+  ["8am-10pm", "8am"],
+  ["at 6:30 p.m. sharp", "6:30 p.m"],
+  ["until 18:00", "18:00"],
+  ["'08:00'", "08:00"],
+])("%j is found in code, words and Markdown", (text, literal) => {
+  for (const file of ["app/routes/a.tsx", "domain/a.ts", "content/faq.yaml", "content/blog/a.md"])
+    expect(foundIn(file, text)).toContain(literal);
+});
+
+test.each([
+  ["domain/a.ts", "/** $31 at 8 AM, (303) 555-0100 */"],
+  ["domain/a.ts", " * such as 18:00"],
+  ["domain/a.ts", "const a = 1; // from $31"],
+  ["domain/a.ts", 'phone.replace(/(a)(b)/, "($1) $2-$3")'],
+  ["domain/a.ts", 'new Date("2025-11-26T00:00:00Z")'],
+  ["domain/a.ts", '"(303) 555-0199"'],
+  ["content/faq.yaml", "# an example: $31"],
+  ["content/faq.yaml", "hours: 24 # until 6 PM"],
+  ["content/faq.yaml", "Within {{policy.replyHours}}, 24 hours, 3-5 days, I am 5 years old"],
+  ["content/business.yaml", '    - { days: [Saturday], opens: "09:00", closes: "15:00" }'],
+  ["content/business.yaml", 'phone: "+13035550100"'],
+  ["content/services.yaml", '      - { name: evening, hours: 2, from: "19:00", to: "21:00" }'],
+])("in %s nothing is found in %s", (file, text) => {
+  expect(foundIn(file, text)).toEqual([]);
+});
+
+test("the fields that own a fact own it nowhere else", () => {
+  expect(foundIn("content/services.yaml", 'description: "from $31, 7-9 PM"')).toEqual(["$31", "9 PM"]);
+  expect(foundIn("content/faq.yaml", 'opens: "09:00"')).toEqual(["09:00"]);
+});
+
+test("the line is counted from one", () => {
+  expect(findLiterals("app/a.tsx", "a\nb $31", phones)).toEqual([{ line: 2, what: "a price", found: "$31" }]);
+});
+
+test.each([
+  ["app/routes/pricing.tsx", "<p>from $31</p>", 1],
+  ["server/functions/a.ts", 'const text = "Call (303) 555-0100";', 1],
+  ["content/faq.yaml", "answer: until 6 PM", 1],
+  ["domain/a.test.ts", 'expect(text).toBe("$31")', 0],
+  ["app/routes/pricing.tsx", "<p>{priceText(price)}</p>", 0],
+])("with %s holding %s the check ends with %i", (file, text, code) => {
+  const folder = mkdtempSync(join(tmpdir(), "literals-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, words] of [
+    ["content/business.yaml", 'phone: "+13035550100"'],
+    [file, text],
+  ] as const) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), words);
+  }
+  const { status } = spawnSync(process.execPath, [resolve("scripts/check-literals.ts")], { cwd: folder });
+  expect(status).toBe(code);
+});

@@ -1,0 +1,55 @@
+// Runs before every npm script, on whatever Node the machine has (20 or newer), with nothing installed yet.
+// Installs the locked packages when they are missing or older than the lockfile and, with --with-browser,
+// what the tests drive: Chromium, and strace to see the store reach the disk.
+import { execFileSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+const installedAt = modifiedAt("node_modules/.package-lock.json");
+if (installedAt < modifiedAt("package-lock.json")) run("npm", ["ci", "--no-audit", "--no-fund"]);
+
+if (process.argv.includes("--with-browser")) {
+  if (!hasChromium()) installChromium();
+  if (!onPath("strace") && isDebianRoot()) installDebian("strace");
+}
+
+function modifiedAt(file) {
+  return existsSync(file)
+    ? statSync(file).mtimeMs
+    : file === "package-lock.json"
+      ? Number.POSITIVE_INFINITY
+      : 0;
+}
+
+function run(command, args) {
+  console.log(`> ${command} ${args.join(" ")}`);
+  execFileSync(command, args, { stdio: ["ignore", "inherit", "inherit"] });
+}
+
+function onPath(program) {
+  return (process.env.PATH ?? "").split(":").some((folder) => existsSync(join(folder, program)));
+}
+
+function hasChromium() {
+  if (["chromium", "google-chrome", "chromium-browser"].some(onPath)) return true;
+  try {
+    const print = 'import("@playwright/test").then((p) => console.log(p.chromium.executablePath()))';
+    return existsSync(execFileSync("node", ["-e", print], { encoding: "utf8" }).trim());
+  } catch {
+    return false;
+  }
+}
+
+function installChromium() {
+  if (isDebianRoot()) installDebian("chromium");
+  else run("npx", ["playwright", "install", "chromium"]);
+}
+
+function isDebianRoot() {
+  return process.getuid?.() === 0 && existsSync("/etc/debian_version");
+}
+
+function installDebian(name) {
+  run("apt-get", ["update", "-qq"]);
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
+}

@@ -1,0 +1,36 @@
+import { canonicalUrl } from "../../app/page-head/page-head.ts";
+import { type BlogPost, feedPath, postPath } from "../../domain/blog-post.ts";
+import type { Business } from "../../domain/business.ts";
+import { escapeXml } from "./escape-xml.ts";
+
+/** RSS 2.0, https://www.rssboard.org/rss-specification. @param posts the latest first */
+export function blogFeed(
+  posts: readonly BlogPost[],
+  { business, origin }: { business: Pick<Business, "name" | "blurb">; origin: string },
+): string {
+  const newest = posts[0] ? element("lastBuildDate", feedDate(posts[0].date)) : "";
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+${element("title", `${business.name}: the blog`)}${element("link", canonicalUrl(origin, "/blog"))}${element("description", business.blurb)}<language>en-us</language>
+<atom:link href="${escapeXml(origin + feedPath)}" rel="self" type="application/rss+xml"/>
+${newest}${posts.map((post) => item(post, origin)).join("")}</channel>
+</rss>
+`;
+}
+
+function item(post: BlogPost, origin: string): string {
+  const url = canonicalUrl(origin, postPath(post));
+  return `<item>
+${element("title", post.title)}${element("link", url)}${element("guid", url)}${element("pubDate", feedDate(post.date))}${element("dc:creator", post.author)}${element("category", post.category)}${element("description", post.excerpt)}</item>
+`;
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>\n`;
+}
+
+/** As RFC 822 has it. A post has a day and no hour; at noon that day is the same one all over America. */
+function feedDate(date: string): string {
+  return new Date(`${date}T12:00:00Z`).toUTCString().replace("GMT", "+0000");
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { Resvg } from "@resvg/resvg-js";
+import satori from "satori";
+import { shareHeadline, shareImageSize } from "../../app/page-head/share-image.ts";
+import type { Business } from "../../domain/business.ts";
+
+type Brand = Pick<Business, "name" | "shortName">;
+type Style = Record<string, string | number>;
+
+const { width, height } = shareImageSize;
+const read = (name: string) => readFileSync(new URL(name, import.meta.url));
+const scene = read("share-scene.svg").toString();
+/** The weights of the site's headings and text; satori reads no variable fonts. */
+const fonts = [
+  { name: "Fraunces", data: read("fonts/fraunces-latin-600-normal.woff"), weight: 600 as const },
+  { name: "Figtree", data: read("fonts/figtree-latin-500-normal.woff"), weight: 500 as const },
+];
+
+/** A page's title and the business's name above the hills, as a PNG. @param mark the logo's path, 32 by 32 */
+export async function drawShareImage(title: string, brand: Brand, mark: string): Promise<Buffer> {
+  const words = await satori(layOut(shareHeadline(title, brand.name), brand), { width, height, fonts });
+  const logo = `<path fill="#12322b" transform="translate(74 66) scale(2.15)" d="${mark}"/>`;
+  const svg = scene.replace("</svg>", () => `${logo}${words}</svg>`);
+  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
+}
+
+function layOut(headline: string, { name, shortName = name }: Brand) {
+  const rest = name.startsWith(shortName) ? name.slice(shortName.length).trim() : "";
+  return box({ width, height, flexDirection: "column", padding: "60px 74px" }, [
+    box({ height: 76, paddingLeft: 90, flexDirection: "column", justifyContent: "center" }, [
+      box({ fontFamily: "Fraunces", fontSize: 38, lineHeight: 1.1, color: "#12322b" }, shortName),
+      ...(rest ? [box({ fontFamily: "Figtree", fontSize: 22, color: "#4a554f" }, rest)] : []),
+    ]),
+    box(
+      {
+        maxWidth: 1050,
+        marginTop: 40,
+        fontFamily: "Fraunces",
+        fontSize: headline.length > 48 ? 58 : 68,
+        lineHeight: 1.1,
+        letterSpacing: "-.015em",
+        textWrap: "balance",
+        color: "#1d2521",
+      },
+      headline,
+    ),
+  ]);
+}
+
+/** An element as satori takes it. */
+function box(style: Style, children: unknown) {
+  return { type: "div", key: null, props: { style: { display: "flex", ...style }, children } };
+}

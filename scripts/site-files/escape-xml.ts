@@ -1,0 +1,4 @@
+/** Text as it stands within an XML element. */
+export function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readContent } from "../../app/load-content/read-content.server.ts";
+import { postPath } from "../../domain/blog-post.ts";
+import { lastChange } from "./last-change.ts";
+
+const content = readContent();
+
+function newRoot(): string {
+  const root = mkdtempSync(join(tmpdir(), "history-"));
+  mkdirSync(join(root, "content"));
+  writeFileSync(join(root, "content/jobs.yaml"), "a: 1\n");
+  return root;
+}
+
+function commit(root: string, at: string): void {
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-C", root, "-c", "user.name=a", "-c", "user.email=a@b.test", ...args], {
+      env: { ...process.env, GIT_COMMITTER_DATE: at, GIT_AUTHOR_DATE: at },
+      stdio: "ignore",
+    });
+  git("init");
+  git("add", "content");
+  git("commit", "--message", "Begin");
+}
+
+test("posts, their lists and the legal texts carry their own dates [X02]", () => {
+  const [newest] = content.posts;
+  expect(lastChange(postPath({ id: newest?.id ?? "" }), content)).toBe(newest?.date);
+  expect(lastChange("/blog", content)).toBe(newest?.date);
+  expect(lastChange("/privacy-policy", content)).toBe(content.consent.lastUpdated);
+  expect(lastChange("/terms-of-service", content)).toBe(content.policies.terms.lastUpdated);
+});
+
+test("another page changed when its content was last committed, counted in UTC [X02]", () => {
+  const root = newRoot();
+  expect(lastChange("/jobs", content, root)).toBeUndefined();
+  commit(root, "2025-03-01T23:30:00-07:00");
+  expect(lastChange("/jobs", content, root)).toBe("2025-03-02");
+  expect(lastChange("/no-such-page", content, root)).toBeUndefined();
+  writeFileSync(join(root, "content/jobs.yaml"), "a: 2\n");
+  expect(lastChange("/jobs", content, root)).toBeUndefined();
+});

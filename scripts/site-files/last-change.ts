@@ -1,0 +1,54 @@
+import { execFileSync } from "node:child_process";
+import type { Content } from "../../app/load-content/read-content.server.ts";
+import { findCategory, newestPosts, postPath } from "../../domain/blog-post.ts";
+
+/** The files of content/ that a page's own words are in; what every page has, such as the phone number, is not counted. */
+const contentFiles: Record<string, string[]> = {
+  "/": ["services.yaml", "locations.yaml", "reviews.yaml"],
+  "/about": ["about.yaml", "team.yaml"],
+  "/services": ["services.yaml", "services-page.yaml"],
+  "/pricing": ["services.yaml", "pricing-page.yaml"],
+  "/holiday-pricing": ["holidays.yaml", "holiday-page.yaml"],
+  "/faq": ["faq.yaml", "guide.yaml"],
+  "/contact": ["contact.yaml", "business.yaml"],
+  "/jobs": ["jobs.yaml"],
+  "/pet-sitting-services": ["pet-sitting-landing.yaml", "services.yaml"],
+  "/castle-rock-dog-walking": ["services.yaml", "process.yaml", "reviews.yaml"],
+};
+const cityFiles = ["cities.yaml", "locations.yaml"];
+
+/** The day a page last changed; undefined where nobody knows. @param root the folder that content/ is in */
+export function lastChange(
+  path: string,
+  { posts, consent, policies }: Pick<Content, "posts" | "consent" | "policies">,
+  root = ".",
+): string | undefined {
+  const post = posts.find((candidate) => postPath(candidate) === path);
+  if (post) return post.date;
+  const category = findCategory(path.replace("/blog/category/", ""));
+  if (category) return newestPosts(posts.filter((post) => post.category === category))[0]?.date;
+  if (path === "/blog") return newestPosts(posts)[0]?.date;
+  if (path === "/privacy-policy") return consent.lastUpdated;
+  if (path === "/terms-of-service") return policies.terms.lastUpdated;
+  return lastCommit(path.startsWith("/locations/") ? cityFiles : (contentFiles[path] ?? []), root);
+}
+
+/** Undefined without git, without the whole history, and while a file has changes that are not committed. */
+function lastCommit(names: readonly string[], root: string): string | undefined {
+  const files = names.map((name) => `content/${name}`);
+  if (files.length === 0 || git(root, "rev-parse", "--is-shallow-repository") !== "false") return undefined;
+  if (git(root, "status", "--porcelain", "--", ...files) !== "") return undefined;
+  return git(root, "log", "-1", "--format=%cd", "--date=format-local:%Y-%m-%d", "--", ...files) || undefined;
+}
+
+function git(root: string, ...args: string[]): string | undefined {
+  try {
+    return execFileSync("git", ["-C", root, ...args], {
+      encoding: "utf8",
+      env: { ...process.env, TZ: "UTC" },
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return undefined;
+  }
+}

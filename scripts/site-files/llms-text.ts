@@ -1,0 +1,49 @@
+import type { Content } from "../../app/load-content/read-content.server.ts";
+import { canonicalUrl } from "../../app/page-head/page-head.ts";
+import { shareHeadline } from "../../app/page-head/share-image.ts";
+import { displayPhone } from "../../domain/business.ts";
+import { joinWords, priceText, upperPriceText } from "../../domain/catalogue.ts";
+import { officeHoursText, visitHoursText } from "../../domain/office-hours.ts";
+import type { BuiltPage } from "../built-site/read-built-page.ts";
+
+/** The business in plain Markdown for programs that read instead of looking: https://llmstxt.org */
+export function llmsText(
+  { business, catalogue, locations }: Pick<Content, "business" | "catalogue" | "locations">,
+  pages: readonly BuiltPage[],
+  origin: string,
+): string {
+  const { address, hours } = business;
+  const services = catalogue.services.map(({ title, description, price }) => {
+    const upper = upperPriceText(price, catalogue.overnightFactors);
+    return `- ${title}: ${priceText(price)}${upper ? `. ${upper}` : ""}. ${description}`;
+  });
+  const links = pages.map(
+    ({ path, title, description }) =>
+      `- [${shareHeadline(title, business.name)}](${canonicalUrl(origin, path)}): ${description}`,
+  );
+  return `# ${business.name}
+
+> ${business.blurb}
+
+## Contact
+
+- Phone: ${displayPhone(business.phone)}, answered ${officeHoursText(hours)}
+- E-mail: ${business.email}
+- Address: ${address.street}, ${address.city}, ${address.state} ${address.zip}
+- Area: ${joinWords(
+    locations.map(({ name }) => name),
+    "and",
+  )} in ${business.region}
+- Visits: ${visitHoursText(hours)}
+
+## Services and prices
+
+Prices are US dollars and can rise for ${joinWords(catalogue.extraChargeFactors, "or")}.
+
+${services.join("\n")}
+
+## Pages
+
+${links.join("\n")}
+`;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { BlogPost } from "../../domain/blog-post.ts";
+import { blogFeed } from "./blog-feed.ts";
+import { drawIco, drawTile } from "./draw-icons.ts";
+import { drawShareImage } from "./draw-share-image.ts";
+import { sitemap } from "./sitemap.ts";
+
+const mark = "M4 4h24v24H4Z";
+
+test("a sitemap leaves out a date that is not known, and escapes addresses [X02]", () => {
+  const text = sitemap([
+    { url: "https://a.test/x?y=1&z=2" },
+    { url: "https://a.test/b", changedOn: "2025-01-02" },
+  ]);
+  expect(text).toContain("<url><loc>https://a.test/x?y=1&amp;z=2</loc></url>");
+  expect(text).toContain("<url><loc>https://a.test/b</loc><lastmod>2025-01-02</lastmod></url>");
+});
+
+test("no title can break the feed [X02]", () => {
+  const post = {
+    id: "x",
+    title: "Cats & <dogs>",
+    excerpt: "]]>",
+    date: "2025-07-04",
+    author: "A & B",
+    category: "Health",
+  };
+  const feed = blogFeed([post as BlogPost], {
+    business: { name: "R & P", blurb: "b" },
+    origin: "https://a.test",
+  });
+  expect(feed).toContain("<title>Cats &amp; &lt;dogs&gt;</title>");
+  expect(feed).toContain("<description>]]&gt;</description>");
+  expect(feed).toContain("<pubDate>Fri, 04 Jul 2025 12:00:00 +0000</pubDate>");
+});
+
+test("favicon.ico holds a PNG for each size, where its directory says", () => {
+  const ico = drawIco(mark, [16, 32]);
+  expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 2]);
+  for (const [i, size] of [16, 32].entries()) {
+    const offset = ico.readUInt32LE(6 + 16 * i + 12);
+    expect(ico.subarray(offset + 1, offset + 4).toString()).toBe("PNG");
+    expect(ico.readUInt32BE(offset + 16)).toBe(size);
+  }
+  expect(drawTile(mark, 180, 0.66).readUInt32BE(16)).toBe(180);
+});
+
+test("a share image is drawn for the longest title, with and without a short name", async () => {
+  const title = `${"Long words ".repeat(6)}| Paws`;
+  const [plain, short] = await Promise.all([
+    drawShareImage(title, { name: "Paws" }, mark),
+    drawShareImage(title, { name: "Paws & Claws", shortName: "Paws" }, mark),
+  ]);
+  for (const png of [plain, short]) expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(plain.equals(short)).toBe(false);
+});

@@ -1,0 +1,27 @@
+import { themeColor } from "../../app/page-head/theme-color.ts";
+import type { Business } from "../../domain/business.ts";
+
+export function webManifest({
+  name,
+  shortName,
+  blurb,
+}: Pick<Business, "name" | "shortName" | "blurb">): string {
+  const manifest = {
+    name,
+    short_name: shortName ?? name,
+    description: blurb,
+    lang: "en",
+    start_url: "/",
+    display: "browser",
+    background_color: themeColor,
+    theme_color: themeColor,
+    // The mark keeps to the inner circle, so that a platform may cut the tile to its own shape.
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: "image/png",
+      purpose: "any maskable",
+    })),
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}

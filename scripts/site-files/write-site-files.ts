@@ -1,0 +1,57 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Content } from "../../app/load-content/read-content.server.ts";
+import { canonicalUrl } from "../../app/page-head/page-head.ts";
+import { shareImagePath } from "../../app/page-head/share-image.ts";
+import { feedPath } from "../../domain/blog-post.ts";
+import { addDays } from "../../domain/calendar-date.ts";
+import { readBuiltPages } from "../built-site/read-built-pages.ts";
+import { blogFeed } from "./blog-feed.ts";
+import { drawIco, drawTile, readMark } from "./draw-icons.ts";
+import { drawShareImage } from "./draw-share-image.ts";
+import { lastChange } from "./last-change.ts";
+import { llmsText } from "./llms-text.ts";
+import { sitemap } from "./sitemap.ts";
+import { webManifest } from "./web-manifest.ts";
+
+type Site = { client: string; content: Content; origin: string; builtAt: Date };
+
+/** Beside the pages: what search engines, feed readers, browsers and social networks ask for. */
+export async function writeSiteFiles({ client, content, origin, builtAt }: Site): Promise<void> {
+  const { business } = content;
+  const pages = readBuiltPages(client).filter(({ isIndexed }) => isIndexed);
+  const mark = readMark(join(client, "favicon.svg"));
+  const entries = pages.map(({ path }) => ({
+    url: canonicalUrl(origin, path),
+    changedOn: lastChange(path, content),
+  }));
+  const today = builtAt.toISOString().slice(0, 10);
+  const files: Record<string, string | Buffer> = {
+    "/sitemap.xml": sitemap(entries),
+    "/robots.txt": `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`,
+    [feedPath]: blogFeed(content.posts, { business, origin }),
+    "/llms.txt": llmsText(content, pages, origin),
+    "/site.webmanifest": webManifest(business),
+    "/favicon.ico": drawIco(mark, [16, 32, 48]),
+    "/apple-touch-icon.png": drawTile(mark, 180, 0.66),
+    "/icon-192.png": drawTile(mark, 192, 0.56),
+    "/icon-512.png": drawTile(mark, 512, 0.56),
+    "/.well-known/security.txt": securityText(business.email, origin, addDays(today, 365)),
+    "/.well-known/gpc.json": `${JSON.stringify({ gpc: true, lastUpdate: content.consent.lastUpdated })}\n`,
+  };
+  for (const { path, title } of pages)
+    files[shareImagePath(path)] = await drawShareImage(title, business, mark);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(client, path)), { recursive: true });
+    writeFileSync(join(client, path), text);
+  }
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9116 */
+function securityText(email: string, origin: string, expiresOn: string): string {
+  return `Contact: mailto:${email}
+Expires: ${expiresOn}T00:00:00Z
+Preferred-Languages: en
+Canonical: ${origin}/.well-known/security.txt
+`;
+}

@@ -1,0 +1,32 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { siteFacts, writeBuiltSite } from "../tests/support/built-site.ts";
+import { newApp, ownOrigin } from "../tests/support/new-app.ts";
+import { loadSitePages } from "./pages/site-pages.ts";
+
+/** A site whose finished pages are there, while nothing can be rendered any more. */
+function pagesWithoutRenderer() {
+  const folder = writeBuiltSite();
+  rmSync(join(folder, "server"), { recursive: true });
+  return loadSitePages(folder, { site: siteFacts(), siteOrigin: ownOrigin, headers: {} });
+}
+
+test("when no page can be rendered, an unknown path is still not found [NF04]", async () => {
+  const { app, logged } = await newApp({ pages: pagesWithoutRenderer() });
+  const response = await app.request("/nowhere");
+  expect(response.status).toBe(404);
+  expect(await response.text()).toBe("Page Not Found");
+  expect(logged.join("")).toContain("page not rendered");
+});
+
+test("when no page can be rendered, a refused form is still answered in words [X06]", async () => {
+  const { app } = await newApp({ pages: pagesWithoutRenderer() });
+  const response = await app.request("/functions/v1/submit-consultation", {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: ownOrigin },
+    body: "page=/form&firstName=Dana&formType=dog-walking-consultation",
+  });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain("Email is required");
+});

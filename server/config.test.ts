@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { BlockList } from "node:net";
+import { expect, test } from "vitest";
+import { ConfigError, readBuildSettings, readConfig } from "./config.ts";
+
+test("nothing has to be set", () => {
+  expect(readConfig({})).toEqual({
+    host: "127.0.0.1",
+    port: 3000,
+    siteOrigin: null,
+    databaseFile: "data/leads.sqlite",
+    mailboxDir: "data/mailbox",
+    email: null,
+    webhook: null,
+    publicClientKey: null,
+    trustedProxies: expect.any(BlockList),
+  });
+});
+
+test("everything can be set", () => {
+  const settings = {
+    PORT: "0",
+    HOST: "0.0.0.0",
+    NODE_ENV: "production",
+    SITE_ORIGIN: "https://www.example.com",
+    DATA_DIR: "/var/leads",
+    SMTP_URL: "smtps://user:secret@mail.example.com",
+    EMAIL_FROM: "Website <website@example.com>",
+    LEADS_TO: "ann@example.com, ben@example.com",
+    LEAD_WEBHOOK_URL: "https://example.com/hook",
+    LEAD_WEBHOOK_SECRET:
+      "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDC2FVsBQIhrsc",
+    PUBLIC_CLIENT_KEY: "pk-12345678",
+    TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::1",
+  };
+  const config = readConfig(settings);
+  expect(config).toEqual({
+    host: "0.0.0.0",
+    port: 0,
+    siteOrigin: "https://www.example.com",
+    databaseFile: "/var/leads/leads.sqlite",
+    mailboxDir: null,
+    email: {
+      smtpUrl: "smtps://user:secret@mail.example.com",
+      from: "Website <website@example.com>",
+      to: ["ann@example.com", "ben@example.com"],
+    },
+    webhook: { url: "https://example.com/hook", secrets: settings.LEAD_WEBHOOK_SECRET.split(" ") },
+    publicClientKey: "pk-12345678",
+    trustedProxies: expect.any(BlockList),
+  });
+  const isTrusted = (address: string, family: "ipv4" | "ipv6") =>
+    config.trustedProxies.check(address, family);
+  expect(isTrusted("10.9.9.9", "ipv4") && isTrusted("2001:db8::1", "ipv6")).toBe(true);
+  expect(isTrusted("11.0.0.1", "ipv4") || isTrusted("2001:db8::2", "ipv6")).toBe(false);
+});
+
+test.each([
+  ["PORT", { PORT: "http" }],
+  ["PORT", { PORT: "70000" }],
+  ["SITE_ORIGIN", { SITE_ORIGIN: "www.example.com" }],
+  ["SITE_ORIGIN", { SITE_ORIGIN: "https://www.example.com/site" }],
+  ["SMTP_URL", { SMTP_URL: "mail.secret.test", LEADS_TO: "a@example.com", EMAIL_FROM: "b@example.com" }],
+  ["LEADS_TO", { SMTP_URL: "smtp://mail.example.com", EMAIL_FROM: "b@example.com" }],
+  ["LEADS_TO", { SMTP_URL: "smtp://mail.example.com", EMAIL_FROM: "b@example.com", LEADS_TO: "ann, ben" }],
+  ["EMAIL_FROM", { SMTP_URL: "smtp://mail.example.com", LEADS_TO: "a@example.com" }],
+  [
+    "EMAIL_FROM",
+    { SMTP_URL: "smtp://x.example", LEADS_TO: "a@example.com", EMAIL_FROM: "a@b\r\nBcc: c@d.example" },
+  ],
+  ["EMAIL_FROM", { EMAIL_FROM: "b@example.com" }],
+  ["LEADS_TO", { LEADS_TO: "a@example.com", SMTP_URL: "" }],
+  ["SMTP_URL", { SMTP_URL: "smtp://u:5%@x.example", LEADS_TO: "a@x.example", EMAIL_FROM: "b@x.example" }],
+  ["LEAD_WEBHOOK_URL", { LEAD_WEBHOOK_URL: "secret.test/hook" }],
+  ["LEAD_WEBHOOK_URL", { LEAD_WEBHOOK_URL: "https://user:secret@hooks.test/x" }],
+  ["LEAD_WEBHOOK_URL", { LEAD_WEBHOOK_URL: "http://hooks.test/x" }],
+  ["LEAD_WEBHOOK_URL", { LEAD_WEBHOOK_URL: "http://127.0.0.1.hooks.test/x" }],
+  ["LEAD_WEBHOOK_SECRET", { LEAD_WEBHOOK_SECRET: `whsec_${"c2Vjb25k".repeat(4)}` }],
+  ["LEAD_WEBHOOK_SECRET", { LEAD_WEBHOOK_URL: "https://example.com", LEAD_WEBHOOK_SECRET: "short" }],
+  ["PUBLIC_CLIENT_KEY", { PUBLIC_CLIENT_KEY: "a b" }],
+  ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "proxy.internal" }],
+  ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/33" }],
+  ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/" }],
+  ["DATABASE_URL", { DATABASE_URL: "postgres://localhost/leads" }],
+])("a wrong %s is one sentence that names it and keeps the value to itself", (name, env) => {
+  const read = () => readConfig(env);
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^${name} [^.]+(\\.[^.\\s][^.]*)*\\.$`));
+  const wrong = (env as Record<string, string>)[name];
+  if (wrong) expect(read).not.toThrow(wrong);
+});
+
+test.each(["localhost", "127.0.0.1", "[::1]"])("a webhook on %s needs no encryption", (host) => {
+  const url = `http://${host}:5678/hook`;
+  expect(readConfig({ LEAD_WEBHOOK_URL: url }).webhook).toEqual({ url, secrets: [] });
+});
+
+test("an empty variable is not set", () => {
+  const empty = { SMTP_URL: "", EMAIL_FROM: "", LEADS_TO: "", LEAD_WEBHOOK_URL: "", LEAD_WEBHOOK_SECRET: "" };
+  expect(readConfig(empty)).toMatchObject({ email: null, webhook: null });
+});
+
+test("the build takes its origin from the content unless told otherwise", () => {
+  expect(readBuildSettings({}, "https://from-content.example")).toEqual({
+    siteOrigin: "https://from-content.example",
+    functionsOrigin: "",
+    publicClientKey: null,
+  });
+  const set = {
+    SITE_ORIGIN: "https://www.example.com",
+    FUNCTIONS_ORIGIN: "https://functions.example.com",
+    PUBLIC_CLIENT_KEY: "pk-12345678",
+  };
+  expect(readBuildSettings(set, "https://from-content.example")).toEqual({
+    siteOrigin: "https://www.example.com",
+    functionsOrigin: "https://functions.example.com",
+    publicClientKey: "pk-12345678",
+  });
+});
+
+test("every variable that is read stands in .env.example", () => {
+  const read = readFileSync("server/config.ts", "utf8").matchAll(/env\.([A-Z_]+)|env,\s+"([A-Z_]+)"/g);
+  const names = new Set([...read].map(([, dotted, quoted]) => dotted ?? quoted));
+  names.delete("DATABASE_URL");
+  const example = readFileSync(".env.example", "utf8");
+  for (const name of names) expect(example).toMatch(new RegExp(`^#?${name}=`, "m"));
+  expect(names.size).toBeGreaterThan(10);
+});

@@ -1,0 +1,216 @@
+import { BlockList, isIP } from "node:net";
+import { join } from "node:path";
+import * as v from "valibot";
+
+export type EmailSettings = { smtpUrl: string; from: string; to: string[] };
+
+/** `secrets`: the current one first; two while rotating, none when the receiver does not check. */
+export type WebhookSettings = { url: string; secrets: string[] };
+
+export type Config = {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** Null: whatever address the server listens on. */
+  siteOrigin: string | null;
+  databaseFile: string;
+  /** Folder of the local mailbox; null in production, where nobody would look into it. */
+  mailboxDir: string | null;
+  email: EmailSettings | null;
+  webhook: WebhookSettings | null;
+  publicClientKey: string | null;
+  /** Whose `X-Forwarded-For` is believed. */
+  trustedProxies: BlockList;
+};
+
+export type BuildSettings = {
+  siteOrigin: string;
+  /** "" means the site's own origin. */
+  functionsOrigin: string;
+  publicClientKey: string | null;
+};
+
+/** A wrong setting. The message is one sentence that names the variable, for the person who set it. */
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
+const origin = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\//),
+  v.check((text) => URL.canParse(text) && new URL(text).origin === text.toLowerCase()),
+  v.transform((text) => new URL(text).origin),
+);
+const smtpUrl = v.pipe(
+  v.string(),
+  v.regex(/^smtps?:\/\/[^/]/),
+  v.check((text) => URL.canParse(text) && canDecode(new URL(text))),
+);
+const webhookUrl = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\//),
+  v.check((text) => URL.canParse(text) && isSafe(new URL(text))),
+);
+const mailbox = v.pipe(v.string(), v.regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/));
+const mailboxes = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(",").map((address) => address.trim())),
+  v.array(mailbox),
+);
+const secrets = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/\s+/)),
+  v.array(v.pipe(v.string(), v.regex(/^(whsec_)?[A-Za-z0-9+/]{32,88}={0,2}$/))),
+  v.maxLength(2),
+);
+const network = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((range) => {
+    const [address = "", prefix] = range.split("/");
+    const bits = isIP(address) === 6 ? 128 : 32;
+    const family: "ipv6" | "ipv4" = bits === 128 ? "ipv6" : "ipv4";
+    return { address, family, prefix: prefix === undefined ? bits : Number(prefix || "x"), bits };
+  }),
+  v.check(
+    ({ address, prefix, bits }) =>
+      isIP(address) !== 0 && Number.isInteger(prefix) && prefix >= 0 && prefix <= bits,
+  ),
+);
+const networks = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(",")),
+  v.array(network),
+);
+const clientKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,}$/));
+
+/** Reads `.env` beside the program into process.env; what is set already wins. */
+export function loadEnvFile(): void {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}
+
+/** @throws ConfigError */
+export function readConfig(env: Environment = process.env): Config {
+  if (env.DATABASE_URL) throw new ConfigError("DATABASE_URL is set, but PostgreSQL is not supported yet.");
+  const isProduction = env.NODE_ENV === "production";
+  const dataDir = env.DATA_DIR || "data";
+  return {
+    host: env.HOST || "127.0.0.1",
+    port: read(env, "PORT", port, "a number from 0 to 65535") ?? 3000,
+    siteOrigin: readOrigin(env, "SITE_ORIGIN"),
+    databaseFile: join(dataDir, "leads.sqlite"),
+    mailboxDir: isProduction ? null : join(dataDir, "mailbox"),
+    email: readEmail(env),
+    webhook: readWebhook(env),
+    publicClientKey: readClientKey(env),
+    trustedProxies: readTrustedProxies(env),
+  };
+}
+
+/**
+ * What the build needs to know; the server learns it from the built site.
+ * @throws ConfigError
+ */
+export function readBuildSettings(env: Environment, defaultOrigin: string): BuildSettings {
+  return {
+    siteOrigin: readOrigin(env, "SITE_ORIGIN") ?? defaultOrigin,
+    functionsOrigin: readOrigin(env, "FUNCTIONS_ORIGIN") ?? "",
+    publicClientKey: readClientKey(env),
+  };
+}
+
+function readEmail(env: Environment): EmailSettings | null {
+  const url = read(
+    env,
+    "SMTP_URL",
+    smtpUrl,
+    "an address such as smtps://user:password@mail.example.com, with % in the password written %25",
+  );
+  const from = read(env, "EMAIL_FROM", mailbox, "an e-mail address");
+  const to = read(env, "LEADS_TO", mailboxes, "an e-mail address, or several separated by commas");
+  if (!url) {
+    if (from) throw new ConfigError("EMAIL_FROM is set, but SMTP_URL is not: nothing would be mailed.");
+    if (to) throw new ConfigError("LEADS_TO is set, but SMTP_URL is not: nothing would be mailed.");
+    return null;
+  }
+  if (!to) throw new ConfigError("LEADS_TO must be set when SMTP_URL is: requests are mailed to it.");
+  if (!from) throw new ConfigError("EMAIL_FROM must be set when SMTP_URL is: requests are mailed from it.");
+  return { smtpUrl: url, from, to };
+}
+
+function readWebhook(env: Environment): WebhookSettings | null {
+  const url = read(
+    env,
+    "LEAD_WEBHOOK_URL",
+    webhookUrl,
+    "an address such as https://example.com/hook, without a password, and https unless it is on this machine",
+  );
+  const known = read(
+    env,
+    "LEAD_WEBHOOK_SECRET",
+    secrets,
+    "one or two whsec_ secrets of 24 to 64 bytes in base64",
+  );
+  if (url) return { url, secrets: known ?? [] };
+  if (known)
+    throw new ConfigError(
+      "LEAD_WEBHOOK_SECRET is set, but LEAD_WEBHOOK_URL is not: nothing would be posted.",
+    );
+  return null;
+}
+
+/** The name and password of an address are written percent-encoded. */
+function canDecode({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username);
+    decodeURIComponent(password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Requests go out encrypted, or stay on this machine; `fetch` takes no address with a password. */
+function isSafe({ protocol, hostname, username, password }: URL): boolean {
+  const isLoopback = hostname === "localhost" || hostname === "[::1]" || /^127\.[\d.]+$/.test(hostname);
+  return username === "" && password === "" && (protocol === "https:" || isLoopback);
+}
+
+function readOrigin(env: Environment, name: "SITE_ORIGIN" | "FUNCTIONS_ORIGIN"): string | null {
+  return read(env, name, origin, "an origin without a path, such as https://example.com");
+}
+
+function readClientKey(env: Environment): string | null {
+  return read(env, "PUBLIC_CLIENT_KEY", clientKey, "at least 8 visible ASCII characters");
+}
+
+function readTrustedProxies(env: Environment): BlockList {
+  const proxies = new BlockList();
+  const ranges = read(
+    env,
+    "TRUSTED_PROXIES",
+    networks,
+    "addresses or ranges such as 192.168.0.0/16, with commas between",
+  );
+  for (const { address, family, prefix } of ranges ?? []) proxies.addSubnet(address, prefix, family);
+  return proxies;
+}
+
+/** Null when the variable is not set. The wrong value itself is not repeated: it may be a secret. */
+function read<T>(
+  env: Environment,
+  name: string,
+  schema: v.GenericSchema<unknown, T>,
+  expected: string,
+): T | null {
+  const text = env[name]?.trim();
+  if (!text) return null;
+  const result = v.safeParse(schema, text);
+  if (result.success) return result.output;
+  throw new ConfigError(`${name} must be ${expected}.`);
+}

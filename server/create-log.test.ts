@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { createLog } from "./create-log.ts";
+
+function newLog() {
+  const lines: string[] = [];
+  const log = createLog({ write: (line) => lines.push(line) });
+  return { log, text: () => lines.join(""), last: () => JSON.parse(lines.at(-1) ?? "{}") };
+}
+
+test("e-mail and phone are left out, however deep they are [CA23]", () => {
+  const { log, text } = newLog();
+  const person = {
+    email: "dana@example.net",
+    phone: "(303) 555-0100",
+    firstName: "Dana",
+    message: "Two dogs",
+  };
+  log.info(
+    { ...person, lead: { person, list: [person, { deeper: { Email: "DANA@example.net", Phone: "x" } }] } },
+    "saved",
+  );
+  for (const personal of ["example.net", "555-0100", "Dana", "Two dogs", '"x"'])
+    expect(text()).not.toContain(personal);
+  expect(text()).toContain('"msg":"saved"');
+});
+
+test.each([
+  "550 <dana@example.net> is unknown here",
+  "call 303-555-0100 back",
+  "call (303) 555 0100 back",
+  "call +13035550100 back",
+  "call +44 20 7946 0958 back",
+])("an address or a number inside a text is left out: %s [CA23]", (error) => {
+  const { log, last } = newLog();
+  log.error({ error, fault: new Error(error, { cause: new Error(error) }) }, "failed");
+  expect(last().error).toContain("[redacted]");
+  expect(last().fault.text).toContain("[redacted]");
+  expect(JSON.stringify(last())).not.toMatch(/dana@|555.0100|0958/);
+});
+
+test("what happened stays readable", () => {
+  const { log, last } = newLog();
+  const entry = {
+    lead: "mwq95ebgbhqYCDhkLaqKM0PD5KT6Pw",
+    at: "2026-11-21T10:15:33.802Z",
+    status: 429,
+    ms: 0.4,
+    reason: "too-many",
+    nothing: null,
+    channels: ["email", "webhook"],
+  };
+  log.warn(entry, "refused");
+  expect(last()).toMatchObject({ ...entry, level: 40, msg: "refused" });
+});
+
+test("a line break in a value cannot begin a line of its own", () => {
+  const { log, text } = newLog();
+  log.info({ path: '/x\n{"level":30,"msg":"forged"}' }, "request");
+  expect(text().trim().split("\n")).toHaveLength(1);
+});
+
+test("a value that contains itself does no harm", () => {
+  const { log, text } = newLog();
+  const loop: Record<string, unknown> = { name: "Dana" };
+  loop.loop = loop;
+  log.info({ loop }, "odd");
+  expect(text()).toContain('"msg":"odd"');
+});

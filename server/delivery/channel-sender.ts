@@ -1,0 +1,16 @@
+import type { Channel } from "../../domain/lead.ts";
+import type { ClaimedDelivery } from "../store/lead-store.ts";
+
+export type SendResult =
+  | { ok: true }
+  /** `error` is kept and shown to the owner: plain words, nothing personal, no secrets. `permanent`: do not try again by itself. */
+  | { ok: false; error: string; permanent: boolean; retryAfterMs?: number | undefined };
+
+/** One way to reach the owners. */
+export type ChannelSender = {
+  channel: Channel;
+  /** How many sends may be under way at once, so that a slow receiver holds up neither the others nor itself. */
+  concurrency: number;
+  /** Settles soon after `signal` aborts. Expected failures are results; whatever it throws counts as one to retry. */
+  send(claimed: ClaimedDelivery, signal: AbortSignal): Promise<SendResult>;
+};

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readMessage } from "../../tests/support/read-message.ts";
+import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
+import { business, claimedDelivery, newDataDir } from "../../tests/support/test-lead.ts";
+import { startWebhookPeer } from "../../tests/support/webhook-peer.ts";
+import { createChannels, type DeliveryConfig } from "./channels.ts";
+
+const never = new AbortController().signal;
+const nothing: DeliveryConfig = { mailboxDir: null, email: null, webhook: null };
+
+/** One receiver per channel: how it is configured, what it has got (as text), how it breaks and comes back. */
+const receivers = {
+  async mailbox() {
+    const mailboxDir = join(newDataDir(), "mailbox");
+    const read = () => readdirSync(mailboxDir).map((name) => readFileSync(join(mailboxDir, name), "utf8"));
+    return {
+      config: { ...nothing, mailboxDir },
+      received: () => read().map((raw) => readMessage(raw).text),
+      fail: () => writeFileSync(mailboxDir, "in the way"),
+      recover: () => rmSync(mailboxDir),
+    };
+  },
+  async email() {
+    const peer = await startSmtpPeer();
+    onTestFinished(peer.stop);
+    return {
+      config: {
+        ...nothing,
+        email: { smtpUrl: peer.url, from: "leads@example.com", to: ["owner@example.com"] },
+      },
+      received: () => peer.messages.map(({ raw }) => readMessage(raw).text),
+      fail: () => peer.behave({ refuse: "mail", code: 451 }),
+      recover: () => peer.behave("accept"),
+    };
+  },
+  async webhook() {
+    const peer = await startWebhookPeer();
+    onTestFinished(peer.stop);
+    return {
+      config: { ...nothing, webhook: { url: peer.url, secrets: [] } },
+      received: () =>
+        peer.requests
+          .filter(({ status }) => status === 204)
+          .map(({ body }) => JSON.stringify(JSON.parse(body))),
+      fail: () => peer.answer({ status: 500 }),
+      recover: () => peer.answer({ status: 204 }),
+    };
+  },
+};
+
+test.each(["mailbox", "email", "webhook"] as const)(
+  "%s: fails in a way that is retried, then delivers all of the lead [X14]",
+  async (channel) => {
+    const receiver = await receivers[channel]();
+    const [sender, ...others] = createChannels(receiver.config, { business });
+    expect([sender?.channel, others.length]).toEqual([channel, 0]);
+    const claimed = claimedDelivery(channel);
+
+    receiver.fail();
+    const failed = await sender?.send(claimed, never);
+    expect(failed).toMatchObject({ ok: false, permanent: false });
+    expect(JSON.stringify(failed)).not.toMatch(/dana|303-555|80104/i);
+
+    receiver.recover();
+    expect(await sender?.send(claimed, never)).toEqual({ ok: true });
+    const [text, ...more] = receiver.received();
+    expect(more).toEqual([]);
+    for (const value of [claimed.lead.id, "Dana", "dana@example.net", "303-555-0100", "80104", "One is shy."])
+      expect(text).toContain(value);
+  },
+);
+
+test("nothing configured means no channels", () => {
+  expect(createChannels(nothing, { business })).toEqual([]);
+});

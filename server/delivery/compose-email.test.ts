@@ -1,0 +1,106 @@
+import addressparser from "nodemailer/lib/addressparser";
+import { expect, onTestFinished, test } from "vitest";
+import type { Lead } from "../../domain/lead.ts";
+import { headerOf, readMessage } from "../../tests/support/read-message.ts";
+import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
+import { business, claimedDelivery } from "../../tests/support/test-lead.ts";
+import { composeEmail } from "./compose-email.ts";
+import { createEmailSender } from "./email.ts";
+import { sendLimits } from "./send-limits.ts";
+
+async function sendThroughPeer(fields: Lead["fields"]) {
+  const peer = await startSmtpPeer();
+  onTestFinished(peer.stop);
+  const from = "Example Pet Care <leads@example.com>";
+  const sender = createEmailSender(
+    { smtpUrl: peer.url, from, to: ["owner@example.com"] },
+    business.name,
+    sendLimits,
+  );
+  const result = await sender.send(claimedDelivery("email", fields), new AbortController().signal);
+  expect(result).toEqual({ ok: true });
+  const [message] = peer.messages;
+  if (!message || peer.messages.length !== 1) throw new Error("not exactly one message arrived");
+  return { ...message, ...readMessage(message.raw) };
+}
+
+test("comes from our own address and is answered to the visitor, as text and as HTML [X11]", async () => {
+  const { from, to, headers, text, html } = await sendThroughPeer({});
+  expect(from).toBe("leads@example.com");
+  expect(to).toEqual(["owner@example.com"]);
+  expect(headerOf(headers, "from")).toBe("Example Pet Care <leads@example.com>");
+  expect(headerOf(headers, "reply-to")).toBe("Dana <dana@example.net>");
+  expect(headerOf(headers, "subject")).toBe("Dog walking consultation: Dana in 80104");
+  expect(headerOf(headers, "message-id")).toBe("<Lead-_0123456789abcdef-email@example.com>");
+  for (const body of [text, html]) {
+    expect(body).toContain("Friday, November 21, 2025 at 9:38 AM MST");
+    expect(body).toContain("Lead-_0123456789abcdef");
+    expect(body).toContain("tel:+13035550100");
+    expect(body).toContain("ZIP code");
+    expect(body).toContain("One is shy.");
+    expect(body).toContain("reply to this message");
+  }
+});
+
+test("escapes what the visitor typed in the HTML", async () => {
+  const { html } = await sendThroughPeer({ message: `<img src=x onerror="alert('1')"> & co` });
+  expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; co");
+  expect(html).not.toContain("<img");
+});
+
+test("a message cannot fake the lines that are ours", async () => {
+  const { text } = await sendThroughPeer({ message: "Hello\nReference: forged\r\nCall: tel:+1900" });
+  expect(text.match(/^Reference: .*$/gm)).toEqual(["Reference: Lead-_0123456789abcdef"]);
+  expect(text.match(/^Call: .*$/gm)).toEqual(["Call: tel:+13035550100"]);
+});
+
+test("headers are made of one line before any mail library sees them [X11]", () => {
+  const hostile = `Dana\r\nBcc: victim@example.org\u2028\u2029\u0085\v\0${"x".repeat(2000)}`;
+  const claimed = claimedDelivery("email", { firstName: hostile, zipCode: hostile });
+  const envelope = { from: "leads@example.com", to: ["owner@example.com"], businessName: business.name };
+  const { subject, replyTo } = composeEmail(claimed, envelope);
+  for (const value of [subject, replyTo?.name]) expect(value).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,300}$/u);
+});
+
+test.each([
+  ["CR LF", "Dana\r\nBcc: victim@example.org"],
+  ["LF", "Dana\nBcc: victim@example.org"],
+  ["CR", "Dana\rBcc: victim@example.org"],
+  ["line separator", "Dana\u2028Bcc: victim@example.org"],
+  ["paragraph separator", "Dana\u2029Bcc: victim@example.org"],
+  ["next line", "Dana\u0085Bcc: victim@example.org"],
+  ["vertical tab", "Dana\vBcc: victim@example.org"],
+  ["end of headers", "Dana\r\n\r\n<p>injected</p>"],
+  ["angle brackets", 'Dana" <victim@example.org>, "x'],
+  ["commas", "Dana, victim@example.org"],
+  ["a long name", `${"Dana ".repeat(400)}\r\nBcc: victim@example.org`],
+])("a name with %s adds no header and no recipient [X11]", async (_case, firstName) => {
+  const { to, headers } = await sendThroughPeer({ firstName });
+  expect(to).toEqual(["owner@example.com"]);
+  expect(headers.map(({ name }) => name).sort()).toEqual(
+    ["content-type", "date", "from", "message-id", "mime-version", "reply-to", "subject", "to"].sort(),
+  );
+  expect(headerOf(headers, "to")).toBe("owner@example.com");
+  expect(addressparser(headerOf(headers, "reply-to"))).toMatchObject([{ address: "dana@example.net" }]);
+});
+
+test.each([
+  ["CR LF", "dana@example.net\r\nBcc: victim@example.org"],
+  ["a second address", "dana@example.net, victim@example.org"],
+  ["a display name", '"x" <victim@example.org>'],
+  ["a line separator", "dana@example.net\u2028victim@example.org"],
+])("an address with %s does not become Reply-To [X11]", async (_case, email) => {
+  const { to, headers } = await sendThroughPeer({ email });
+  expect(to).toEqual(["owner@example.com"]);
+  expect(headerOf(headers, "reply-to")).not.toContain("victim");
+  expect(headerOf(headers, "bcc")).toBe("");
+});
+
+test.each([
+  ["subject", { zipCode: "80104\r\nBcc: victim@example.org" }],
+  ["form", { formType: "x\r\nBcc: victim@example.org" }],
+])("a hostile %s adds no header [X11]", async (_case, fields) => {
+  const { to, headers } = await sendThroughPeer(fields);
+  expect(to).toEqual(["owner@example.com"]);
+  expect(headerOf(headers, "bcc")).toBe("");
+});

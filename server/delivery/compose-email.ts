@@ -1,0 +1,137 @@
+import * as v from "valibot";
+import { cleanLine } from "../../domain/clean-text.ts";
+import { emailSchema } from "../../domain/contact-details.ts";
+import { toE164 } from "../../domain/e164.ts";
+import type { ClaimedDelivery } from "../store/lead-store.ts";
+import { denverTime } from "./denver-time.ts";
+import { fieldText, formTitle, shownFields } from "./lead-labels.ts";
+
+export type EmailEnvelope = { from: string; to: string[]; businessName: string };
+
+export type ComposedEmail = {
+  from: string;
+  to: string[];
+  replyTo?: { name: string; address: string };
+  subject: string;
+  /** The same over all attempts, so that a mail program can collapse a message that arrived twice. */
+  messageId: string;
+  date: Date;
+  text: string;
+  html: string;
+};
+
+/** The message that tells the owners about a lead. Every value may be hostile: headers get one line, HTML is escaped. */
+export function composeEmail({ lead, delivery }: ClaimedDelivery, envelope: EmailEnvelope): ComposedEmail {
+  const title = formTitle(lead.form);
+  const name = headerText(lead.fields.firstName ?? lead.fields.name) || "a visitor";
+  const place = headerText(lead.fields.zipCode ?? lead.fields.town);
+  const address = v.safeParse(emailSchema, lead.fields.email);
+  const page = {
+    title,
+    name,
+    address: address.success ? address.output : null,
+    tel: telephoneUri(lead.fields.phone),
+    fields: shownFields(lead),
+    received: denverTime(lead.receivedAt, "long"),
+    reference: lead.id,
+    businessName: envelope.businessName,
+  };
+  return {
+    from: envelope.from,
+    to: envelope.to,
+    ...(page.address ? { replyTo: { name, address: page.address } } : {}),
+    subject: `${title}: ${name}${place ? ` in ${place}` : ""}`,
+    messageId: `<${delivery.id}@${domainOf(envelope.from)}>`,
+    date: new Date(lead.receivedAt),
+    text: asText(page),
+    html: asHtml(page),
+  };
+}
+
+type Page = {
+  title: string;
+  name: string;
+  address: string | null;
+  tel: string | null;
+  fields: { name: string; label: string; text: string }[];
+  received: string;
+  reference: string;
+  businessName: string;
+};
+
+function asText(page: Page): string {
+  // Lines after the first are indented: nobody can write a message that looks like our own lines below it.
+  const fields = page.fields.map(
+    ({ label, text }) => `${label}: ${text.split(/\r\n|\p{Zl}|\p{Zp}|[\n\r\v\f\x85]/u).join("\n    ")}`,
+  );
+  return [
+    `${page.title} from ${page.name}`,
+    "",
+    ...fields,
+    "",
+    `Received: ${page.received}`,
+    `Reference: ${page.reference}`,
+    "",
+    howToReply(page),
+    ...(page.tel ? [`Call: ${page.tel}`] : []),
+    "",
+    `Sent by the website of ${page.businessName}.`,
+    "",
+  ].join("\n");
+}
+
+function howToReply({ name, address }: Page): string {
+  return address
+    ? `To answer ${name}, reply to this message: it goes to ${address}.`
+    : `${name} left no usable e-mail address; please call.`;
+}
+
+function asHtml(page: Page): string {
+  const rows = page.fields.map(({ name, label, text }) => {
+    const value = escapeHtml(text).replace(/\r\n|\n/g, "<br>");
+    const shown = name === "phone" && page.tel ? `<a href="${escapeHtml(page.tel)}">${value}</a>` : value;
+    return row(escapeHtml(label), shown);
+  });
+  return `<!doctype html>
+<html lang="en">
+<body style="font-family: sans-serif; color: #1f2933">
+<h1 style="font-size: 20px">${escapeHtml(`${page.title} from ${page.name}`)}</h1>
+<table style="border-collapse: collapse">
+${rows.join("\n")}
+${row("Received", escapeHtml(page.received))}
+${row("Reference", escapeHtml(page.reference))}
+</table>
+<p>${escapeHtml(howToReply(page))}</p>
+<p style="color: #616e7c">Sent by the website of ${escapeHtml(page.businessName)}.</p>
+</body>
+</html>
+`;
+}
+
+function row(label: string, value: string): string {
+  return `<tr><th style="text-align: left; vertical-align: top; padding: 4px 16px 4px 0">${label}</th><td style="padding: 4px 0">${value}</td></tr>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
+
+function headerText(value: ClaimedDelivery["lead"]["fields"][string] | undefined): string {
+  // Cleaned when it was stored; cleaned again because a header must not depend on that.
+  return value === undefined ? "" : cleanLine(fieldText(value)).slice(0, 100);
+}
+
+/** A US number without its country code gets it, because the owners may call from anywhere. */
+function telephoneUri(phone: ClaimedDelivery["lead"]["fields"][string] | undefined): string | null {
+  const number = typeof phone === "string" ? toE164(phone) : null;
+  return number && `tel:${number}`;
+}
+
+function domainOf(from: string): string {
+  return /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1] ?? "localhost";
+}

@@ -1,0 +1,183 @@
+import { DatabaseSync } from "node:sqlite";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
+import {
+  channelsTo,
+  deliveryOf,
+  openStore,
+  startHook,
+  startMail,
+} from "../../tests/support/test-delivery.ts";
+import { newLead, silent, startClock } from "../../tests/support/test-lead.ts";
+import { openSqliteStore } from "../store/open-sqlite-store.ts";
+import type { ChannelSender } from "./channel-sender.ts";
+import { deliverDue } from "./deliver-due.ts";
+
+test("a lead that came while the mail server was down is mailed when it is back [X08]", async () => {
+  const clock = startClock();
+  const { store } = await openStore(["email"]);
+  const gone = await startSmtpPeer();
+  await gone.stop();
+  const options = { store, channels: channelsTo({ mail: gone }), clock, log: silent, random: () => 0 };
+  await store.saveLead(newLead(clock()));
+
+  expect(await deliverDue(options)).toBe(1);
+  expect(await deliveryOf(store, "email")).toMatchObject({
+    state: "pending",
+    attempts: 1,
+    nextAttemptAt: "2025-11-21T16:00:05.000Z",
+    lastError: expect.stringContaining("ECONNREFUSED"),
+  });
+
+  const back = await startMail(gone.port);
+  clock.forward(4_999);
+  expect(await deliverDue(options)).toBe(0);
+  clock.forward(1);
+  expect(await deliverDue(options)).toBe(1);
+  expect(await deliveryOf(store, "email")).toMatchObject({
+    state: "delivered",
+    attempts: 2,
+    nextAttemptAt: null,
+  });
+  expect(back.messages).toHaveLength(1);
+});
+
+test("after ten failed attempts a delivery is given up, with one line in the log [X08]", async () => {
+  const clock = startClock();
+  const { store } = await openStore(["webhook"]);
+  const hook = await startHook({ status: 500 });
+  const lines: string[] = [];
+  // Any digits can be in a time or a process id.
+  const log = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(line) });
+  const options = { store, channels: channelsTo({ hook }), clock, log };
+  const lead = newLead(clock());
+  await store.saveLead(lead);
+
+  while ((await deliverDue(options)) > 0) {
+    const { nextAttemptAt } = await deliveryOf(store, "webhook");
+    if (nextAttemptAt) clock.forward(Date.parse(nextAttemptAt) - clock().getTime());
+  }
+
+  expect(await deliveryOf(store, "webhook")).toMatchObject({
+    state: "dead",
+    attempts: 10,
+    nextAttemptAt: null,
+  });
+  expect(new Set(hook.requests.map(({ id }) => id)).size).toBe(1);
+  const errors = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+  expect(errors).toMatchObject([{ channel: "webhook", attempt: 10, error: "The webhook answered 500" }]);
+  const logged = lines.join("");
+  for (const value of [lead.email, lead.phone, "Dana", "80104", "Two dogs"])
+    expect(logged).not.toContain(value);
+});
+
+test("a refusal that will not change is not repeated [X08]", async () => {
+  const clock = startClock();
+  const { store } = await openStore(["webhook"]);
+  const hook = await startHook({ status: 410 });
+  await store.saveLead(newLead(clock()));
+  await deliverDue({ store, channels: channelsTo({ hook }), clock, log: silent });
+  expect(await deliveryOf(store, "webhook")).toMatchObject({ state: "dead", attempts: 1 });
+});
+
+test("waits as long as the receiver asks", async () => {
+  const clock = startClock();
+  const { store } = await openStore(["webhook"]);
+  const hook = await startHook({ status: 429, headers: { "retry-after": "900" } });
+  await store.saveLead(newLead(clock()));
+  await deliverDue({ store, channels: channelsTo({ hook }), clock, log: silent });
+  expect(await deliveryOf(store, "webhook")).toMatchObject({ nextAttemptAt: "2025-11-21T16:15:00.000Z" });
+});
+
+test("one channel that fails does not touch the other [X08]", async () => {
+  const clock = startClock();
+  const { store } = await openStore(["email", "webhook"]);
+  const mail = await startMail();
+  mail.behave({ refuse: "rcpt", code: 550 });
+  const hook = await startHook();
+  await store.saveLead(newLead(clock()));
+  const options = { store, channels: channelsTo({ mail, hook }), clock, log: silent };
+  await deliverDue(options);
+  expect(await deliveryOf(store, "email")).toMatchObject({ state: "dead", attempts: 1 });
+  expect(await deliveryOf(store, "webhook")).toMatchObject({
+    state: "delivered",
+    attempts: 1,
+    lastError: null,
+  });
+});
+
+test("two processes on one database send each delivery once", async () => {
+  const clock = startClock();
+  const { store, file } = await openStore(["webhook"]);
+  const second = await openSqliteStore({ file, channels: ["webhook"] });
+  onTestFinished(() => second.close());
+  const hook = await startHook();
+  const channels = channelsTo({ hook });
+  await Promise.all(Array.from({ length: 300 }, () => store.saveLead(newLead(clock()))));
+
+  const attempts = await Promise.all(
+    [store, second].map((each) => deliverDue({ store: each, channels, clock, log: silent })),
+  );
+  expect(Math.min(...attempts)).toBeGreaterThan(0);
+  expect(hook.requests).toHaveLength(300);
+  expect(new Set(hook.requests.map(({ id }) => id)).size).toBe(300);
+});
+
+test("a delivery to a channel that is not configured any more waits", async () => {
+  const clock = startClock();
+  const { store } = await openStore(["email", "webhook"]);
+  const hook = await startHook();
+  await store.saveLead(newLead(clock()));
+  expect(await deliverDue({ store, channels: channelsTo({ hook }), clock, log: silent })).toBe(1);
+  expect(await deliveryOf(store, "email")).toMatchObject({ state: "pending", attempts: 0, lastError: null });
+});
+
+test("a database that is locked for a while stops nothing for good", async () => {
+  const clock = startClock();
+  const { store, file } = await openStore(["webhook"]);
+  const hook = await startHook();
+  await store.saveLead(newLead(clock()));
+  const other = new DatabaseSync(file);
+  onTestFinished(() => other.close());
+  const options = { store, channels: channelsTo({ hook }), clock, log: silent };
+
+  other.exec("begin immediate");
+  expect(await deliverDue(options)).toBe(0);
+  other.exec("rollback");
+  expect(await deliverDue(options)).toBe(1);
+  expect(hook.requests).toHaveLength(1);
+});
+
+test("keeps one short line of an error, without addresses", async () => {
+  const clock = startClock();
+  const { store } = await openStore(["webhook"]);
+  await store.saveLead(newLead(clock()));
+  const error = `no\nroom for dana@example.net ${"x".repeat(500)}`;
+  const refusing: ChannelSender = {
+    channel: "webhook",
+    concurrency: 1,
+    send: async () => ({ ok: false, permanent: false, error }),
+  };
+  await deliverDue({ store, channels: [refusing], clock, log: silent });
+  const { lastError } = await deliveryOf(store, "webhook");
+  expect(lastError).toMatch(/^no room for \[address\] x{100,}$/);
+  expect(lastError).toHaveLength(200);
+});
+
+test("a channel that throws is retried", async () => {
+  const clock = startClock();
+  const { store } = await openStore(["webhook"]);
+  await store.saveLead(newLead(clock()));
+  const broken: ChannelSender = {
+    channel: "webhook",
+    concurrency: 1,
+    send: () => Promise.reject(new RangeError("Dana")),
+  };
+  await deliverDue({ store, channels: [broken], clock, log: silent });
+  expect(await deliveryOf(store, "webhook")).toMatchObject({
+    state: "pending",
+    attempts: 1,
+    lastError: "Unexpected fault (RangeError)",
+  });
+});

@@ -1,0 +1,28 @@
+import { businessTimeZone } from "../../domain/office-hours.ts";
+
+const long: Intl.DateTimeFormatOptions = {
+  weekday: "long",
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+};
+const short: Intl.DateTimeFormatOptions = {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+};
+
+/** An instant (UTC, ISO 8601) as the owners read it: in Denver. */
+export function denverTime(instant: string, style: "long" | "short"): string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: businessTimeZone,
+    ...(style === "long" ? long : short),
+  });
+  // Some ICU versions put a narrow no-break space before AM and PM, which terminals and old mail programs garble.
+  return format.format(new Date(instant)).replaceAll("\u202f", " ");
+}

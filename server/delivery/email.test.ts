@@ -1,0 +1,121 @@
+import { createServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { type SmtpBehaviour, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
+import { business, claimedDelivery } from "../../tests/support/test-lead.ts";
+import { createEmailSender } from "./email.ts";
+import { sendLimits } from "./send-limits.ts";
+
+const never = new AbortController().signal;
+
+async function startPeer(options: Parameters<typeof startSmtpPeer>[0] = {}) {
+  const peer = await startSmtpPeer(options);
+  onTestFinished(peer.stop);
+  return peer;
+}
+
+function senderTo(smtpUrl: string, limits = sendLimits) {
+  return createEmailSender(
+    { smtpUrl, from: "leads@example.com", to: ["owner@example.com"] },
+    business.name,
+    limits,
+  );
+}
+
+test.each<[SmtpBehaviour, boolean, string]>([
+  [{ refuse: "connect", code: 421 }, false, "421"],
+  [{ refuse: "connect", code: 554 }, false, "554"],
+  [{ refuse: "mail", code: 451 }, false, "451"],
+  [{ refuse: "mail", code: 550 }, true, "550"],
+  [{ refuse: "mail", code: 530 }, false, "530"],
+  [{ refuse: "rcpt", code: 450 }, false, "450"],
+  [{ refuse: "rcpt", code: 550 }, true, "550"],
+  [{ refuse: "data", code: 452 }, false, "452"],
+  [{ refuse: "data", code: 552 }, true, "552"],
+])("%j: given up at once is %s [X08]", async (behaviour, permanent, code) => {
+  const peer = await startPeer({ behaviour });
+  const result = await senderTo(peer.url).send(claimedDelivery("email"), never);
+  expect(result).toMatchObject({ ok: false, permanent, error: expect.stringContaining(code) });
+});
+
+test("a refused login is retried, so that the owner can put the password right [X08]", async () => {
+  const peer = await startPeer({ requiresLogin: true, behaviour: { refuse: "auth", code: 535 } });
+  const url = `smtp://owner%40example.com:p%3Aw@127.0.0.1:${peer.port}`;
+  const result = await senderTo(url).send(claimedDelivery("email"), never);
+  expect(result).toEqual({ ok: false, permanent: false, error: expect.stringContaining("535") });
+});
+
+test("logs in with the name and password of the address", async () => {
+  const peer = await startPeer({ requiresLogin: true });
+  const url = `smtp://owner%40example.com:p%3Aw@127.0.0.1:${peer.port}`;
+  expect(await senderTo(url).send(claimedDelivery("email"), never)).toEqual({ ok: true });
+  expect(peer.logins).toEqual([{ user: "owner@example.com", password: "p:w" }]);
+});
+
+test("a server that is down is retried [X08]", async () => {
+  const peer = await startSmtpPeer();
+  await peer.stop();
+  const result = await senderTo(peer.url).send(claimedDelivery("email"), never);
+  expect(result).toEqual({
+    ok: false,
+    permanent: false,
+    error: "The mail server could not be used: connection refused (ECONNREFUSED)",
+  });
+});
+
+test("a server that never greets is left after the limit [X08]", async () => {
+  const peer = await startPeer({ behaviour: "hang-before-greeting" });
+  const sender = senderTo(peer.url, { ...sendLimits, smtpGreetingMs: 100 });
+  const result = await sender.send(claimedDelivery("email"), never);
+  expect(result).toMatchObject({ ok: false, permanent: false, error: expect.stringContaining("ETIMEDOUT") });
+}, 5000);
+
+test("a server that falls silent is left after the limit [X08]", async () => {
+  const server = createServer((socket) => {
+    socket.write("220 ready\r\n");
+    socket.once("data", () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  const sender = senderTo(`smtp://127.0.0.1:${port}`, { ...sendLimits, smtpSocketMs: 100 });
+  const result = await sender.send(claimedDelivery("email"), never);
+  expect(result).toMatchObject({ ok: false, permanent: false });
+}, 5000);
+
+test("a message that was cut off after its data comes again with the same Message-ID [X08]", async () => {
+  const peer = await startPeer({ behaviour: "drop-after-data" });
+  const sender = senderTo(peer.url);
+  expect(await sender.send(claimedDelivery("email"), never)).toMatchObject({ ok: false, permanent: false });
+  peer.behave("accept");
+  expect(await sender.send(claimedDelivery("email", {}, { attempts: 1 }), never)).toEqual({ ok: true });
+  const ids = peer.messages.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1]?.trim());
+  expect(ids).toEqual(Array(2).fill("<Lead-_0123456789abcdef-email@example.com>"));
+});
+
+test("stops when it is told to", async () => {
+  const peer = await startPeer({ behaviour: "hang-before-greeting" });
+  const result = await senderTo(peer.url).send(claimedDelivery("email"), AbortSignal.timeout(50));
+  expect(result).toMatchObject({ ok: false, permanent: false, error: expect.stringContaining("EABORT") });
+});
+
+test("sends nothing unencrypted to another machine", async () => {
+  // 0.0.0.0 reaches this machine but is not one of its own names.
+  const peer = await startPeer({ host: "0.0.0.0" });
+  const result = await senderTo(`smtp://0.0.0.0:${peer.port}`).send(claimedDelivery("email"), never);
+  expect(result).toMatchObject({ ok: false, permanent: false });
+  expect(peer.messages).toEqual([]);
+});
+
+test("trusts no certificate it cannot check on another machine", async () => {
+  const peer = await startPeer({ host: "0.0.0.0", offersTls: true });
+  const result = await senderTo(`smtp://0.0.0.0:${peer.port}`).send(claimedDelivery("email"), never);
+  expect(result).toMatchObject({ ok: false, permanent: false });
+  expect(peer.messages).toEqual([]);
+});
+
+test("an error repeats nothing of what the server said", async () => {
+  const text = "no dana@example.net here, Dana";
+  const peer = await startPeer({ behaviour: { refuse: "data", code: 550, text } });
+  const result = await senderTo(peer.url).send(claimedDelivery("email"), never);
+  expect(JSON.stringify(result)).not.toMatch(/dana/i);
+});

@@ -1,0 +1,52 @@
+import { mkdir, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { ChannelSender, SendResult } from "./channel-sender.ts";
+import { composeEmail, type EmailEnvelope } from "./compose-email.ts";
+
+/** Writes each lead as a message any mail program opens: `<received>-<delivery id>.eml`. */
+export function createMailboxSender(directory: string, envelope: EmailEnvelope): ChannelSender {
+  const composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    channel: "mailbox",
+    concurrency: 4,
+    async send(claimed): Promise<SendResult> {
+      const { message } = await composer.sendMail(composeEmail(claimed, envelope));
+      // The name depends on the delivery alone: a second attempt replaces the file of the first.
+      const name = `${claimed.lead.receivedAt.replace(/[^\dTZ-]/g, "-")}-${claimed.delivery.id}.eml`;
+      try {
+        await writeDurably(directory, name, message as Buffer);
+        return { ok: true };
+      } catch (fault) {
+        const code = (fault as NodeJS.ErrnoException).code ?? "unknown fault";
+        return { ok: false, permanent: false, error: `The mailbox folder could not be written (${code})` };
+      }
+    },
+  };
+}
+
+async function writeDurably(directory: string, name: string, content: Buffer): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const temporary = join(directory, `.${name}.tmp`);
+  const file = await open(temporary, "w", 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, join(directory, name));
+  // Without this the new name itself may not survive a power cut.
+  const folder = await open(directory, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

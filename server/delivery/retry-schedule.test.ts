@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { nextAttemptAt, readRetryAfter } from "./retry-schedule.ts";
+
+const now = new Date("2025-11-21T16:00:00.000Z");
+const hour = 3_600_000;
+
+test.each([
+  [1, 5_000],
+  [2, 300_000],
+  [3, 1_800_000],
+  [4, 2 * hour],
+  [5, 5 * hour],
+  [6, 10 * hour],
+  [7, 14 * hour],
+  [8, 20 * hour],
+  [9, 24 * hour],
+])(
+  "after %i failed attempts waits %i ms and up to a fifth more, never over a day [X08]",
+  (attempts, waitMs) => {
+    const wait = (random: number) => Number(nextAttemptAt({ attempts, now, random })) - now.getTime();
+    expect(wait(0)).toBe(waitMs);
+    expect(wait(1)).toBe(Math.min(waitMs * 1.2, 24 * hour));
+  },
+);
+
+test("gives up after the tenth attempt [X08]", () => {
+  expect(nextAttemptAt({ attempts: 10, now, random: 0 })).toBeNull();
+});
+
+test("waits as long as the receiver asks, a day at most, and never less than planned", () => {
+  const wait = (retryAfterMs: number) =>
+    Number(nextAttemptAt({ attempts: 2, now, random: 0, retryAfterMs })) - now.getTime();
+  expect(wait(900_000)).toBe(900_000);
+  expect(wait(100 * hour)).toBe(24 * hour);
+  expect(wait(1_000)).toBe(300_000);
+});
+
+test.each([
+  ["120", 120_000],
+  ["Fri, 21 Nov 2025 16:10:00 GMT", 600_000],
+  ["Fri, 21 Nov 2025 15:00:00 GMT", 0],
+  ["-5", 0],
+  ["soon", undefined],
+  ["", undefined],
+  [null, undefined],
+])("reads Retry-After %j", (header, expected) => {
+  expect(readRetryAfter(header, now)).toBe(expected);
+});

@@ -1,0 +1,125 @@
+import { expect, onTestFinished, test } from "vitest";
+import { claimedDelivery } from "../../tests/support/test-lead.ts";
+import { startWebhookPeer, type WebhookAnswer } from "../../tests/support/webhook-peer.ts";
+import { sendLimits } from "./send-limits.ts";
+import { createWebhookSender } from "./webhook.ts";
+
+const never = new AbortController().signal;
+const clock = () => new Date();
+const oldSecret = `whsec_${Buffer.alloc(32, "old").toString("base64")}`;
+const newSecret = `whsec_${Buffer.alloc(32, "new").toString("base64")}`;
+const wrongSecret = `whsec_${Buffer.alloc(32, "wrong").toString("base64")}`;
+
+async function startPeer(answer: WebhookAnswer = { status: 204 }) {
+  const peer = await startWebhookPeer({ secrets: [oldSecret, newSecret, wrongSecret], answer });
+  onTestFinished(peer.stop);
+  return peer;
+}
+
+function senderTo(url: string, { secrets = [newSecret], webhookMs = sendLimits.webhookMs } = {}) {
+  return createWebhookSender({ url, secrets }, clock, { ...sendLimits, webhookMs });
+}
+
+test("posts the lead as a signed event [X13]", async () => {
+  const peer = await startPeer();
+  expect(await senderTo(peer.url).send(claimedDelivery("webhook"), never)).toEqual({ ok: true });
+  const [request] = peer.requests;
+  expect(request?.verifiedBy).toEqual([newSecret]);
+  expect(request?.headers["content-type"]).toBe("application/json");
+  expect(request?.id).toBe("Lead-_0123456789abcdef-webhook");
+  const { lead } = claimedDelivery("webhook");
+  expect(JSON.parse(request?.body ?? "")).toEqual({
+    type: "lead.received",
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    data: { id: lead.id, form: lead.form, receivedAt: lead.receivedAt, fields: lead.fields },
+  });
+});
+
+test("while secrets rotate, receivers that know either one accept the signature [X13]", async () => {
+  const peer = await startPeer();
+  await senderTo(peer.url, { secrets: [newSecret, oldSecret] }).send(claimedDelivery("webhook"), never);
+  expect(peer.requests[0]?.verifiedBy).toEqual([oldSecret, newSecret]);
+});
+
+test("every attempt has the same id and its own timestamp [X13]", async () => {
+  const peer = await startPeer({ status: 500 });
+  let now = new Date("2025-11-21T16:00:00Z");
+  const sender = createWebhookSender({ url: peer.url, secrets: [newSecret] }, () => now, sendLimits);
+  await sender.send(claimedDelivery("webhook"), never);
+  now = new Date("2025-11-21T16:00:05Z");
+  await sender.send(claimedDelivery("webhook", {}, { attempts: 1 }), never);
+  expect(peer.requests.map(({ headers }) => [headers["webhook-id"], headers["webhook-timestamp"]])).toEqual([
+    ["Lead-_0123456789abcdef-webhook", "1763740800"],
+    ["Lead-_0123456789abcdef-webhook", "1763740805"],
+  ]);
+});
+
+test.each<[number, number, boolean]>([
+  [500, 1, false],
+  [503, 9, false],
+  [408, 5, false],
+  [425, 5, false],
+  [429, 5, false],
+  [301, 5, false],
+  [307, 5, false],
+  [400, 1, false],
+  [400, 2, false],
+  [400, 3, true],
+  [404, 3, true],
+  [410, 1, true],
+])("answer %i at attempt %i: given up is %s [X08]", async (status, attempt, permanent) => {
+  const peer = await startPeer({ status });
+  const result = await senderTo(peer.url).send(
+    claimedDelivery("webhook", {}, { attempts: attempt - 1 }),
+    never,
+  );
+  expect(result).toMatchObject({ ok: false, permanent, error: expect.stringContaining(String(status)) });
+});
+
+test("does not follow a redirect", async () => {
+  const target = await startPeer();
+  const peer = await startPeer({ status: 308, headers: { location: target.url } });
+  expect(await senderTo(peer.url).send(claimedDelivery("webhook"), never)).toMatchObject({ ok: false });
+  expect(target.requests).toEqual([]);
+});
+
+test.each([429, 503])("passes on how long a %i asks to wait", async (status) => {
+  const peer = await startPeer({ status, headers: { "retry-after": "900" } });
+  const result = await senderTo(peer.url).send(claimedDelivery("webhook"), never);
+  expect(result).toMatchObject({ ok: false, permanent: false, retryAfterMs: 900_000 });
+});
+
+test.each<[string, WebhookAnswer, RegExp]>([
+  ["never answers", "silent", /no complete answer in time/],
+  ["never ends its answer", "drip", /no complete answer in time/],
+  ["hangs up", "reset", /the connection broke/],
+])("a receiver that %s is retried [X08]", async (_case, answer, error) => {
+  const peer = await startPeer(answer);
+  const result = await senderTo(peer.url, { webhookMs: 150 }).send(claimedDelivery("webhook"), never);
+  expect(result).toEqual({ ok: false, permanent: false, error: expect.stringMatching(error) });
+});
+
+test("a receiver that is down is retried [X08]", async () => {
+  const peer = await startPeer();
+  await peer.stop();
+  const result = await senderTo(peer.url).send(claimedDelivery("webhook"), never);
+  expect(result).toMatchObject({
+    ok: false,
+    permanent: false,
+    error: expect.stringContaining("ECONNREFUSED"),
+  });
+});
+
+test("takes little of an answer without end", async () => {
+  const peer = await startPeer("endless");
+  expect(await senderTo(peer.url).send(claimedDelivery("webhook"), never)).toEqual({ ok: true });
+  await expect.poll(peer.waiting).toBe(0);
+  // What the sockets between us hold comes on top of the 64 kB that are read.
+  expect(peer.endlessBytes()).toBeLessThan(16 * 1024 * 1024);
+});
+
+test("stops when it is told to", async () => {
+  const peer = await startPeer("silent");
+  const result = await senderTo(peer.url).send(claimedDelivery("webhook"), AbortSignal.timeout(50));
+  expect(result).toMatchObject({ ok: false, permanent: false });
+});

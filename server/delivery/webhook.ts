@@ -1,0 +1,106 @@
+import { Webhook } from "standardwebhooks";
+import type { Clock } from "../../domain/clock.ts";
+import type { ClaimedDelivery } from "../store/lead-store.ts";
+import type { ChannelSender, SendResult } from "./channel-sender.ts";
+import { readRetryAfter } from "./retry-schedule.ts";
+import type { SendLimits } from "./send-limits.ts";
+
+export type WebhookConfig = {
+  url: string;
+  /** Standard Webhooks secrets (`whsec_` and base64); two while one replaces the other, and both sign. */
+  secrets: string[];
+};
+
+const answerLimitBytes = 64 * 1024;
+/** Refusals that pass: time-out, too early, too many. */
+const passing4xx = [408, 425, 429];
+/** Other refusals may be a receiver half set up; after this many attempts they are taken at their word. */
+const refusedAttempts = 3;
+
+/** POSTs each lead as Standard Webhooks 1.0.0 asks: signed, stable webhook-id, redirects are failures. */
+export function createWebhookSender(
+  { url, secrets }: WebhookConfig,
+  clock: Clock,
+  limits: SendLimits,
+): ChannelSender {
+  const signers = secrets.map((secret) => new Webhook(secret));
+  return {
+    channel: "webhook",
+    concurrency: 4,
+    async send(claimed, signal): Promise<SendResult> {
+      const now = clock();
+      const body = JSON.stringify(eventOf(claimed, now));
+      const signatures = signers.map((signer) => signer.sign(claimed.delivery.id, now, body));
+      try {
+        const answer = await fetch(url, {
+          method: "POST",
+          body,
+          redirect: "manual",
+          signal: AbortSignal.any([signal, AbortSignal.timeout(limits.webhookMs)]),
+          headers: {
+            "content-type": "application/json",
+            "webhook-id": claimed.delivery.id,
+            "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+            ...(signatures.length > 0 ? { "webhook-signature": signatures.join(" ") } : {}),
+          },
+        });
+        await readAtMost(answer, answerLimitBytes);
+        return judge(answer, claimed.delivery.attempts + 1, now);
+      } catch (fault) {
+        return { ok: false, permanent: false, error: `The webhook could not be used: ${reasonOf(fault)}` };
+      }
+    },
+  };
+}
+
+function eventOf({ lead }: ClaimedDelivery, now: Date) {
+  const { id, form, receivedAt, fields, smsConsent } = lead;
+  const data = { id, form, receivedAt, fields, smsConsent };
+  return { type: "lead.received", timestamp: now.toISOString(), data };
+}
+
+/** The answer counts once it is complete; a receiver that never ends is cut off. */
+async function readAtMost(answer: Response, limitBytes: number): Promise<void> {
+  if (!answer.body) return;
+  let bytes = 0;
+  // Leaving the loop early cancels the body and frees its connection.
+  for await (const chunk of answer.body) {
+    bytes += chunk.byteLength;
+    if (bytes > limitBytes) return;
+  }
+}
+
+function judge(answer: Response, attempt: number, now: Date): SendResult {
+  if (answer.ok) return { ok: true };
+  const { status } = answer;
+  if (status >= 300 && status < 400) {
+    return {
+      ok: false,
+      permanent: false,
+      error: `The webhook redirects (${status}); redirects are not followed`,
+    };
+  }
+  const isRefusal = status >= 400 && status < 500 && !passing4xx.includes(status);
+  return {
+    ok: false,
+    permanent: status === 410 || (isRefusal && attempt >= refusedAttempts),
+    error: status === 410 ? "The webhook is gone (410)" : `The webhook answered ${status}`,
+    retryAfterMs: readRetryAfter(answer.headers.get("retry-after"), now),
+  };
+}
+
+function reasonOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return "unexpected fault";
+  if (fault.name === "TimeoutError") return "no complete answer in time";
+  if (fault.name === "AbortError") return "interrupted";
+  const cause = fault.cause;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : fault.name;
+  const reasons: Record<string, string> = {
+    ECONNREFUSED: "connection refused",
+    ENOTFOUND: "its name was not found",
+    ECONNRESET: "the connection broke",
+    UND_ERR_SOCKET: "the connection broke",
+    UND_ERR_CONNECT_TIMEOUT: "no connection in time",
+  };
+  return `${reasons[code] ?? "no usable answer"} (${code})`;
+}

@@ -1,0 +1,101 @@
+import type { BlockList } from "node:net";
+import type { Context } from "hono";
+import type { Clock } from "../../domain/clock.ts";
+import { scheduleForm } from "../../domain/schedule-request.ts";
+import { type ShownSmsConsent, smsConsentRequestSchema } from "../../domain/sms-consent.ts";
+import { validate } from "../../domain/validate.ts";
+import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
+import type { AddressLimits, Place } from "./address-limits.ts";
+import { answerJson, type Outcome, refuse } from "./answer-request.ts";
+import { clientAddress } from "./client-address.ts";
+import type { FunctionsEnv } from "./functions-env.ts";
+import { readBody } from "./read-body.ts";
+import {
+  keyReused,
+  notASubmissionId,
+  readSubmissionId,
+  storeUnavailable,
+  tooMany,
+  wrongFields,
+} from "./refusals.ts";
+
+export type ConsentParts = {
+  store: LeadStore;
+  clock: Clock;
+  smsConsent: ShownSmsConsent;
+  trustedProxies: BlockList;
+  addressLimits: AddressLimits;
+};
+
+/** POST: keeps the proof of what a visitor agreed to. The request itself is sent apart, before or after. */
+export function recordSmsConsent(parts: ConsentParts) {
+  return async (context: Context<FunctionsEnv>): Promise<Response> => {
+    const body = await readBody(context.req);
+    if (!body.ok || body.type !== "json") {
+      const { status, reason, error } = body.ok
+        ? { status: 415 as const, reason: "type", error: "Send JSON." }
+        : body;
+      context.set("reason", reason);
+      if (status === 413) context.header("connection", "close");
+      return context.json({ ok: false, error }, status);
+    }
+    return answerJson(context, await accept(parts, context, body.value));
+  };
+}
+
+async function accept(
+  parts: ConsentParts,
+  context: Context<FunctionsEnv>,
+  body: Record<string, unknown>,
+): Promise<Outcome> {
+  const { store, clock, smsConsent } = parts;
+  const key = readSubmissionId(body.submissionId);
+  if (!key.ok || key.id === null) return notASubmissionId;
+  const claim = validate(smsConsentRequestSchema, body);
+  if (!claim.ok) return wrongFields(claim.fieldErrors);
+  const { phone, consented, timestamp, page, policyVersion, textHash } = claim.value;
+  if (policyVersion !== smsConsent.policyVersion || textHash !== smsConsent.textHash) return outdated;
+  const seen = seenFrom(context, parts.trustedProxies);
+  let place: Place | null = null;
+  try {
+    // A page that got no answer asks again, and must learn that its record is kept.
+    if (!(await store.hasSmsConsent(key.id))) place = parts.addressLimits.take("sms-consent", seen.ipAddress);
+    if (place?.ok === false) return tooMany(place.retryAfterSeconds);
+    const result = await store.recordSmsConsent({
+      ...smsConsent,
+      ...seen,
+      submissionId: key.id,
+      form: scheduleForm,
+      phone,
+      consented,
+      page,
+      clientTime: new Date(timestamp).toISOString(),
+      recordedAt: clock().toISOString(),
+    });
+    if (result.outcome !== "saved" && place?.ok) place.giveBack();
+    return result.outcome === "key-reused" ? keyReused : { ok: true, id: result.id, confirmed: true };
+  } catch (fault) {
+    if (place?.ok) place.giveBack();
+    if (!(fault instanceof StoreUnavailableError)) throw fault;
+    return storeUnavailable;
+  }
+}
+
+/** Agreeing to other words than those that stand there now proves nothing. */
+const outdated = refuse({
+  status: 400,
+  reason: "consent-text",
+  error: "The text about text messages has changed. Please load the page again and read it.",
+});
+
+export type Seen = { ipAddress: string | null; userAgent: string | null };
+
+const userAgentMaxLength = 500;
+
+/** Who sent it, as far as that can be told: part of the evidence. */
+export function seenFrom(context: Context<FunctionsEnv>, trustedProxies: BlockList): Seen {
+  return {
+    ipAddress: clientAddress(context, trustedProxies),
+    userAgent: context.req.header("user-agent")?.slice(0, userAgentMaxLength) ?? null,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Context } from "hono";
+import { cannotStoreError, submissionIdPattern } from "../../domain/function-calls.ts";
+import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
+import type { FunctionsEnv } from "./functions-env.ts";
+
+/** GET /{submissionId}: whether that request is on disk, for a page that got no answer. Nothing personal. */
+export function requestStatus(store: LeadStore) {
+  return async (context: Context<FunctionsEnv, "/:submissionId">): Promise<Response> => {
+    const submissionId = context.req.param("submissionId");
+    if (!submissionIdPattern.test(submissionId)) return context.json({ ok: true, known: false });
+    try {
+      return context.json({ ok: true, known: await store.isKnown(submissionId) });
+    } catch (fault) {
+      if (!(fault instanceof StoreUnavailableError)) throw fault;
+      context.set("reason", "store");
+      return context.json({ ok: false, error: cannotStoreError }, 503, { "retry-after": "5" });
+    }
+  };
+}

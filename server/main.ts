@@ -1,0 +1,96 @@
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import pino from "pino";
+import { createApp } from "./app.ts";
+import { ConfigError, loadEnvFile, readConfig } from "./config.ts";
+import { createLog } from "./create-log.ts";
+import { createChannels } from "./delivery/channels.ts";
+import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
+import { ListenError, listen } from "./listen.ts";
+import { securityHeaders } from "./middleware/response-headers.ts";
+import { NoBuildError, readSiteFacts } from "./pages/read-site-facts.ts";
+import { loadSitePages } from "./pages/site-pages.ts";
+import { StoreOpenError } from "./store/open-sqlite-database.ts";
+import { openSqliteStore } from "./store/open-sqlite-store.ts";
+
+const buildDir = "build";
+
+/** Node's own limits are 60 s, 300 s, 30 s and none: a few hundred slow connections would hold all of it. */
+const serverOptions = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 5000 };
+const maxConnections = 1000;
+const maxRequestsPerSocket = 1000;
+const finishLimitMs = 10_000;
+const closeIdleEveryMs = 50;
+
+try {
+  await start();
+} catch (error) {
+  if (!isForTheOwner(error)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function start(): Promise<void> {
+  loadEnvFile();
+  const config = readConfig();
+  const clock = () => new Date();
+  const log = createLog(pino.destination({ dest: 2, sync: false }));
+  const site = readSiteFacts(buildDir);
+  if (config.publicClientKey !== site.publicClientKey)
+    throw new ConfigError(
+      "PUBLIC_CLIENT_KEY differs from the one the site was built with; run npm run build again.",
+    );
+  const channels = createChannels(config, site);
+  const store = await openSqliteStore({
+    file: config.databaseFile,
+    channels: channels.map(({ channel }) => channel),
+  });
+
+  const server = Object.assign(createServer(serverOptions), { maxConnections, maxRequestsPerSocket });
+  const { address, origins } = await listen(server, config).catch(async (error) => {
+    await store.close();
+    throw error;
+  });
+  const siteOrigin = config.siteOrigin ?? address;
+  const headers = securityHeaders({ isHttps: siteOrigin.startsWith("https:") });
+  const deliveries = startDeliveryLoop({ store, channels, clock, log });
+  const app = createApp({
+    store,
+    clock,
+    log,
+    headers,
+    pages: loadSitePages(buildDir, { site, siteOrigin, headers }),
+    allowedOrigins: new Set([site.siteOrigin, ...(config.siteOrigin ? [config.siteOrigin] : origins)]),
+    clientKey: config.publicClientKey,
+    thankYouUrl: `${site.functionsOrigin && (config.siteOrigin ?? site.siteOrigin)}/thank-you`,
+    canDeliver: channels.length > 0,
+    smsConsent: site.smsConsent,
+    trustedProxies: config.trustedProxies,
+    onSaved: deliveries.wake,
+  });
+  server.on("request", getRequestListener(app.fetch));
+  console.log(`Listening on ${address}`);
+
+  const stop = async () => {
+    await Promise.all([finishRequests(server), deliveries.stop()]);
+    await store.close();
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+/** Accepts nothing more and waits for the answers under way. */
+async function finishRequests(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  // A connection that is kept open would go on asking.
+  const closeIdle = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs);
+  const giveUp = setTimeout(() => server.closeAllConnections(), finishLimitMs);
+  await closed;
+  clearInterval(closeIdle);
+  clearTimeout(giveUp);
+}
+
+/** Whoever starts the program can put this right, and needs one sentence rather than a stack trace. */
+function isForTheOwner(error: unknown): error is Error {
+  return [ConfigError, StoreOpenError, NoBuildError, ListenError].some((kind) => error instanceof kind);
+}

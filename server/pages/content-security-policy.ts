@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+
+export type PolicySettings = {
+  /** Where pictures come from besides the site; null for nowhere else. */
+  imagesUrl: string | null;
+  /** "" means the site's own origin. */
+  functionsOrigin: string;
+  /** Only for a site that is reached over https: a local one has nothing to upgrade to. */
+  isHttps: boolean;
+};
+
+/** Further origins one page may load from, by directive. */
+export type PageOrigins = Record<string, string[]>;
+
+/** For answers that are no page: nothing may be loaded or framed. */
+export const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * The policy of one page. Its inline scripts and styles are allowed by their hashes, because a finished page cannot
+ * carry a fresh nonce.
+ */
+export function contentSecurityPolicy(
+  html: string,
+  settings: PolicySettings,
+  origins: PageOrigins = {},
+): string {
+  const { imagesUrl, functionsOrigin, isHttps } = settings;
+  const directives: Record<string, string[]> = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...inlineHashes(html, /<script([^>]*)>([\s\S]*?)<\/script>/g, isExecutable)],
+    "style-src": ["'self'", ...inlineHashes(html, /<style([^>]*)>([\s\S]*?)<\/style>/g, () => true)],
+    "img-src": [
+      "'self'",
+      "data:",
+      "https://images.unsplash.com",
+      ...(imagesUrl ? [new URL(imagesUrl).origin] : []),
+    ],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", functionsOrigin],
+    "frame-src": [],
+    "form-action": ["'self'", functionsOrigin],
+    "base-uri": ["'none'"],
+    "object-src": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    "manifest-src": ["'self'"],
+    "worker-src": ["'self'"],
+  };
+  for (const [directive, sources] of Object.entries(origins)) directives[directive]?.push(...sources);
+  const policy = Object.entries(directives).map(([directive, sources]) => {
+    const allowed = [...new Set(sources)].filter(Boolean);
+    return `${directive} ${allowed.length > 0 ? allowed.join(" ") : "'none'"}`;
+  });
+  if (isHttps) policy.push("upgrade-insecure-requests");
+  return policy.join("; ");
+}
+
+function inlineHashes(html: string, element: RegExp, isCovered: (attributes: string) => boolean): string[] {
+  return [...html.matchAll(element)]
+    .filter(([, attributes = ""]) => isCovered(attributes))
+    .map(([, , text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+}
+
+/** Data blocks (JSON-LD) never run; "text/boot" holds what the page's script runs later as an inline module. */
+function isExecutable(attributes: string): boolean {
+  if (/\ssrc=/.test(attributes)) return false;
+  const type = /\stype="([^"]*)"/.exec(attributes)?.[1] ?? "";
+  return ["", "module", "text/javascript", "text/boot"].includes(type);
+}

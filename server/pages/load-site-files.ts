@@ -1,0 +1,72 @@
+import { hash } from "node:crypto";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { extname, join, sep } from "node:path";
+
+export type SiteFile = {
+  contentType: string;
+  isPage: boolean;
+  isImmutable: boolean;
+  body: Buffer<ArrayBuffer>;
+  etag: string;
+  /** The compressed copies that the build made. */
+  br: Buffer<ArrayBuffer> | null;
+  gzip: Buffer<ArrayBuffer> | null;
+};
+
+/** By the path it is asked for: "/about" for about/index.html. */
+export type SiteFiles = ReadonlyMap<string, SiteFile>;
+
+const contentTypes: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".gif": "image/gif",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".pdf": "application/pdf",
+};
+
+/**
+ * Reads the whole built site into memory. A request is then looked up by its exact path, so that no path, however
+ * written, can reach another file. Files of an unknown kind and hidden ones are left out, but for /.well-known/.
+ */
+export function loadSiteFiles(folder: string): SiteFiles {
+  const files = new Map<string, SiteFile>();
+  for (const name of globSync(["**/*", ".well-known/*"], { cwd: folder })) {
+    const contentType = contentTypes[extname(name)];
+    if (contentType) files.set(toPath(name), loadFile(join(folder, name), name, contentType));
+  }
+  return files;
+}
+
+function toPath(name: string): string {
+  const path = `/${name.split(sep).join("/")}`;
+  if (!path.endsWith("/index.html")) return path;
+  return path.slice(0, -"/index.html".length) || "/";
+}
+
+function loadFile(file: string, name: string, contentType: string): SiteFile {
+  const body = readFileSync(file);
+  return {
+    contentType,
+    isPage: extname(name) === ".html",
+    isImmutable: name.startsWith(`assets${sep}`),
+    body,
+    etag: hash("sha256", body, "base64url").slice(0, 22),
+    br: readIfThere(`${file}.br`),
+    gzip: readIfThere(`${file}.gz`),
+  };
+}
+
+function readIfThere(file: string): Buffer<ArrayBuffer> | null {
+  return existsSync(file) ? readFileSync(file) : null;
+}

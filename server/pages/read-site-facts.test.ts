@@ -1,0 +1,20 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeBuiltSite } from "../../tests/support/built-site.ts";
+import { NoBuildError, readSiteFacts } from "./read-site-facts.ts";
+
+test("a build of another version says in one sentence what to do", () => {
+  const folder = writeBuiltSite();
+  expect(() => readSiteFacts(folder)).toThrow(NoBuildError);
+  expect(() => readSiteFacts(folder)).toThrow(
+    "was built by another version of this program; run npm run build",
+  );
+});
+
+test("no build says in one sentence what to do", () => {
+  const folder = writeBuiltSite();
+  rmSync(join(folder, "site.json"));
+  expect(() => readSiteFacts(folder)).toThrow(NoBuildError);
+  expect(() => readSiteFacts(folder)).toThrow("There is no built site");
+});

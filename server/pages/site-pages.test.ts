@@ -1,0 +1,114 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { aboutPage } from "../../tests/support/built-site.ts";
+import { newApp } from "../../tests/support/new-app.ts";
+
+async function get(path: string, headers: Record<string, string> = {}, method = "GET") {
+  const { app } = await newApp();
+  return app.request(path, { method, headers });
+}
+
+test("a page is served at its path, to be checked again each time", async () => {
+  const response = await get("/about");
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe(aboutPage);
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+  expect(await (await get("/")).text()).toContain("Home");
+});
+
+test("an asset with a hash in its name may be kept for a year", async () => {
+  const response = await get("/assets/page.js");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+});
+
+test.each([
+  ["br", "gzip, deflate, br", (body: Buffer) => brotliDecompressSync(body).toString()],
+  ["gzip", "gzip", (body: Buffer) => gunzipSync(body).toString()],
+  ["gzip", "br;q=0, gzip;q=0.5", (body: Buffer) => gunzipSync(body).toString()],
+  [null, "identity", (body: Buffer) => body.toString()],
+  [null, "", (body: Buffer) => body.toString()],
+])("the copy compressed as %s answers a browser that accepts %s", async (encoding, accepted, unpack) => {
+  const response = await get("/about", { "accept-encoding": accepted });
+  expect(response.headers.get("content-encoding")).toBe(encoding);
+  expect(response.headers.get("vary")).toBe("Accept-Encoding");
+  expect(unpack(Buffer.from(await response.arrayBuffer()))).toBe(aboutPage);
+});
+
+test("what has not changed is not sent again, and each copy has a tag of its own", async () => {
+  const tags = await Promise.all(
+    ["br", "gzip", "identity"].map(async (encoding) => {
+      const { headers } = await get("/about", { "accept-encoding": encoding });
+      return headers.get("etag") ?? "";
+    }),
+  );
+  expect(new Set(tags).size).toBe(3);
+  const known = { "accept-encoding": "br", "if-none-match": `"other", ${tags[0]}` };
+  const response = await get("/about", known);
+  expect(response.status).toBe(304);
+  expect(await response.text()).toBe("");
+  expect(response.headers.get("etag")).toBe(tags[0]);
+  expect((await get("/about", { ...known, "accept-encoding": "gzip" })).status).toBe(200);
+});
+
+test("HEAD answers the headers alone", async () => {
+  const response = await get("/about", {}, "HEAD");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-length")).toBe(String(aboutPage.length));
+  expect(await response.text()).toBe("");
+});
+
+test("a slash too many leads to the page", async () => {
+  const response = await get("/about/?from=mail");
+  expect(response.status).toBe(308);
+  expect(response.headers.get("location")).toBe("/about?from=mail");
+});
+
+test.each(["//evil.example/", "//about/", "/nowhere/", "/%2F%2Fevil.example/"])(
+  "%s leads nowhere else",
+  async (path) => {
+    const { app } = await newApp();
+    const response = await app.fetch(new Request(`https://www.example.com${path}`));
+    expect(response.status).toBe(404);
+    expect(response.headers.get("location")).toBeNull();
+  },
+);
+
+test.each([
+  "/nowhere",
+  "/about/index.html",
+  "/about.data",
+  "/__manifest",
+  "/assets/",
+  "/assets/page.js.map",
+  "/.env",
+  "/../site.json",
+  "/..%2fsite.json",
+  "/assets/..%5c..%5csite.json",
+  "/site.json",
+  "/server/index.js",
+  "/about%00.html",
+  "/%E0%A4%A",
+  "/%c0%ae%c0%ae/site.json",
+])("%s answers 404 with the not-found page, in silence [X03 NF04]", async (path) => {
+  const { app } = await newApp();
+  const warn = vi.spyOn(console, "warn");
+  onTestFinished(() => warn.mockRestore());
+  const response = await app.fetch(new Request(`https://www.example.com${path}`));
+  expect(response.status).toBe(404);
+  const html = await response.text();
+  expect(html).toContain("Page Not Found");
+  expect(html).not.toContain("modulepreload");
+  expect(response.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-/);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test("other methods are not allowed on pages, whether they exist or not", async () => {
+  for (const path of ["/about", "/nowhere"])
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+      const response = await get(path, {}, method);
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toBe("GET, HEAD");
+    }
+});

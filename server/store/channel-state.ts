@@ -1,0 +1,54 @@
+import type { Kysely } from "kysely";
+import type { Channel } from "../../domain/lead.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+
+/** After failing for this long a channel no longer counts as reaching the owners. */
+export const failingTooLongMs = 3_600_000;
+
+/** Milliseconds of the first failure, of the channels that fail. */
+export type FailingSince = ReadonlyMap<Channel, number>;
+export type FailingRow = { channel: Channel; failing_since: string };
+
+export async function readFailingSince(db: Kysely<LeadDatabase>): Promise<FailingSince> {
+  const rows = await db
+    .selectFrom("channel_state")
+    .select(["channel", "failing_since"])
+    .where("failing_since", "is not", null)
+    .$narrowType<{ failing_since: string }>()
+    .execute();
+  return toFailingSince(rows);
+}
+
+export function toFailingSince(rows: FailingRow[]): FailingSince {
+  return new Map(rows.map(({ channel, failing_since }) => [channel, Date.parse(failing_since)]));
+}
+
+export function isFailingTooLong(channel: Channel, failingSince: FailingSince, atMs: number): boolean {
+  const since = failingSince.get(channel);
+  return since !== undefined && atMs - since >= failingTooLongMs;
+}
+
+/** Whether word of a new lead gets through. The local mailbox counts only where it is all there is. */
+export function canReachOwners(channels: Channel[], failingSince: FailingSince, atMs: number): boolean {
+  const remote = channels.filter((channel) => channel !== "mailbox");
+  const deciding = remote.length > 0 ? remote : channels;
+  return deciding.some((channel) => !isFailingTooLong(channel, failingSince, atMs));
+}
+
+export async function noteSuccess(db: Kysely<LeadDatabase>, channel: Channel): Promise<void> {
+  await db.updateTable("channel_state").set({ failing_since: null }).where("channel", "=", channel).execute();
+}
+
+export async function noteFailure(db: Kysely<LeadDatabase>, channel: Channel, at: Date): Promise<void> {
+  const failing_since = at.toISOString();
+  await db
+    .insertInto("channel_state")
+    .values({ channel, failing_since })
+    .onConflict((conflict) =>
+      conflict
+        .column("channel")
+        .doUpdateSet({ failing_since })
+        .where("channel_state.failing_since", "is", null),
+    )
+    .execute();
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Channel } from "../../domain/lead.ts";
+import { isFailingTooLong, noteFailure, noteSuccess, readFailingSince } from "./channel-state.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+import type { ClaimedDelivery, LeadStore } from "./lead-store.ts";
+import { isConsentOfLead, toDelivery, toLead } from "./read-leads.ts";
+
+type Claim = Parameters<LeadStore["claimDueDeliveries"]>[0];
+
+/** Later than any schedule or lease reaches: such a row was written under a wrong clock and is due now. */
+const farFutureMs = 172_800_000;
+/** A delivery due for this long shows that nothing is delivering. */
+const overdueMs = 600_000;
+
+export async function claimDueDeliveries(
+  db: Kysely<LeadDatabase>,
+  { now, limit, leaseMs, channels }: Claim & { channels: Channel[] },
+): Promise<ClaimedDelivery[]> {
+  if (channels.length === 0) return [];
+  const open = db
+    .selectFrom("delivery")
+    .innerJoin("lead", "lead.seq", "delivery.lead_seq")
+    .leftJoin("sms_consent", isConsentOfLead)
+    .selectAll(["lead", "delivery"])
+    .select("sms_consent.phone_e164 as consent_phone")
+    .where("channel", "in", channels)
+    .orderBy("due_at");
+  const due = await open.where("due_at", "<=", at(now)).limit(limit).execute();
+  const strayed = open.where("due_at", ">", at(now, farFutureMs)).limit(limit - due.length);
+  due.push(...(await strayed.execute()));
+  const lease = randomUUID();
+  const claimed: ClaimedDelivery[] = [];
+  for (const row of due) {
+    const leased = { state: "leased", due_at: at(now, leaseMs), lease } as const;
+    await db
+      .updateTable("delivery")
+      .set(leased)
+      .where("lead_seq", "=", row.lead_seq)
+      .where("channel", "=", row.channel)
+      .execute();
+    claimed.push({ delivery: toDelivery(row.id, { ...row, ...leased }), lead: toLead(row), lease });
+  }
+  return claimed;
+}
+
+export async function markDelivered(db: Kysely<LeadDatabase>, claimed: ClaimedDelivery): Promise<boolean> {
+  const isOurs = await finishAttempt(db, claimed, { state: "delivered", due_at: null, last_error: null });
+  if (isOurs) await noteSuccess(db, claimed.delivery.channel);
+  return isOurs;
+}
+
+export async function markFailed(
+  db: Kysely<LeadDatabase>,
+  claimed: ClaimedDelivery,
+  failure: Parameters<LeadStore["markFailed"]>[1],
+): Promise<boolean> {
+  const isOurs = await finishAttempt(db, claimed, {
+    state: failure.nextAttemptAt ? "pending" : "dead",
+    due_at: failure.nextAttemptAt && at(failure.nextAttemptAt),
+    last_error: failure.error,
+  });
+  if (isOurs) await noteFailure(db, claimed.delivery.channel, failure.at);
+  return isOurs;
+}
+
+async function finishAttempt(
+  db: Kysely<LeadDatabase>,
+  { delivery, lead, lease }: ClaimedDelivery,
+  outcome: { state: "pending" | "delivered" | "dead"; due_at: string | null; last_error: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("delivery")
+    .set({ ...outcome, attempts: delivery.attempts + 1, lease: null })
+    .where("lead_seq", "=", seqOf(db, lead.id))
+    .where("channel", "=", delivery.channel)
+    .where("lease", "=", lease)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function retryDeliveries(
+  db: Kysely<LeadDatabase>,
+  { leadId, now }: Parameters<LeadStore["retryDeliveries"]>[0],
+): Promise<number> {
+  const fresh = { state: "pending", attempts: 0, due_at: at(now) } as const;
+  const { numUpdatedRows } = await db
+    .updateTable("delivery")
+    .set(fresh)
+    .$if(leadId === undefined, (query) => query.where("state", "=", "dead"))
+    .$if(leadId !== undefined, (query) =>
+      // A leased one is being sent this moment.
+      query.where("lead_seq", "=", seqOf(db, leadId ?? "")).where("state", "in", ["pending", "dead"]),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function addMissingDeliveries(
+  db: Kysely<LeadDatabase>,
+  channels: Channel[],
+  now: Date,
+): Promise<number> {
+  const leads = await db
+    .selectFrom("lead")
+    .select("seq")
+    .where("status", "=", "accepted")
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("delivery").select("channel").whereRef("delivery.lead_seq", "=", "lead.seq"))),
+    )
+    .execute();
+  for (const { seq } of leads) {
+    const open = { lead_seq: seq, state: "pending", attempts: 0, due_at: at(now) } as const;
+    for (const channel of channels)
+      await db
+        .insertInto("delivery")
+        .values({ ...open, channel })
+        .execute();
+  }
+  return leads.length * channels.length;
+}
+
+export async function readDeliveryHealth(
+  db: Kysely<LeadDatabase>,
+  channels: Channel[],
+  now: Date,
+): ReturnType<LeadStore["deliveryHealth"]> {
+  const open = await db
+    .selectFrom("delivery")
+    .select(({ fn }) => ["channel", fn.countAll<number>().as("count"), fn.min("due_at").as("oldest")])
+    .where("due_at", "is not", null)
+    .groupBy("channel")
+    .execute();
+  const { dead } = await db
+    .selectFrom("delivery")
+    .select(({ fn }) => fn.countAll<number>().as("dead"))
+    .where("state", "=", sql.lit("dead"))
+    .executeTakeFirstOrThrow();
+  const { held } = await db
+    .selectFrom("lead")
+    .select(({ fn }) => fn.countAll<number>().as("held"))
+    .where("status", "=", sql.lit("held"))
+    .executeTakeFirstOrThrow();
+  const failingSince = await readFailingSince(db);
+  const oldest = open.flatMap(({ oldest }) => (oldest && oldest <= at(now) ? [oldest] : [])).sort()[0];
+  const isOverdue = (channel: Channel) =>
+    open.some((row) => row.channel === channel && row.oldest !== null && row.oldest < at(now, -overdueMs));
+  return {
+    held: Number(held),
+    pending: open.reduce((sum, { count }) => sum + Number(count), 0),
+    dead: Number(dead),
+    oldestDueAt: oldest ?? null,
+    stuck: channels.filter(
+      (channel) => isOverdue(channel) || isFailingTooLong(channel, failingSince, now.getTime()),
+    ),
+  };
+}
+
+function seqOf(db: Kysely<LeadDatabase>, leadId: string) {
+  return db.selectFrom("lead").select("seq").where("id", "=", leadId);
+}
+
+function at(instant: Date, shiftMs = 0): string {
+  return new Date(instant.getTime() + shiftMs).toISOString();
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from "kysely";
+import type { Channel } from "../../domain/lead.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+
+/** Takes a lead out of the ordinary ones: what has not been delivered will not be. False when there is none. */
+export async function markSpam(db: Kysely<LeadDatabase>, leadId: string): Promise<boolean> {
+  const seq = await setStatus(db, leadId, "spam");
+  if (seq === null) return false;
+  await db.deleteFrom("delivery").where("lead_seq", "=", seq).where("state", "!=", "delivered").execute();
+  return true;
+}
+
+/** Makes an ordinary lead of one that was held or called spam, and has it delivered. False when there is none. */
+export async function markNotSpam(
+  db: Kysely<LeadDatabase>,
+  { leadId, channels, now }: { leadId: string; channels: Channel[]; now: Date },
+): Promise<boolean> {
+  const seq = await setStatus(db, leadId, "accepted");
+  if (seq === null) return false;
+  const due = { lead_seq: seq, state: "pending", attempts: 0, due_at: now.toISOString() } as const;
+  for (const channel of channels)
+    await db
+      .insertInto("delivery")
+      .values({ ...due, channel })
+      .onConflict((conflict) => conflict.columns(["lead_seq", "channel"]).doNothing())
+      .execute();
+  return true;
+}
+
+async function setStatus(
+  db: Kysely<LeadDatabase>,
+  leadId: string,
+  status: "accepted" | "spam",
+): Promise<number | null> {
+  const row = await db
+    .updateTable("lead")
+    .set({ status })
+    .where("id", "=", leadId)
+    .returning("seq")
+    .executeTakeFirst();
+  return row?.seq ?? null;
+}

@@ -1,0 +1,72 @@
+import type { Generated } from "kysely";
+import type { Channel, DeliveryState, Lead } from "../../domain/lead.ts";
+
+/** The tables. Instants are UTC in ISO 8601, which sorts as text in every engine. */
+export type LeadDatabase = {
+  lead: {
+    /** Order of arrival; rows that belong to a lead refer to it, so that they lie together on disk. */
+    seq: Generated<number>;
+    id: string;
+    form: string;
+    status: Lead["status"];
+    received_at: string;
+    /** Lower-cased: what the limit per address counts. */
+    email: string;
+    /** Equal for the same content from the same person. */
+    fingerprint: string;
+    /** JSON */
+    fields: string;
+    /** The submission_id of the proof that text messages were agreed to; null when they were not. */
+    sms_consent_key: string | null;
+    /** JSON: the signs of spam it was held back for; null when it was not. */
+    held_for: string | null;
+    /** JSON: where the visitor first came from; null when that is not known. */
+    source: string | null;
+  };
+  /** Evidence: rows are added and never changed, but for how they were revoked. */
+  sms_consent: {
+    seq: Generated<number>;
+    id: string;
+    submission_id: string;
+    form: string;
+    page: string;
+    phone: string;
+    phone_e164: string;
+    consented: 0 | 1;
+    client_time: string | null;
+    recorded_at: string;
+    policy_version: string;
+    /** The words as they were shown. */
+    text: string;
+    text_hash: string;
+    ip_address: string | null;
+    user_agent: string | null;
+    revoked_at: string | null;
+    revoked_how: string | null;
+  };
+  /** What was answered for each submissionId. Refers to no lead, because it must outlive a deleted one. */
+  idempotency: {
+    key: string;
+    body_hash: string;
+    lead_id: string;
+    confirmed: 0 | 1;
+    created_at: string;
+  };
+  delivery: {
+    lead_seq: number;
+    channel: Channel;
+    state: DeliveryState;
+    attempts: number;
+    /** When it may be claimed: the next attempt, or the end of the lease; null once delivered or dead. */
+    due_at: string | null;
+    lease: string | null;
+    last_error: string | null;
+  };
+  channel_state: {
+    channel: Channel;
+    /** The first failure since the last success; null while deliveries succeed. */
+    failing_since: string | null;
+  };
+  /** One row, written to see whether writing works. */
+  write_probe: { id: number; written_at: string };
+};

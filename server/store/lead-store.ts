@@ -1,0 +1,96 @@
+import type { Channel, Delivery, Lead, LeadWithDeliveries } from "../../domain/lead.ts";
+import type { LeadSource } from "../../domain/lead-source.ts";
+import type { SmsConsentRecord } from "../../domain/sms-consent.ts";
+import type { SpamSign } from "../../domain/spam-signs.ts";
+
+/** A valid request, about to be stored. */
+export type NewLead = {
+  form: string;
+  fields: Lead["fields"];
+  email: string;
+  phone: string;
+  /** The page's own id for this request; null when it was posted without JavaScript. */
+  submissionId: string | null;
+  receivedAt: Date;
+  /** Proof of agreeing to text messages that came with the request itself, stored with it or not at all. */
+  smsConsent?: Omit<NewSmsConsent, "submissionId"> | null;
+  /** Why it is held back rather than delivered; nothing or left out for an ordinary request. */
+  heldFor?: SpamSign[];
+  /** Where the visitor first came from, when that is known. */
+  source?: LeadSource | null;
+};
+
+export type NewSmsConsent = Omit<SmsConsentRecord, "id" | "phoneE164" | "revokedAt" | "revokedHow">;
+
+export type SaveResult =
+  /** Committed to disk. `confirmed` is false while no channel has reached the owners for an hour. */
+  | { outcome: "saved" | "repeated"; id: string; confirmed: boolean }
+  /** The submissionId is known with another body. */
+  | { outcome: "key-reused" }
+  | { outcome: "too-many"; retryAfterSeconds: number };
+
+export type ClaimedDelivery = {
+  delivery: Delivery;
+  lead: Lead;
+  /** Proves the claim when marking. */
+  lease: string;
+};
+
+/** Thrown by every method when the database cannot be used at present: locked, full, read-only. */
+export class StoreUnavailableError extends Error {}
+
+/** Where leads and their deliveries live. The only door to SQL; one implementation per engine, one suite for all. */
+export type LeadStore = {
+  /** Lead, idempotency and one delivery row per channel in one transaction; resolves after the commit. */
+  saveLead(lead: NewLead): Promise<SaveResult>;
+  isKnown(submissionId: string): Promise<boolean>;
+  /** Newest first. */
+  listLeads(filter?: { form?: string; limit?: number }): Promise<LeadWithDeliveries[]>;
+  findLead(id: string): Promise<LeadWithDeliveries | null>;
+
+  /**
+   * Takes due deliveries of the store's channels for one process alone until `leaseMs` have passed. Expired leases
+   * are due again. `attempts` counts the finished attempts before this one; marking adds one.
+   */
+  claimDueDeliveries(claim: {
+    now: Date;
+    limit: number;
+    leaseMs: number;
+    channels?: Channel[];
+  }): Promise<ClaimedDelivery[]>;
+  /** False when the lease was lost to another process meanwhile; then nothing is changed. */
+  markDelivered(claimed: ClaimedDelivery): Promise<boolean>;
+  /** `nextAttemptAt: null` gives the delivery up (dead). */
+  markFailed(
+    claimed: ClaimedDelivery,
+    failure: { error: string; at: Date; nextAttemptAt: Date | null },
+  ): Promise<boolean>;
+  /** Makes undelivered deliveries (of one lead, or all dead ones) due now with a fresh schedule; returns how many. */
+  retryDeliveries(retry: { leadId?: string; now: Date }): Promise<number>;
+  /** Gives leads that have no delivery at all one per channel: they came in while nothing was configured. */
+  addMissingDeliveries(now: Date): Promise<number>;
+
+  /** The owner's word on a lead; false when there is none. A lead that is no spam is delivered from then on. */
+  markSpam(leadId: string): Promise<boolean>;
+  markNotSpam(leadId: string, now: Date): Promise<boolean>;
+
+  /** Adds evidence; the same submissionId with the same content is the same record. */
+  recordSmsConsent(
+    consent: NewSmsConsent,
+  ): Promise<{ outcome: "saved" | "repeated"; id: string } | { outcome: "key-reused" }>;
+  hasSmsConsent(submissionId: string): Promise<boolean>;
+  /** All records of a phone number however written, oldest first, each with the lead it belongs to. */
+  listSmsConsents(phone: string): Promise<(SmsConsentRecord & { leadId: string | null })[]>;
+
+  /** Throws StoreUnavailableError unless a write would succeed now. */
+  probeWrite(): Promise<void>;
+  /** `held`: how many requests wait for the owner's word. */
+  deliveryHealth(now: Date): Promise<{
+    held: number;
+    pending: number;
+    dead: number;
+    oldestDueAt: string | null;
+    stuck: Channel[];
+  }>;
+  close(): Promise<void>;
+};

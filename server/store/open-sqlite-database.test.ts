@@ -1,0 +1,115 @@
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { newDataDir, newLead } from "../../tests/support/test-lead.ts";
+import { openSqliteDatabase, StoreOpenError } from "./open-sqlite-database.ts";
+import { openSqliteStore } from "./open-sqlite-store.ts";
+
+async function whyNot(file: string): Promise<string> {
+  const failure = await openSqliteDatabase(file).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StoreOpenError);
+  return (failure as Error).message;
+}
+
+async function newDatabase(): Promise<string> {
+  const file = join(newDataDir(), "leads.sqlite");
+  const store = await openSqliteStore({ file, channels: ["email"] });
+  for (let index = 0; index < 20; index++) await store.saveLead(newLead(new Date()));
+  await store.close();
+  return file;
+}
+
+test("the folder is made when there is none, and the log is flushed at every commit", async () => {
+  const { db, database } = await openSqliteDatabase(join(newDataDir(), "deep/er/leads.sqlite"));
+  onTestFinished(() => db.destroy());
+  expect(database.prepare("pragma journal_mode").get()).toEqual({ journal_mode: "wal" });
+  expect(database.prepare("pragma synchronous").get()).toEqual({ synchronous: 2 });
+  expect(database.prepare("pragma foreign_keys").get()).toEqual({ foreign_keys: 1 });
+});
+
+test("nobody else on the machine may read what visitors sent", async () => {
+  const folder = join(newDataDir(), "data");
+  const file = join(folder, "leads.sqlite");
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  const first = await openSqliteDatabase(file);
+  await first.db.destroy();
+  expect(modeOf(folder)).toBe("700");
+  chmodSync(file, 0o644);
+  const { db } = await openSqliteDatabase(file);
+  onTestFinished(() => db.destroy());
+  expect([file, `${file}-wal`, `${file}-shm`].map(modeOf)).toEqual(["600", "600", "600"]);
+});
+
+test("a file that is no database is refused in one sentence and left as it is", async () => {
+  const file = join(newDataDir(), "leads.sqlite");
+  const text = "Dear diary,\n".repeat(1000);
+  writeFileSync(file, text);
+  expect(await whyNot(file)).toBe(
+    `${file} is damaged or not a database (file is not a database); move it away and restore a backup, or set DATA_DIR to another folder.`,
+  );
+  expect(readFileSync(file, "utf8")).toBe(text);
+});
+
+test("a damaged database is refused and left as it is", async () => {
+  const file = await newDatabase();
+  const bytes = readFileSync(file);
+  // A page that starting alone does not read.
+  bytes.fill(0x7e, bytes.length - 4096);
+  writeFileSync(file, bytes);
+  expect(await whyNot(file)).toContain("is damaged or not a database");
+  expect(readFileSync(file).equals(bytes)).toBe(true);
+});
+
+test("a folder in the file's place says what to check", async () => {
+  const file = join(newDataDir(), "leads.sqlite");
+  mkdirSync(file);
+  expect(await whyNot(file)).toContain("cannot be opened for writing; check the permissions");
+});
+
+test("a file in the folder's place says what to check", async () => {
+  const folder = join(newDataDir(), "data");
+  writeFileSync(folder, "");
+  expect(await whyNot(join(folder, "leads.sqlite"))).toMatch(
+    /cannot be made or written \((EEXIST|ENOTDIR)\)/,
+  );
+});
+
+test("a database of a newer version of this program is refused and left as it is", async () => {
+  const file = await newDatabase();
+  const newer = new DatabaseSync(file);
+  newer.exec("insert into kysely_migration values ('0099-from-the-future', '2099-01-01T00:00:00.000Z')");
+  newer.close();
+  expect(await whyNot(file)).toContain("written by a newer version of this program (0099-from-the-future)");
+});
+
+test("a migration that is stopped half-way leaves nothing behind and runs again", async () => {
+  const file = join(newDataDir(), "leads.sqlite");
+  const half = new DatabaseSync(file);
+  half.exec("create table channel_state (something text)");
+  half.close();
+  expect(await whyNot(file)).toContain("already exists");
+  const look = new DatabaseSync(file);
+  expect(look.prepare("select name from sqlite_master where name in ('lead', 'delivery')").all()).toEqual([]);
+  look.exec("drop table channel_state");
+  look.close();
+  const { db } = await openSqliteDatabase(file);
+  await db.destroy();
+});
+
+test("what a killed process left in the log is there again [X07]", async () => {
+  const file = await newDatabase();
+  const killed = new DatabaseSync(file);
+  killed.exec("pragma wal_autocheckpoint = 0; insert into write_probe values (7, 'in the log')");
+  const log = readFileSync(`${file}-wal`);
+  const database = readFileSync(file);
+  killed.close();
+  const copy = join(newDataDir(), "leads.sqlite");
+  writeFileSync(copy, database);
+  writeFileSync(`${copy}-wal`, log);
+  const { db } = await openSqliteDatabase(copy);
+  onTestFinished(() => db.destroy());
+  expect(await db.selectFrom("write_probe").selectAll().execute()).toEqual([
+    { id: 7, written_at: "in the log" },
+  ]);
+});

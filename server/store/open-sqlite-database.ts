@@ -1,0 +1,85 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import type { LeadDatabase } from "./lead-database.ts";
+import { migrate } from "./migrate.ts";
+import { NodeSqliteDialect } from "./node-sqlite-dialect.ts";
+
+/** The database cannot be opened. The message says why and what to do, for the person who starts the program. */
+export class StoreOpenError extends Error {}
+
+/** `database` is what `db` runs on: for statements too hot for the query builder, inside one of its transactions. */
+export type SqliteDatabase = { db: Kysely<LeadDatabase>; database: DatabaseSync };
+
+/** While starting nothing else has to be answered, so SQLite itself may wait for another process. */
+const startBusyTimeoutMs = 5000;
+/** Then only this long: its waiting stops the whole process. */
+const busyTimeoutMs = 5;
+/** 3.7.0 to 3.51.2 can damage a WAL database that two processes write: https://sqlite.org/wal.html#walresetbug */
+const minSqliteVersion = "3.51.3";
+
+/**
+ * Opens the database file and brings its tables up to date; makes it when there is none. A file that is something
+ * else, or damaged, is never written to.
+ * @throws StoreOpenError
+ */
+export async function openSqliteDatabase(file: string): Promise<SqliteDatabase> {
+  let database: DatabaseSync | undefined;
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    database = new DatabaseSync(file, { timeout: startBusyTimeoutMs });
+    // SQLite gives the files it makes beside it the same mode.
+    chmodSync(file, 0o600);
+    prepareDatabase(database);
+    const db = new Kysely<LeadDatabase>({ dialect: new NodeSqliteDialect(database) });
+    await migrate(db);
+    database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
+    return { db, database };
+  } catch (error) {
+    database?.close();
+    throw new StoreOpenError(explain(file, error as Error), { cause: error });
+  }
+}
+
+function prepareDatabase(database: DatabaseSync): void {
+  const version = String(database.prepare("select sqlite_version() as version").get()?.version);
+  if (version.localeCompare(minSqliteVersion, "en", { numeric: true }) < 0)
+    throw new Error(
+      `SQLite ${version} is too old, ${minSqliteVersion} is needed; run the Node version that is pinned`,
+    );
+  const check = database.prepare("pragma quick_check(1)").get()?.quick_check;
+  if (check !== "ok") throw Object.assign(new Error(String(check)), { errcode: 11 });
+  // FULL: a commit is on disk before it is acknowledged. NORMAL would lose the last ones when the power fails.
+  database.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+    pragma cache_size = -65536;
+    pragma journal_size_limit = 16777216;
+  `);
+}
+
+function explain(file: string, error: Error & { errcode?: number; code?: string }): string {
+  // https://sqlite.org/rescode.html
+  switch ((error.errcode ?? 0) & 0xff) {
+    case 5:
+    case 6:
+      return `${file} is held by another program; stop that program and start again.`;
+    case 8:
+    case 14:
+    case 23:
+      return `${file} cannot be opened for writing; check the permissions of the file and its folder, or set DATA_DIR to another folder.`;
+    case 10:
+    case 13:
+      return `${file} cannot be written (${error.message}); free some disk space or check the disk.`;
+    case 11:
+    case 26:
+      return `${file} is damaged or not a database (${error.message}); move it away and restore a backup, or set DATA_DIR to another folder.`;
+  }
+  if (error.code && mkdirErrors.has(error.code))
+    return `The folder of ${file} cannot be made or written (${error.code}); check its permissions, or set DATA_DIR to another folder.`;
+  return `${file} cannot be used: ${error.message}.`;
+}
+
+const mkdirErrors = new Set(["EACCES", "EEXIST", "ENOTDIR", "EPERM", "EROFS"]);

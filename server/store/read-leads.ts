@@ -1,0 +1,114 @@
+import type { JoinBuilder, Kysely, Selectable } from "kysely";
+import { toE164 } from "../../domain/e164.ts";
+import type { Delivery, Lead, LeadWithDeliveries } from "../../domain/lead.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+
+type LeadColumns = Selectable<LeadDatabase["lead"]>;
+type DeliveryColumns = Selectable<LeadDatabase["delivery"]>;
+
+export async function isKnown(db: Kysely<LeadDatabase>, submissionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("idempotency")
+    .select("key")
+    .where("key", "=", submissionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listLeads(
+  db: Kysely<LeadDatabase>,
+  { form, limit }: { form?: string; limit?: number },
+): Promise<LeadWithDeliveries[]> {
+  const leads = await selectLeads(db)
+    .$if(form !== undefined, (query) => query.where("lead.form", "=", form ?? ""))
+    .orderBy("lead.seq", "desc")
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
+  const oldest = leads.at(-1);
+  if (!oldest) return [];
+  const deliveries = await db
+    .selectFrom("delivery")
+    .selectAll()
+    .where("lead_seq", ">=", oldest.seq)
+    .orderBy("channel")
+    .execute();
+  const byLead = Map.groupBy(deliveries, ({ lead_seq }) => lead_seq);
+  return leads.map((lead) => withDeliveries(lead, byLead.get(lead.seq) ?? []));
+}
+
+export async function findLead(db: Kysely<LeadDatabase>, id: string): Promise<LeadWithDeliveries | null> {
+  const lead = await selectLeads(db).where("lead.id", "=", id).executeTakeFirst();
+  if (!lead) return null;
+  const deliveries = await db
+    .selectFrom("delivery")
+    .selectAll()
+    .where("lead_seq", "=", lead.seq)
+    .orderBy("channel")
+    .execute();
+  return withDeliveries(lead, deliveries);
+}
+
+/** With the phone number, if any, that the proof of agreeing to text messages is about. */
+function selectLeads(db: Kysely<LeadDatabase>) {
+  return db
+    .selectFrom("lead")
+    .leftJoin("sms_consent", isConsentOfLead)
+    .selectAll("lead")
+    .select("sms_consent.phone_e164 as consent_phone");
+}
+
+/** Joins the proof that counts: given, and not revoked since. */
+export function isConsentOfLead(
+  join: JoinBuilder<LeadDatabase & { sms_consent: LeadDatabase["sms_consent"] }, "lead" | "sms_consent">,
+) {
+  return join
+    .onRef("sms_consent.submission_id", "=", "lead.sms_consent_key")
+    .on("sms_consent.consented", "=", 1)
+    .on("sms_consent.revoked_at", "is", null);
+}
+
+type LeadRow = Pick<
+  LeadColumns,
+  "id" | "form" | "status" | "received_at" | "fields" | "sms_consent_key" | "held_for" | "source"
+> & {
+  consent_phone: string | null;
+};
+
+export function toLead(row: LeadRow): Lead {
+  const { id, form, status, received_at } = row;
+  const fields: Lead["fields"] = JSON.parse(row.fields);
+  return {
+    id,
+    form,
+    status,
+    receivedAt: received_at,
+    fields,
+    ...(row.source !== null && { source: JSON.parse(row.source) }),
+    ...(row.held_for !== null && { heldFor: JSON.parse(row.held_for) }),
+    ...(row.sms_consent_key !== null && { smsConsent: consentState(row.consent_phone, fields) }),
+  };
+}
+
+function consentState(consentPhone: string | null, fields: Lead["fields"]): "recorded" | "missing" {
+  return consentPhone !== null && consentPhone === toE164(String(fields.phone)) ? "recorded" : "missing";
+}
+
+export function toDelivery(
+  leadId: string,
+  row: Pick<DeliveryColumns, "channel" | "state" | "attempts" | "due_at" | "last_error">,
+): Delivery {
+  const { channel, state, attempts, due_at, last_error } = row;
+  // Made of the lead's id, which is unique for ever; no dot, because a webhook's signature joins its parts with one.
+  return {
+    id: `${leadId}-${channel}`,
+    channel,
+    state,
+    attempts,
+    nextAttemptAt: due_at,
+    lastError: last_error,
+  };
+}
+
+function withDeliveries(lead: LeadRow, deliveries: DeliveryColumns[]): LeadWithDeliveries {
+  return { ...toLead(lead), deliveries: deliveries.map((row) => toDelivery(lead.id, row)) };
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely, Selectable } from "kysely";
+import { toE164 } from "../../domain/e164.ts";
+import type { SmsConsentRecord } from "../../domain/sms-consent.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+import type { LeadStore, NewSmsConsent } from "./lead-store.ts";
+
+/** Adds a record; of the same submissionId only once. */
+export async function recordSmsConsent(
+  db: Kysely<LeadDatabase>,
+  consent: NewSmsConsent,
+): ReturnType<LeadStore["recordSmsConsent"]> {
+  const known = await db
+    .selectFrom("sms_consent")
+    .selectAll()
+    .where("submission_id", "=", consent.submissionId)
+    .executeTakeFirst();
+  if (known)
+    return isSame(known, consent) ? { outcome: "repeated", id: known.id } : { outcome: "key-reused" };
+  const id = randomBytes(16).toString("base64url");
+  await db.insertInto("sms_consent").values(toRow(id, consent)).execute();
+  return { outcome: "saved", id };
+}
+
+export async function hasSmsConsent(db: Kysely<LeadDatabase>, submissionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("sms_consent")
+    .select("seq")
+    .where("submission_id", "=", submissionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Oldest first. */
+export async function listSmsConsents(
+  db: Kysely<LeadDatabase>,
+  phone: string,
+): ReturnType<LeadStore["listSmsConsents"]> {
+  const rows = await db
+    .selectFrom("sms_consent")
+    .leftJoin("lead", "lead.sms_consent_key", "sms_consent.submission_id")
+    .selectAll("sms_consent")
+    .select("lead.id as lead_id")
+    .where("phone_e164", "=", normalized(phone))
+    .orderBy("sms_consent.seq")
+    .execute();
+  return rows.map((row) => ({ ...toRecord(row), leadId: row.lead_id }));
+}
+
+function isSame(known: Selectable<LeadDatabase["sms_consent"]>, consent: NewSmsConsent): boolean {
+  return (
+    known.phone_e164 === normalized(consent.phone) &&
+    known.consented === Number(consent.consented) &&
+    known.text_hash === consent.textHash
+  );
+}
+
+function toRow(id: string, consent: NewSmsConsent) {
+  return {
+    id,
+    submission_id: consent.submissionId,
+    form: consent.form,
+    page: consent.page,
+    phone: consent.phone,
+    phone_e164: normalized(consent.phone),
+    consented: consent.consented ? (1 as const) : (0 as const),
+    client_time: consent.clientTime,
+    recorded_at: consent.recordedAt,
+    policy_version: consent.policyVersion,
+    text: consent.text,
+    text_hash: consent.textHash,
+    ip_address: consent.ipAddress,
+    user_agent: consent.userAgent,
+    revoked_at: null,
+    revoked_how: null,
+  };
+}
+
+function toRecord(row: Selectable<LeadDatabase["sms_consent"]>): SmsConsentRecord {
+  return {
+    id: row.id,
+    submissionId: row.submission_id,
+    form: row.form,
+    page: row.page,
+    phone: row.phone,
+    phoneE164: row.phone_e164,
+    consented: row.consented === 1,
+    clientTime: row.client_time,
+    recordedAt: row.recorded_at,
+    policyVersion: row.policy_version,
+    text: row.text,
+    textHash: row.text_hash,
+    ipAddress: row.ip_address,
+    userAgent: row.user_agent,
+    revokedAt: row.revoked_at,
+    revokedHow: row.revoked_how,
+  };
+}
+
+function normalized(phone: string): string {
+  return toE164(phone) ?? phone;
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { StoreUnavailableError } from "./lead-store.ts";
+
+/** How long a write waits for its turn before the caller hears that the store is unavailable. */
+export const busyDeadlineMs = 5000;
+export const busyRetryMs = 25;
+
+// https://sqlite.org/rescode.html
+const busyCodes = new Set([5, 6]);
+/** The disk is full, fails, is read-only, cannot be opened. */
+const brokenCodes = new Set([8, 10, 13, 14]);
+
+export function isBusy(error: unknown): boolean {
+  return busyCodes.has(primaryCode(error));
+}
+
+/** Faults of the database rather than of one statement: SQLite may have undone the whole transaction. */
+export function isUnavailable(error: unknown): boolean {
+  return isBusy(error) || brokenCodes.has(primaryCode(error));
+}
+
+export function asStoreError(error: unknown): unknown {
+  if (!isUnavailable(error)) return error;
+  return new StoreUnavailableError(`The database cannot be used: ${(error as Error).message}`, {
+    cause: error,
+  });
+}
+
+/**
+ * Runs `work`, again and again while another process holds the database. SQLite's own waiting would stop the
+ * whole process, pages included.
+ */
+export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + busyDeadlineMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw asStoreError(error);
+      await sleep(busyRetryMs);
+    }
+  }
+}
+
+/** The low byte of SQLite's extended error code; 0 when it is not an error of SQLite. */
+function primaryCode(error: unknown): number {
+  return error instanceof Error && "errcode" in error && typeof error.errcode === "number"
+    ? error.errcode & 0xff
+    : 0;
+}

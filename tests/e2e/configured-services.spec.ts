@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import { buildVariant } from "../support/build-variant.ts";
+import { startFlakyProxy } from "../support/flaky-proxy.ts";
+import {
+  test as base,
+  expect,
+  fillConsultation,
+  newVisitor,
+  startSite,
+  submitButton,
+  untilHydrated,
+} from "../support/site-test.ts";
+
+// The same site for a business that has a CRM form and advertising set up.
+const test = base.extend<object, { configured: Awaited<ReturnType<typeof startSite>> }>({
+  configured: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const folder = await buildVariant(({ edit }) =>
+        edit(
+          "business.yaml",
+          (text) => `${text}
+crm:
+  consultation:
+    frameUrl: https://crm.example/form
+    scriptUrl: https://crm.example/embed.js
+conversions:
+  ad: { scriptUrl: "https://ads.example/tag.js", sendTo: AW-1/label }
+  pixel: { scriptUrl: "https://pixel.example/events.js", id: "42" }
+`,
+        ),
+      );
+      const site = await startSite({ cwd: folder });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+const landing = "/castle-rock-dog-walking";
+const submit = "/functions/v1/submit-consultation";
+
+/** Other people's hosts, and every call made to them. */
+async function standInForThirdParties(page: Page): Promise<string[]> {
+  const calls: string[] = [];
+  await page.route(/https:\/\/(crm|ads|pixel)\.example\//, (route) => {
+    calls.push(route.request().url());
+    const isPage = route.request().url().endsWith("/form") || route.request().url().includes("/form?");
+    return route.fulfill({
+      contentType: isPage ? "text/html" : "text/javascript",
+      body: isPage ? "<title>CRM</title><p>CRM form</p>" : "window.loaded = [...(window.loaded ?? []), 1];",
+    });
+  });
+  return calls;
+}
+
+test("the CRM form is loaded only when it is needed, 650 high, titled and sandboxed [DW08, CA12]", async ({
+  page,
+  configured,
+}) => {
+  const calls = await standInForThirdParties(page);
+  const network = await startFlakyProxy(configured.origin);
+  network.plan(submit, { kind: "answer", status: 502, body: "no" });
+  await page.goto(`${network.origin}${landing}?utm_source=mail`);
+  await untilHydrated(page);
+  await fillConsultation(page, newVisitor());
+  expect(calls).toEqual([]);
+  await page.getByRole("button", { name: submitButton }).click();
+  const frame = page.getByTitle("Consultation request form");
+  await expect(frame).toBeVisible({ timeout: 20_000 });
+  await expect(frame).toHaveAttribute("height", "650");
+  await expect(frame).toHaveAttribute("sandbox", "allow-forms allow-scripts allow-same-origin allow-popups");
+  await expect(page.frameLocator("iframe").getByText("CRM form")).toBeVisible();
+  await expect
+    .poll(() => calls.toSorted())
+    .toEqual(["https://crm.example/embed.js", "https://crm.example/form?utm_source=mail"]);
+  await network.close();
+});
+
+test("a CRM form that does not come gives way to call, text and e-mail after 8 s", async ({
+  page,
+  configured,
+}) => {
+  test.setTimeout(60_000);
+  await page.route("https://crm.example/**", () => {});
+  const network = await startFlakyProxy(configured.origin);
+  network.plan(submit, { kind: "answer", status: 502, body: "no" });
+  await page.goto(network.origin + landing);
+  await untilHydrated(page);
+  await fillConsultation(page, newVisitor());
+  await page.getByRole("button", { name: submitButton }).click();
+  await expect(page.getByTitle("Consultation request form")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("link", { name: /E-mail us/ })).toBeVisible({ timeout: 12_000 });
+  await network.close();
+});
+
+async function sendRequest(page: Page, origin: string): Promise<void> {
+  await page.goto(origin + landing);
+  await untilHydrated(page);
+  await fillConsultation(page, newVisitor());
+  await page.getByRole("button", { name: submitButton }).click();
+  await page.waitForURL("**/thank-you");
+}
+
+test("the thank-you page fires the ad conversion and the lead event once per request [TY03, TY04]", async ({
+  page,
+  configured,
+}) => {
+  const calls = await standInForThirdParties(page);
+  await sendRequest(page, configured.origin);
+  await expect
+    .poll(() => calls.toSorted())
+    .toEqual(["https://ads.example/tag.js", "https://pixel.example/events.js"]);
+  const fired = await page.evaluate(() => {
+    const scope = window as unknown as { dataLayer: IArguments[]; fbq: { queue: IArguments[] } };
+    return {
+      ad: scope.dataLayer.map((entry) => [...entry]),
+      pixel: scope.fbq.queue.map((entry) => [...entry]),
+    };
+  });
+  const { submissionId } = JSON.parse(
+    await page.evaluate(() => sessionStorage.getItem("sent-request") ?? "{}"),
+  );
+  expect(fired.ad).toContainEqual([
+    "event",
+    "conversion",
+    { send_to: "AW-1/label", transaction_id: submissionId },
+  ]);
+  expect(fired.pixel).toContainEqual(["track", "Lead", {}, { eventID: submissionId }]);
+  expect(JSON.stringify(fired)).not.toContain("@example.com");
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  expect(calls).toHaveLength(2);
+});
+
+test("typing the address of the thank-you page counts for nothing", async ({ page, configured }) => {
+  const calls = await standInForThirdParties(page);
+  await page.goto(`${configured.origin}/thank-you`);
+  await page.waitForLoadState("networkidle");
+  expect(calls).toEqual([]);
+});
+
+test("under Global Privacy Control nothing is fired", async ({ page, configured }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
+  });
+  const calls = await standInForThirdParties(page);
+  await sendRequest(page, configured.origin);
+  await page.waitForLoadState("networkidle");
+  expect(calls).toEqual([]);
+});
+
+test.describe("with a public client key", () => {
+  const keyed = base.extend<object, { site: Awaited<ReturnType<typeof startSite>> }>({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+      async ({}, use) => {
+        const env = { PUBLIC_CLIENT_KEY: "public-key-of-the-site" };
+        const site = await startSite({ cwd: await buildVariant(async () => {}, { env }), env });
+        await use(site);
+        await site.stop();
+      },
+      { scope: "worker", timeout: 120_000 },
+    ],
+  });
+
+  keyed("the form and its status query carry it, and others are refused [CA07]", async ({ page, site }) => {
+    const visitor = newVisitor();
+    const network = await startFlakyProxy(site.origin);
+    network.plan(submit, { kind: "lose answer" });
+    await page.goto(network.origin + landing);
+    await untilHydrated(page);
+    await fillConsultation(page, visitor);
+    await page.getByRole("button", { name: submitButton }).click();
+    await page.waitForURL("**/thank-you");
+    expect(await site.leadsOf(visitor.email)).toHaveLength(1);
+    const answer = await page.request.post(site.origin + submit, { data: {} });
+    expect(answer.status()).toBe(403);
+    await network.close();
+  });
+});

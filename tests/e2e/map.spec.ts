@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/site-test.ts";
+
+const maps = /^https:\/\/www\.openstreetmap\.org\//;
+
+/** Other people's host, and every call made to it. */
+async function standInForMaps(page: Page, answer: "map" | "nothing" = "map"): Promise<string[]> {
+  const calls: string[] = [];
+  await page.route(maps, (route) => {
+    calls.push(route.request().resourceType());
+    if (answer === "nothing") return route.abort();
+    return route.fulfill({ contentType: "text/html", body: "<title>Map</title><p>The real map</p>" });
+  });
+  return calls;
+}
+
+/** Until everything that is under way has come, and what the page does with it is done. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+}
+
+const drawnMap = (page: Page) => page.getByRole("img", { name: /^Map with pins on Castle Rock, Parker/ });
+
+test("the map is asked for only when its section comes near [HO14, CA29]", async ({ page }) => {
+  const calls = await standInForMaps(page);
+  await page.goto("/");
+  await settle(page);
+  await expect(page.locator("iframe")).toHaveCount(0);
+  expect(calls).toEqual([]);
+  await drawnMap(page).scrollIntoViewIfNeeded();
+  const frame = page.getByTitle("Map of Douglas County, Colorado");
+  await expect(frame).toBeVisible();
+  await expect(page.frameLocator("iframe").getByText("The real map")).toBeVisible();
+  expect(calls).toEqual(["fetch", "document"]);
+});
+
+test("the real map lies over the drawn one, and lets the wheel pass until it is clicked [HO14]", async ({
+  page,
+}) => {
+  await standInForMaps(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  const place = page.locator("[data-map-url]");
+  const before = await place.boundingBox();
+  await place.scrollIntoViewIfNeeded();
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveCSS("opacity", "1");
+  const [after, laidOver] = [await place.boundingBox(), await frame.boundingBox()];
+  expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
+  expect(laidOver).toEqual(after);
+  await expect(frame).toHaveCSS("pointer-events", "none");
+  await place.click();
+  await expect(frame).toHaveCSS("pointer-events", "auto");
+  await page.mouse.move(5, 5);
+  await expect(frame).toHaveCSS("pointer-events", "none");
+});
+
+test("the drawn map stays when the real one cannot be had [HO14]", async ({ page }) => {
+  const calls = await standInForMaps(page, "nothing");
+  await page.goto("/");
+  await drawnMap(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => calls).toEqual(["fetch"]);
+  await settle(page);
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await expect(drawnMap(page)).toBeVisible();
+});
+
+test("a visitor who saves data gets the drawn map [HO14]", async ({ page }) => {
+  const calls = await standInForMaps(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  await page.goto("/");
+  await drawnMap(page).scrollIntoViewIfNeeded();
+  await settle(page);
+  expect(calls).toEqual([]);
+  await expect(drawnMap(page)).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the drawn map stands alone [HO14, CA29]", async ({ page }) => {
+    const calls = await standInForMaps(page);
+    await page.goto("/");
+    await drawnMap(page).scrollIntoViewIfNeeded();
+    await expect(drawnMap(page)).toBeVisible();
+    await expect(page.locator("iframe")).toHaveCount(0);
+    expect(calls).toEqual([]);
+  });
+});
+
+test("the home page's policy opens frames for the map's origin, and no other page's does [CA29]", async ({
+  request,
+}) => {
+  const frameSources = async (path: string) =>
+    /frame-src ([^;]*)/.exec((await request.get(path)).headers()["content-security-policy"] ?? "")?.[1];
+  expect(await frameSources("/")).toBe("https://www.openstreetmap.org");
+  for (const path of ["/blog", "/locations/parker", "/thank-you"])
+    expect(await frameSources(path)).toBe("'none'");
+});

@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startServer } from "../support/start-server.ts";
+import { newDataDir } from "../support/test-lead.ts";
+
+async function whyNot(options: Parameters<typeof startServer>[0]): Promise<string> {
+  const failure = await startServer(options).catch((error: Error) => error);
+  if (!(failure instanceof Error)) {
+    await failure.stop();
+    throw new Error("The server started");
+  }
+  return failure.message.replace("The server did not start: ", "");
+}
+
+test("a database that is something else stops the start in one sentence and stays as it is", async () => {
+  const dataDir = newDataDir();
+  const file = join(dataDir, "leads.sqlite");
+  writeFileSync(file, "Dear diary");
+  const why = await whyNot({ dataDir });
+  expect(why).toMatch(/leads\.sqlite is damaged or not a database .*; move it away and restore a backup/);
+  expect(why.trim().split("\n")).toHaveLength(1);
+  expect(readFileSync(file, "utf8")).toBe("Dear diary");
+});
+
+test.each([
+  [
+    "SMTP_URL without LEADS_TO",
+    { SMTP_URL: "smtp://mail.example.com", EMAIL_FROM: "a@example.com" },
+    /^LEADS_TO must/,
+  ],
+  ["another client key than the site's", { PUBLIC_CLIENT_KEY: "pk-12345678" }, /^PUBLIC_CLIENT_KEY differs/],
+  ["DATABASE_URL", { DATABASE_URL: "postgres://localhost/leads" }, /^DATABASE_URL is set, but/],
+  [
+    "an address of another machine",
+    { HOST: "192.0.2.1" },
+    /^HOST 192\.0\.2\.1 is not an address of this machine/,
+  ],
+])("%s stops the start in one sentence", async (_what, env, sentence) => {
+  const why = await whyNot({ env });
+  expect(why).toMatch(sentence);
+  expect(why.trim().split("\n")).toHaveLength(1);
+});
+
+test("a port that is taken stops the start in one sentence", async () => {
+  const first = await startServer();
+  onTestFinished(async () => {
+    await first.stop();
+  });
+  const why = await whyNot({ env: { PORT: new URL(first.origin).port } });
+  expect(why).toMatch(/^PORT \d+ is taken by another program/);
+});

@@ -1,0 +1,115 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { submitConsultationPath } from "../../domain/function-calls.ts";
+import type { LeadWithDeliveries } from "../../domain/lead.ts";
+import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+import { startSmtpPeer } from "../support/smtp-peer.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+import { newDataDir, newLead } from "../support/test-lead.ts";
+import { startWebhookPeer } from "../support/webhook-peer.ts";
+
+const patience = { timeout: 30_000, interval: 50 };
+
+async function start(env: Record<string, string>, dataDir = newDataDir()): Promise<RunningServer> {
+  const server = await startServer({ env, dataDir });
+  onTestFinished(server.kill);
+  return server;
+}
+
+function mailTo({ url }: { url: string }) {
+  return { SMTP_URL: url, EMAIL_FROM: "leads@example.com", LEADS_TO: "owner@example.com" };
+}
+
+/** Sends one request and gives its id, which stands for the promise that it is stored. */
+async function send({ origin }: RunningServer): Promise<string> {
+  const { fields, submissionId } = newLead(new Date());
+  const answer = await fetch(origin + submitConsultationPath, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({ ...fields, submissionId }),
+  });
+  const { ok, id } = (await answer.json()) as { ok: boolean; id: string };
+  if (!ok) throw new Error(`refused: ${answer.status}`);
+  return id;
+}
+
+async function storedLeads(dataDir: string): Promise<LeadWithDeliveries[]> {
+  const store = await openSqliteStore({ file: `${dataDir}/leads.sqlite`, channels: [] });
+  try {
+    return await store.listLeads();
+  } finally {
+    await store.close();
+  }
+}
+
+function messageIds(messages: { raw: string }[]): string[] {
+  return messages.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? "");
+}
+
+test("a request that comes while the mail server is down is mailed once it is up [X07, X08]", async () => {
+  const gone = await startSmtpPeer();
+  await gone.stop();
+  const server = await start(mailTo(gone));
+  const id = await send(server);
+  await vi.waitUntil(async () => {
+    const [lead] = await storedLeads(server.dataDir);
+    return lead?.deliveries.some(({ channel, attempts }) => channel === "email" && attempts === 1);
+  }, patience);
+
+  const back = await startSmtpPeer({ port: gone.port });
+  onTestFinished(back.stop);
+  await vi.waitUntil(() => back.messages.length > 0, patience);
+  expect(messageIds(back.messages)).toEqual([`<${id}-email@example.com>`]);
+});
+
+test("killed while it delivers, it delivers everything after the next start; what comes twice has the same id [X07]", async () => {
+  const mail = await startSmtpPeer();
+  onTestFinished(mail.stop);
+  const hook = await startWebhookPeer();
+  onTestFinished(hook.stop);
+  const env = { ...mailTo(mail), LEAD_WEBHOOK_URL: hook.url };
+  const dataDir = newDataDir();
+  const kills = 8;
+  const promised: string[] = [];
+  for (let round = 0; round < kills; round += 1) {
+    const server = await start(env, dataDir);
+    const before = mail.messages.length + hook.requests.length;
+    for (let count = 0; count < 4; count += 1) promised.push(await send(server));
+    // Each round is killed a little later in the course of its deliveries, right after something was received.
+    await vi.waitUntil(() => mail.messages.length + hook.requests.length >= before + round, patience);
+    await server.kill();
+  }
+  await start(env, dataDir);
+  // Leases of the killed processes run out after a minute.
+  const allDelivered = async () =>
+    (await storedLeads(dataDir)).every((lead) => lead.deliveries.every(({ state }) => state === "delivered"));
+  await vi.waitUntil(allDelivered, { timeout: 90_000, interval: 500 });
+
+  const mailed = messageIds(mail.messages);
+  const posted = hook.requests.map(({ id }) => id);
+  expect(new Set(mailed)).toEqual(new Set(promised.map((id) => `<${id}-email@example.com>`)));
+  expect(new Set(posted)).toEqual(new Set(promised.map((id) => `${id}-webhook`)));
+  // At most what was under way in a killed process: 3 mails and 4 posts at a time.
+  expect(mailed.length - promised.length).toBeLessThanOrEqual(kills * 3);
+  expect(posted.length - promised.length).toBeLessThanOrEqual(kills * 4);
+});
+
+test("two servers on one database send each delivery once", async () => {
+  const hook = await startWebhookPeer({ answer: "held" });
+  onTestFinished(hook.stop);
+  const dataDir = newDataDir();
+  const store = await openSqliteStore({ file: `${dataDir}/leads.sqlite`, channels: ["webhook"] });
+  await Promise.all(Array.from({ length: 1000 }, () => store.saveLead(newLead(new Date()))));
+  await store.close();
+
+  const env = { LEAD_WEBHOOK_URL: hook.url, NODE_ENV: "production" };
+  await Promise.all([start(env, dataDir), start(env, dataDir)]);
+  // Each holds as many as it sends at a time: both are at work.
+  await vi.waitUntil(() => hook.waiting() === 8, patience);
+  hook.answer({ status: 204 });
+  hook.release();
+  const health = async () =>
+    (await storedLeads(dataDir)).filter(({ deliveries }) => deliveries[0]?.state !== "delivered");
+  await vi.waitUntil(async () => (await health()).length === 0, { timeout: 60_000, interval: 500 });
+  expect(hook.requests).toHaveLength(1000);
+  expect(new Set(hook.requests.map(({ id }) => id)).size).toBe(1000);
+});

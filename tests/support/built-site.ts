@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { onTestFinished } from "vitest";
+import type { SiteFacts } from "../../domain/site-facts.ts";
+
+export const aboutPage = "<!DOCTYPE html><title>About</title><style>p{color:red}</style><p>We walk dogs.</p>";
+export const formPage = `<!DOCTYPE html><title>Form</title>
+<script type="application/ld+json">{"@type":"Service"}</script>
+<script type="module" src="/assets/page.js"></script>
+<script>window.context = {}</script>
+<script type="text/boot" id="boot">import "/assets/form.js";</script>
+<form></form>`;
+
+/** A folder as the build leaves it, with two pages, and a server bundle that React Router's handler can run. */
+export function writeBuiltSite(): string {
+  const folder = mkdtempSync(join(tmpdir(), "site-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const write = (name: string, content: string | Buffer) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  };
+  write("client/index.html", "<!DOCTYPE html><title>Home</title>");
+  write("client/about/index.html", aboutPage);
+  write("client/about/index.html.br", brotliCompressSync(aboutPage));
+  write("client/about/index.html.gz", gzipSync(aboutPage));
+  write("client/form/index.html", formPage);
+  write("client/thank-you/index.html", "<!DOCTYPE html><title>Thank you</title>");
+  write("client/assets/page.js", "console.log('page')");
+  write("client/assets/page.js.map", "{}");
+  write("client/picture.webp", Buffer.from([1, 2, 3]));
+  write("client/.env", "SECRET=1");
+  write("server/index.js", serverBundle());
+  write("site.json", JSON.stringify({}));
+  return folder;
+}
+
+export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
+  return {
+    business: {} as SiteFacts["business"],
+    smsConsent: { text: "I agree to receive text messages.", textHash: "hash-1", policyVersion: "1.0.0" },
+    siteOrigin: "https://www.example.com",
+    functionsOrigin: "",
+    publicClientKey: null,
+    pageOrigins: {},
+    ...changed,
+  };
+}
+
+/** Shows the reply that a page got as JSON; knows two paths and answers 404 to all others, as the site does. */
+function serverBundle(): string {
+  const reactRouter = pathToFileURL(import.meta.resolve("react-router").replace("file://", "")).href;
+  return `
+    import { createContext, data } from ${JSON.stringify(reactRouter)};
+    const formReplyContext = createContext(null);
+    const showReply = ({ context }) => ({ reply: context.get(formReplyContext) });
+    const notFound = () => { throw data(null, { status: 404 }); };
+    const handleRequest = (request, status, headers, { staticHandlerContext }) => {
+      headers.set("Content-Type", "text/html; charset=utf-8");
+      const text = JSON.stringify({ url: request.url, ...staticHandlerContext.loaderData });
+      const html = '<link rel="modulepreload" href="/assets/x.js"/><script>1</script><pre>' + text + "</pre>";
+      return new Response(status === 404 ? "<h1>Page Not Found</h1>" + html : html, { status, headers });
+    };
+    const route = (id, path, loader) => ({ id, path, parentId: "root", module: { default: () => null, loader } });
+    export const entry = { module: { default: handleRequest, formReplyContext } };
+    export const routes = {
+      root: { id: "root", path: "", module: { default: () => null } },
+      form: route("form", "form", showReply),
+      other: route("other", "*", notFound),
+    };
+    export const assets = { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" };
+    export const publicPath = "/", basename = "/", assetsBuildDirectory = "", isSpaMode = false, ssr = true;
+    export const future = {}, prerender = [], routeDiscovery = { mode: "initial" };
+  `;
+}

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What becomes of a call that passes through. */
+export type Mishap =
+  /** The server gets the call and answers, but the answer never reaches the browser. */
+  | { kind: "lose answer" }
+  /** The connection closes before the call is passed on. */
+  | { kind: "cut" }
+  /** Nothing happens for this long, then the call goes on its way. */
+  | { kind: "delay"; ms: number }
+  /** Something in between answers in the server's place. */
+  | { kind: "answer"; status: number; body: string; type?: string };
+
+/** A bad network between browser and server: real connections that are really lost. */
+export async function startFlakyProxy(target: string) {
+  const mishaps: { path: string; mishap: Mishap; times: number }[] = [];
+  const passed: { method: string; url: string; body: string }[] = [];
+
+  const server = createServer(async (incoming, outgoing) => {
+    const url = incoming.url ?? "/";
+    const body = await readBody(incoming);
+    passed.push({ method: incoming.method ?? "", url, body });
+    const planned = mishaps.find(({ path, times }) => url.startsWith(path) && times > 0);
+    if (planned) planned.times--;
+    const mishap = planned?.mishap;
+    if (mishap?.kind === "cut") return incoming.socket.destroy();
+    if (mishap?.kind === "delay") await new Promise((resolve) => setTimeout(resolve, mishap.ms));
+    if (mishap?.kind === "answer")
+      return outgoing
+        .writeHead(mishap.status, { "Content-Type": mishap.type ?? "text/html" })
+        .end(mishap.body);
+    forward(target, incoming, body, outgoing, mishap?.kind === "lose answer");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** Every call so far, as it arrived here. */
+    passed,
+    /** The next `times` calls to this path meet the mishap. */
+    plan(path: string, mishap: Mishap, times = Number.POSITIVE_INFINITY) {
+      mishaps.push({ path, mishap, times });
+    },
+    recover() {
+      mishaps.length = 0;
+    },
+    /** Nobody answers at this address any more. */
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  let body = "";
+  for await (const chunk of incoming) body += chunk;
+  return body;
+}
+
+function forward(
+  target: string,
+  incoming: IncomingMessage,
+  body: string,
+  outgoing: ServerResponse,
+  isLost: boolean,
+) {
+  const passedOn = request(
+    target + incoming.url,
+    { method: incoming.method, headers: incoming.headers },
+    (answer) => {
+      if (isLost) {
+        answer.resume().on("end", () => incoming.socket.destroy());
+        return;
+      }
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    },
+  );
+  passedOn.on("error", () => incoming.socket.destroy());
+  passedOn.end(body);
+}

@@ -1,0 +1,40 @@
+import { BlockList } from "node:net";
+import { onTestFinished } from "vitest";
+import type { Channel } from "../../domain/lead.ts";
+import { type AppParts, createApp } from "../../server/app.ts";
+import { createLog } from "../../server/create-log.ts";
+import { securityHeaders } from "../../server/middleware/response-headers.ts";
+import { loadSitePages } from "../../server/pages/site-pages.ts";
+import { siteFacts, writeBuiltSite } from "./built-site.ts";
+import { newStore, startClock } from "./test-lead.ts";
+
+export const ownOrigin = "https://www.example.com";
+
+/** The whole server but the listening, over a store and a site of its own, at a time that stands still. */
+export async function newApp({
+  channels = ["email"],
+  ...changed
+}: Partial<AppParts> & { channels?: Channel[] } = {}) {
+  const { store, file } = await newStore(channels);
+  onTestFinished(() => store.close());
+  const clock = startClock();
+  const logged: string[] = [];
+  const headers = securityHeaders({ isHttps: true });
+  const site = siteFacts();
+  const app = createApp({
+    store,
+    clock,
+    headers,
+    log: createLog({ write: (line) => logged.push(line) }),
+    pages: loadSitePages(writeBuiltSite(), { site, siteOrigin: ownOrigin, headers }),
+    allowedOrigins: new Set([ownOrigin]),
+    clientKey: null,
+    thankYouUrl: "/thank-you",
+    canDeliver: channels.length > 0,
+    smsConsent: site.smsConsent,
+    trustedProxies: new BlockList(),
+    onSaved: () => undefined,
+    ...changed,
+  });
+  return { app, store, file, clock, logged };
+}

@@ -1,0 +1,65 @@
+import { submitConsultationPath } from "../../domain/function-calls.ts";
+
+/** A valid request that differs from all others. */
+export function newConsultation(
+  changed: Record<string, unknown> = {},
+): Record<string, unknown> & { submissionId: string } {
+  const id = crypto.randomUUID();
+  return {
+    firstName: "Dana",
+    email: `dana.${id}@example.net`,
+    phone: "303-555-0100",
+    zipCode: "80104",
+    bestTimeToCall: "",
+    message: "Two dogs, weekdays at noon.",
+    optInCommunications: false,
+    formType: "dog-walking-consultation",
+    submissionId: id,
+    ...changed,
+  };
+}
+
+export type Answer = {
+  status: number;
+  retryAfter: string | null;
+  body: { ok: boolean; id?: string; error?: string };
+};
+
+/** Rejects when no answer comes. */
+export async function sendConsultation(
+  origin: string,
+  consultation: Record<string, unknown>,
+): Promise<Answer> {
+  const response = await fetch(origin + submitConsultationPath, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(consultation),
+  });
+  return {
+    status: response.status,
+    retryAfter: response.headers.get("retry-after"),
+    body: (await response.json()) as Answer["body"],
+  };
+}
+
+/** Sends one request after the other until stopped or the server is gone; gives what was acknowledged. */
+export function keepSending(origin: string, connections: number) {
+  const acknowledged: { submissionId: string; id: string }[] = [];
+  let isStopped = false;
+  const workers = Array.from({ length: connections }, async () => {
+    while (!isStopped) {
+      const consultation = newConsultation();
+      const answer = await sendConsultation(origin, consultation).catch(() => null);
+      if (!answer) return;
+      if (answer.body.ok)
+        acknowledged.push({ submissionId: consultation.submissionId, id: answer.body.id ?? "" });
+    }
+  });
+  return {
+    acknowledged,
+    async stop() {
+      isStopped = true;
+      await Promise.all(workers);
+    },
+  };
+}

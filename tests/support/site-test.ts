@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { test as base, expect, type Page } from "@playwright/test";
+import type { LeadWithDeliveries } from "../../domain/lead.ts";
+import { startSmtpPeer } from "./smtp-peer.ts";
+import { startServer } from "./start-server.ts";
+import { startWebhookPeer } from "./webhook-peer.ts";
+
+export const webhookSecret = "whsec_c2l4dGVlbiBieXRlcyBhdCBsZWFzdCBhcmUgbmVlZGVk";
+
+/** The built site, running, with a mail server and a webhook receiver of its own. */
+export async function startSite(options: { cwd?: string; env?: Record<string, string> } = {}) {
+  const smtp = await startSmtpPeer();
+  const webhook = await startWebhookPeer({ secrets: [webhookSecret] });
+  const server = await startServer({
+    ...(options.cwd && { cwd: options.cwd }),
+    env: {
+      SMTP_URL: smtp.url,
+      EMAIL_FROM: "website@rockandpine.example",
+      LEADS_TO: "owners@rockandpine.example",
+      LEAD_WEBHOOK_URL: webhook.url,
+      LEAD_WEBHOOK_SECRET: webhookSecret,
+      ...options.env,
+    },
+  });
+  return {
+    origin: server.origin,
+    smtp,
+    webhook,
+    server,
+    async leadsOf(email: string): Promise<LeadWithDeliveries[]> {
+      return (await listLeads(server.dataDir)).filter(({ fields }) => fields.email === email);
+    },
+    async mailboxOf(email: string): Promise<string[]> {
+      const folder = join(server.dataDir, "mailbox");
+      const names = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
+      const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+      return mails.filter((mail) => mail.includes(email));
+    },
+    async stop() {
+      await server.stop();
+      await Promise.all([smtp.stop(), webhook.stop()]);
+    },
+  };
+}
+
+export type TestSite = Awaited<ReturnType<typeof startSite>>;
+
+async function listLeads(dataDir: string): Promise<LeadWithDeliveries[]> {
+  const { stdout } = await promisify(execFile)("node", ["cli/main.ts", "list", "--json"], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  return JSON.parse(stdout);
+}
+
+/** Tests against one running site; each fails on a violation of the page's own security policy. */
+export const test = base.extend<{ policyViolations: string[] }, { site: TestSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ site }, use) => use(site.origin),
+  policyViolations: [
+    async ({ page }, use) => {
+      const violations: string[] = [];
+      page.on("console", (message) => {
+        if (/Content Security Policy|violates/i.test(message.text())) violations.push(message.text());
+      });
+      await use(violations);
+      expect(violations).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** What a visitor could write; the address is new each time, for requests are counted by address. */
+export function newVisitor() {
+  return {
+    firstName: "Dana",
+    email: `dana-${crypto.randomUUID()}@example.com`,
+    phone: "720.555.0199",
+    zipCode: "80104-1234",
+    bestTimeToCall: "Weekday mornings",
+    message: "Three walks a week for one beagle, Biscuit.\nFrom the first week of December.",
+  };
+}
+
+export type Visitor = ReturnType<typeof newVisitor>;
+
+export async function fillConsultation(page: Page, visitor: Visitor): Promise<void> {
+  await page.getByLabel("First name").fill(visitor.firstName);
+  await page.getByLabel("Email").fill(visitor.email);
+  await page.getByLabel("Phone").fill(visitor.phone);
+  await page.getByLabel("ZIP code").fill(visitor.zipCode);
+  await page.getByLabel("Best time to call").fill(visitor.bestTimeToCall);
+  await page.getByLabel("Your message").fill(visitor.message);
+}
+
+/** React takes the form over after the first paint; this waits for it. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Clear the form" }).waitFor();
+}
+
+export const submitButton = "Request Free Consultation";

@@ -1,0 +1,96 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+export type ReceivedMessage = { from: string; to: string[]; raw: string; isSecure: boolean };
+
+/** What the mail server does from now on. `refuse` answers the named step with the code; `drop` takes the data and hangs up. */
+export type SmtpBehaviour =
+  | "accept"
+  | "hang-before-greeting"
+  | "drop-after-data"
+  | { refuse: "connect" | "auth" | "mail" | "rcpt" | "data"; code: number; text?: string };
+
+export type SmtpPeer = {
+  port: number;
+  url: string;
+  /** Everything whose data arrived whole, accepted or not. */
+  messages: ReceivedMessage[];
+  logins: { user: string; password: string }[];
+  behave(next: SmtpBehaviour): void;
+  stop(): Promise<void>;
+};
+
+/** A real mail server on this machine that records what it is given. */
+export async function startSmtpPeer(
+  options: {
+    port?: number;
+    host?: string;
+    behaviour?: SmtpBehaviour;
+    requiresLogin?: boolean;
+    offersTls?: boolean;
+  } = {},
+): Promise<SmtpPeer> {
+  let behaviour = options.behaviour ?? "accept";
+  const messages: ReceivedMessage[] = [];
+  const logins: SmtpPeer["logins"] = [];
+  const refusal = (step: string) => {
+    if (typeof behaviour !== "object" || behaviour.refuse !== step) return null;
+    return Object.assign(new Error(behaviour.text ?? "refused"), { responseCode: behaviour.code });
+  };
+  const server = new SMTPServer({
+    authOptional: !options.requiresLogin,
+    allowInsecureAuth: true,
+    hideSTARTTLS: !options.offersTls,
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onConnect(_session, done) {
+      if (behaviour !== "hang-before-greeting") done(refusal("connect"));
+    },
+    onAuth(auth, _session, done) {
+      const refused = refusal("auth");
+      logins.push({ user: auth.username ?? "", password: auth.password ?? "" });
+      if (refused) done(refused);
+      else done(null, { user: auth.username });
+    },
+    onMailFrom: (_address, _session, done) => done(refusal("mail")),
+    onRcptTo: (_address, _session, done) => done(refusal("rcpt")),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        messages.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString("utf8"),
+          isSecure: session.secure,
+        });
+        if (behaviour === "drop-after-data") for (const connection of server.connections) hangUp(connection);
+        else done(refusal("data"));
+      });
+    },
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) =>
+    server.listen(options.port ?? 0, options.host ?? "127.0.0.1", resolve),
+  );
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    messages,
+    logins,
+    behave(next) {
+      behaviour = next;
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        for (const connection of server.connections) hangUp(connection);
+        server.close(resolve);
+      }),
+  };
+}
+
+function hangUp(connection: unknown): void {
+  (connection as { _socket: { destroy(): void } })._socket.destroy();
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+export type RunningServer = {
+  origin: string;
+  dataDir: string;
+  child: ChildProcess;
+  /** What it has printed so far, both streams. */
+  output: () => string;
+  /** Ends it as an operator would; gives the exit code. */
+  stop(): Promise<number | null>;
+  kill(): Promise<void>;
+};
+
+type StartOptions = {
+  /** Settings besides those of a fresh start. */
+  env?: Record<string, string>;
+  /** To start again on the same data. */
+  dataDir?: string;
+  /** Where the built site is; this repository when left out. */
+  cwd?: string;
+  /** What the server is run under, such as a tracer. */
+  under?: string[];
+};
+
+/** The real program on a free port, with a data folder of its own. Rejects with its output when it does not start. */
+export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "leads-")));
+  const node = resolve("node_modules/.bin/node");
+  const [program = node, ...args] = [...(options.under ?? []), node, "server/main.ts"];
+  const child = spawn(program, args, {
+    cwd: options.cwd ?? process.cwd(),
+    env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir, ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+  const exited = once(child, "exit") as Promise<[number | null]>;
+  const origin = await new Promise<string>((done, fail) => {
+    const look = () => {
+      const found = output.match(/Listening on (\S+)/)?.[1];
+      if (found) done(found);
+    };
+    child.stdout?.on("data", look);
+    exited.then(() => fail(new Error(`The server did not start: ${output}`)));
+  });
+  return {
+    origin,
+    dataDir,
+    child,
+    output: () => output,
+    async stop() {
+      child.kill("SIGTERM");
+      return (await exited)[0];
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+}

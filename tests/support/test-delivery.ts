@@ -1,0 +1,38 @@
+import { onTestFinished } from "vitest";
+import type { Channel, Delivery } from "../../domain/lead.ts";
+import { createChannels } from "../../server/delivery/channels.ts";
+import type { LeadStore } from "../../server/store/lead-store.ts";
+import { startSmtpPeer } from "./smtp-peer.ts";
+import { business, newStore } from "./test-lead.ts";
+import { startWebhookPeer, type WebhookAnswer } from "./webhook-peer.ts";
+
+export async function startMail(port?: number) {
+  const peer = await startSmtpPeer(port ? { port } : {});
+  onTestFinished(peer.stop);
+  return peer;
+}
+
+export async function startHook(answer: WebhookAnswer = { status: 204 }) {
+  const peer = await startWebhookPeer({ answer });
+  onTestFinished(peer.stop);
+  return peer;
+}
+
+export function channelsTo({ mail, hook }: { mail?: { url: string }; hook?: { url: string } }) {
+  const email = mail ? { smtpUrl: mail.url, from: "leads@example.com", to: ["owner@example.com"] } : null;
+  const webhook = hook ? { url: hook.url, secrets: [] } : null;
+  return createChannels({ mailboxDir: null, email, webhook }, { business });
+}
+
+export async function openStore(channels: Channel[]) {
+  const { store, file } = await newStore(channels);
+  onTestFinished(() => store.close());
+  return { store, file };
+}
+
+export async function deliveryOf(store: LeadStore, channel: Channel): Promise<Delivery> {
+  const [lead] = await store.listLeads();
+  const delivery = lead?.deliveries.find((each) => each.channel === channel);
+  if (!delivery) throw new Error(`no delivery to ${channel}`);
+  return delivery;
+}

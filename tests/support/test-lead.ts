@@ -1,0 +1,80 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import type { Channel, Lead } from "../../domain/lead.ts";
+import type { ClaimedDelivery, LeadStore, NewLead } from "../../server/store/lead-store.ts";
+import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+
+export const silent = pino({ level: "silent" });
+export const business = { name: "Example Pet Care", email: "office@example.com" };
+
+const fields = {
+  firstName: "Dana",
+  email: "dana@example.net",
+  phone: "303-555-0100",
+  zipCode: "80104",
+  bestTimeToCall: "",
+  message: "Two dogs.\nOne is shy.",
+  optInCommunications: false,
+  formType: "dog-walking-consultation",
+};
+
+/** A request that differs from all others, so that no limit and no duplicate rule touches it. */
+export function newLead(receivedAt: Date, changed: Lead["fields"] = {}): NewLead {
+  const email = `dana.${crypto.randomUUID()}@example.net`;
+  return {
+    form: "dog-walking-consultation",
+    fields: { ...fields, email, ...changed },
+    email,
+    phone: fields.phone,
+    submissionId: crypto.randomUUID(),
+    receivedAt,
+  };
+}
+
+/** A claimed delivery as a channel gets it, with fields that never went through the form's cleaning. */
+export function claimedDelivery(
+  channel: Channel,
+  changed: Lead["fields"] = {},
+  { id = "Lead-_0123456789abcdef", attempts = 0 } = {},
+): ClaimedDelivery {
+  return {
+    lease: "lease",
+    lead: {
+      id,
+      form: "dog-walking-consultation",
+      status: "accepted",
+      receivedAt: "2025-11-21T16:38:00.000Z",
+      fields: { ...fields, ...changed },
+    },
+    delivery: {
+      id: `${id}-${channel}`,
+      channel,
+      state: "leased",
+      attempts,
+      nextAttemptAt: null,
+      lastError: null,
+    },
+  };
+}
+
+export function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), "leads-"));
+}
+
+export async function newStore(channels: Channel[]): Promise<{ store: LeadStore; file: string }> {
+  const file = join(newDataDir(), "leads.sqlite");
+  return { store: await openSqliteStore({ file, channels }), file };
+}
+
+/** A clock that stands still until it is told to move. */
+export function startClock(start = "2025-11-21T16:00:00.000Z") {
+  let now = new Date(start).getTime();
+  const clock = () => new Date(now);
+  return Object.assign(clock, {
+    forward(ms: number) {
+      now += ms;
+    },
+  });
+}

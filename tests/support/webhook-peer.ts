@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+
+export type ReceivedRequest = {
+  id: string;
+  headers: IncomingMessage["headers"];
+  body: string;
+  /** The plain answer it got; null when the peer misbehaved. */
+  status: number | null;
+  /** Which of the peer's secrets the signature was right for. */
+  verifiedBy: string[];
+  /** Whether it was right for any of them. */
+  verified: boolean;
+};
+
+/** How it answers from now on: a plain answer, or one of the ways a receiver misbehaves. */
+export type WebhookAnswer =
+  | { status: number; headers?: Record<string, string>; body?: string }
+  /** Never answers. */
+  | "silent"
+  /** 204, but only when it is told to with `release`. */
+  | "held"
+  /** 200 and then one byte at a time, without end. */
+  | "drip"
+  /** 200 and then as many bytes as it can, without end. */
+  | "endless"
+  /** Hangs up instead of answering. */
+  | "reset";
+
+export type WebhookPeer = {
+  url: string;
+  port: number;
+  requests: ReceivedRequest[];
+  /** How many bytes of endless answers were taken. */
+  endlessBytes(): number;
+  answer(next: WebhookAnswer): void;
+  release(): void;
+  /** How many callers still wait for the end of an answer. */
+  waiting(): number;
+  stop(): Promise<void>;
+};
+
+/** A real HTTP server that records requests and checks their Standard Webhooks signature. */
+export async function startWebhookPeer(
+  options: { secrets?: string[]; port?: number; answer?: WebhookAnswer } = {},
+): Promise<WebhookPeer> {
+  let answer = options.answer ?? { status: 204 };
+  let endlessBytes = 0;
+  const requests: ReceivedRequest[] = [];
+  const open = new Set<ServerResponse>();
+  const held: ServerResponse[] = [];
+  const server = createServer(async (request, response) => {
+    open.add(response);
+    response.on("close", () => open.delete(response));
+    const body = await readBody(request);
+    const verifiedBy = (options.secrets ?? []).filter((secret) => isSigned(secret, request, body));
+    requests.push({
+      id: String(request.headers["webhook-id"]),
+      headers: request.headers,
+      body,
+      status: typeof answer === "object" ? answer.status : null,
+      verifiedBy,
+      verified: verifiedBy.length > 0,
+    });
+    if (answer === "silent") return;
+    if (answer === "held") held.push(response);
+    else if (answer === "reset") request.socket.resetAndDestroy();
+    else if (answer === "drip") drip(response);
+    else if (answer === "endless") flood(response, (bytes) => (endlessBytes += bytes));
+    else response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    port,
+    requests,
+    endlessBytes: () => endlessBytes,
+    answer(next) {
+      answer = next;
+    },
+    release() {
+      for (const response of held.splice(0)) response.writeHead(204).end();
+    },
+    waiting: () => open.size,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function isSigned(secret: string, { headers }: IncomingMessage, body: string): boolean {
+  try {
+    new Webhook(secret).verify(body, headers as Record<string, string>);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function drip(response: ServerResponse): void {
+  response.writeHead(200);
+  const timer = setInterval(() => response.write("."), 20);
+  response.on("close", () => clearInterval(timer));
+}
+
+function flood(response: ServerResponse, count: (bytes: number) => void): void {
+  response.writeHead(200);
+  const chunk = Buffer.alloc(16 * 1024, ".");
+  const push = () => {
+    while (!response.destroyed) {
+      count(chunk.length);
+      if (!response.write(chunk)) return;
+    }
+  };
+  response.on("drain", push);
+  push();
+}
