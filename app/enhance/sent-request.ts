@@ -1,12 +1,4 @@
-/** What the form leaves behind for the thank-you page, under this key of the tab's memory. */
-export const sentRequestKey = "sent-request";
-
-export type SentRequest = {
-  submissionId: string;
-  form: string;
-  /** ISO 8601 */
-  at: string;
-};
+import { type SentRequest, sentRequestKey } from "../../domain/sent-request.ts";
 
 /** Null where nothing was sent from this tab, or the browser forbids storage. */
 export function readSentRequest(): SentRequest | null {

@@ -1,0 +1,23 @@
+/** What a form leaves in this tab's memory for the thank-you page, under this key. Nothing personal. */
+export const sentRequestKey = "sent-request";
+
+export type SentRequest = {
+  submissionId: string;
+  form: string;
+  /** ISO 8601 */
+  at: string;
+};
+
+/** The visitor's own copy of what was sent, under this key of this tab's memory and nowhere else. */
+export const receiptKey = "receipt";
+
+export type Receipt = {
+  submissionId: string;
+  /** Begins the id that the owners see; null where only the arrival is known. */
+  reference: string | null;
+  /** What was filled in, in the form's order. */
+  lines: { label: string; value: string }[];
+};
+
+/** Where the visitor first came from, as the page script found it; see readLeadSource. */
+export const leadSourceKey = "lead-source";
