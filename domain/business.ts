@@ -12,6 +12,8 @@ const phoneNumber = v.pipe(
 /** A third-party form shown in a frame; its origins are the only ones the page's policy opens for. */
 const embeddedFormSchema = v.strictObject({ frameUrl: httpsUrl, scriptUrl: v.optional(httpsUrl) });
 
+export type EmbeddedForm = v.InferOutput<typeof embeddedFormSchema>;
+
 /** Who the business is and where it is reached. */
 export const businessSchema = v.strictObject({
   /** True while the facts are the shipped example's: labelled on the site, refused by a release build. */
@@ -43,7 +45,16 @@ export const businessSchema = v.strictObject({
   social: v.array(v.strictObject({ name: text, url: v.optional(httpsUrl) })),
   /** Words search engines are given on every page; pages add their own. */
   keywords: v.optional(v.array(text), []),
-  crm: v.optional(v.strictObject({ consultation: v.optional(embeddedFormSchema) }), {}),
+  crm: v.optional(
+    v.strictObject({
+      /** Takes the consultation form's place after a connection failure. */
+      consultation: v.optional(embeddedFormSchema),
+      /** Take the place of the site's own forms from the start. */
+      contact: v.optional(embeddedFormSchema),
+      jobs: v.optional(embeddedFormSchema),
+    }),
+    {},
+  ),
   conversions: v.optional(
     v.strictObject({
       /** An ad network's conversion: its loader and the conversion's id ("AW-…/…"). */

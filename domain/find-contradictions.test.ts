@@ -26,6 +26,7 @@ function content(changes: Partial<Parameters<typeof findContradictions>[0]> = {}
         description: "all",
         latitude: 39,
         longitude: -104,
+        zipCodes: [],
         neighborhoods: ["A"],
       },
     ],

@@ -15,6 +15,11 @@ export const locationSchema = v.strictObject({
     v.minValue(-180, "must be -180 to 180"),
     v.maxValue(180, "must be -180 to 180"),
   ),
+  /** Of the addresses there; a schedule form offers the town for them. */
+  zipCodes: v.optional(
+    v.array(v.pipe(v.string(), v.regex(/^\d{5}$/, 'must be five digits in quotes, such as "80104"'))),
+    [],
+  ),
   neighborhoods: v.pipe(v.array(text), v.minLength(1, "needs at least one name")),
 });
 

@@ -20,7 +20,7 @@ export const petTypes = ["Dog", "Cat", "Bird", "Other"] as const;
 export const serviceNeedsMaxLength = 500;
 const apartmentMaxLength = 50;
 const stateMaxLength = 50;
-const petCountMax = 50;
+export const petCountMax = 50;
 const petCountMessage = `Please enter a whole number from 1 to ${petCountMax}`;
 
 const requiredLine = (emptyMessage: string, maxLength: number, tooLongMessage: string) =>

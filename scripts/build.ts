@@ -1,12 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { hash } from "node:crypto";
 import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { pageOrigins } from "../app/load-content/page-origins.server.ts";
 import { readContent } from "../app/load-content/read-content.server.ts";
 import type { SiteFacts } from "../domain/site-facts.ts";
-import { showSmsConsent } from "../domain/sms-consent.ts";
 import { loadEnvFile, readBuildSettings } from "../server/config.ts";
 import { finishPage } from "../server/pages/finish-page.ts";
 import { readBuiltPages } from "./built-site/read-built-pages.ts";
@@ -56,7 +54,6 @@ function compress(file: string): void {
 }
 
 function readSiteFacts(): SiteFacts {
-  const { business, consent } = content;
-  const smsConsent = showSmsConsent(consent, business.name, (text) => hash("sha256", text));
+  const { business, smsConsent } = content;
   return { business, smsConsent, ...settings, pageOrigins: pageOrigins(content) };
 }

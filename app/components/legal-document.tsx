@@ -34,12 +34,12 @@ export function LegalDocument({
         </ul>
       </nav>
       <div className="legal-text">
-        <Html html={intro} />
+        <LegalHtml html={intro} />
         {sections.map(({ id, title, htmlParts }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>{title}</h2>
             {htmlParts.map((html) => (
-              <Html key={html} html={html} />
+              <LegalHtml key={html} html={html} />
             ))}
           </section>
         ))}
@@ -48,7 +48,7 @@ export function LegalDocument({
   );
 }
 
-function Html({ html }: { html: string }) {
+export function LegalHtml({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was rendered
   return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,31 +1,34 @@
-import { useEffect, useMemo, useRef } from "react";
-import { type Business, displayPhone } from "../../domain/business.ts";
-import type { ConsultationForm as FormType } from "../../domain/consultation-request.ts";
-import { normalizeTypedPhone, normalizeTypedZip } from "../../domain/contact-details.ts";
+import { useState } from "react";
+import type { Business } from "../../domain/business.ts";
+import {
+  type ConsultationForm as ConsultationFormName,
+  type ConsultationRequest,
+  consultationRequestSchema,
+  readConsultationForm,
+} from "../../domain/consultation-request.ts";
+import type { FormHints } from "../../domain/form-hints.ts";
 import { type FormReply, submitConsultationPath } from "../../domain/function-calls.ts";
-import { createConsultationSender } from "./consultation-sender.ts";
-import { clearDraft, restoreDraft, saveDraft } from "./draft.ts";
-import { errorNotice } from "./error-catalogue.ts";
-import { ErrorSummary } from "./error-summary.tsx";
-import { Fallback } from "./fallback.tsx";
+import { EmailField, PhoneField, ShortZipField } from "./contact-fields.tsx";
+import { describeConsultationFailure } from "./error-catalogue.ts";
 import { Checkbox, TextArea, TextField } from "./field.tsx";
-import { NoticeInPage } from "./notice-in-page.tsx";
-import { OutcomeToast } from "./outcome-toast.tsx";
-import { useBrowserState } from "./use-browser-state.ts";
-import { useConsultation } from "./use-consultation.ts";
+import { HintWords } from "./hint-words.tsx";
+import { RequestForm } from "./request-form.tsx";
+import { createFunctionsSenderLoader } from "./sender-loader.ts";
+import type { RequestKind } from "./use-request-form.ts";
 
-const shortLabels = {
+const labels = {
   firstName: "First name",
   email: "Email",
   phone: "Phone",
   zipCode: "ZIP code",
   bestTimeToCall: "Best time to call",
   message: "Your message",
+  optInCommunications: "Tips and offers by e-mail",
 };
 
 type ConsultationFormProps = {
-  formType: FormType;
-  /** Path of the page that shows the form: where it is shown again when a post without JavaScript is refused. */
+  formType: ConsultationFormName;
+  /** Path of the page that shows the form. */
   page: string;
   reply: FormReply | null;
   /** What the button says that leads from the fallback to this form. */
@@ -35,143 +38,70 @@ type ConsultationFormProps = {
   towns: string[];
   /** What a tick in the e-mail box agrees to. */
   optInText: string;
+  hints: FormHints;
 };
 
-export function ConsultationForm({
-  formType,
-  page,
-  reply,
-  backLabel,
-  business,
-  towns,
-  optInText,
-}: ConsultationFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const phone = displayPhone(business.phone);
-  const send = useMemo(() => createConsultationSender(__FUNCTIONS_ORIGIN__, __PUBLIC_CLIENT_KEY__), []);
-  const consultation = useConsultation({
-    formType,
-    phone,
-    send,
-    form,
-    initialErrors: reply?.fieldErrors ?? {},
-  });
-  const { state, fieldErrors, notice, isFallback } = consultation;
-  const { isOffline, isHydrated } = useBrowserState();
-  const isBusy = state.step === "submitting";
-  const labels = { ...shortLabels, zipCode: `ZIP code (currently servicing ${nameTowns(towns)})` };
-  const field = (name: keyof typeof labels) => ({
-    name,
-    label: labels[name],
-    error: fieldErrors[name],
-    defaultValue: reply?.values[name],
-  });
-
-  useEffect(() => {
-    if (form.current && !reply) restoreDraft(form.current, formType);
-  }, [formType, reply]);
-
+export function ConsultationForm(props: ConsultationFormProps) {
+  const { formType, reply, towns, hints } = props;
+  const [kind] = useState(() => consultationKind(formType));
+  const [loadSender] = useState(() => createFunctionsSenderLoader(submitConsultationPath));
   return (
-    <div className="consultation">
-      {reply?.error && !notice && <NoticeInPage notice={errorNotice(reply.error, phone)} isFocused />}
-      {isFallback && notice && <NoticeInPage notice={notice} />}
-      {isFallback && (
-        <Fallback
-          {...{ business, backLabel, isOffline }}
-          request={writeOut(form.current, shortLabels)}
-          goBack={consultation.leaveFallback}
-        />
+    <RequestForm
+      kind={kind}
+      describeFailure={describeConsultationFailure}
+      loadSender={loadSender}
+      action={__FUNCTIONS_ORIGIN__ + submitConsultationPath}
+      page={props.page}
+      reply={reply}
+      business={props.business}
+      submitLabel="Request Free Consultation"
+      backLabel={props.backLabel}
+    >
+      {(field) => (
+        <>
+          <input type="hidden" name="formType" value={formType} />
+          <TextField {...field("firstName")} autoComplete="given-name" />
+          <EmailField {...field("email")} />
+          <PhoneField {...field("phone")} hint={hints.phone} />
+          <ShortZipField
+            {...field("zipCode")}
+            hint={hints.zipCode}
+            label={`ZIP code (currently servicing ${nameTowns(towns)})`}
+          />
+          <TextField {...field("bestTimeToCall")} isOptional help="For example, weekday mornings." />
+          <TextArea
+            {...field("message")}
+            rows={4}
+            help="Tell us the type of service, the number and type of pets, and the dates you prefer."
+          />
+          <Checkbox
+            name="optInCommunications"
+            label={props.optInText}
+            isChecked={reply?.values.optInCommunications === "on"}
+          />
+          <HintWords
+            hints={[
+              ["Phone", hints.phone],
+              ["ZIP code", hints.zipCode],
+            ]}
+          />
+        </>
       )}
-      <form
-        ref={form}
-        hidden={isFallback}
-        action={__FUNCTIONS_ORIGIN__ + submitConsultationPath}
-        method="post"
-        noValidate
-        aria-busy={isBusy}
-        onInput={(event) => {
-          consultation.clearFieldError((event.target as HTMLInputElement).name);
-          saveDraft(event.currentTarget, formType);
-        }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void consultation.submit();
-        }}
-      >
-        <ErrorSummary
-          errors={fieldErrors}
-          fields={Object.keys(shortLabels)}
-          refusals={consultation.refusals}
-        />
-        <input type="hidden" name="formType" value={formType} />
-        <input type="hidden" name="page" value={page} />
-        <TextField {...field("firstName")} autoComplete="given-name" />
-        <TextField {...field("email")} type="email" inputMode="email" autoComplete="email" />
-        <TextField
-          {...field("phone")}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          normalize={normalizeTypedPhone}
-        />
-        <TextField
-          {...field("zipCode")}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          normalize={normalizeTypedZip}
-          normalizedNote="We only need the first five digits."
-        />
-        <TextField {...field("bestTimeToCall")} isOptional help="For example, weekday mornings." />
-        <TextArea
-          {...field("message")}
-          rows={4}
-          help="Tell us the type of service, the number and type of pets, and the dates you prefer."
-        />
-        <Checkbox
-          name="optInCommunications"
-          label={optInText}
-          isChecked={reply?.values.optInCommunications === "on"}
-        />
-        {isOffline && (
-          <p className="form-note" role="status">
-            You are offline. What you type is kept in this tab; send it when you are back online.
-          </p>
-        )}
-        {notice && !isFallback && <NoticeInPage notice={notice} />}
-        <div className="form-actions">
-          <button type="submit" className="button button-primary" disabled={isBusy}>
-            {isBusy ? "Submitting..." : "Request Free Consultation"}
-          </button>
-          {isHydrated && (
-            <button
-              type="button"
-              className="button-quiet"
-              onClick={() => {
-                clearDraft(formType);
-                form.current?.reset();
-              }}
-            >
-              Clear the form
-            </button>
-          )}
-        </div>
-      </form>
-      <OutcomeToast notice={notice} />
-    </div>
+    </RequestForm>
   );
+}
+
+function consultationKind(form: ConsultationFormName): RequestKind<ConsultationRequest> {
+  return {
+    form,
+    schema: consultationRequestSchema,
+    read: readConsultationForm,
+    labels,
+    redirectDelayMs: 2000,
+  };
 }
 
 /** "Castle Rock, Castle Pines and Parker": the headquarters, then the others by name. */
 function nameTowns([headquarters = "", ...others]: string[]): string {
   return new Intl.ListFormat("en-GB").format([headquarters, ...others.toSorted()]);
-}
-
-/** The request as plain text, for the visitor to send in another way. */
-function writeOut(form: HTMLFormElement | null, fieldLabels: Record<string, string>): string {
-  if (!form) return "";
-  const data = new FormData(form);
-  return Object.entries(fieldLabels)
-    .filter(([name]) => data.get(name))
-    .map(([name, label]) => `${label}: ${data.get(name)}`)
-    .join("\n");
 }

@@ -1,36 +1,40 @@
-import { readTabMemory, writeTabMemory } from "./tab-memory.ts";
+import { readTabMemory, writeTabMemory, writeWords } from "./tab-memory.ts";
 
 /** What was typed so far, kept in this tab only, so that a reload or a mishap costs nobody a word. */
-export function saveDraft(form: HTMLFormElement, formType: string): void {
-  const draft: Record<string, string> = {};
+export function saveDraft(form: HTMLFormElement, formName: string): void {
+  const names = new Set(draftFields(form).map(({ name }) => name));
+  const typed = [...new FormData(form)].filter(([name]) => names.has(name));
+  writeWords(keyOf(formName), typed);
+}
+
+/** Fills fields that are as the page brought them; what the visitor did meanwhile wins. */
+export function restoreDraft(form: HTMLFormElement, formName: string): void {
+  const typed = readTabMemory<[name: string, value: string][]>(keyOf(formName));
+  if (!typed) return;
   for (const field of draftFields(form)) {
+    const values = typed.filter(([name]) => name === field.name).map(([, value]) => value);
     if (field instanceof HTMLInputElement && field.type === "checkbox")
-      draft[field.name] = field.checked ? "on" : "";
-    else draft[field.name] = field.value;
-  }
-  writeTabMemory(keyOf(formType), draft);
-}
-
-/** Fills fields that are still empty; what the visitor typed meanwhile wins. */
-export function restoreDraft(form: HTMLFormElement, formType: string): void {
-  const draft = readTabMemory<Record<string, string>>(keyOf(formType));
-  if (!draft) return;
-  for (const field of draftFields(form)) {
-    const value = draft[field.name];
-    if (!value) continue;
-    if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = true;
-    else if (field.value === "") field.value = value;
+      field.checked ||= values.includes(field.value);
+    else if (isUntouched(field) && values[0] !== undefined) field.value = values[0];
   }
 }
 
-export function clearDraft(formType: string): void {
-  writeTabMemory(keyOf(formType), null);
+export function clearDraft(formName: string): void {
+  writeTabMemory(keyOf(formName), null);
 }
 
-const keyOf = (formType: string) => `draft:${formType}`;
+const keyOf = (formName: string) => `draft:${formName}`;
 
-function draftFields(form: HTMLFormElement) {
-  return Array.from(form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")).filter(
-    (field) => field.type !== "hidden" && field.name,
+type DraftField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function draftFields(form: HTMLFormElement): DraftField[] {
+  return Array.from(form.querySelectorAll<DraftField>("input, textarea, select")).filter(
+    ({ id, name, type }) => type !== "hidden" && id && name,
   );
+}
+
+function isUntouched(field: DraftField): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].every(({ selected, defaultSelected }) => selected === defaultSelected);
+  return field.value === field.defaultValue;
 }

@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
 import { notConfiguredError, tooManyAttemptsError } from "../../domain/function-calls.ts";
-import { errorNotice, successNotice, unconfirmedNotice } from "./error-catalogue.ts";
+import { describeConsultationFailure, noticeOf } from "./error-catalogue.ts";
 
 const phone = "(720) 555-0142";
+const tell = (step: "sent" | "unconfirmed" | "failed", error = "") =>
+  noticeOf({ step, error }, describeConsultationFailure, phone);
 
 test("every outcome has its title and description [ER01, ER02, ER03, ER04, ER05, ER06, ER07, ER08, ER09, ER10]", () => {
   const words = [
-    successNotice,
-    unconfirmedNotice(phone),
-    errorNotice(tooManyAttemptsError, phone),
-    errorNotice(notConfiguredError, phone),
-    errorNotice("Unknown error", phone),
-  ].map(({ title, description }) => [title, description]);
+    tell("sent"),
+    tell("unconfirmed"),
+    tell("failed", tooManyAttemptsError),
+    tell("failed", notConfiguredError),
+    tell("failed", "Unknown error"),
+  ].map((notice) => [notice?.title, notice?.description]);
   expect(words).toEqual([
     ["Request Submitted Successfully!", "We'll contact you soon to schedule your free consultation."],
     [
@@ -28,7 +30,7 @@ test("every outcome has its title and description [ER01, ER02, ER03, ER04, ER05,
 });
 
 test("only the general error opens the fallback [ER11, ER12]", () => {
-  const opens = (error: string) => errorNotice(error, phone).opensFallback;
+  const opens = (error: string) => tell("failed", error)?.isConnectionFailure;
   expect([tooManyAttemptsError, notConfiguredError, "Edge function request failed (500)"].map(opens)).toEqual(
     [false, false, true],
   );

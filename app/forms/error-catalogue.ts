@@ -1,49 +1,57 @@
 import { notConfiguredError, tooManyAttempts } from "../../domain/function-calls.ts";
+import type { RequestState } from "./request-state.ts";
 
 /** What the visitor reads about the outcome of a request, as a toast and in the page. */
 export type Notice = {
   title: string;
   description: string;
   tone: "success" | "neutral" | "error";
-  /** Whether the alternate form takes the place of the original one. */
-  opensFallback: boolean;
+  /** Whether the connection failed, so that another way to send is offered. */
+  isConnectionFailure: boolean;
 };
 
-export const successNotice: Notice = {
-  title: "Request Submitted Successfully!",
-  description: "We'll contact you soon to schedule your free consultation.",
-  tone: "success",
-  opensFallback: false,
-};
+/** What a visitor is told whose connection failed; forms differ in where they turn to. */
+export type DescribeFailure = (phone: string) => string;
 
-export function unconfirmedNotice(phone: string): Notice {
+export const describeConsultationFailure: DescribeFailure = (phone) =>
+  `Connection issue detected. Please use the alternate form below or call ${phone}.`;
+
+/** Null while there is nothing to tell. */
+export function noticeOf(
+  { step, error }: Pick<RequestState<unknown>, "step" | "error">,
+  describeFailure: DescribeFailure,
+  phone: string,
+): Notice | null {
+  if (step === "sent")
+    return notice(
+      "success",
+      "Request Submitted Successfully!",
+      "We'll contact you soon to schedule your free consultation.",
+    );
+  if (step === "unconfirmed")
+    return notice(
+      "neutral",
+      "Request Sent",
+      `Your request was sent but we couldn't confirm delivery. If you don't hear from us soon, please call ${phone}.`,
+    );
+  return step === "failed" ? errorNotice(error, describeFailure, phone) : null;
+}
+
+export function errorNotice(error: string, describeFailure: DescribeFailure, phone: string): Notice {
+  if (error.includes(tooManyAttempts))
+    return notice("error", "Too Many Attempts", "Please wait a moment before submitting again.");
+  if (error.includes(notConfiguredError))
+    return notice(
+      "error",
+      "Configuration Error",
+      `Please contact us at ${phone} to schedule your consultation.`,
+    );
   return {
-    title: "Request Sent",
-    description: `Your request was sent but we couldn't confirm delivery. If you don't hear from us soon, please call ${phone}.`,
-    tone: "neutral",
-    opensFallback: false,
+    ...notice("error", "Submission Error", describeFailure(phone)),
+    isConnectionFailure: true,
   };
 }
 
-export function errorNotice(error: string, phone: string): Notice {
-  if (error.includes(tooManyAttempts))
-    return {
-      title: "Too Many Attempts",
-      description: "Please wait a moment before submitting again.",
-      tone: "error",
-      opensFallback: false,
-    };
-  if (error.includes(notConfiguredError))
-    return {
-      title: "Configuration Error",
-      description: `Please contact us at ${phone} to schedule your consultation.`,
-      tone: "error",
-      opensFallback: false,
-    };
-  return {
-    title: "Submission Error",
-    description: `Connection issue detected. Please use the alternate form below or call ${phone}.`,
-    tone: "error",
-    opensFallback: true,
-  };
+function notice(tone: Notice["tone"], title: string, description: string): Notice {
+  return { tone, title, description, isConnectionFailure: false };
 }

@@ -1,29 +1,43 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Hint } from "./hint.tsx";
 
-type FieldProps = {
+export type FieldProps = {
   name: string;
   label: string;
-  help?: string | undefined;
+  help?: ReactNode;
+  /** What a tooltip beside the label says. */
+  hint?: string | undefined;
   error?: string | undefined;
   defaultValue?: string | undefined;
   isOptional?: boolean | undefined;
 };
 
-type InputProps = FieldProps & {
-  type?: "text" | "email" | "tel";
-  autoComplete?: string;
-  inputMode?: "text" | "email" | "tel" | "numeric";
-  /** Rewrites what was typed when the visitor leaves the field; `normalizedNote` then says so. */
-  normalize?: (value: string) => string;
-  normalizedNote?: string;
-};
+type InputProps = FieldProps &
+  Pick<
+    ComponentProps<"input">,
+    "type" | "autoComplete" | "inputMode" | "min" | "max" | "maxLength" | "onInput"
+  > & {
+    /** Rewrites what was typed when the visitor leaves the field; `normalizedNote` then says so. */
+    normalize?: (value: string) => string;
+    normalizedNote?: string;
+  };
 
 export function TextField(props: InputProps) {
-  const { name, label, help: fixedHelp, error, isOptional, normalize, normalizedNote, ...input } = props;
+  const {
+    name,
+    label,
+    help: fixedHelp,
+    hint,
+    error,
+    isOptional,
+    normalize,
+    normalizedNote,
+    ...input
+  } = props;
   const [isNormalized, setIsNormalized] = useState(false);
   const help = isNormalized && normalizedNote ? normalizedNote : fixedHelp;
   return (
-    <FieldFrame {...{ name, label, help, error, isOptional }}>
+    <FieldFrame {...{ name, label, help, hint, error, isOptional }}>
       <input
         className="control"
         type="text"
@@ -42,9 +56,12 @@ export function TextField(props: InputProps) {
   );
 }
 
-export function TextArea({ name, label, help, error, isOptional, ...area }: FieldProps & { rows: number }) {
+export function TextArea(
+  props: FieldProps & Pick<ComponentProps<"textarea">, "rows" | "maxLength" | "onInput">,
+) {
+  const { name, label, help, hint, error, isOptional, ...area } = props;
   return (
-    <FieldFrame {...{ name, label, help, error, isOptional }}>
+    <FieldFrame {...{ name, label, help, hint, error, isOptional }}>
       <textarea
         className="control"
         id={name}
@@ -57,29 +74,86 @@ export function TextArea({ name, label, help, error, isOptional, ...area }: Fiel
   );
 }
 
-export function Checkbox({ name, label, isChecked }: { name: string; label: string; isChecked: boolean }) {
+export function SelectField(props: FieldProps & { options: readonly string[] }) {
+  const { name, label, help, hint, error, defaultValue, options } = props;
   return (
-    <label className="checkbox">
-      <input type="checkbox" name={name} defaultChecked={isChecked} />
+    <FieldFrame {...{ name, label, help, hint, error }}>
+      <select
+        className="control"
+        id={name}
+        name={name}
+        defaultValue={defaultValue ?? options[0]}
+        {...describedBy(name, help, error)}
+      >
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+export function Checkbox(props: { name: string; label: ReactNode; isChecked: boolean }) {
+  const { name, label, isChecked } = props;
+  return (
+    <label className="checkbox" htmlFor={name}>
+      <input type="checkbox" id={name} name={name} defaultChecked={isChecked} />
       <span>{label}</span>
     </label>
   );
 }
 
-function FieldFrame({
-  name,
-  label,
-  help,
-  error,
-  isOptional,
-  children,
-}: FieldProps & { children: ReactNode }) {
+export type Choice = { value: string; label: string; detail?: string };
+
+/** Any number of choices; the first carries the field's id, so that an error can lead there. */
+export function ChoiceGroup(props: {
+  name: string;
+  label: string;
+  hint: string;
+  error: string | undefined;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+}) {
+  const { name, label, hint, error, choices, chosen } = props;
+  return (
+    <fieldset className="field" {...describedBy(name, undefined, error)}>
+      <legend>
+        {label} <Hint about={label} words={hint} />
+      </legend>
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+      <div className="choices">
+        {choices.map((choice, i) => (
+          <label key={choice.value} className="checkbox choice">
+            <input
+              type="checkbox"
+              id={i === 0 ? name : `${name}-${choice.value}`}
+              name={name}
+              value={choice.value}
+              data-words={choice.label}
+              defaultChecked={chosen.includes(choice.value)}
+            />
+            <span>
+              {choice.label}
+              {choice.detail && <span className="field-help"> {choice.detail}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function FieldFrame(props: FieldProps & { children: ReactNode }) {
+  const { name, label, help, hint, error, isOptional, children } = props;
   return (
     <div className="field">
-      <label htmlFor={name}>
-        {label}
-        {isOptional && <span className="field-optional"> (optional)</span>}
-      </label>
+      <div className="field-label">
+        <label htmlFor={name}>
+          {label}
+          {isOptional && <span className="field-optional"> (optional)</span>}
+        </label>
+        {hint && <Hint about={label} words={hint} />}
+      </div>
       {help && (
         <p className="field-help" id={`${name}-help`}>
           {help}
@@ -91,7 +165,7 @@ function FieldFrame({
   );
 }
 
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className="field-error" id={id}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -102,7 +176,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-function describedBy(name: string, help: string | undefined, error: string | undefined) {
+function describedBy(name: string, help: ReactNode, error: string | undefined) {
   const ids = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(" ");
   return { "aria-invalid": error ? true : undefined, "aria-describedby": ids || undefined };
 }

@@ -4,10 +4,10 @@ import type { PostJson, PostResult } from "./post-json.ts";
 
 /** What became of a request, as far as this browser can know. */
 export type SendOutcome =
-  /** Stored on the server's disk, and the owners can be reached. */
-  | { kind: "confirmed" }
+  /** Stored on the server's disk, and the owners can be reached. `id`: the server's own, null where only that is known. */
+  | { kind: "confirmed"; id: string | null }
   /** `isStored`: on the server's disk, but nobody could be told yet. Otherwise it may or may not have arrived. */
-  | { kind: "unconfirmed"; isStored: boolean }
+  | { kind: "unconfirmed"; isStored: boolean; id: string | null }
   /** Refused by the server, or provably not sent. */
   | { kind: "failed"; error: string; isRefusal: boolean; fieldErrors?: FieldErrors };
 
@@ -51,8 +51,12 @@ function readAnswer(result: PostResult): SendOutcome | null {
   if (!result.answered) return null;
   const answer = parseAnswer(result.text);
   if (!answer) return null;
-  if (answer.ok && result.status >= 200 && result.status < 300)
-    return answer.confirmed === false ? { kind: "unconfirmed", isStored: true } : { kind: "confirmed" };
+  if (answer.ok && result.status >= 200 && result.status < 300) {
+    const id = typeof answer.id === "string" ? answer.id : null;
+    return answer.confirmed === false
+      ? { kind: "unconfirmed", isStored: true, id }
+      : { kind: "confirmed", id };
+  }
   const error = answer.error || `Edge function request failed (${result.status})`;
   const { fieldErrors } = answer;
   return { kind: "failed", error, isRefusal: true, ...(fieldErrors && { fieldErrors }) };
@@ -60,7 +64,7 @@ function readAnswer(result: PostResult): SendOutcome | null {
 
 function parseAnswer(
   text: string,
-): { ok: boolean; confirmed?: boolean; error?: string; fieldErrors?: FieldErrors } | null {
+): { ok: boolean; id?: unknown; confirmed?: boolean; error?: string; fieldErrors?: FieldErrors } | null {
   try {
     const answer = JSON.parse(text);
     return typeof answer?.ok === "boolean" ? answer : null;
@@ -82,9 +86,10 @@ async function findOut(
       queryKey: ["request-status", request.submissionId],
       queryFn: () => readStatus(request, tools),
     });
-    return isKnown ? { kind: "confirmed" } : { kind: "failed", error, isRefusal: false };
+    return isKnown ? { kind: "confirmed", id: null } : { kind: "failed", error, isRefusal: false };
   } catch {
-    if (wasSent || (await isOriginReachable(request, tools))) return { kind: "unconfirmed", isStored: false };
+    if (wasSent || (await isOriginReachable(request, tools)))
+      return { kind: "unconfirmed", isStored: false, id: null };
     return { kind: "failed", error, isRefusal: false };
   }
 }

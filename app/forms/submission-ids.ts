@@ -1,15 +1,15 @@
-import { readTabMemory, writeTabMemory } from "./tab-memory.ts";
+import { readTabMemory, writeTabMemory, writeWords } from "./tab-memory.ts";
 
 /** The same request keeps its id however often it is tried, even over a reload; another request gets another id. */
-export function createSubmissionIds(formType: string) {
-  const key = `pending:${formType}`;
+export function createSubmissionIds(formName: string) {
+  const key = `pending:${formName}`;
   let pending: { submissionId: string; request: string } | null = null;
   return {
     idFor(request: unknown): string {
       const text = JSON.stringify(request);
       pending ??= readTabMemory(key);
       if (pending?.request !== text) pending = { submissionId: randomId(), request: text };
-      writeTabMemory(key, pending);
+      writeWords(key, pending);
       return pending.submissionId;
     },
     forget() {

@@ -16,3 +16,18 @@ export function writeTabMemory(key: string, value: unknown): void {
     // Storage is blocked or full: the page's own memory has to do.
   }
 }
+
+const sharedDeviceKey = "shared-device";
+
+/** Keeps what a visitor typed, unless the device is shared. */
+export function writeWords(key: string, words: unknown): void {
+  writeTabMemory(key, isSharedDevice() ? null : words);
+}
+
+export function isSharedDevice(): boolean {
+  return readTabMemory<boolean>(sharedDeviceKey) === true;
+}
+
+export function rememberSharedDevice(isShared: boolean): void {
+  writeTabMemory(sharedDeviceKey, isShared || null);
+}

@@ -1,24 +1,27 @@
+import type { EmbeddedForm } from "../../domain/business.ts";
 import type { Content } from "./read-content.server.ts";
 
 /** Other origins that a page may load from: page path -> CSP directive -> origins. */
 export type PageOrigins = Record<string, Record<string, string[]>>;
 
 export function pageOrigins({ business }: Pick<Content, "business">): PageOrigins {
-  const consultation = consultationOrigins(business.crm.consultation);
+  const consultation = frameOrigins(business.crm.consultation);
   return {
     "/": mapOrigins(business.mapUrl),
     "/castle-rock-dog-walking": consultation,
     "/pet-sitting-services": consultation,
+    "/contact": frameOrigins(business.crm.contact),
+    "/jobs": frameOrigins(business.crm.jobs),
     "/thank-you": conversionOrigins(business.conversions),
   };
 }
 
-function consultationOrigins(form: Content["business"]["crm"]["consultation"]): Record<string, string[]> {
-  if (!form) return {};
-  return directives({ "frame-src": [form.frameUrl], "script-src": [form.scriptUrl] });
+/** What is framed is asked for once before: a frame does not tell whether it could be loaded. */
+function frameOrigins(form: EmbeddedForm | undefined): Record<string, string[]> {
+  const frames = [form?.frameUrl];
+  return directives({ "frame-src": frames, "connect-src": frames, "script-src": [form?.scriptUrl] });
 }
 
-/** The map is asked for once before it is framed: a frame does not tell whether it could be loaded. */
 function mapOrigins(mapUrl: string | undefined): Record<string, string[]> {
   return directives({ "frame-src": [mapUrl], "connect-src": [mapUrl] });
 }

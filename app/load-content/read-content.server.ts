@@ -10,6 +10,7 @@ import { contactPageSchema } from "../../domain/contact-page.ts";
 import type { ContentFinding } from "../../domain/content-finding.ts";
 import { faqSchema } from "../../domain/faq.ts";
 import { findContradictions } from "../../domain/find-contradictions.ts";
+import { formsSchema } from "../../domain/form-hints.ts";
 import { holidayPageSchema } from "../../domain/holiday-page.ts";
 import { holidayPricingSchema } from "../../domain/holiday-pricing.ts";
 import { jobsPageSchema } from "../../domain/jobs-page.ts";
@@ -20,7 +21,9 @@ import { policiesSchema } from "../../domain/policies.ts";
 import { pricingPageSchema } from "../../domain/pricing-page.ts";
 import { guideSchema, processSchema } from "../../domain/process.ts";
 import { reviewsSchema } from "../../domain/review.ts";
+import { schedulePageSchema } from "../../domain/schedule-page.ts";
 import { servicesPageSchema } from "../../domain/services-page.ts";
+import { showSmsConsent } from "../../domain/sms-consent.ts";
 import { teamSchema } from "../../domain/team-member.ts";
 import { together } from "./checked.server.ts";
 import { type ContentFolder, openContentFolder } from "./content-source.server.ts";
@@ -52,6 +55,7 @@ export function readContent(path = join(process.cwd(), "content")) {
     faq: read("faq.yaml", faqSchema),
     guide: read("guide.yaml", guideSchema),
     process: read("process.yaml", processSchema),
+    forms: read("forms.yaml", formsSchema),
     posts: readPosts(folder, tokens),
     legal: readLegalTexts(folder, tokens),
     words: together({
@@ -63,6 +67,7 @@ export function readContent(path = join(process.cwd(), "content")) {
       petSitting: read("pet-sitting-landing.yaml", petSittingPageSchema),
       cities: read("cities.yaml", cityPagesSchema),
       holiday: read("holiday-page.yaml", holidayPageSchema),
+      schedule: read("schedule.yaml", schedulePageSchema),
     }),
   });
   if (!files.ok) throw new ContentError(files.mistakes.join("\n"));
@@ -73,6 +78,7 @@ export function readContent(path = join(process.cwd(), "content")) {
     ...rest,
     business,
     evidence,
+    smsConsent: showSmsConsent(filledFacts.consent, business.name, sha256),
     team: filledFacts.team.team,
     locations: locations.locations,
     reviews: reviews.reviews,

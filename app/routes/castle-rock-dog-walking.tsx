@@ -60,6 +60,7 @@ export function loader({ context }: Route.LoaderArgs) {
     reviews: reviewsFor(siteContent.reviews, "dog-walking"),
     towns: locations.map(({ name }) => name),
     optInText: siteContent.consent.emailOptInText,
+    hints: siteContent.forms.hints,
     legal: navigation.legal,
     reply: context.get(formReplyContext),
   };
@@ -94,6 +95,7 @@ export default function CastleRockDogWalking({ loaderData }: Route.ComponentProp
             business={business}
             towns={towns}
             optInText={loaderData.optInText}
+            hints={loaderData.hints}
           />
         </div>
       </section>

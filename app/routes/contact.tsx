@@ -2,14 +2,18 @@ import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Business, displayPhone } from "../../domain/business.ts";
 import type { ContactPage } from "../../domain/contact-page.ts";
+import type { FormHints } from "../../domain/form-hints.ts";
+import type { FormReply } from "../../domain/function-calls.ts";
 import type { Location } from "../../domain/location.ts";
 import { officeHourLines } from "../../domain/office-hours.ts";
 import { AreaList } from "../components/area-list.tsx";
 import { AreaMap } from "../components/area-map.tsx";
 import { pageSteps } from "../components/breadcrumb.tsx";
-import { ContactCard } from "../components/contact-card.tsx";
 import { MailboxScene } from "../components/mailbox-scene.tsx";
 import { PageHero } from "../components/page-hero.tsx";
+import { ContactForm } from "../forms/contact-form.tsx";
+import { CrmOrOwnForm } from "../forms/crm-or-own-form.tsx";
+import { formReplyContext } from "../forms/form-reply.ts";
 import { siteContent } from "../load-content/site-content.server.ts";
 import type { PageHandle } from "../page-head/page-head.ts";
 import { breadcrumbNode, businessNode } from "../page-head/structured-data.ts";
@@ -19,9 +23,11 @@ import formStyles from "../styles/forms.css?inline";
 import innerPageStyles from "../styles/inner-page.css?inline";
 import type { Route } from "./+types/contact";
 
-const steps = pageSteps("Contact", "/contact");
+const path = "/contact";
+const steps = pageSteps("Contact", path);
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  hydrate: true,
   styles: import.meta.env.SSR ? [innerPageStyles, areaMapStyles, formStyles, contactStyles] : [],
   head({ business, locations, words }) {
     const site = { business, towns: locations.map(({ name }) => name), origin: __SITE_ORIGIN__ };
@@ -29,9 +35,15 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   },
 };
 
-export function loader() {
-  const { business, locations, words } = siteContent;
-  return { business, locations, words: words.contact };
+export function loader({ context }: Route.LoaderArgs) {
+  const { business, forms, locations, words } = siteContent;
+  return {
+    business,
+    locations,
+    words: words.contact,
+    hints: forms.hints,
+    reply: context.get(formReplyContext),
+  };
 }
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
@@ -51,7 +63,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
       </PageHero>
       <div className="wrap section split contact-split">
         <Ways business={business} labels={words.labels} note={words.hoursNote} />
-        <Message business={business} words={words} />
+        <Message business={business} words={words} reply={loaderData.reply} hints={loaderData.hints} />
       </div>
       <Areas locations={locations} words={words} />
     </>
@@ -107,16 +119,17 @@ function Way({ icon, label, children }: { icon: ReactNode; label: string; childr
   );
 }
 
-function Message({ business, words }: { business: Business; words: ContactPage }) {
+type MessageProps = { business: Business; words: ContactPage; reply: FormReply | null; hints: FormHints };
+
+function Message({ business, words, reply, hints }: MessageProps) {
   return (
     <section id="message" className="stack" aria-labelledby="message-title">
       <h2 id="message-title">{words.form.title}</h2>
       <p className="lede">{words.form.text}</p>
-      <ContactCard
-        business={business}
-        subject={`A question for ${business.name}`}
-        words={words.form.privacyNote}
-      />
+      <p>{words.form.privacyNote}</p>
+      <CrmOrOwnForm crmForm={business.crm.contact} title="Contact form" business={business}>
+        <ContactForm page={path} reply={reply} business={business} hints={hints} />
+      </CrmOrOwnForm>
       <p>
         <a href="/faq">{words.faqLink}</a>
       </p>

@@ -1,11 +1,14 @@
 import type { Business } from "../../domain/business.ts";
+import type { FormReply } from "../../domain/function-calls.ts";
 import type { JobsPage } from "../../domain/jobs-page.ts";
 import { BootsScene } from "../components/boots-scene.tsx";
 import { pageSteps } from "../components/breadcrumb.tsx";
-import { ContactCard } from "../components/contact-card.tsx";
 import { LinkedText } from "../components/linked-text.tsx";
 import { PageHero } from "../components/page-hero.tsx";
 import { StepList } from "../components/step-list.tsx";
+import { CrmOrOwnForm } from "../forms/crm-or-own-form.tsx";
+import { formReplyContext } from "../forms/form-reply.ts";
+import { JobApplicationForm } from "../forms/job-application-form.tsx";
 import { siteContent } from "../load-content/site-content.server.ts";
 import type { PageHandle } from "../page-head/page-head.ts";
 import { breadcrumbNode } from "../page-head/structured-data.ts";
@@ -14,16 +17,18 @@ import innerPageStyles from "../styles/inner-page.css?inline";
 import jobsStyles from "../styles/jobs.css?inline";
 import type { Route } from "./+types/jobs";
 
-const steps = pageSteps("Jobs", "/jobs");
+const path = "/jobs";
+const steps = pageSteps("Jobs", path);
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  hydrate: true,
   styles: import.meta.env.SSR ? [innerPageStyles, formStyles, jobsStyles] : [],
   head: ({ words }) => ({ ...words.seo, structuredData: [breadcrumbNode(__SITE_ORIGIN__, steps)] }),
 };
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
   const { business, words } = siteContent;
-  return { business, words: words.jobs };
+  return { business, words: words.jobs, reply: context.get(formReplyContext) };
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
@@ -44,7 +49,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           <StepList steps={words.process.steps} />
         </div>
       </section>
-      <Apply business={business} form={words.form} />
+      <Apply business={business} form={words.form} reply={loaderData.reply} />
     </>
   );
 }
@@ -71,7 +76,9 @@ function Work({ words: { work, openings, lookFor } }: { words: JobsPage }) {
   );
 }
 
-function Apply({ business, form }: { business: Business; form: JobsPage["form"] }) {
+type ApplyProps = { business: Business; form: JobsPage["form"]; reply: FormReply | null };
+
+function Apply({ business, form, reply }: ApplyProps) {
   return (
     <section id="apply" className="wrap section split" aria-labelledby="apply-title">
       <div className="stack">
@@ -79,11 +86,9 @@ function Apply({ business, form }: { business: Business; form: JobsPage["form"] 
         <p className="lede">{form.text}</p>
       </div>
       <div className="stack">
-        <ContactCard
-          business={business}
-          subject={`Application to ${business.name}`}
-          words="Write to us or call, and tell us how to reach you."
-        />
+        <CrmOrOwnForm crmForm={business.crm.jobs} title="Job application form" business={business}>
+          <JobApplicationForm page={path} reply={reply} business={business} />
+        </CrmOrOwnForm>
         <p className="note">
           <LinkedText words={form.privacyNote} />
         </p>

@@ -63,6 +63,7 @@ export function loader({ context }: Route.LoaderArgs) {
     reviews: reviewsFor(siteContent.reviews, "pet-sitting"),
     towns: locations.map(({ name }) => name),
     optInText: siteContent.consent.emailOptInText,
+    hints: siteContent.forms.hints,
     legal: navigation.legal,
     reply: context.get(formReplyContext),
   };
@@ -94,6 +95,7 @@ export default function PetSittingServices({ loaderData }: Route.ComponentProps)
             business={business}
             towns={towns}
             optInText={loaderData.optInText}
+            hints={loaderData.hints}
           />
         </div>
       </section>

@@ -1,59 +1,93 @@
 import { bookingUrl } from "../../domain/business.ts";
+import { type Catalogue, extraChargesText, findService, priceText } from "../../domain/catalogue.ts";
+import { scheduleServices } from "../../domain/schedule-request.ts";
 import { pageSteps } from "../components/breadcrumb.tsx";
-import { ContactCard } from "../components/contact-card.tsx";
 import { ExternalLink } from "../components/external-link.tsx";
 import { FrontDoorScene } from "../components/front-door-scene.tsx";
 import { PageHero } from "../components/page-hero.tsx";
 import { PriceFactors } from "../components/price-factors.tsx";
+import type { Choice } from "../forms/field.tsx";
+import { formReplyContext } from "../forms/form-reply.ts";
+import { ScheduleForm } from "../forms/schedule-form.tsx";
+import { legalSections } from "../load-content/legal-sections.server.ts";
 import { siteContent } from "../load-content/site-content.server.ts";
 import type { PageHandle } from "../page-head/page-head.ts";
 import formStyles from "../styles/forms.css?inline";
 import innerPageStyles from "../styles/inner-page.css?inline";
 import type { Route } from "./+types/schedule";
 
-const title = "Schedule Pet Care";
-const steps = pageSteps(title, "/schedule");
+const path = "/schedule";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  hydrate: true,
   styles: import.meta.env.SSR ? [innerPageStyles, formStyles] : [],
-  head: ({ business }) => ({
-    title,
-    description: `Ask ${business.name} for dog walks, drop-in visits or a night at your home, and tell us your dates.`,
-    isIndexed: false,
-  }),
+  head: ({ seo }) => ({ ...seo, isIndexed: false }),
 };
 
-export function loader() {
-  const { business, catalogue } = siteContent;
-  return { business, catalogue };
+/** Only what the page shows: all of it travels a second time, for React to start from. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { business, catalogue, forms, holidayPricing, legal, locations, smsConsent, words } = siteContent;
+  const { seo, hero, form, services, reviewStep } = words.schedule;
+  const smsPrivacy = legalSections(legal.privacy).sections.find(({ id }) => id === "sms-privacy");
+  if (!smsPrivacy) throw new Error("The privacy policy has no section on text messages");
+  return {
+    business,
+    seo,
+    hero,
+    form,
+    hasReview: reviewStep,
+    extraChargeFactors: catalogue.extraChargeFactors,
+    services: scheduleServices.map((value) => toChoice(catalogue, services, value)),
+    towns: Object.fromEntries(
+      locations.flatMap(({ name, zipCodes }) =>
+        zipCodes.map((zipCode) => [zipCode, { city: name, state: business.address.state }]),
+      ),
+    ),
+    holidays: holidayPricing.seasons.map(({ name, dates }) => ({
+      name,
+      dates: dates.map(({ date }) => date),
+    })),
+    smsConsent,
+    smsPrivacy,
+    hints: { ...forms.hints, services: extraChargesText(catalogue.extraChargeFactors) },
+    reply: context.get(formReplyContext),
+  };
+}
+
+type OwnWords = { "overnight-care": string; other: string };
+
+function toChoice(catalogue: Catalogue, words: OwnWords, value: (typeof scheduleServices)[number]): Choice {
+  if (value === "other") return { value, label: words.other };
+  if (value === "overnight-care") {
+    const { price } = findService(catalogue, "overnight-premium");
+    return { value, label: words["overnight-care"], detail: priceText(price) };
+  }
+  const { title, price } = findService(catalogue, value);
+  return { value, label: title, detail: priceText(price) };
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
-  const { business, catalogue } = loaderData;
+  const { business, hero, form, services, towns, holidays, hints, smsConsent, smsPrivacy } = loaderData;
   return (
     <>
-      <PageHero
-        steps={steps}
-        title={title}
-        text="Clients book in the portal. New here? Tell us about your pets and your dates first."
-        scene={<FrontDoorScene />}
-      >
+      <PageHero steps={pageSteps(hero.title, path)} {...hero} scene={<FrontDoorScene />}>
         <p className="actions">
           <ExternalLink className="button button-primary" href={bookingUrl(business)}>
-            {title}
+            Open the booking portal
           </ExternalLink>
         </p>
       </PageHero>
       <section className="wrap section split" aria-labelledby="ask">
         <div className="stack">
-          <h2 id="ask">Ask us for your dates</h2>
-          <p className="lede">Which service, which pets, from when to when. We answer with a call.</p>
-          <PriceFactors factors={catalogue.extraChargeFactors} />
+          <h2 id="ask">{form.title}</h2>
+          <p className="lede">{form.text}</p>
+          <PriceFactors factors={loaderData.extraChargeFactors} />
         </div>
-        <ContactCard
-          business={business}
-          subject={`${title} with ${business.name}`}
-          words="Call, text or write. A rough idea of your dates is enough."
+        <ScheduleForm
+          page={path}
+          reply={loaderData.reply}
+          hasReview={loaderData.hasReview}
+          {...{ business, services, towns, holidays, hints, smsConsent, smsPrivacy }}
         />
       </section>
     </>

@@ -1,0 +1,47 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type Business, displayPhone, type EmbeddedForm } from "../../domain/business.ts";
+import { CrmFrame } from "./crm-frame.tsx";
+import { useBrowserState } from "./use-browser-state.ts";
+
+type Props = {
+  /** The business's CRM form; the site's own when there is none. */
+  crmForm: EmbeddedForm | undefined;
+  title: string;
+  business: Business;
+  /** The site's own form: without JavaScript, and when the other does not come. */
+  children: ReactNode;
+};
+
+/** Loads the CRM's form when it comes near the screen. */
+export function CrmOrOwnForm({ crmForm, title, business, children }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const { isHydrated } = useBrowserState();
+  const [isNear, setIsNear] = useState(false);
+  const [isDead, setIsDead] = useState(false);
+  const giveUp = useCallback(() => setIsDead(true), []);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: "300px" },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  if (!crmForm || isDead) return children;
+  return (
+    <div ref={place} className="crm-place">
+      {isNear ? (
+        <CrmFrame form={crmForm} title={title} onDead={giveUp} />
+      ) : (
+        <p className="note" hidden={!isHydrated}>
+          The form is on its way. Rather talk? Call{" "}
+          <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>.
+        </p>
+      )}
+      <noscript>{children}</noscript>
+    </div>
+  );
+}

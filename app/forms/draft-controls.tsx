@@ -1,0 +1,39 @@
+import { type RefObject, useState } from "react";
+import { clearDraft } from "./draft.ts";
+import { isSharedDevice, rememberSharedDevice } from "./tab-memory.ts";
+
+/** The visitor's say over what this tab keeps. Takes its place from the start, so that nothing moves when it is ready. */
+export function DraftControls(props: {
+  formName: string;
+  form: RefObject<HTMLFormElement | null>;
+  isReady: boolean;
+}) {
+  const { formName, form, isReady } = props;
+  const [isShared, setIsShared] = useState<boolean | null>(null);
+  return (
+    <div className={isReady ? "draft-controls" : "draft-controls draft-controls-waiting"}>
+      <button
+        type="button"
+        className="button-quiet"
+        onClick={() => {
+          clearDraft(formName);
+          form.current?.reset();
+        }}
+      >
+        Clear the form
+      </button>
+      <label className="checkbox">
+        <input
+          type="checkbox"
+          checked={isShared ?? (isReady && isSharedDevice())}
+          onChange={({ currentTarget: { checked } }) => {
+            setIsShared(checked);
+            rememberSharedDevice(checked);
+            if (checked) clearDraft(formName);
+          }}
+        />
+        <span>This device is shared: keep nothing I type</span>
+      </label>
+    </div>
+  );
+}

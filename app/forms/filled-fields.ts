@@ -1,0 +1,25 @@
+/** A field of a form as the visitor filled it in; of a choice, the words of what was chosen. */
+export type FilledField = { label: string; value: string };
+
+/** What is filled in, in the order of `labels` (field name -> short label). */
+export function filledFields(form: HTMLFormElement, labels: Record<string, string>): FilledField[] {
+  return Object.entries(labels)
+    .map(([name, label]) => ({ label, value: filledValue(form.elements.namedItem(name)) }))
+    .filter(({ value }) => value !== "");
+}
+
+/** The request as plain text, for the visitor to send in another way. */
+export function writeOut(fields: FilledField[]): string {
+  return fields.map(({ label, value }) => `${label}: ${value}`).join("\n");
+}
+
+function filledValue(field: RadioNodeList | Element | null): string {
+  if (field instanceof RadioNodeList)
+    return Array.from(field, (each) => filledValue(each as Element))
+      .filter(Boolean)
+      .join(", ");
+  if (field instanceof HTMLInputElement && field.type === "checkbox")
+    return field.checked ? (field.dataset.words ?? "Yes") : "";
+  if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? "";
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value.trim() : "";
+}

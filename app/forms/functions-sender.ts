@@ -1,0 +1,57 @@
+import { requestStatusPath } from "../../domain/function-calls.ts";
+import { leadSourceKey } from "../../domain/sent-request.ts";
+import { elapsedField, honeypotField } from "../../domain/spam-signs.ts";
+import { postJson } from "./post-json.ts";
+import { createQueryClient } from "./query-client.ts";
+import { errorText, type SendTools, sendRequest } from "./send-request.ts";
+import type { Functions } from "./sender-loader.ts";
+import { readTabMemory } from "./tab-memory.ts";
+import type { SendRequest } from "./use-request-form.ts";
+
+const statusTimeoutMs = 4000;
+
+/** Sends requests from this browser to the site's function at `path`. */
+export function createFunctionsSender(functions: Functions, path: string): SendRequest<object> {
+  const tools: SendTools = {
+    post: postJson,
+    get: (url) => getJson(url, functions.clientKey),
+    queryClient: createQueryClient(),
+    isOnline: () => navigator.onLine,
+  };
+  return async (request, submissionId, form) => {
+    const body = JSON.stringify({ ...request, submissionId, ...aside(form) });
+    try {
+      return await sendRequest(
+        {
+          functionsOrigin: functions.origin,
+          path,
+          statusPath: requestStatusPath,
+          clientKey: functions.clientKey,
+          submissionId,
+          body,
+        },
+        tools,
+      );
+    } catch (thrown) {
+      return { kind: "failed", error: errorText(thrown), isRefusal: false };
+    }
+  };
+}
+
+/** What goes along with a request besides the visitor's own words: what tells people from programs, and their way here. */
+function aside(form: HTMLFormElement): Record<string, unknown> {
+  const honeypot = new FormData(form).get(honeypotField);
+  const source = readTabMemory(leadSourceKey);
+  return {
+    [elapsedField]: Math.round(performance.now()),
+    ...(honeypot && { [honeypotField]: honeypot }),
+    ...(source !== null && { source }),
+  };
+}
+
+async function getJson(url: string, clientKey: string | null): Promise<unknown> {
+  const headers = clientKey ? { apikey: clientKey } : undefined;
+  const signal = AbortSignal.timeout(statusTimeoutMs);
+  const response = await fetch(url, { ...(headers && { headers }), signal, cache: "no-store" });
+  return response.json();
+}

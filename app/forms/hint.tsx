@@ -1,0 +1,38 @@
+import { createContext, useContext } from "react";
+
+/** `areLoaded`: the tooltips have come, and bring their own buttons. `turnTo`: somebody turns to a hint. */
+export const HintContext = createContext<{
+  areLoaded: boolean;
+  turnTo: (hint: HTMLElement, isFocused: boolean) => void;
+}>({ areLoaded: false, turnTo: () => {} });
+
+/** A small question mark beside a label. Its words come as a tooltip once somebody turns to it. */
+export function Hint({ about, words }: { about: string; words: string }) {
+  const { areLoaded, turnTo } = useContext(HintContext);
+  const label = `About: ${about}`;
+  const turnToParent = (button: HTMLElement, isFocused: boolean) =>
+    button.parentElement && turnTo(button.parentElement, isFocused);
+  return (
+    <span className="hint" data-hint={words} data-hint-label={label}>
+      {!areLoaded && (
+        <button
+          type="button"
+          aria-label={label}
+          onPointerEnter={({ currentTarget }) => turnToParent(currentTarget, false)}
+          onFocus={({ currentTarget }) => turnToParent(currentTarget, true)}
+        >
+          <HintMark />
+        </button>
+      )}
+    </span>
+  );
+}
+
+export function HintMark() {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="8.25" />
+      <path d="M7.8 7.9a2.3 2.3 0 1 1 3.2 2.1c-.7.3-1 .8-1 1.5M10 14.2v.1" />
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Business, displayPhone } from "../../domain/business.ts";
+import { CopyRequest } from "./copy-request.tsx";
+import type { Notice } from "./error-catalogue.ts";
+import { type FilledField, writeOut } from "./filled-fields.ts";
+import { NoticeInPage } from "./notice-in-page.tsx";
+
+type Props = { notice: Notice; business: Business; filled: FilledField[]; isToasted: boolean };
+
+/** The outcome where the visitor is looking. Where no toast tells it, it is announced here, with every way on. */
+export function OutcomeBesideButton({ notice, business, filled, isToasted }: Props) {
+  if (isToasted) return <NoticeInPage notice={notice} />;
+  // The thank-you page comes at once.
+  if (notice.tone === "success") return null;
+  return (
+    <div className={`notice notice-${notice.tone}`} role="alert">
+      <strong>{notice.title}</strong>
+      <p>{notice.description}</p>
+      {notice.tone === "error" && (
+        <p className="actions">
+          <button type="submit" className="button button-secondary">
+            Try again
+          </button>
+          <a className="button button-secondary" href={`tel:${business.phone}`}>
+            Call {displayPhone(business.phone)}
+          </a>
+          <CopyRequest request={writeOut(filled)} />
+        </p>
+      )}
+    </div>
+  );
+}

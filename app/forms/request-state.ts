@@ -1,0 +1,67 @@
+import type { FieldErrors } from "../../domain/validate.ts";
+import type { FilledField } from "./filled-fields.ts";
+import type { SendOutcome } from "./send-request.ts";
+
+/** A request as it was checked, and what the visitor filled in for it, to be shown again. */
+export type Prepared<T> = { request: T; fields: FilledField[] };
+
+/** Where a form stands between the first keystroke and the outcome. */
+export type RequestState<T> = {
+  step: "editing" | "reviewing" | "submitting" | "sent" | "unconfirmed" | "failed";
+  fieldErrors: FieldErrors;
+  /** How many tries were refused for their fields so far. */
+  refusals: number;
+  /** What is looked over or sent; when unconfirmed, the request that may not have arrived, null once it is stored. */
+  prepared: Prepared<T> | null;
+  /** Why it failed. */
+  error: string;
+};
+
+export type RequestEvent<T> =
+  | { type: "refused"; fieldErrors: FieldErrors }
+  | { type: "looked over" | "submitted"; prepared: Prepared<T> }
+  | { type: "answered"; outcome: SendOutcome }
+  | { type: "field edited"; name: string }
+  /** Back to the form, with everything in it. */
+  | { type: "resumed" };
+
+export function firstState<T>(fieldErrors: FieldErrors): RequestState<T> {
+  return { step: "editing", fieldErrors, refusals: 0, prepared: null, error: "" };
+}
+
+export function nextState<T>(state: RequestState<T>, event: RequestEvent<T>): RequestState<T> {
+  switch (event.type) {
+    case "refused":
+      return refuse(state, event.fieldErrors);
+    case "looked over":
+      return { ...state, step: "reviewing", fieldErrors: {}, prepared: event.prepared };
+    case "submitted":
+      return { ...state, step: "submitting", fieldErrors: {}, prepared: event.prepared };
+    case "answered":
+      return afterAnswer(state, event.outcome);
+    case "field edited": {
+      const { [event.name]: _, ...fieldErrors } = state.fieldErrors;
+      return { ...state, fieldErrors };
+    }
+    case "resumed":
+      return { ...state, step: "editing" };
+  }
+}
+
+function afterAnswer<T>(state: RequestState<T>, outcome: SendOutcome): RequestState<T> {
+  const { prepared } = state;
+  if (outcome.kind === "confirmed") return { ...state, step: "sent", prepared: null };
+  if (outcome.kind === "unconfirmed")
+    // A copy, because each outcome in doubt is followed by another quiet try.
+    return {
+      ...state,
+      step: "unconfirmed",
+      prepared: outcome.isStored || !prepared ? null : { ...prepared },
+    };
+  if (outcome.fieldErrors) return refuse(state, outcome.fieldErrors);
+  return { ...state, step: "failed", error: outcome.error };
+}
+
+function refuse<T>(state: RequestState<T>, fieldErrors: FieldErrors): RequestState<T> {
+  return { ...state, step: "editing", fieldErrors, refusals: state.refusals + 1 };
+}

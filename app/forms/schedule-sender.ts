@@ -1,0 +1,35 @@
+import { recordSmsConsentPath, submitSchedulePath } from "../../domain/function-calls.ts";
+import type { ScheduleRequest } from "../../domain/schedule-request.ts";
+import type { ShownSmsConsent } from "../../domain/sms-consent.ts";
+import { createFunctionsSender } from "./functions-sender.ts";
+import { postJson } from "./post-json.ts";
+import type { Functions } from "./sender-loader.ts";
+import type { SendRequest } from "./use-request-form.ts";
+
+/**
+ * Sends the proof of consent, when texts are agreed to, then the request. A proof that does not arrive holds nothing
+ * up: it is tried once more when the request is through, and nobody is texted without it.
+ */
+export function createScheduleSender(
+  functions: Functions,
+  shown: Omit<ShownSmsConsent, "text"> & { page: string },
+): SendRequest<ScheduleRequest> {
+  const sendRequest = createFunctionsSender(functions, submitSchedulePath);
+  const headers: Record<string, string> = functions.clientKey ? { apikey: functions.clientKey } : {};
+
+  async function recordConsent(body: string): Promise<boolean> {
+    const result = await postJson(functions.origin + recordSmsConsentPath, body, headers);
+    return result.answered && result.status === 200;
+  }
+
+  return async (request, submissionId, form) => {
+    if (!request.smsOptIn) return sendRequest(request, submissionId, form);
+    const { phone } = request;
+    const consent = { submissionId, phone, consented: true, timestamp: new Date().toISOString(), ...shown };
+    const body = JSON.stringify(consent);
+    const isRecorded = await recordConsent(body);
+    const outcome = await sendRequest(request, submissionId, form);
+    if (!isRecorded && outcome.kind === "confirmed") await recordConsent(body);
+    return outcome;
+  };
+}
