@@ -109,7 +109,7 @@ export type Choice = { value: string; label: string; detail?: string };
 export function ChoiceGroup(props: {
   name: string;
   label: string;
-  hint: string;
+  hint: { label: string; words: string };
   error: string | undefined;
   choices: readonly Choice[];
   chosen: readonly string[];
@@ -118,7 +118,7 @@ export function ChoiceGroup(props: {
   return (
     <fieldset className="field" {...describedBy(name, undefined, error)}>
       <legend>
-        {label} <Hint about={label} words={hint} />
+        {label} <Hint words={hint.words} label={hint.label} />
       </legend>
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
       <div className="choices">
@@ -152,7 +152,7 @@ function FieldFrame(props: FieldProps & { children: ReactNode }) {
           {label}
           {isOptional && <span className="field-optional"> (optional)</span>}
         </label>
-        {hint && <Hint about={label} words={hint} />}
+        {hint && <Hint words={hint} />}
       </div>
       {help && (
         <p className="field-help" id={`${name}-help`}>

@@ -15,11 +15,7 @@ export function HintTooltips({ hint, isFocused }: { hint: HTMLElement; isFocused
   return (
     <Tooltip.Provider delayDuration={openDelayMs} skipDelayDuration={skipDelayMs}>
       {hints.map((each) => (
-        <HintTooltip
-          key={each.dataset.hintLabel}
-          hint={each}
-          engagement={each === hint ? engagement : null}
-        />
+        <HintTooltip key={each.dataset.hint} hint={each} engagement={each === hint ? engagement : null} />
       ))}
     </Tooltip.Provider>
   );

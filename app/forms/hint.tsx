@@ -7,9 +7,8 @@ export const HintContext = createContext<{
 }>({ areLoaded: false, turnTo: () => {} });
 
 /** A small question mark beside a label. Its words come as a tooltip once somebody turns to it. */
-export function Hint({ about, words }: { about: string; words: string }) {
+export function Hint({ words, label = "Why we ask this" }: { words: string; label?: string }) {
   const { areLoaded, turnTo } = useContext(HintContext);
-  const label = `About: ${about}`;
   const turnToParent = (button: HTMLElement, isFocused: boolean) =>
     button.parentElement && turnTo(button.parentElement, isFocused);
   return (

@@ -95,7 +95,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
           <ChoiceGroup
             name="services"
             label="Select Services"
-            hint={hints.services}
+            hint={{ label: "What can change the price", words: hints.services }}
             error={field("services").error}
             choices={props.services}
             chosen={reply?.choices?.services ?? []}
@@ -114,7 +114,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
           </fieldset>
           <HintWords
             hints={[
-              ["Services", hints.services],
+              ["Services: what can change the price", hints.services],
               ["Phone", hints.phone],
               ["ZIP code", hints.zipCode],
             ]}

@@ -72,7 +72,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero steps={pageSteps(hero.title, path)} {...hero} scene={<FrontDoorScene />}>
         <p className="actions">
-          <ExternalLink className="button button-primary" href={bookingUrl(business)}>
+          <ExternalLink className="button button-secondary" href={bookingUrl(business)}>
             Open the booking portal
           </ExternalLink>
         </p>
