@@ -83,11 +83,14 @@ test("the request is JSON with the fields, the form type and one id [CA01, CA06,
     optInCommunications: false,
     formType: "dog-walking-consultation",
     submissionId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    // Tells people from programs.
+    elapsedMs: expect.any(Number),
   });
 });
 
 test("after a request the tab remembers form and time, and nothing more leaves it [CA11, TY02]", async ({
   page,
+  site,
 }) => {
   const visitor = newVisitor();
   await page.goto(landing);
@@ -101,13 +104,14 @@ test("after a request the tab remembers form and time, and nothing more leaves i
   await page.getByRole("button", { name: submitButton }).click();
   await page.waitForURL("**/thank-you");
   expect(others).toEqual(["/functions/v1/submit-consultation"]);
-  const remembered = await page.evaluate(() => ({ ...sessionStorage, ...localStorage }));
+  const { receipt, ...remembered } = await page.evaluate(() => ({ ...sessionStorage, ...localStorage }));
   expect(JSON.parse(remembered["sent-request"] ?? "{}")).toEqual({
     form: "dog-walking-consultation",
     submissionId: expect.any(String),
     at: expect.any(String),
   });
   expect(JSON.stringify(remembered)).not.toContain(visitor.email);
+  expect(JSON.parse(receipt ?? "{}").reference).toBe((await site.leadsOf(visitor.email))[0]?.id);
   await expect(page.getByText(/call you within the next 24 business hours/)).toBeVisible();
 });
 
