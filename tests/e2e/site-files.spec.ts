@@ -21,12 +21,3 @@ test("other sites may show a share image, and nothing else", async ({ request })
   expect(await policyOf("/og/index.png")).toBe("cross-origin");
   expect(await policyOf("/")).toBe("same-origin");
 });
-
-test("the schedule page stands, leads to the portal, and is not indexed [R08]", async ({ page }) => {
-  await page.goto("/schedule");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schedule Pet Care");
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-  const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "Schedule Pet Care" })).toHaveAttribute("target", "_blank");
-  await expect(main.getByRole("link", { name: /^Call/ })).toHaveAttribute("href", /^tel:/);
-});

@@ -1,0 +1,187 @@
+import { startFlakyProxy } from "../support/flaky-proxy.ts";
+import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
+import { expect, test, untilHydrated } from "../support/site-test.ts";
+
+const submitButton = "Schedule Pet Care";
+const consent = "/functions/v1/record-sms-consent";
+const submit = "/functions/v1/submit-schedule";
+
+test("without agreeing to texts the request goes out alone, reaches the owners, and the thank-you page comes [SC21, SC22, CA14, CA15]", async ({
+  page,
+  site,
+}) => {
+  const visitor = newScheduleVisitor();
+  await page.goto("/schedule");
+  await untilHydrated(page);
+  const posts: { path: string; body: unknown }[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST")
+      posts.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() });
+  });
+  await fillSchedule(page, visitor);
+  await page.getByLabel("How many pets").fill("2");
+  await page.getByLabel("First day").fill("2027-03-01");
+  await page.getByRole("button", { name: submitButton }).click();
+  await page.waitForURL("**/thank-you");
+  const request = {
+    ...visitor,
+    services: ["dog-walking"],
+    phone: "720-555-0199",
+    petType: "Dog",
+    petCount: 2,
+    apartment: "",
+    city: "Castle Rock",
+    state: "CO",
+    startDate: "2027-03-01",
+    endDate: "",
+    smsOptIn: false,
+  };
+  expect(posts).toEqual([
+    {
+      path: submit,
+      body: { ...request, submissionId: expect.any(String), elapsedMs: expect.any(Number) },
+    },
+  ]);
+  const leads = await site.leadsOf(visitor.email);
+  expect(leads).toHaveLength(1);
+  expect(leads[0]).toMatchObject({
+    form: "schedule",
+    status: "accepted",
+    fields: { ...request, petCount: "2" },
+  });
+  expect(
+    JSON.parse((await page.evaluate(() => sessionStorage.getItem("sent-request"))) ?? "{}"),
+  ).toMatchObject({
+    form: "schedule",
+  });
+
+  await page.goBack();
+  await untilHydrated(page);
+  await expect(page.getByLabel("Full name")).toHaveValue("");
+  await expect(page.getByLabel("Dog Walking")).not.toBeChecked();
+});
+
+test("agreeing to texts is recorded first, then the request, under one id [CA13, CA17]", async ({
+  page,
+  site,
+}) => {
+  const visitor = newScheduleVisitor();
+  await page.goto("/schedule");
+  await untilHydrated(page);
+  const posts: { path: string; body: Record<string, unknown> }[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST")
+      posts.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() });
+  });
+  await fillSchedule(page, visitor);
+  await page.getByLabel(/^I agree to receive text messages/).check();
+  await page.getByRole("button", { name: submitButton }).click();
+  await page.waitForURL("**/thank-you");
+  expect(posts.map(({ path }) => path)).toEqual([consent, submit]);
+  expect(posts[0]?.body).toEqual({
+    submissionId: posts[1]?.body.submissionId,
+    phone: "720-555-0199",
+    consented: true,
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    policyVersion: "1.0.0",
+    textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    page: "/schedule",
+  });
+  const leads = await site.leadsOf(visitor.email);
+  expect(leads.map(({ smsConsent }) => smsConsent)).toEqual(["recorded"]);
+});
+
+test("a proof of consent that fails holds up no request, and is tried again after it", async ({
+  page,
+  site,
+}) => {
+  const visitor = newScheduleVisitor();
+  const network = await startFlakyProxy(site.origin);
+  network.plan(consent, { kind: "answer", status: 503, body: "{}" }, 1);
+  await page.goto(`${network.origin}/schedule`);
+  await untilHydrated(page);
+  await fillSchedule(page, visitor);
+  await page.getByLabel(/^I agree to receive text messages/).check();
+  await page.getByRole("button", { name: submitButton }).click();
+  await page.waitForURL("**/thank-you");
+  expect(network.passed.filter(({ method }) => method === "POST").map(({ url }) => url)).toEqual([
+    consent,
+    submit,
+    consent,
+  ]);
+  expect((await site.leadsOf(visitor.email)).map(({ smsConsent }) => smsConsent)).toEqual(["recorded"]);
+  await network.close();
+});
+
+test("while it is sent the button says so and is disabled [SC17, SC25]", async ({ page, site }) => {
+  const network = await startFlakyProxy(site.origin);
+  network.plan(submit, { kind: "delay", ms: 1500 });
+  await page.goto(`${network.origin}/schedule`);
+  await untilHydrated(page);
+  await fillSchedule(page, newScheduleVisitor());
+  await page.getByRole("button", { name: submitButton }).click();
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  await page.waitForURL("**/thank-you");
+  await network.close();
+});
+
+test("a failure is told beside the button with every way on; trying again needs no retyping [SC23, SC24, SC25]", async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const visitor = newScheduleVisitor();
+  const logged: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") logged.push(message.text());
+  });
+  const network = await startFlakyProxy(site.origin);
+  network.plan(submit, { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" });
+  await page.goto(`${network.origin}/schedule`);
+  await untilHydrated(page);
+  await fillSchedule(page, visitor);
+  await page.getByRole("button", { name: submitButton }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Your request has not reached us" });
+  await expect(alert).toBeVisible({ timeout: 20_000 });
+  expect(logged.some((text) => text.startsWith("Error submitting form"))).toBe(true);
+  expect(logged.join()).not.toContain(visitor.email);
+  await expect(page.getByRole("button", { name: submitButton })).toBeEnabled();
+  await expect(alert.getByRole("link", { name: "Call (720) 555-0142" })).toHaveAttribute(
+    "href",
+    "tel:+17205550142",
+  );
+  await alert.getByRole("button", { name: "Copy my request" }).click();
+  await expect(alert.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("Services: Dog Walking");
+  expect(copied).toContain(`What we should know: ${visitor.serviceNeeds}`);
+
+  network.recover();
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await page.waitForURL("**/thank-you");
+  expect(await site.leadsOf(visitor.email)).toHaveLength(1);
+  const ids = network.passed.flatMap(({ url, body }) =>
+    url === submit ? [JSON.parse(body).submissionId] : [],
+  );
+  expect(new Set(ids).size).toBe(1);
+  await network.close();
+});
+
+test("offline the request waits in this tab and goes out once when the connection is back", async ({
+  page,
+  site,
+  context,
+}) => {
+  const visitor = newScheduleVisitor();
+  await page.goto("/schedule");
+  await untilHydrated(page);
+  await fillSchedule(page, visitor);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: submitButton }).click();
+  await expect(page.getByText("Your request has not reached us")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.waitForURL("**/thank-you");
+  expect(await site.leadsOf(visitor.email)).toHaveLength(1);
+});

@@ -1,0 +1,231 @@
+import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
+import { expect, test, untilHydrated } from "../support/site-test.ts";
+
+const submitButton = "Schedule Pet Care";
+const consentText =
+  "I agree to receive text messages from Rock & Pine Pet Care about my request and visits at the number above. Consent is not a condition of service. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help. See Privacy Policy and Terms.";
+
+test("the schedule page stands with its six sections, leads to the portal, and is not indexed [R08, SC01, SC03, SC05, SC07, SC08, SC11, SC16]", async ({
+  page,
+}) => {
+  await page.goto("/schedule");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schedule Pet Care");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await expect(page.locator(".page-hero").getByRole("link", { name: /portal/ })).toHaveAttribute(
+    "target",
+    "_blank",
+  );
+  const fieldsOf = {
+    "Select Services": ["Dog Walking", "Pet Sitting"],
+    "Contact Information": ["Full name", "Email", "Phone"],
+    "Pet Information": ["Pet name", "Pet type", "How many pets"],
+    "Service Address": ["Street address", "Apartment or unit", "City", "State", "ZIP code"],
+    "Service Details": ["First day", "Last day", "What we should know"],
+    "Communication Preferences": [consentText],
+  };
+  for (const [section, fields] of Object.entries(fieldsOf)) {
+    const group = page.getByRole("group", { name: new RegExp(`^${section}`) });
+    for (const field of fields) await expect(group.getByLabel(field)).toBeVisible();
+  }
+  await expect(
+    page.getByLabel("Apartment or unit").locator("xpath=ancestor::div[@class='field']"),
+  ).toContainText("(optional)");
+  await expect(page.getByRole("button", { name: submitButton })).toBeEnabled();
+});
+
+test("services are six, of which several may be chosen; pets are four kinds, a dog unless said otherwise [SC01, SC02, SC06]", async ({
+  page,
+}) => {
+  await page.goto("/schedule");
+  const services = page.getByRole("group", { name: /^Select Services/ }).getByRole("checkbox");
+  const values = await services.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+  expect(values).toEqual(["dog-walking", "pet-sitting", "overnight-care", "medication", "boarding", "other"]);
+  await expect(page.getByLabel("Overnight care (Overnight or Almost Overnight)")).toBeVisible();
+  await services.nth(0).check();
+  await services.nth(3).check();
+  await expect(services.nth(0)).toBeChecked();
+  const kinds = page.getByLabel("Pet type");
+  expect(await kinds.locator("option").allTextContents()).toEqual(["Dog", "Cat", "Bird", "Other"]);
+  await expect(kinds).toHaveValue("Dog");
+});
+
+test("the fields bring the right keyboard, and the box six rows [SC04, SC08, K16]", async ({ page }) => {
+  await page.goto("/schedule");
+  await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+  await expect(page.getByLabel("Phone")).toHaveAttribute("type", "tel");
+  await expect(page.getByLabel("What we should know")).toHaveAttribute("rows", "6");
+});
+
+test("the text is counted while it is typed and ends at 500 characters, typed or pasted [SC09, SC10]", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/schedule");
+  await untilHydrated(page);
+  const needs = page.getByLabel("What we should know");
+  await expect(page.getByText("0/500")).toBeVisible();
+  await needs.pressSequentially("Two cats");
+  await expect(page.getByText("8/500")).toBeVisible();
+  await page.evaluate(() => navigator.clipboard.writeText("x".repeat(600)));
+  await needs.press("ControlOrMeta+v");
+  await expect(page.getByText("500/500")).toBeVisible();
+  await expect(page.getByText("0 characters left")).toBeAttached();
+  await needs.pressSequentially("more");
+  expect((await needs.inputValue()).length).toBe(500);
+});
+
+test("the box for texts is empty, says what it means, and has the policies beside it [SC11, SC12, SC13]", async ({
+  page,
+}) => {
+  await page.goto("/schedule");
+  const group = page.getByRole("group", { name: "Communication Preferences" });
+  await expect(group.getByRole("checkbox")).not.toBeChecked();
+  await expect(group).toContainText(consentText);
+  await expect(group.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute(
+    "href",
+    "/privacy-policy#sms-privacy",
+  );
+  await expect(group.getByRole("link", { name: "Terms of Service" })).toHaveAttribute(
+    "href",
+    "/terms-of-service",
+  );
+});
+
+test("the policy opens over the form, keeps the focus, closes by button and Escape, and gives the focus back [SC14, SC15, ST16]", async ({
+  page,
+}) => {
+  await page.goto("/schedule");
+  await untilHydrated(page);
+  const opener = page.getByRole("button", { name: "Read the text message policy here" });
+  const dialog = page.getByRole("dialog", { name: "SMS Privacy Policy" });
+  await expect(dialog).toBeHidden();
+  await opener.click();
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText("(720) 555-0142");
+  for (let tab = 0; tab < 12; tab++) {
+    await page.keyboard.press("Tab");
+    // The browser's own controls may have it in between; the page behind never.
+    expect(
+      await page.evaluate(() => {
+        const held = document.activeElement;
+        return held === document.body || held?.closest("dialog") !== null;
+      }),
+    ).toBe(true);
+  }
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.press("Enter");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("wrong fields are named under each and in the summary, and nothing is sent [SC18, VA06, VA07, VA09, VA11, VA16, VA18, VA20, VA22, VA23, VA27]", async ({
+  page,
+}) => {
+  await page.goto("/schedule");
+  await untilHydrated(page);
+  const posts: string[] = [];
+  page.on("request", (request) => posts.push(request.method()));
+  await page.getByRole("button", { name: submitButton }).click();
+  const messages = {
+    services: "Please select at least one service",
+    name: "Name is required",
+    email: "Email is required",
+    phone: "Phone number is required",
+    petName: "Pet name is required",
+    streetAddress: "Street address is required",
+    zipCode: "ZIP code is required",
+    city: "City is required",
+    state: "State is required",
+  };
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveText(Object.values(messages));
+  for (const [name, message] of Object.entries(messages))
+    await expect(page.locator(`#${name}-error`)).toHaveText(message);
+  expect(posts).not.toContain("POST");
+  await summary.getByRole("link", { name: messages.services }).click();
+  await expect(page.getByLabel("Dog Walking")).toBeFocused();
+});
+
+test("editing a field clears its error, choosing a service clears that of the services [SC19, SC20]", async ({
+  page,
+}) => {
+  await page.goto("/schedule");
+  await untilHydrated(page);
+  await page.getByRole("button", { name: submitButton }).click();
+  await page.getByLabel("Pet name").pressSequentially("B");
+  await expect(page.locator("#petName-error")).toHaveCount(0);
+  await page.getByLabel("Something else").check();
+  await expect(page.locator("#services-error")).toHaveCount(0);
+  await expect(page.locator("#name-error")).toBeVisible();
+});
+
+test("a known ZIP code offers its town, and overwrites nothing that was typed", async ({ page }) => {
+  await page.goto("/schedule");
+  await untilHydrated(page);
+  await page.getByLabel("ZIP code").fill("80134");
+  await expect(page.getByLabel("City")).toHaveValue("Parker");
+  await expect(page.getByLabel("State")).toHaveValue("CO");
+  await expect(page.getByText("We filled in Parker, CO.")).toBeVisible();
+  await page.getByLabel("City").fill("Stonegate");
+  await page.getByLabel("ZIP code").fill("80104");
+  await expect(page.getByLabel("City")).toHaveValue("Stonegate");
+  await page.reload();
+  await page.getByRole("button", { name: "Clear the form" }).click();
+  await page.getByLabel("ZIP code").fill("99999");
+  await expect(page.getByLabel("City")).toHaveValue("");
+});
+
+test("dates that touch a holiday season say so", async ({ page }) => {
+  await page.goto("/schedule");
+  await untilHydrated(page);
+  await page.getByLabel("First day").fill("2025-11-20");
+  await expect(page.getByText(/holiday surcharge applies/)).toHaveCount(0);
+  await page.getByLabel("Last day").fill("2025-11-26");
+  await expect(page.getByText("These dates touch Thanksgiving 2025")).toBeVisible();
+  await expect(page.getByRole("link", { name: "See holiday pricing" })).toHaveAttribute(
+    "href",
+    "/holiday-pricing",
+  );
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the request posts, with the proof of consent, and what is wrong comes back with everything chosen [X06, SC22]", async ({
+    page,
+    site,
+  }) => {
+    const visitor = newScheduleVisitor();
+    await page.goto("/schedule");
+    await expect(page.getByRole("button", { name: /policy here/ })).toBeHidden();
+    await fillSchedule(page, { ...visitor, zipCode: "8010" });
+    await page.getByLabel("Medication Administration").check();
+    await page.getByLabel("Pet type").selectOption("Cat");
+    await page.getByLabel(consentText).check();
+    await page.getByRole("button", { name: submitButton }).click();
+    await expect(page.getByRole("alert")).toContainText("Please enter a valid ZIP code");
+    await expect(page.locator("#city-error")).toHaveText("City is required");
+    await expect(page.getByLabel("Dog Walking")).toBeChecked();
+    await expect(page.getByLabel("Medication Administration")).toBeChecked();
+    await expect(page.getByLabel("Pet Sitting")).not.toBeChecked();
+    await expect(page.getByLabel("Pet type")).toHaveValue("Cat");
+    await expect(page.getByLabel(consentText)).toBeChecked();
+    await expect(page.getByLabel("What we should know")).toHaveValue(visitor.serviceNeeds);
+
+    await page.getByLabel("ZIP code").fill("80104-1234");
+    await page.getByLabel("City").fill("Castle Rock");
+    await page.getByLabel("State").fill("CO");
+    await page.getByRole("button", { name: submitButton }).click();
+    await expect(page).toHaveURL(/\/thank-you$/);
+    const leads = await site.leadsOf(visitor.email);
+    expect(leads).toHaveLength(1);
+    expect(leads[0]).toMatchObject({ form: "schedule", status: "accepted", smsConsent: "recorded" });
+    expect(leads[0]?.fields).toMatchObject({ services: ["dog-walking", "medication"], petType: "Cat" });
+  });
+});

@@ -1,0 +1,28 @@
+import type { Page } from "@playwright/test";
+
+/** A request to schedule care; the address is new each time, for requests are counted by address. */
+export function newScheduleVisitor() {
+  return {
+    name: "Dana Whitlock",
+    email: `dana-${crypto.randomUUID()}@example.com`,
+    phone: "720.555.0199",
+    petName: "Biscuit",
+    streetAddress: "12 Butte View",
+    zipCode: "80104",
+    serviceNeeds: "Biscuit takes one pill at noon.",
+  };
+}
+
+export type ScheduleVisitor = ReturnType<typeof newScheduleVisitor>;
+
+/** Everything that is required, and what is worth saying. City and state come with the ZIP code. */
+export async function fillSchedule(page: Page, visitor: ScheduleVisitor): Promise<void> {
+  await page.getByLabel("Dog Walking").check();
+  await page.getByLabel("Full name").fill(visitor.name);
+  await page.getByLabel("Email").fill(visitor.email);
+  await page.getByLabel("Phone").fill(visitor.phone);
+  await page.getByLabel("Pet name").fill(visitor.petName);
+  await page.getByLabel("Street address").fill(visitor.streetAddress);
+  await page.getByLabel("ZIP code").fill(visitor.zipCode);
+  await page.getByLabel("What we should know").fill(visitor.serviceNeeds);
+}
