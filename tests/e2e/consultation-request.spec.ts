@@ -37,7 +37,7 @@ async function expectDelivered(site: TestSite, visitor: Visitor): Promise<void> 
   expect(hooks.map(({ verified }) => verified)).toEqual([true]);
 }
 
-test("a request goes from a phone to the owners, then to the thank-you page after 2 s [R14, DW07, DW12, EN29, EN30, EN31, EN33, CA01, ST19, ER01, ER02, TY01]", async ({
+test("a request goes from a phone to the owners, then to the thank-you page after 2 s [R14, DW07, DW12, EN29, EN30, EN31, EN33, CA01, ST19, ER01, ER02, TY01, K23]", async ({
   page,
   site,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from "../support/site-test.ts";
 
 const portal = "https://portal.rockandpine.example";
 
-test("the header leads everywhere, and to the portal in a new tab [HF01, HF02, HF03, B02, B04, B05, B08, B09]", async ({
+test("the header leads everywhere, and to the portal in a new tab [HF01, HF02, HF03, B02, B04, B05, B08, B09, RO02, CA27]", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -30,13 +30,21 @@ test("the header leads everywhere, and to the portal in a new tab [HF01, HF02, H
   }
 });
 
-test("nothing asks for a login, and there is no admin side [B01]", async ({ page, request }) => {
-  await page.goto("/");
-  await expect(page.locator("input[type=password]")).toHaveCount(0);
+test("every page is public, nothing asks for a login, and there is no admin side [B01, RO01]", async ({
+  request,
+}) => {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of [...paths, "/schedule", "/thank-you"]) {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).not.toContain('type="password"');
+  }
   for (const path of ["/admin", "/login", "/wp-admin"]) expect((await request.get(path)).status()).toBe(404);
 });
 
-test("the header is solid with a shadow only past 60 px [HF04, HF05, ST06]", async ({ page }) => {
+test("the header is solid with a shadow only past 60 px [HF04, HF05, ST06, K24]", async ({ page }) => {
   await page.goto("/");
   const header = page.getByRole("banner");
   const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
@@ -93,7 +101,7 @@ test("the mobile menu opens without JavaScript [HF06]", async ({ browser, site }
   await context.close();
 });
 
-test("the footer has what a visitor looks for there [HF09, HF10, HF11, HF12, HF13, HF14, HF15, HF17, HF18, B03]", async ({
+test("the footer has what a visitor looks for there [HF09, HF10, HF11, HF12, HF13, HF14, HF15, HF17, HF18, B03, CA26]", async ({
   page,
 }) => {
   await page.goto("/");

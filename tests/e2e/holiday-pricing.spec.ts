@@ -79,7 +79,7 @@ test("a reservation goes from deposit to balance to what a cancellation costs [H
   expect(order.indexOf("Deposit and payment")).toBeLessThan(order.indexOf("Cancellation policy"));
 });
 
-test("the buttons lead to Contact and, in a new tab, to the portal's store [HP07, HP08, B05]", async ({
+test("the buttons lead to Contact and, in a new tab, to the portal's store [HP07, HP08, B05, CA27]", async ({
   page,
 }) => {
   await page.goto("/holiday-pricing");

@@ -2,7 +2,7 @@ import { expect, test } from "../support/site-test.ts";
 
 const portal = "https://portal.rockandpine.example";
 
-test("the hero has logo, headline and its buttons [HO01, HO02, HO03, HO04, B06]", async ({ page }) => {
+test("the hero has logo, headline and its buttons [R01, HO01, HO02, HO03, HO04, B06]", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   await expect(page.getByRole("banner").getByRole("link", { name: /home$/ })).toBeVisible();
