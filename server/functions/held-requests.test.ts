@@ -46,7 +46,7 @@ test("the log names a held request and why, and no ordinary one", async () => {
   expect(warnings).toMatchObject([{ lead: lead?.id, heldFor: ["honeypot"] }]);
 });
 
-test("the same long text from a fourth address is held", async () => {
+test("the same long text from a fourth address is held [X15]", async () => {
   const { app, store } = await newApp();
   const message = "We can put your business in front of thousands of buyers every day, at no cost. ".repeat(
     2,
@@ -71,7 +71,7 @@ test("what is held hides no ordinary request: the same, sent once more without t
   expect((await store.listLeads()).map(({ status }) => status)).toEqual(["accepted", "held"]);
 });
 
-test("a held request is not delivered when the server starts again, and is once it is no spam", async () => {
+test("a held request is not delivered when the server starts again, and is once it is no spam [X15]", async () => {
   const { app, store, clock } = await newApp();
   await postJson(app, submitConsultationPath, consultation({ [honeypotField]: "x" }));
   expect(await store.addMissingDeliveries(clock())).toBe(0);
@@ -98,7 +98,7 @@ test("what the owner calls spam is delivered no further", async () => {
   expect(await store.markSpam("unknown")).toBe(false);
 });
 
-test("an eleventh request from one network is told how long to wait, but a repeat gets its answer", async () => {
+test("an eleventh request from one network is told how long to wait, but a repeat gets its answer [X15]", async () => {
   const { app, store } = await newApp();
   const post = (number: number, address: string) =>
     app.request(
@@ -126,7 +126,7 @@ test("an eleventh request from one network is told how long to wait, but a repea
   expect(await store.listLeads()).toHaveLength(21);
 });
 
-test("of 500 requests as people send them none is held", async () => {
+test("of 500 requests as people send them none is held [X15]", async () => {
   const { app, store, clock } = await newApp();
   let number = 0;
   await fc.assert(
