@@ -24,14 +24,16 @@ export function PrivacyDialog({ section, isReady }: { section: LegalSection; isR
         onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
         onKeyDown={(event) => event.stopPropagation()}
       >
-        <div className="dialog-words">
+        <div className="dialog-head">
           <h2 id="privacy-dialog-title">{section.title}</h2>
+          <button type="button" className="button button-secondary" onClick={() => dialog.current?.close()}>
+            Close
+          </button>
+        </div>
+        <div className="dialog-words">
           {section.htmlParts.map((html) => (
             <LegalHtml key={html} html={html} />
           ))}
-          <button type="button" className="button button-primary" onClick={() => dialog.current?.close()}>
-            Close
-          </button>
         </div>
       </dialog>
     </>

@@ -28,7 +28,7 @@ test.each([
   ["links", { message: "https://a.example https://b.example https://c.example" }],
   ["link-in-name", { firstName: "Win www.a.example" }],
   ["spam-words", { message: "Cheap viagra at our online casino" }],
-])("a request with the sign '%s' is stored, held and answered like any other", async (sign, changed) => {
+])("a request with the sign '%s' is stored, held and answered like any other [X15]", async (sign, changed) => {
   const { app, store } = await newApp();
   const response = await postJson(app, submitConsultationPath, consultation(changed));
   const [lead] = await store.listLeads();
