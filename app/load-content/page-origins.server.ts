@@ -1,14 +1,17 @@
+import { emailService } from "../../domain/lead-transport.ts";
 import type { Content } from "./read-content.server.ts";
 
 /** Other origins that a page may load from: page path -> CSP directive -> origins. */
 export type PageOrigins = Record<string, Record<string, string[]>>;
 
 export function pageOrigins({ business }: Pick<Content, "business">): PageOrigins {
-  const consultation = consultationOrigins(business.crm.consultation);
+  const email = emailOrigins(business.leads);
+  const consultation = { ...consultationOrigins(business.crm.consultation), ...email };
   return {
     "/": mapOrigins(business.mapUrl),
     "/castle-rock-dog-walking": consultation,
     "/pet-sitting-services": consultation,
+    "/schedule": email,
     "/thank-you": conversionOrigins(business.conversions),
   };
 }
@@ -16,6 +19,11 @@ export function pageOrigins({ business }: Pick<Content, "business">): PageOrigin
 function consultationOrigins(form: Content["business"]["crm"]["consultation"]): Record<string, string[]> {
   if (!form) return {};
   return directives({ "frame-src": [form.frameUrl], "script-src": [form.scriptUrl] });
+}
+
+/** Requests that leave by e-mail are sent by the page itself. */
+function emailOrigins(leads: Content["business"]["leads"]): Record<string, string[]> {
+  return directives({ "connect-src": [emailService(leads)?.origin] });
 }
 
 /** The map is asked for once before it is framed: a frame does not tell whether it could be loaded. */
