@@ -14,7 +14,7 @@ const emailServiceSchema = v.strictObject({
       v.string(),
       v.regex(
         /^(?:https:\/\/[^/?#]+|http:\/\/localhost(?::\d+)?)$/,
-        "must be an origin without a path, such as https://api.emailjs.com",
+        "must be an https origin without a path, such as https://api.emailjs.com",
       ),
     ),
     "https://api.emailjs.com",
