@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { text } from "./content-text.ts";
 import { evidenceSchema } from "./evidence.ts";
+import { leadTransportSchema } from "./lead-transport.ts";
 import { officeHoursSchema } from "./office-hours.ts";
 
 const httpsUrl = v.pipe(v.string(), v.url("must be a full address such as https://example.com/page"));
@@ -45,6 +46,8 @@ export const businessSchema = v.strictObject({
   social: v.array(v.strictObject({ name: text, url: v.optional(httpsUrl) })),
   /** Words search engines are given on every page; pages add their own. */
   keywords: v.optional(v.array(text), []),
+  /** How requests leave the page: through the site's functions when left out. */
+  leads: v.optional(leadTransportSchema, {}),
   crm: v.optional(
     v.strictObject({
       /** Takes the consultation form's place after a connection failure. */

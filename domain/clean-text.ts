@@ -45,18 +45,22 @@ function removeScriptBlocks(text: string): string {
   return kept + text.slice(from);
 }
 
-const letters = [..."javascript"].join("\\s*");
 /** At the start of the value or of a quoted or bracketed part, or wherever something follows the colon at once. */
-const scriptPrefix = new RegExp(`(^|[^\\w\\s])(\\s?)${letters}\\s?:|${letters}\\s?:(?=\\S)`, "gi");
+const scriptPrefix =
+  /(^|[^\w\s])(\s*)j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s?:|j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s?:(?=\S)/gi;
 
 function removeScriptPrefixes(text: string): string {
   return text.replace(scriptPrefix, "$1$2");
 }
 
+const tagStart = /<[a-z!/]/i;
+const handler = /([\s/"'])on[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]*)/gi;
+
+/** From the first tag to the end of the last, since a tag's values may hold ">" and "<" themselves. */
 function removeHandlers(text: string): string {
-  return text.replace(/<[a-z!/][^<>]*/gi, (tag) =>
-    tag.replace(/[\s/"'](on[a-z]+\s?=\s?(?:"[^"]*"|'[^']*'|[^\s"'>]*))/gi, (all, handler: string) =>
-      all.slice(0, -handler.length),
-    ),
-  );
+  const start = text.search(tagStart);
+  if (start < 0) return text;
+  const lastClose = text.lastIndexOf(">") + 1;
+  const end = tagStart.test(text.slice(lastClose)) ? text.length : lastClose;
+  return text.slice(0, start) + text.slice(start, end).replace(handler, "$1") + text.slice(end);
 }

@@ -52,7 +52,7 @@ test.each(["8010", "80104-1234", "8o104", "801041"])("ZIP %j is refused [VA34]",
   });
 });
 
-test("a message of 1000 characters is taken, one of 1001 is not [VA36]", () => {
+test("a message of 1000 characters is taken, one of 1001 is not [VA36, K15]", () => {
   expect(validate(consultationRequestSchema, { ...valid, message: "m".repeat(1000) }).ok).toBe(true);
   expect(validate(consultationRequestSchema, { ...valid, message: "m".repeat(1001) })).toEqual({
     ok: false,

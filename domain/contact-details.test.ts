@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import {
@@ -26,7 +27,7 @@ test.each([
   ["dana@localhost", "Please enter a valid email address"],
   ["dana@@example.com", "Please enter a valid email address"],
   ["dana @example.com", "Please enter a valid email address"],
-])("e-mail %j gives %j [VA10, VA31]", (email, message) => {
+])("e-mail %j gives %j [VA10, VA31, K15]", (email, message) => {
   expect(firstMessage(emailSchema, email)).toBe(message);
 });
 
@@ -48,7 +49,7 @@ test.each([
   ["720555O142", badPhone],
   ["++17205550142", badPhone],
   ["720.555.0142", badPhone],
-])("phone %j gives %j [VA12, VA13, VA14, VA15, VA31]", (phone, message) => {
+])("phone %j gives %j [VA12, VA13, VA14, VA15, VA31, K16]", (phone, message) => {
   expect(firstMessage(phoneSchema, phone)).toBe(message);
 });
 
@@ -64,6 +65,78 @@ test.each([
   ["Di", null],
   ["D".repeat(50), null],
   ["D".repeat(51), "First name must be less than 50 characters"],
-])("first name %j gives %j [VA28, VA29, VA30]", (name, message) => {
+])("first name %j gives %j [VA28, VA29, VA30, K15]", (name, message) => {
   expect(firstMessage(firstNameSchema, name)).toBe(message);
+});
+
+const typedPhone = fc.oneof(
+  fc.string({ unit: fc.constantFrom(..."0123456789 -()+.x"), maxLength: 24 }),
+  // Near the rule's edges: a leading plus or none, a first digit, then 8 to 17 more with something between.
+  fc
+    .tuple(
+      fc.constantFrom("", "+", "(", " +", "++"),
+      fc.constantFrom("1", "7", "9", "0"),
+      fc.array(fc.tuple(fc.constantFrom(..."0123456789"), fc.constantFrom("", "", "-", " ", ") ", ".")), {
+        minLength: 8,
+        maxLength: 17,
+      }),
+    )
+    .map(([start, first, rest]) => start + first + rest.flat().join("")),
+);
+
+test("a phone is taken exactly when a count of its characters says so [VA12, VA13, VA14, VA15, K16]", () => {
+  fc.assert(
+    fc.property(typedPhone, (phone) => {
+      expect(v.is(phoneSchema, phone)).toBe(isPhoneByHand(phone));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+/** The rule as it is said, character by character. */
+function isPhoneByHand(phone: string): boolean {
+  const left = [...phone].filter((character) => !" -()".includes(character));
+  const digits = left[0] === "+" ? left.slice(1) : left;
+  const isAllDigits = digits.every((character) => "0123456789".includes(character));
+  return left.length >= 10 && left.length <= 16 && isAllDigits && digits.length > 0 && digits[0] !== "0";
+}
+
+test("rewriting a typed phone keeps its digits, refuses nothing that was right, and is done once", () => {
+  fc.assert(
+    fc.property(typedPhone, (typed) => {
+      const phone = normalizeTypedPhone(typed);
+      expect(phone.replace(/\D/g, "")).toBe(typed.replace(/\D/g, ""));
+      expect(phone).not.toMatch(/\d\.\d/);
+      expect(normalizeTypedPhone(phone)).toBe(phone);
+      if (v.is(phoneSchema, typed)) expect(v.is(phoneSchema, phone)).toBe(true);
+    }),
+  );
+});
+
+test("ten digits are a phone with dots, dashes, blanks or nothing between them", () => {
+  const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
+  const parts = fc.tuple(fc.constantFrom(..."123456789"), digits(2), digits(3), digits(4));
+  fc.assert(
+    fc.property(parts, fc.constantFrom(".", "-", " ", ""), ([first, area, exchange, number], between) => {
+      const typed = [first + area, exchange, number].join(between);
+      expect(v.is(phoneSchema, normalizeTypedPhone(typed))).toBe(true);
+    }),
+  );
+});
+
+test("a typed ZIP+4 becomes its five digits, and nothing else changes but white space at the ends", () => {
+  const zip = fc.stringMatching(/^\d{5}$/);
+  fc.assert(
+    fc.property(zip, fc.constantFrom("-", " ", ""), fc.stringMatching(/^\d{4}$/), (five, between, four) => {
+      expect(normalizeTypedZip(` ${five}${between}${four} `)).toBe(five);
+    }),
+  );
+  const other = fc.string({ unit: fc.constantFrom(..."0123456789- a"), maxLength: 12 });
+  fc.assert(
+    fc.property(other, (typed) => {
+      const isZipPlus4 = /^\d{5}[- ]?\d{4}$/.test(typed.trim());
+      expect(normalizeTypedZip(typed)).toBe(isZipPlus4 ? typed.trim().slice(0, 5) : typed.trim());
+      expect(normalizeTypedZip(normalizeTypedZip(typed))).toBe(normalizeTypedZip(typed));
+    }),
+  );
 });

@@ -21,7 +21,7 @@ export function imageAddress(image: string, use: ImageUse, { siteOrigin, imagesU
   if (image.startsWith("photo-")) return stockAddress(image, stockWidths[use]);
   const path = image.replace(/^\/+/, "");
   if (!bucketFolder.test(path)) return `${siteOrigin}/${path}`;
-  return `${imagesUrl?.replace(/\/+$/, "") ?? `${siteOrigin}/images`}/${path}`;
+  return `${imagesUrl?.replace(/(?<!\/)\/+$/, "") ?? `${siteOrigin}/images`}/${path}`;
 }
 
 /** A stock photo in the widths that small and sharp screens want; undefined for pictures that come in one size only. */

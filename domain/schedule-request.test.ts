@@ -58,10 +58,13 @@ test.each([
   ["streetAddress", 200, "Street address is too long"],
   ["city", 50, "City name is too long"],
   ["serviceNeeds", 500, "Service needs description is too long (maximum 500 characters)"],
-])("%s takes %i characters and not one more [VA08, VA17, VA19, VA21, VA25]", (field, length, message) => {
-  expect(errorsOf({ [field]: "x".repeat(length) })).toEqual({});
-  expect(errorsOf({ [field]: "x".repeat(length + 1) })).toEqual({ [field]: message });
-});
+])(
+  "%s takes %i characters and not one more [VA08, VA17, VA19, VA21, VA25, K15]",
+  (field, length, message) => {
+    expect(errorsOf({ [field]: "x".repeat(length) })).toEqual({});
+    expect(errorsOf({ [field]: "x".repeat(length + 1) })).toEqual({ [field]: message });
+  },
+);
 
 test.each(["8010", "801041", "80104-12", "80104 1234", "8o104"])("ZIP %j is refused [VA24]", (zipCode) => {
   expect(errorsOf({ zipCode })).toEqual({ zipCode: "Please enter a valid ZIP code" });

@@ -16,7 +16,7 @@ const personalKeys = new Set(
     "ip",
   ].map((key) => key.toLowerCase()),
 );
-const emailAddress = /[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/g;
+const emailAddress = /(?<![^\s<>"'(),;:@])[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/g;
 const phoneNumber =
   /(?<!\d)(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)|\+\d[\d\s().-]{8,18}\d/g;
 const maxDepth = 6;

@@ -8,14 +8,15 @@ export type AttemptLimiter = {
   count: (email: string) => Promise<void>;
 };
 
-export function createAttemptLimiter(now: () => number = Date.now): AttemptLimiter {
+/** `countedAs` keeps counts of different things apart. */
+export function createAttemptLimiter(now: () => number = Date.now, countedAs = "attempts"): AttemptLimiter {
   const memory = new Map<string, number[]>();
   const recent = (key: string) =>
     (readTabMemory<number[]>(key) ?? memory.get(key) ?? []).filter((at) => at > now() - attemptWindowMs);
   return {
-    isAllowed: async (email) => recent(await keyOf(email)).length < attemptsPerWindow,
+    isAllowed: async (email) => recent(await keyOf(email, countedAs)).length < attemptsPerWindow,
     count: async (email) => {
-      const key = await keyOf(email);
+      const key = await keyOf(email, countedAs);
       const attempts = [...recent(key), now()];
       memory.set(key, attempts);
       writeTabMemory(key, attempts);
@@ -24,11 +25,11 @@ export function createAttemptLimiter(now: () => number = Date.now): AttemptLimit
 }
 
 /** Hashed, so that no address lies in the browser's storage. */
-async function keyOf(email: string): Promise<string> {
+async function keyOf(email: string, countedAs: string): Promise<string> {
   const bytes = new TextEncoder().encode(email.trim().toLowerCase());
   // Without a secure context there is no hash: one count for all addresses then.
   const hash = crypto.subtle
     ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
     : new Uint8Array();
-  return `attempts:${Array.from(hash.slice(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  return `${countedAs}:${Array.from(hash.slice(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

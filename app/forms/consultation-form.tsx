@@ -13,7 +13,7 @@ import { describeConsultationFailure } from "./error-catalogue.ts";
 import { Checkbox, TextArea, TextField } from "./field.tsx";
 import { HintWords } from "./hint-words.tsx";
 import { RequestForm } from "./request-form.tsx";
-import { createFunctionsSenderLoader } from "./sender-loader.ts";
+import { createFunctionsSenderLoader, createLeadSenderLoader, leadAction } from "./sender-loader.ts";
 import type { RequestKind } from "./use-request-form.ts";
 
 const labels = {
@@ -42,18 +42,23 @@ type ConsultationFormProps = {
 };
 
 export function ConsultationForm(props: ConsultationFormProps) {
-  const { formType, reply, towns, hints } = props;
+  const { formType, reply, business, towns, hints } = props;
   const [kind] = useState(() => consultationKind(formType));
-  const [loadSender] = useState(() => createFunctionsSenderLoader(submitConsultationPath));
+  const [loadSender] = useState(() =>
+    createLeadSenderLoader<ConsultationRequest>(
+      business,
+      createFunctionsSenderLoader(submitConsultationPath),
+    ),
+  );
   return (
     <RequestForm
       kind={kind}
       describeFailure={describeConsultationFailure}
       loadSender={loadSender}
-      action={__FUNCTIONS_ORIGIN__ + submitConsultationPath}
+      action={leadAction(business, submitConsultationPath)}
       page={props.page}
       reply={reply}
-      business={props.business}
+      business={business}
       submitLabel="Request Free Consultation"
       backLabel={props.backLabel}
     >

@@ -5,7 +5,7 @@ export type PostResult =
 
 export type PostJson = (url: string, body: string, headers: Record<string, string>) => Promise<PostResult>;
 
-const callTimeoutMs = 10_000;
+export const callTimeoutMs = 10_000;
 
 /**
  * Sends JSON. XMLHttpRequest rather than fetch, because only its upload events tell a connection that was refused

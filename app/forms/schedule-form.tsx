@@ -18,7 +18,7 @@ import { type Choice, ChoiceGroup, SelectField, TextField } from "./field.tsx";
 import { HintWords } from "./hint-words.tsx";
 import { type HolidayDates, HolidayNote } from "./holiday-note.tsx";
 import { type FieldOf, RequestForm } from "./request-form.tsx";
-import { createSenderLoader, functions } from "./sender-loader.ts";
+import { createLeadSenderLoader, createSenderLoader, functions, leadAction } from "./sender-loader.ts";
 import { SmsOptIn } from "./sms-opt-in.tsx";
 import type { RequestKind } from "./use-request-form.ts";
 
@@ -71,19 +71,20 @@ type ScheduleFormProps = {
 
 export function ScheduleForm(props: ScheduleFormProps) {
   const { page, reply, business, hints, smsConsent } = props;
-  const [loadSender] = useState(() =>
-    createSenderLoader<ScheduleRequest>(async () => {
+  const [loadSender] = useState(() => {
+    const { policyVersion, textHash } = smsConsent;
+    const loadFunctionsSender = createSenderLoader<ScheduleRequest>(async () => {
       const { createScheduleSender } = await import("./schedule-sender.ts");
-      const { policyVersion, textHash } = smsConsent;
       return createScheduleSender(functions, { policyVersion, textHash, page });
-    }),
-  );
+    });
+    return createLeadSenderLoader(business, loadFunctionsSender, policyVersion);
+  });
   return (
     <RequestForm
       kind={kind}
       describeFailure={describeFailure}
       loadSender={loadSender}
-      action={__FUNCTIONS_ORIGIN__ + submitSchedulePath}
+      action={leadAction(business, submitSchedulePath)}
       page={page}
       reply={reply}
       business={business}

@@ -1,3 +1,7 @@
+import type { Business } from "../../domain/business.ts";
+import type { ConsultationRequest } from "../../domain/consultation-request.ts";
+import { emailService } from "../../domain/lead-transport.ts";
+import type { ScheduleRequest } from "../../domain/schedule-request.ts";
 import type { SendRequest } from "./use-request-form.ts";
 
 /** Where this site's functions answer, and the key they may want. */
@@ -15,6 +19,29 @@ export function createSenderLoader<T>(load: () => Promise<SendRequest<T>>): () =
     });
     return loading;
   };
+}
+
+/** For requests that leave by e-mail where content says so, and go to the functions otherwise. */
+export function createLeadSenderLoader<T extends ScheduleRequest | ConsultationRequest>(
+  { leads, email }: Business,
+  loadFunctionsSender: () => Promise<SendRequest<T>>,
+  consentPolicyVersion?: string,
+): () => Promise<SendRequest<T>> {
+  const settings = emailService(leads);
+  if (!settings) return loadFunctionsSender;
+  return createSenderLoader(async () => {
+    const { createEmailSender } = await import("./send-by-email.ts");
+    return createEmailSender({
+      settings,
+      toEmail: email,
+      ...(consentPolicyVersion && { consentPolicyVersion }),
+    });
+  });
+}
+
+/** Where the forms of leads are posted without JavaScript; null where there are no functions to post to. */
+export function leadAction({ leads }: Business, path: string): string | null {
+  return emailService(leads) ? null : functions.origin + path;
 }
 
 /** For requests that go to the function at `path` as they are. */

@@ -2,7 +2,7 @@ import type { LegalSection } from "../../domain/legal-text.ts";
 import type { RenderedLegalText } from "./read-legal-texts.server.ts";
 
 const cut = "<!-- ad-choice -->";
-const heading = /<h2(?: id="([^"]+)")?>(.*?)<\/h2>/gs;
+const heading = /<h2(?: id="([^"]+)")?>((?:(?!<\/?h2).)*)<\/h2>/gs;
 
 /** The text before the first heading, and what stands under each of them, with an id that links can lead to. */
 export function legalSections({ htmlParts }: Pick<RenderedLegalText, "htmlParts">) {
@@ -19,7 +19,7 @@ export function legalSections({ htmlParts }: Pick<RenderedLegalText, "htmlParts"
 
 function plainText(html: string): string {
   return html
-    .replace(/<[^>]+>/g, "")
+    .replace(/<[^<>]+>/g, "")
     .replaceAll("&#x3C;", "<")
     .replaceAll("&#x26;", "&")
     .trim();

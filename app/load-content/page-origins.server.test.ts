@@ -5,6 +5,7 @@ import { readContent } from "./read-content.server.ts";
 test("nothing is opened for what is not set up", () => {
   expect(pageOrigins(readContent())).toMatchObject({ "/castle-rock-dog-walking": {}, "/thank-you": {} });
   expect(pageOrigins(readContent())["/thank-you"]).toEqual({});
+  expect(pageOrigins(readContent())["/schedule"]).toEqual({});
 });
 
 test("the form's page may frame the CRM, and only the thank-you page may count", () => {
@@ -26,6 +27,7 @@ test("the form's page may frame the CRM, and only the thank-you page may count",
   });
   expect(origins["/castle-rock-dog-walking"]).toEqual({
     "frame-src": ["https://crm.example"],
+    "connect-src": ["https://crm.example"],
     "script-src": ["https://cdn.example"],
   });
   const both = ["https://ads.example", "https://pixel.example"];
@@ -53,5 +55,26 @@ test("both landing pages may frame the CRM [DP10]", () => {
   const crm = { consultation: { frameUrl: "https://crm.example/form" } };
   expect(pageOrigins({ business: { ...business, crm } })["/pet-sitting-services"]).toEqual({
     "frame-src": ["https://crm.example"],
+    "connect-src": ["https://crm.example"],
   });
+});
+
+test("the pages whose forms leave by e-mail, and no others, may call the sending service", () => {
+  const { business } = readContent();
+  const ids = { serviceId: "s", templateId: "t", scheduleTemplateId: "st", publicKey: "k" };
+  const guards = { blockHeadless: false, blockedEmails: [], throttleMs: 0 };
+  const emailjs = { ...ids, guards, origin: "https://mail.example" };
+  const withMail = (transport: "emailjs" | "functions") =>
+    pageOrigins({ business: { ...business, leads: { transport, emailjs }, mapUrl: undefined } });
+  const open = { "connect-src": ["https://mail.example"] };
+  expect(withMail("emailjs")).toEqual({
+    "/": {},
+    "/castle-rock-dog-walking": open,
+    "/pet-sitting-services": open,
+    "/schedule": open,
+    "/contact": {},
+    "/jobs": {},
+    "/thank-you": {},
+  });
+  expect(JSON.stringify(withMail("functions"))).not.toContain("mail.example");
 });

@@ -1,25 +1,32 @@
 import type { EmbeddedForm } from "../../domain/business.ts";
+import { emailService } from "../../domain/lead-transport.ts";
 import type { Content } from "./read-content.server.ts";
 
 /** Other origins that a page may load from: page path -> CSP directive -> origins. */
 export type PageOrigins = Record<string, Record<string, string[]>>;
 
 export function pageOrigins({ business }: Pick<Content, "business">): PageOrigins {
-  const consultation = frameOrigins(business.crm.consultation);
+  // Requests that leave by e-mail are sent by the page itself.
+  const emailOrigin = emailService(business.leads)?.origin;
+  const consultation = formOrigins(business.crm.consultation, emailOrigin);
   return {
     "/": mapOrigins(business.mapUrl),
     "/castle-rock-dog-walking": consultation,
     "/pet-sitting-services": consultation,
-    "/contact": frameOrigins(business.crm.contact),
-    "/jobs": frameOrigins(business.crm.jobs),
+    "/schedule": formOrigins(undefined, emailOrigin),
+    "/contact": formOrigins(business.crm.contact),
+    "/jobs": formOrigins(business.crm.jobs),
     "/thank-you": conversionOrigins(business.conversions),
   };
 }
 
 /** What is framed is asked for once before: a frame does not tell whether it could be loaded. */
-function frameOrigins(form: EmbeddedForm | undefined): Record<string, string[]> {
-  const frames = [form?.frameUrl];
-  return directives({ "frame-src": frames, "connect-src": frames, "script-src": [form?.scriptUrl] });
+function formOrigins(frame: EmbeddedForm | undefined, emailOrigin?: string): Record<string, string[]> {
+  return directives({
+    "frame-src": [frame?.frameUrl],
+    "connect-src": [frame?.frameUrl, emailOrigin],
+    "script-src": [frame?.scriptUrl],
+  });
 }
 
 function mapOrigins(mapUrl: string | undefined): Record<string, string[]> {

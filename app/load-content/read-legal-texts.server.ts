@@ -38,14 +38,16 @@ function render(checked: Checked<LegalText>, smsBody: string): Checked<RenderedL
 }
 
 function unknownIncludes(markdown: string): string[] {
-  const includes = markdown.replaceAll(adChoiceLine, "").match(/\{\{.*?\}\}/g) ?? [];
+  const includes = markdown.replaceAll(adChoiceLine, "").match(/\{\{(?:(?!\{\{|\}\}).)*\}\}/g) ?? [];
   return includes.map(
     (token) => `content: found ${token}, allowed are ${smsPrivacyLine} and ${adChoiceLine}`,
   );
 }
 
 function missingHeadings(markdown: string, anchors: LegalText["anchors"]): string[] {
-  const headings = [...markdown.matchAll(/^#{1,6} +(.+?)[ #]*$/gm)].map(([, words]) => words);
+  const headings = [...markdown.matchAll(/^#{1,6} +(.*)$/gm)].map(([, words = ""]) =>
+    words.replace(/(?<![ #])[ #]+$/, ""),
+  );
   return Object.keys(anchors)
     .filter((words) => !headings.includes(words))
     .map((words) => `anchors: found "${words}", must be the words of a heading of this text`);

@@ -57,5 +57,5 @@ function pageOf(matches: readonly Match[]): Partial<PageHandle> & { loaderData?:
 
 /** Origin and path without query or closing slash, except on the home page. */
 export function canonicalUrl(origin: string, path: string): string {
-  return `${origin}${path === "/" ? path : path.replace(/\/+$/, "")}`;
+  return `${origin}${path === "/" ? path : path.replace(/(?<!\/)\/+$/, "")}`;
 }

@@ -6,7 +6,7 @@ export const shareImageSize = { width: 1200, height: 630 };
 
 /** "/og/blog/fall.png" for "/blog/fall", "/og/index.png" for the home page */
 export function shareImagePath(path: string): string {
-  return `/og${path.replace(/\/+$/, "") || "/index"}.png`;
+  return `/og${path.replace(/(?<!\/)\/+$/, "") || "/index"}.png`;
 }
 
 /** A page's title without the business's name, which stands beside it. */

@@ -13,7 +13,7 @@ export function loader() {
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { business, navigation, locations } = loaderData;
   // A page written at build time is asked for with a closing slash.
-  const path = useLocation().pathname.replace(/(?<=.)\/+$/, "");
+  const path = useLocation().pathname.replace(/(?<=[^/])\/+$/, "");
   return (
     <>
       <a className="skip-link" href="#main">

@@ -65,6 +65,6 @@ async function send(claimed: ClaimedDelivery, sender: ChannelSender, stop: Abort
 function presentable(error: string): string {
   return error
     .replace(/\s+/g, " ")
-    .replace(/\S+@\S+/g, "[address]")
+    .replace(/(?<!\S)\S+@\S+/g, "[address]")
     .slice(0, errorMaxLength);
 }

@@ -28,14 +28,17 @@ test.each([
   ["links", { message: "https://a.example https://b.example https://c.example" }],
   ["link-in-name", { firstName: "Win www.a.example" }],
   ["spam-words", { message: "Cheap viagra at our online casino" }],
-])("a request with the sign '%s' is stored, held and answered like any other [X15]", async (sign, changed) => {
-  const { app, store } = await newApp();
-  const response = await postJson(app, submitConsultationPath, consultation(changed));
-  const [lead] = await store.listLeads();
-  expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ ok: true, id: lead?.id, confirmed: true });
-  expect(lead).toMatchObject({ status: "held", heldFor: expect.arrayContaining([sign]), deliveries: [] });
-});
+])(
+  "a request with the sign '%s' is stored, held and answered like any other [X15]",
+  async (sign, changed) => {
+    const { app, store } = await newApp();
+    const response = await postJson(app, submitConsultationPath, consultation(changed));
+    const [lead] = await store.listLeads();
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ ok: true, id: lead?.id, confirmed: true });
+    expect(lead).toMatchObject({ status: "held", heldFor: expect.arrayContaining([sign]), deliveries: [] });
+  },
+);
 
 test("the log names a held request and why, and no ordinary one", async () => {
   const { app, store, logged } = await newApp();

@@ -27,8 +27,8 @@ export function contentSecurityPolicy(
   const { imagesUrl, functionsOrigin, isHttps } = settings;
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...inlineHashes(html, /<script([^>]*)>([\s\S]*?)<\/script>/g, isExecutable)],
-    "style-src": ["'self'", ...inlineHashes(html, /<style([^>]*)>([\s\S]*?)<\/style>/g, () => true)],
+    "script-src": ["'self'", ...inlineHashes(html, "script", isExecutable)],
+    "style-src": ["'self'", ...inlineHashes(html, "style", () => true)],
     "img-src": [
       "'self'",
       "data:",
@@ -54,10 +54,27 @@ export function contentSecurityPolicy(
   return policy.join("; ");
 }
 
-function inlineHashes(html: string, element: RegExp, isCovered: (attributes: string) => boolean): string[] {
-  return [...html.matchAll(element)]
-    .filter(([, attributes = ""]) => isCovered(attributes))
-    .map(([, , text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+function inlineHashes(html: string, name: string, isCovered: (attributes: string) => boolean): string[] {
+  return elementsIn(html, name)
+    .filter(({ attributes }) => isCovered(attributes))
+    .map(({ text }) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+}
+
+/** By index rather than by one expression, which takes quadratic time where an element is never closed. */
+function elementsIn(html: string, name: string): { attributes: string; text: string }[] {
+  const elements: { attributes: string; text: string }[] = [];
+  let start = html.indexOf(`<${name}`);
+  while (start >= 0) {
+    const open = html.indexOf(">", start);
+    const close = html.indexOf(`</${name}>`, open);
+    if (open < 0 || close < 0) break;
+    elements.push({
+      attributes: html.slice(start + name.length + 1, open),
+      text: html.slice(open + 1, close),
+    });
+    start = html.indexOf(`<${name}`, close);
+  }
+  return elements;
 }
 
 /** Data blocks (JSON-LD) never run; "text/boot" holds what the page's script runs later as an inline module. */

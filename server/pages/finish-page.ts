@@ -5,7 +5,7 @@
  */
 export function finishPage(html: string): string {
   return html
-    .replace(/<link rel="modulepreload"[^>]*>/g, "")
+    .replace(/<link rel="modulepreload"[^<>]*>/g, "")
     .replace(/<script>(?=window\.__reactRouterContext\b)/g, '<script type="text/boot">')
     .replace(/<script type="module" async="">(?=\s*import\b)/, '<script type="text/boot" id="boot">');
 }

@@ -40,7 +40,7 @@ export function prepareSiteFiles(
   return (path, request) => {
     const file = prepared.get(path);
     if (file) return answer(file, request);
-    const withoutSlash = path.replace(/\/+$/, "");
+    const withoutSlash = path.replace(/(?<!\/)\/+$/, "");
     // Only to a page that exists: a path such as //example.com/ must not become another site's address.
     if (withoutSlash !== path && files.get(withoutSlash)?.isPage)
       return redirect(withoutSlash, request, headers);

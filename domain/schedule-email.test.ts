@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { scheduleEmail } from "./schedule-email.ts";
+import { petTypes, type ScheduleRequest, scheduleServices } from "./schedule-request.ts";
+
+const request: ScheduleRequest = {
+  services: ["dog-walking", "medication", "other"],
+  name: "Dana Reyes",
+  email: "dana@example.com",
+  phone: "720-555-0199",
+  petName: "Biscuit",
+  petType: "Cat",
+  petCount: null,
+  streetAddress: "100 Sample Street",
+  apartment: "Unit 4",
+  city: "Castle Rock",
+  state: "CO",
+  zipCode: "80104-1234",
+  startDate: "",
+  endDate: "",
+  serviceNeeds: "Pills at 8.",
+  smsOptIn: true,
+};
+const sentAt = new Date("2025-11-21T16:38:00.000Z");
+
+function emailOf(changed: Partial<ScheduleRequest> = {}) {
+  return scheduleEmail({ ...request, ...changed }, "owners@example.com", sentAt);
+}
+
+test("the e-mail has exactly the template's fields [EN25]", () => {
+  expect(emailOf()).toEqual({
+    from_name: "Dana Reyes",
+    from_email: "dana@example.com",
+    from_phone: "720-555-0199",
+    pet_name: "Biscuit",
+    pet_type: "Cat",
+    street_address: "100 Sample Street",
+    apartment: "Unit 4",
+    city: "Castle Rock",
+    state: "CO",
+    zip_code: "80104-1234",
+    services: "dog-walking, medication, other",
+    service_needs: "Pills at 8.",
+    sms_opt_in: true,
+    timestamp: "2025-11-21T16:38:00.000Z",
+    to_email: "owners@example.com",
+  });
+});
+
+test("an empty apartment is not provided [EN26]", () => {
+  expect(emailOf({ apartment: "" }).apartment).toBe("Not provided");
+});
+
+test("empty service needs are not provided [EN27]", () => {
+  expect(emailOf({ serviceNeeds: "" }).service_needs).toBe("Not provided");
+});
+
+test("services are joined by comma, one stands alone [EN28]", () => {
+  expect(emailOf({ services: ["boarding", "pet-sitting"] }).services).toBe("boarding, pet-sitting");
+  expect(emailOf({ services: ["other"] }).services).toBe("other");
+});
+
+test("dates and the number of pets, which the template has no place for, stand below the needs", () => {
+  const stay = { petCount: 3, startDate: "2025-12-24", endDate: "2025-12-27" };
+  const below = "Number of pets: 3\nFirst day: 2025-12-24\nLast day: 2025-12-27";
+  expect(emailOf(stay).service_needs).toBe(`Pills at 8.\n${below}`);
+  expect(emailOf({ ...stay, serviceNeeds: "" }).service_needs).toBe(below);
+});
+
+const anyRequest = fc.record<ScheduleRequest>({
+  services: fc.subarray([...scheduleServices], { minLength: 1 }),
+  name: fc.string({ unit: "grapheme" }),
+  email: fc.emailAddress(),
+  phone: fc.string(),
+  petName: fc.string({ unit: "grapheme" }),
+  petType: fc.constantFrom(...petTypes),
+  petCount: fc.option(fc.integer({ min: 1, max: 50 })),
+  streetAddress: fc.string(),
+  apartment: fc.string({ maxLength: 3 }),
+  city: fc.string(),
+  state: fc.string(),
+  zipCode: fc.string(),
+  startDate: fc.constantFrom("", "2025-12-24"),
+  endDate: fc.constantFrom("", "2025-12-27"),
+  serviceNeeds: fc.string({ unit: "grapheme", maxLength: 5 }),
+  smsOptIn: fc.boolean(),
+});
+
+test("whatever is asked for, the fields are the same and none of it is lost [EN25, EN26, EN27, EN28]", () => {
+  fc.assert(
+    fc.property(anyRequest, fc.emailAddress(), (asked, toEmail) => {
+      const email = scheduleEmail(asked, toEmail, sentAt);
+      expect(Object.keys(email)).toEqual(Object.keys(emailOf()));
+      expect(Object.values(email).filter((value) => value === undefined || value === null)).toEqual([]);
+      expect(email.services.split(", ")).toEqual(asked.services);
+      expect([email.apartment, email.service_needs]).not.toContain("");
+      const sent = Object.values(email).map(String);
+      const { services: _, petCount, startDate, endDate, ...others } = asked;
+      for (const word of [petCount ?? "", startDate, endDate])
+        expect(email.service_needs).toContain(word.toString());
+      for (const value of Object.values(others))
+        expect(sent.some((text) => text.includes(String(value)))).toBe(true);
+    }),
+  );
+});

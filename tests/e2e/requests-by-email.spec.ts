@@ -1,0 +1,96 @@
+import { buildVariant } from "../support/build-variant.ts";
+import { startEmailjsPeer } from "../support/emailjs-peer.ts";
+import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
+import {
+  test as base,
+  expect,
+  fillConsultation,
+  newVisitor,
+  startSite,
+  submitButton,
+  untilHydrated,
+} from "../support/site-test.ts";
+
+type Mailing = Awaited<ReturnType<typeof startEmailjsPeer>> & { site: Awaited<ReturnType<typeof startSite>> };
+
+// The same site for a business whose requests leave by e-mail, without functions.
+const test = base.extend<object, { mailing: Mailing }>({
+  mailing: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const peer = await startEmailjsPeer();
+      const ids = "serviceId: service_1, templateId: ask, scheduleTemplateId: schedule, publicKey: key_1";
+      const cwd = await buildVariant(({ edit }) =>
+        edit(
+          "business.yaml",
+          (text) =>
+            `${text}\nleads:\n  transport: emailjs\n  emailjs: { ${ids}, origin: "${peer.origin}" }\n`,
+        ),
+      );
+      const site = await startSite({ cwd });
+      await use({ ...peer, site });
+      await site.stop();
+      await peer.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test("a schedule request leaves by e-mail, and the functions are not called [CA18, CA22]", async ({
+  page,
+  mailing,
+}) => {
+  const visitor = newScheduleVisitor();
+  const hosts = new Set<string>();
+  page.on("request", (request) => {
+    if (request.method() === "POST") hosts.add(new URL(request.url()).origin);
+  });
+  await page.goto(`${mailing.site.origin}/schedule`);
+  await untilHydrated(page);
+  await fillSchedule(page, visitor);
+  await page.getByLabel(/^I agree to receive text messages/).check();
+  await page.getByRole("button", { name: "Schedule Pet Care" }).click();
+  await page.waitForURL("**/thank-you");
+  expect([...hosts]).toEqual([mailing.origin]);
+  const email = mailing.emails.find(({ json }) => JSON.stringify(json).includes(visitor.email));
+  expect(email?.json).toMatchObject({
+    service_id: "service_1",
+    template_id: "schedule",
+    user_id: "key_1",
+    template_params: {
+      from_name: visitor.name,
+      pet_name: visitor.petName,
+      to_email: "hello@rockandpine.example",
+    },
+  });
+});
+
+test("a consultation request leaves by e-mail as a form, with the same outcomes [CA19]", async ({
+  page,
+  mailing,
+}) => {
+  const visitor = newVisitor();
+  await page.goto(`${mailing.site.origin}/castle-rock-dog-walking`);
+  await untilHydrated(page);
+  await fillConsultation(page, visitor);
+  await page.getByRole("button", { name: submitButton }).click();
+  await expect(page.getByText("Request Submitted Successfully!").first()).toBeVisible();
+  await page.waitForURL("**/thank-you");
+  const email = mailing.emails.find(({ form }) => form?.some(([, value]) => value === visitor.email));
+  expect(email?.form).toContainEqual(["template_id", "ask"]);
+  // A multipart form ends its lines with CR LF.
+  expect(email?.form).toContainEqual(["message", visitor.message.replaceAll("\n", "\r\n")]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form says that it cannot be sent, and whom to call", async ({ page, mailing }) => {
+    await page.goto(`${mailing.site.origin}/schedule`);
+    await expect(page.getByRole("button", { name: "Schedule Pet Care" })).toBeDisabled();
+    // Playwright's search by text passes over what stands in a noscript.
+    await expect(page.locator("noscript .form-note")).toHaveText(
+      "This form needs JavaScript. Without it, please call (720) 555-0142.",
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type ReceivedEmail = {
+  path: string;
+  contentType: string;
+  /** What was sent as JSON. */
+  json: Record<string, unknown> | null;
+  /** What was sent as a multipart form, in its order. */
+  form: [name: string, value: string][] | null;
+};
+
+/** How it answers from now on. */
+export type EmailjsAnswer =
+  | { status: number; text: string }
+  /** Takes the e-mail, then hangs up instead of answering. */
+  | "lost"
+  /** Takes the e-mail and never answers. */
+  | "silent";
+
+/** The e-mail sending service, on this machine: answers other origins' pages and keeps what they send. */
+export async function startEmailjsPeer() {
+  let answer: EmailjsAnswer = { status: 200, text: "OK" };
+  const emails: ReceivedEmail[] = [];
+  const server = createServer(async (request, response) => {
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    response.setHeader("Access-Control-Allow-Headers", "content-type");
+    if (request.method !== "POST") return response.end();
+    emails.push(await readEmail(request));
+    if (answer === "silent") return;
+    if (answer === "lost") return request.socket.destroy();
+    response.writeHead(answer.status, { "Content-Type": "text/plain" }).end(answer.text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    emails,
+    answer(next: EmailjsAnswer) {
+      answer = next;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function readEmail(request: IncomingMessage): Promise<ReceivedEmail> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  const contentType = request.headers["content-type"] ?? "";
+  const isForm = contentType.startsWith("multipart/form-data");
+  return {
+    path: request.url ?? "",
+    contentType,
+    json: isForm ? null : JSON.parse(body.toString("utf8")),
+    form: isForm ? await readForm(body, contentType) : null,
+  };
+}
+
+async function readForm(body: Buffer, contentType: string): Promise<[string, string][]> {
+  const form = await new Response(new Uint8Array(body), {
+    headers: { "content-type": contentType },
+  }).formData();
+  return [...form].map(([name, value]) => [name, String(value)]);
+}
