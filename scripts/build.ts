@@ -45,7 +45,7 @@ function finishBuild(): void {
     if (file.endsWith(".html")) writeFileSync(file, finishPage(readFileSync(file, "utf8")));
     if (compressible.test(file)) compress(file);
   }
-  writeFileSync("build/site.json", JSON.stringify(readSiteFacts()));
+  writeFileSync("build/site.json", JSON.stringify(siteFacts()));
 }
 
 function compress(file: string): void {
@@ -55,7 +55,7 @@ function compress(file: string): void {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
-function readSiteFacts(): SiteFacts {
+function siteFacts(): SiteFacts {
   const { business, consent } = content;
   const smsConsent = showSmsConsent(consent, business.name, (text) => hash("sha256", text));
   return { business, smsConsent, ...settings, pageOrigins: pageOrigins(content) };
