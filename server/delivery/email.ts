@@ -3,7 +3,7 @@ import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeEmail } from "./compose-email.ts";
 import type { SendLimits } from "./send-limits.ts";
 
-export type EmailConfig = {
+export type EmailSettings = {
   /** smtp://user:password@host:port, or smtps:// for TLS from the first byte */
   smtpUrl: string;
   from: string;
@@ -16,7 +16,7 @@ const configurationReplies = [530, 534, 535, 538];
 const messageCodes = ["EENVELOPE", "EMESSAGE"];
 
 export function createEmailSender(
-  { smtpUrl, from, to }: EmailConfig,
+  { smtpUrl, from, to }: EmailSettings,
   businessName: string,
   limits: SendLimits,
 ): ChannelSender {
