@@ -11,5 +11,3 @@ export const servicesPageSchema = v.strictObject({
   areas: titledText,
   closing: titledButton,
 });
-
-export type ServicesPage = v.InferOutput<typeof servicesPageSchema>;

@@ -45,7 +45,7 @@ export type RequestKind<T> = {
 };
 
 /** A request as it came in. */
-export type Sent = {
+type Sent = {
   fields: RawFields;
   key: SubmissionId;
   /** The whole form, when it was posted without JavaScript. */
