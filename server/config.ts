@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import type { DeliverySettings } from "./delivery/channels.ts";
 import type { EmailSettings } from "./delivery/email.ts";
+import { isLoopback } from "./delivery/is-loopback.ts";
 import type { WebhookSettings } from "./delivery/webhook.ts";
 
 export type Config = DeliverySettings & {
@@ -171,9 +172,8 @@ function canDecode({ username, password }: URL): boolean {
 }
 
 /** Requests go out encrypted, or stay on this machine; `fetch` takes no address with a password. */
-function isSafe({ protocol, hostname, username, password }: URL): boolean {
-  const isLoopback = hostname === "localhost" || hostname === "[::1]" || /^127\.[\d.]+$/.test(hostname);
-  return username === "" && password === "" && (protocol === "https:" || isLoopback);
+function isSafe(url: URL): boolean {
+  return url.username === "" && url.password === "" && (url.protocol === "https:" || isLoopback(url));
 }
 
 function readOrigin(env: Environment, name: "SITE_ORIGIN" | "FUNCTIONS_ORIGIN"): string | null {
