@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 
-export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; failed: number };
+type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; failed: number };
 
 /** How a request's bytes look; `number` is unique. */
-export type RequestBytes = (number: number) => string;
+type RequestBytes = (number: number) => string;
 
 /**
  * Sends `total` requests over so many kept-open connections, one at a time on each, and waits for every answer.

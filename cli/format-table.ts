@@ -15,8 +15,19 @@ export function formatTable(rows: string[][]): string {
     .join("\n");
 }
 
+/** Labels and what stands beside them, one below the other; further lines of a text begin below its first. */
+export function formatFacts(facts: readonly [label: string, text: string][]): string {
+  const width = Math.max(...facts.map(([label]) => label.length)) + 2;
+  return facts
+    .map(
+      ([label, text]) =>
+        label.padEnd(width) + withoutControls(text).replaceAll("\n", `\n${" ".repeat(width)}`),
+    )
+    .join("\n");
+}
+
 /** What visitors typed must not steer the terminal. */
-export function withoutControls(text: string): string {
+function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, "").replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
 }
 

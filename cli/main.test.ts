@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
@@ -225,6 +225,18 @@ test("a wrong setting is one sentence that names the variable", async () => {
   const { code, stdout, stderr } = await leads(newFolder(), ["list"], { SMTP_URL: "nonsense" });
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(/^SMTP_URL [^\n]+\.\n$/);
+});
+
+test.each([
+  ["no build", (file: string) => rmSync(file), /^There is no built site in build\/; run npm run build/],
+  ["a torn build", (file: string) => writeFileSync(file, "{"), /^build\/ is incomplete .*run npm run build/],
+])("%s is one sentence that says what to do", async (_what, harm, sentence) => {
+  const folder = newFolder();
+  harm(join(folder, "build/site.json"));
+  const { code, stdout, stderr } = await leads(folder, ["retry"]);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(sentence);
+  expect(stderr.trimEnd().split("\n")).toHaveLength(1);
 });
 
 test("a file that is no database is one sentence", async () => {

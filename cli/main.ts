@@ -1,4 +1,5 @@
 import { ConfigError, loadEnvFile, readConfig } from "../server/config.ts";
+import { NoBuildError } from "../server/read-site-facts.ts";
 import { StoreUnavailableError } from "../server/store/lead-store.ts";
 import { StoreOpenError } from "../server/store/open-sqlite-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";
@@ -22,7 +23,7 @@ const usage = `Usage: npm run leads -- <command>
 const commands = { list, show, retry, consent, spam, "not-spam": notSpam };
 
 /** Faults that say in one sentence, made for the owner, what is wrong. */
-const plainFaults = [CommandError, ConfigError, StoreOpenError, StoreUnavailableError];
+const plainFaults = [CommandError, ConfigError, NoBuildError, StoreOpenError, StoreUnavailableError];
 
 // The reader of a pipe (such as `head`) may have seen enough.
 process.stdout.on("error", (fault: NodeJS.ErrnoException) => process.exit(fault.code === "EPIPE" ? 0 : 1));

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { text, texts, titledText, titledTexts } from "./content-text.ts";
+import { text, texts, titledButton, titledText, titledTexts } from "./content-text.ts";
 import { pageSeoSchema } from "./page-seo.ts";
 
 const titledParts = v.strictObject({ title: text, text, parts: titledTexts });
@@ -23,7 +23,7 @@ export const aboutPageSchema = v.strictObject({
   vetting: titledParts,
   consistency: titledParts,
   insured: titledText,
-  closing: v.strictObject({ title: text, text, button: text }),
+  closing: titledButton,
 });
 
 export type AboutPage = v.InferOutput<typeof aboutPageSchema>;

@@ -7,7 +7,7 @@ export const blogCategories = ["Safety", "Pet Care", "Health", "Travel", "Senior
 export type BlogCategory = (typeof blogCategories)[number];
 
 /** The drawings a post can be headed with. */
-export const blogScenes = [
+const blogScenes = [
   "leaves",
   "summer-trail",
   "sitter-door",
@@ -77,7 +77,7 @@ export function relatedPosts<Post extends BlogPost>(
 }
 
 /** "Senior Care" as "senior-care" */
-export function categorySlug(category: BlogCategory): string {
+function categorySlug(category: BlogCategory): string {
   return category.toLowerCase().replaceAll(" ", "-");
 }
 

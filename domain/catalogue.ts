@@ -13,7 +13,7 @@ export const serviceIds = [
 export type ServiceId = (typeof serviceIds)[number];
 
 /** The drawings a service or a claim can be shown with. */
-export const iconNames = [
+const iconNames = [
   "bed",
   "calendar",
   "footprints",

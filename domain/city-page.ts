@@ -27,9 +27,6 @@ const cityPageSchema = v.strictObject({
 
 export type CityPage = v.InferOutput<typeof cityPageSchema>;
 
-/** The card's own words with the catalogue entry it names. */
-export type CityCard = CityPage["cards"][number];
-
 export function cityPath({ id }: Pick<CityPage, "id">): string {
   return `/locations/${id}`;
 }

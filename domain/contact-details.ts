@@ -41,6 +41,10 @@ export function normalizeTypedPhone(phone: string): string {
   return phone.trim().replace(/(\d)\.(?=\d)/g, "$1-");
 }
 
+/** `wrongMessage`: what the form says of anything but five digits. */
+export const zipSchema = (wrongMessage: string) =>
+  v.pipe(line, v.nonEmpty("Zip code is required"), v.regex(/^\d{5}$/, wrongMessage));
+
 /** A ZIP+4 in a field that takes five digits loses its last four. */
 export function normalizeTypedZip(zip: string): string {
   return zip.trim().replace(/^(\d{5})[- ]?\d{4}$/, "$1");

@@ -3,12 +3,12 @@ import {
   bestTimeSchema,
   emailSchema,
   firstNameSchema,
-  line,
   messageSchema,
   normalizeTypedPhone,
   normalizeTypedZip,
   orEmpty,
   phoneSchema,
+  zipSchema,
 } from "./contact-details.ts";
 import { formText } from "./form-text.ts";
 
@@ -20,9 +20,7 @@ export const contactRequestSchema = v.object({
   firstName: orEmpty(firstNameSchema),
   email: orEmpty(emailSchema),
   phone: orEmpty(phoneSchema),
-  zipCode: orEmpty(
-    v.pipe(line, v.nonEmpty("Zip code is required"), v.regex(/^\d{5}$/, "Zip code must be 5 digits")),
-  ),
+  zipCode: orEmpty(zipSchema("Zip code must be 5 digits")),
   bestTimeToCall: orEmpty(bestTimeSchema),
   message: orEmpty(messageSchema),
 });

@@ -27,4 +27,8 @@ export const titledText = v.strictObject({ title: text, text });
 
 export type TitledText = v.InferOutput<typeof titledText>;
 
+export const titledButton = v.strictObject({ title: text, text, button: text });
+
+export type TitledButton = v.InferOutput<typeof titledButton>;
+
 export const titledTexts = v.pipe(v.array(titledText), v.minLength(1, "needs at least one entry"));

@@ -3,7 +3,7 @@ import { addDays, businessDate, calendarDateSchema, longDate } from "./calendar-
 import type { ContentFinding } from "./content-finding.ts";
 import { text } from "./content-text.ts";
 
-export const evidenceKinds = [
+const evidenceKinds = [
   "license",
   "bond",
   "insurance",
@@ -11,7 +11,7 @@ export const evidenceKinds = [
   // Colorado asks for one from whoever boards more than three animals.
   "boarding-license",
 ] as const;
-export type EvidenceKind = (typeof evidenceKinds)[number];
+type EvidenceKind = (typeof evidenceKinds)[number];
 
 /** What the site says of the business at every turn. */
 const claimedKinds: readonly EvidenceKind[] = ["license", "bond", "insurance", "background-check"];
@@ -30,10 +30,10 @@ export const evidenceSchema = v.array(
 export type Evidence = v.InferOutput<typeof evidenceSchema>[number];
 
 /** `missing`: nothing proves the claim. `past`: what did has run out. `soon`: it will. */
-export type EvidenceFinding = ContentFinding & { kind: "missing" | "past" | "soon" };
+type EvidenceFinding = ContentFinding & { kind: "missing" | "past" | "soon" };
 
 /** How long before its end a renewal is asked for. */
-export const evidenceWarningDays = 30;
+const evidenceWarningDays = 30;
 
 /** Which of "licensed, bonded, insured and background-checked" cannot be proved. */
 export function findUnproven(evidence: readonly Evidence[], now: Date): EvidenceFinding[] {

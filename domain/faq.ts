@@ -3,8 +3,6 @@ import { linkedText, text } from "./content-text.ts";
 
 const faqItemSchema = v.strictObject({ question: text, answer: linkedText });
 
-export type FaqItem = v.InferOutput<typeof faqItemSchema>;
-
 const faqGroupSchema = v.strictObject({
   title: text,
   items: v.pipe(v.array(faqItemSchema), v.minLength(1, "needs at least one question")),
@@ -16,5 +14,3 @@ export type FaqGroup = v.InferOutput<typeof faqGroupSchema>;
 export const faqSchema = v.strictObject({
   groups: v.pipe(v.array(faqGroupSchema), v.minLength(1, "needs at least one group")),
 });
-
-export type Faq = v.InferOutput<typeof faqSchema>;

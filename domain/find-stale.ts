@@ -13,10 +13,10 @@ type Content = {
 };
 
 /** `past`: it has run out. `soon`: it will. `future`: it claims a day that has not come. */
-export type StaleFinding = ContentFinding & { kind: "past" | "soon" | "future" };
+type StaleFinding = ContentFinding & { kind: "past" | "soon" | "future" };
 
 /** How long before a season's end the next one's dates are asked for. */
-export const seasonWarningDays = 120;
+const seasonWarningDays = 120;
 
 /** Dates that time has overtaken, or has not reached. */
 export function findStale({ holidayPricing, posts, consent, policies }: Content, now: Date): StaleFinding[] {

@@ -49,7 +49,7 @@ export const holidayPricingSchema = v.strictObject({
 export type HolidayPricing = v.InferOutput<typeof holidayPricingSchema>;
 
 /** What a listed date adds to a service. `ask`: agreed with the client, no figure is claimed. */
-export type Surcharge =
+type Surcharge =
   | { kind: "none" }
   | { kind: "per visit"; cents: number }
   | { kind: "per night"; percent: number }

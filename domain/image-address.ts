@@ -3,6 +3,8 @@ export type ImageUse = "hero" | "card";
 
 const stockWidths: Record<ImageUse, number> = { hero: 1200, card: 400 };
 const stockQuality = 80;
+/** Of pictures named "photo-…"; the pages' policy allows it. */
+export const stockPhotoOrigin = "https://images.unsplash.com";
 /** The folders of the public bucket. */
 const bucketFolder = /^(website-images|hero-images)\//;
 
@@ -36,7 +38,7 @@ export function imageSources(image: string, use: ImageUse): { srcSet: string; si
 }
 
 function stockAddress(image: string, width: number): string {
-  return `https://images.unsplash.com/${image}?auto=format&fit=crop&w=${width}&q=${stockQuality}`;
+  return `${stockPhotoOrigin}/${image}?auto=format&fit=crop&w=${width}&q=${stockQuality}`;
 }
 
 /** What is shown when a picture cannot be had: a drawing for large ones, the logo for small ones. */

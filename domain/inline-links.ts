@@ -1,5 +1,5 @@
 /** A piece of a text: plain words, or words that lead to a page of this site. */
-export type InlinePart = { text: string; href?: string };
+type InlinePart = { text: string; href?: string };
 
 /** Parts of "See the [FAQ](/faq)." in their order. What is not a link to an own page stays plain words. */
 export function parseInlineLinks(words: string): InlinePart[] {

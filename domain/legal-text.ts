@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { text } from "./content-text.ts";
 import { keywords, seoDescription, seoTitle } from "./page-seo.ts";
 
-export const legalTextIds = ["privacy-policy", "sms-privacy", "terms-of-service"] as const;
+const legalTextIds = ["privacy-policy", "sms-privacy", "terms-of-service"] as const;
 
 /** A file of content/legal/: its front matter, and its body as `content`. */
 export const legalTextSchema = v.strictObject({

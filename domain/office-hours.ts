@@ -12,7 +12,7 @@ export const weekdays = [
   "Saturday",
   "Sunday",
 ] as const;
-export type Weekday = (typeof weekdays)[number];
+type Weekday = (typeof weekdays)[number];
 
 export const timeOfDay = v.pipe(
   v.string(),
@@ -24,8 +24,6 @@ const openPeriod = v.strictObject({
   opens: timeOfDay,
   closes: timeOfDay,
 });
-
-export type OpenPeriod = v.InferOutput<typeof openPeriod>;
 
 /** Three different things, each labelled for what it is: when the phone is answered, when visits happen, and from when to when they can happen. */
 export const officeHoursSchema = v.strictObject({

@@ -19,5 +19,3 @@ export const seoDescription = v.pipe(
 export const keywords = v.array(text);
 
 export const pageSeoSchema = v.strictObject({ title: seoTitle, description: seoDescription, keywords });
-
-export type PageSeo = v.InferOutput<typeof pageSeoSchema>;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { text, titledText, titledTexts } from "./content-text.ts";
+import { text, titledButton, titledText, titledTexts } from "./content-text.ts";
 import { pageSeoSchema } from "./page-seo.ts";
 
 /** content/pricing-page.yaml: the words around the prices. */
@@ -12,7 +12,7 @@ export const pricingPageSchema = v.strictObject({
   /** Gives way to holidays.yaml's `nextSeason` once the season is over. */
   holiday: v.strictObject({ title: text, text, link: text }),
   payment: titledText,
-  closing: v.strictObject({ title: text, text, button: text }),
+  closing: titledButton,
 });
 
 export type PricingPage = v.InferOutput<typeof pricingPageSchema>;

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { text } from "./content-text.ts";
 
-export const reviewPages = ["home", "dog-walking", "pet-sitting"] as const;
-export type ReviewPage = (typeof reviewPages)[number];
+const reviewPages = ["home", "dog-walking", "pet-sitting"] as const;
+type ReviewPage = (typeof reviewPages)[number];
 
 export const highestRating = 5;
 /** What a review without words says; only true of the highest rating, which the schema sees to. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { text, titledText } from "./content-text.ts";
+import { titledButton, titledText } from "./content-text.ts";
 import { pageSeoSchema } from "./page-seo.ts";
 
 /** content/services-page.yaml: the words around the catalogue. */
@@ -9,7 +9,5 @@ export const servicesPageSchema = v.strictObject({
   howItWorks: titledText,
   additional: titledText,
   areas: titledText,
-  closing: v.strictObject({ title: text, text, button: text }),
+  closing: titledButton,
 });
-
-export type ServicesPage = v.InferOutput<typeof servicesPageSchema>;

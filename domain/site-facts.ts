@@ -2,6 +2,11 @@ import * as v from "valibot";
 import { businessSchema } from "./business.ts";
 import { shownSmsConsentSchema } from "./sms-consent.ts";
 
+/** Further origins one page may load from, by CSP directive. */
+const pageOriginsSchema = v.record(v.string(), v.array(v.string()));
+
+export type PageOrigins = v.InferOutput<typeof pageOriginsSchema>;
+
 /**
  * build/site.json: what the server needs to know of the site it serves. Written by the build from content/ and the
  * build's settings, so that the content is read and checked in one place.
@@ -13,8 +18,8 @@ export const siteFactsSchema = v.object({
   siteOrigin: v.string(),
   functionsOrigin: v.string(),
   publicClientKey: v.nullable(v.string()),
-  /** Other origins that a page may load from, by page path and CSP directive. */
-  pageOrigins: v.record(v.string(), v.record(v.string(), v.array(v.string()))),
+  /** By page path. */
+  pageOrigins: v.record(v.string(), pageOriginsSchema),
 });
 
 export type SiteFacts = v.InferOutput<typeof siteFactsSchema>;

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { text } from "./content-text.ts";
 
-export const teamRoles = ["Lead Pet Sitter", "Pet Sitter"] as const;
-export type TeamRole = (typeof teamRoles)[number];
+const teamRoles = ["Lead Pet Sitter", "Pet Sitter"] as const;
+type TeamRole = (typeof teamRoles)[number];
 
 export const teamMemberSchema = v.strictObject({
   name: text,

@@ -3,7 +3,7 @@ import * as v from "valibot";
 /** The first message of each wrong field, by field name. */
 export type FieldErrors = Record<string, string>;
 
-export type Validated<T> = { ok: true; value: T } | { ok: false; fieldErrors: FieldErrors };
+type Validated<T> = { ok: true; value: T } | { ok: false; fieldErrors: FieldErrors };
 
 /** Checks a request's fields; several faults in one field give the first one's message. */
 export function validate<T>(schema: v.GenericSchema<unknown, T>, input: unknown): Validated<T> {

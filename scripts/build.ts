@@ -43,7 +43,7 @@ function finishBuild(): void {
     if (file.endsWith(".html")) writeFileSync(file, finishPage(readFileSync(file, "utf8")));
     if (compressible.test(file)) compress(file);
   }
-  writeFileSync("build/site.json", JSON.stringify(readSiteFacts()));
+  writeFileSync("build/site.json", JSON.stringify(siteFacts()));
 }
 
 function compress(file: string): void {
@@ -53,7 +53,7 @@ function compress(file: string): void {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
-function readSiteFacts(): SiteFacts {
+function siteFacts(): SiteFacts {
   const { business, smsConsent } = content;
   return { business, smsConsent, ...settings, pageOrigins: pageOrigins(content) };
 }

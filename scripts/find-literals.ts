@@ -1,5 +1,5 @@
 /** A fact that stands as a literal where it should come from the data. */
-export type FoundLiteral = { line: number; what: string; found: string };
+type FoundLiteral = { line: number; what: string; found: string };
 
 const price = /\$\d+(?:[.,]\d+)*/g;
 const hour =

@@ -1,4 +1,5 @@
-// Runs before every npm script, on whatever Node the machine has (20 or newer), with nothing installed yet.
+// Runs before the npm scripts that start, build, check or measure the site, on whatever Node the machine has (20 or
+// newer), with nothing installed yet. Not before `leads`, which must not reinstall under a running server.
 // Installs the locked packages when they are missing or older than the lockfile and, with --with-browser,
 // what the tests drive: Chromium, and strace to see the store reach the disk.
 import { execFileSync } from "node:child_process";

@@ -1,8 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { submitConsultationPath } from "../domain/function-calls.ts";
 import { siteFacts, writeBuiltSite } from "../tests/support/built-site.ts";
 import { newApp, ownOrigin } from "../tests/support/new-app.ts";
+import { consultation, postJson } from "../tests/support/post-request.ts";
 import { loadSitePages } from "./pages/site-pages.ts";
 
 /** A site whose finished pages are there, while nothing can be rendered any more. */
@@ -22,11 +24,33 @@ test("when no page can be rendered, an unknown path is still not found [NF04]", 
 
 test("when no page can be rendered, a refused form is still answered in words [X06]", async () => {
   const { app } = await newApp({ pages: pagesWithoutRenderer() });
-  const response = await app.request("/functions/v1/submit-consultation", {
+  const response = await app.request(submitConsultationPath, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", origin: ownOrigin },
     body: "page=/form&firstName=Dana&formType=dog-walking-consultation",
   });
   expect(response.status).toBe(400);
   expect(await response.text()).toContain("Email is required");
+});
+
+test.each(["GET", "PUT", "DELETE", "PATCH"])("%s is not allowed and says what is", async (method) => {
+  const { app } = await newApp();
+  const response = await app.request(submitConsultationPath, { method });
+  expect(response.status).toBe(405);
+  expect(response.headers.get("allow")).toBe("POST, OPTIONS");
+});
+
+test("an unexpected fault shows nothing of itself", async () => {
+  const { app, logged } = await newApp({
+    clock: () => {
+      throw new Error("secret detail of dana@example.net");
+    },
+  });
+  const response = await postJson(app, submitConsultationPath, consultation());
+  expect(response.status).toBe(500);
+  const text = await response.text();
+  expect(JSON.parse(text)).toEqual({ ok: false, error: expect.any(String) });
+  expect(text).not.toMatch(/secret|at .*\.ts/);
+  expect(logged.join("")).toContain("secret detail");
+  expect(logged.join("")).not.toContain("dana@example.net");
 });

@@ -1,23 +1,18 @@
 import { BlockList, isIP } from "node:net";
 import { join } from "node:path";
 import * as v from "valibot";
+import type { DeliverySettings } from "./delivery/channels.ts";
+import type { EmailSettings } from "./delivery/email.ts";
+import { isLoopback } from "./delivery/is-loopback.ts";
+import type { WebhookSettings } from "./delivery/webhook.ts";
 
-export type EmailSettings = { smtpUrl: string; from: string; to: string[] };
-
-/** `secrets`: the current one first; two while rotating, none when the receiver does not check. */
-export type WebhookSettings = { url: string; secrets: string[] };
-
-export type Config = {
+export type Config = DeliverySettings & {
   host: string;
   /** 0 takes any free port. */
   port: number;
   /** Null: whatever address the server listens on. */
   siteOrigin: string | null;
   databaseFile: string;
-  /** Folder of the local mailbox; null in production, where nobody would look into it. */
-  mailboxDir: string | null;
-  email: EmailSettings | null;
-  webhook: WebhookSettings | null;
   publicClientKey: string | null;
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
@@ -104,6 +99,7 @@ export function readConfig(env: Environment = process.env): Config {
     port: read(env, "PORT", port, "a number from 0 to 65535") ?? 3000,
     siteOrigin: readOrigin(env, "SITE_ORIGIN"),
     databaseFile: join(dataDir, "leads.sqlite"),
+    // In production nobody would look into it.
     mailboxDir: isProduction ? null : join(dataDir, "mailbox"),
     email: readEmail(env),
     webhook: readWebhook(env),
@@ -176,9 +172,8 @@ function canDecode({ username, password }: URL): boolean {
 }
 
 /** Requests go out encrypted, or stay on this machine; `fetch` takes no address with a password. */
-function isSafe({ protocol, hostname, username, password }: URL): boolean {
-  const isLoopback = hostname === "localhost" || hostname === "[::1]" || /^127\.[\d.]+$/.test(hostname);
-  return username === "" && password === "" && (protocol === "https:" || isLoopback);
+function isSafe(url: URL): boolean {
+  return url.username === "" && url.password === "" && (url.protocol === "https:" || isLoopback(url));
 }
 
 function readOrigin(env: Environment, name: "SITE_ORIGIN" | "FUNCTIONS_ORIGIN"): string | null {

@@ -8,12 +8,10 @@ import { createChannels } from "./delivery/channels.ts";
 import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
 import { ListenError, listen } from "./listen.ts";
 import { securityHeaders } from "./middleware/response-headers.ts";
-import { NoBuildError, readSiteFacts } from "./pages/read-site-facts.ts";
 import { loadSitePages } from "./pages/site-pages.ts";
+import { buildDir, NoBuildError, readSiteFacts } from "./read-site-facts.ts";
 import { StoreOpenError } from "./store/open-sqlite-database.ts";
 import { openSqliteStore } from "./store/open-sqlite-store.ts";
-
-const buildDir = "build";
 
 /** Node's own limits are 60 s, 300 s, 30 s and none: a few hundred slow connections would hold all of it. */
 const serverOptions = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 5000 };
@@ -35,7 +33,7 @@ async function start(): Promise<void> {
   const config = readConfig();
   const clock = () => new Date();
   const log = createLog(pino.destination({ dest: 2, sync: false }));
-  const site = readSiteFacts(buildDir);
+  const site = readSiteFacts();
   if (config.publicClientKey !== site.publicClientKey)
     throw new ConfigError(
       "PUBLIC_CLIENT_KEY differs from the one the site was built with; run npm run build again.",

@@ -1,7 +1,7 @@
 import type { Business } from "../../domain/business.ts";
 
 /** The butte of Castle Rock as a paw's pad, four pines as its toes. */
-export function LogoMark({ size = 32 }: { size?: number }) {
+function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg className="mark" width={size} height={size} aria-hidden="true">
       <use href="#mark" />

@@ -1,11 +1,10 @@
 import type { EmbeddedForm } from "../../domain/business.ts";
 import { emailService } from "../../domain/lead-transport.ts";
+import type { PageOrigins } from "../../domain/site-facts.ts";
 import type { Content } from "./read-content.server.ts";
 
-/** Other origins that a page may load from: page path -> CSP directive -> origins. */
-export type PageOrigins = Record<string, Record<string, string[]>>;
-
-export function pageOrigins({ business }: Pick<Content, "business">): PageOrigins {
+/** Other origins that a page may load from, by page path. */
+export function pageOrigins({ business }: Pick<Content, "business">): Record<string, PageOrigins> {
   // Requests that leave by e-mail are sent by the page itself.
   const emailOrigin = emailService(business.leads)?.origin;
   const consultation = formOrigins(business.crm.consultation, emailOrigin);
@@ -21,7 +20,7 @@ export function pageOrigins({ business }: Pick<Content, "business">): PageOrigin
 }
 
 /** What is framed is asked for once before: a frame does not tell whether it could be loaded. */
-function formOrigins(frame: EmbeddedForm | undefined, emailOrigin?: string): Record<string, string[]> {
+function formOrigins(frame: EmbeddedForm | undefined, emailOrigin?: string): PageOrigins {
   return directives({
     "frame-src": [frame?.frameUrl],
     "connect-src": [frame?.frameUrl, emailOrigin],
@@ -29,12 +28,12 @@ function formOrigins(frame: EmbeddedForm | undefined, emailOrigin?: string): Rec
   });
 }
 
-function mapOrigins(mapUrl: string | undefined): Record<string, string[]> {
+function mapOrigins(mapUrl: string | undefined): PageOrigins {
   return directives({ "frame-src": [mapUrl], "connect-src": [mapUrl] });
 }
 
 /** A conversion's script also counts by picture, by beacon and in a frame, all on the origin it came from. */
-function conversionOrigins({ ad, pixel }: Content["business"]["conversions"]): Record<string, string[]> {
+function conversionOrigins({ ad, pixel }: Content["business"]["conversions"]): PageOrigins {
   const scripts = [ad?.scriptUrl, pixel?.scriptUrl];
   return directives({
     "script-src": scripts,
@@ -44,8 +43,8 @@ function conversionOrigins({ ad, pixel }: Content["business"]["conversions"]): R
   });
 }
 
-function directives(urls: Record<string, (string | undefined)[]>): Record<string, string[]> {
-  const origins: Record<string, string[]> = {};
+function directives(urls: Record<string, (string | undefined)[]>): PageOrigins {
+  const origins: PageOrigins = {};
   for (const [directive, addresses] of Object.entries(urls)) {
     const known = addresses.filter((address) => address !== undefined);
     if (known.length > 0) origins[directive] = [...new Set(known.map((address) => new URL(address).origin))];

@@ -6,7 +6,7 @@ import { readContentFile } from "./read-content-file.server.ts";
 import { renderMarkdown } from "./render-markdown.server.ts";
 
 /** A post with its body as safe HTML. */
-export type RenderedPost = BlogPost & { html: string };
+type RenderedPost = BlogPost & { html: string };
 
 /** Every post of content/blog/, the latest first; posts of one day by their files' names. */
 export function readPosts(folder: ContentFolder, tokens: TokenValues): Checked<RenderedPost[]> {

@@ -22,7 +22,7 @@ import { countTeam, type TeamMember } from "../../domain/team-member.ts";
 import type { TokenValue, TokenValues } from "./fill-tokens.server.ts";
 
 /** The files that tokens take their values from. */
-export type Facts = {
+type Facts = {
   business: Business;
   catalogue: Catalogue;
   holidayPricing: HolidayPricing;

@@ -1,5 +1,5 @@
 /** The picture that is shown where a page's address is shared; drawn by the build, one for each indexed page. */
-export type ShareImage = { url: string; width: number; height: number; alt: string };
+type ShareImage = { url: string; width: number; height: number; alt: string };
 
 /** What every network shows uncropped. */
 export const shareImageSize = { width: 1200, height: 630 };

@@ -5,10 +5,11 @@ import type { TitledText } from "../../domain/content-text.ts";
 import { numberWord } from "../../domain/number-word.ts";
 import { initials, type TeamMember } from "../../domain/team-member.ts";
 import { pageSteps } from "../components/breadcrumb.tsx";
-import { Closing } from "../components/closing.tsx";
+import { ContactClosing } from "../components/closing.tsx";
 import { Image } from "../components/image.tsx";
 import { KeyRailScene } from "../components/key-rail-scene.tsx";
 import { PageHero } from "../components/page-hero.tsx";
+import { ReasonList } from "../components/reason-list.tsx";
 import { StepList } from "../components/step-list.tsx";
 import { siteContent } from "../load-content/site-content.server.ts";
 import type { PageHandle } from "../page-head/page-head.ts";
@@ -45,11 +46,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <Team business={business} team={team} words={words.team} />
       <Vetting vetting={words.vetting} />
       <Consistency consistency={words.consistency} insured={words.insured} />
-      <Closing title={words.closing.title} text={words.closing.text}>
-        <a className="button button-primary" href="/contact">
-          {words.closing.button}
-        </a>
-      </Closing>
+      <ContactClosing {...words.closing} />
     </>
   );
 }
@@ -166,16 +163,7 @@ function Consistency({ consistency, insured }: ConsistencyProps) {
         <p className="lede">{consistency.text}</p>
       </div>
       <div>
-        <ul className="reasons">
-          {consistency.parts.map(({ title, text }) => (
-            <li key={title}>
-              <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <ReasonList reasons={consistency.parts} />
         <div className="insured">
           <h3>{insured.title}</h3>
           <p>{insured.text}</p>

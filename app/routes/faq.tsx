@@ -7,6 +7,7 @@ import { Closing } from "../components/closing.tsx";
 import { CuriousDogScene } from "../components/curious-dog-scene.tsx";
 import { LinkedText } from "../components/linked-text.tsx";
 import { PageHero } from "../components/page-hero.tsx";
+import { StepList } from "../components/step-list.tsx";
 import { siteContent } from "../load-content/site-content.server.ts";
 import type { PageHandle } from "../page-head/page-head.ts";
 import { breadcrumbNode, faqNode } from "../page-head/structured-data.ts";
@@ -131,16 +132,7 @@ function FirstTimeGuide({ guide }: { guide: Guide }) {
           <h2 id="first-time">{guide.title}</h2>
           <p className="lede">{guide.intro}</p>
         </div>
-        <ol className="ladder">
-          {guide.steps.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>
-                <LinkedText words={text} />
-              </p>
-            </li>
-          ))}
-        </ol>
+        <StepList className="ladder" steps={guide.steps} />
       </div>
     </section>
   );

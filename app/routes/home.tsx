@@ -3,6 +3,7 @@ import { type Catalogue, findService } from "../../domain/catalogue.ts";
 import type { Location } from "../../domain/location.ts";
 import { describeEarlyVisits, describeVisitHours, officeHourLines } from "../../domain/office-hours.ts";
 import { type Review, reviewsFor } from "../../domain/review.ts";
+import { AreaList } from "../components/area-list.tsx";
 import { AreaMap } from "../components/area-map.tsx";
 import { DuskScene } from "../components/dusk-scene.tsx";
 import { ExternalLink } from "../components/external-link.tsx";
@@ -11,6 +12,7 @@ import { KeyDrawing } from "../components/key-drawing.tsx";
 import { LandScene } from "../components/land-scene.tsx";
 import { Watchers } from "../components/pets.tsx";
 import { PriceFactors } from "../components/price-factors.tsx";
+import { ReasonList } from "../components/reason-list.tsx";
 import { ReviewCard } from "../components/review-card.tsx";
 import { ServiceCard } from "../components/service-card.tsx";
 import { VisitReport } from "../components/visit-report.tsx";
@@ -154,17 +156,7 @@ function WhyChoose({ business, catalogue }: { business: Business; catalogue: Cat
           </a>
           <KeyDrawing />
         </div>
-        <ul className="reasons">
-          {catalogue.claims.map(({ icon, title, text }) => (
-            <li key={title}>
-              <Icon name={icon} />
-              <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <ReasonList reasons={catalogue.claims} />
       </div>
     </section>
   );
@@ -214,14 +206,7 @@ function ServiceAreas({ business, locations }: { business: Business; locations: 
       </div>
       <div>
         <h2 id="areas">Where we work, and when</h2>
-        <ul className="rows">
-          {locations.map(({ id, name, description }) => (
-            <li key={id}>
-              <a href={`/locations/${id}`}>{name}</a>
-              <span>{description}</span>
-            </li>
-          ))}
-        </ul>
+        <AreaList locations={locations} />
         <h3>Service Hours</h3>
         <p>
           {describeVisitHours(business.hours)}.

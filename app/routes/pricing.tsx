@@ -8,7 +8,7 @@ import {
 import type { HolidayPricing } from "../../domain/holiday-pricing.ts";
 import type { PricingPage } from "../../domain/pricing-page.ts";
 import { Breadcrumb, pageSteps } from "../components/breadcrumb.tsx";
-import { Closing } from "../components/closing.tsx";
+import { ContactClosing } from "../components/closing.tsx";
 import { FarHills, NearHill } from "../components/page-hero.tsx";
 import { Watchers } from "../components/pets.tsx";
 import { PriceFactors } from "../components/price-factors.tsx";
@@ -75,11 +75,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
       </section>
       <Factors words={words.factors} />
       <Extras words={words} holidayPricing={holidayPricing} />
-      <Closing title={words.closing.title} text={words.closing.text}>
-        <a className="button button-primary" href="/contact">
-          {words.closing.button}
-        </a>
-      </Closing>
+      <ContactClosing {...words.closing} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { pageSteps } from "../components/breadcrumb.tsx";
-import { LegalDocument, type LegalDocumentText } from "../components/legal-document.tsx";
-import { legalSections } from "../load-content/legal-sections.server.ts";
+import { LegalDocument } from "../components/legal-document.tsx";
+import { legalPage } from "../load-content/legal-page.server.ts";
 import { siteContent } from "../load-content/site-content.server.ts";
 import type { PageHandle } from "../page-head/page-head.ts";
 import { breadcrumbNode } from "../page-head/structured-data.ts";
@@ -16,16 +16,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader() {
-  const {
-    title,
-    lastUpdated,
-    seoTitle = title,
-    seoDescription = title,
-    keywords,
-    ...text
-  } = siteContent.legal.privacy;
-  const document: LegalDocumentText = { title, lastUpdated, ...legalSections(text) };
-  return { document, seo: { title: seoTitle, description: seoDescription, keywords } };
+  return legalPage(siteContent.legal.privacy);
 }
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {

@@ -5,11 +5,12 @@ import type { ToldStep } from "../../domain/process.ts";
 import { AreaList } from "../components/area-list.tsx";
 import { AreaMap } from "../components/area-map.tsx";
 import { pageSteps } from "../components/breadcrumb.tsx";
-import { Closing } from "../components/closing.tsx";
+import { ContactClosing } from "../components/closing.tsx";
 import { FrontDoorScene } from "../components/front-door-scene.tsx";
 import { Icon } from "../components/icon.tsx";
 import { PageHero } from "../components/page-hero.tsx";
 import { PriceFactors } from "../components/price-factors.tsx";
+import { ReasonList } from "../components/reason-list.tsx";
 import { StepList } from "../components/step-list.tsx";
 import { siteContent } from "../load-content/site-content.server.ts";
 import type { PageHandle } from "../page-head/page-head.ts";
@@ -50,11 +51,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       <HowItWorks words={words.howItWorks} steps={process} />
       <AdditionalServices words={words.additional} services={catalogue.additionalServices} />
       <ServiceAreas words={words.areas} locations={locations} />
-      <Closing title={words.closing.title} text={words.closing.text}>
-        <a className="button button-primary" href="/contact">
-          {words.closing.button}
-        </a>
-      </Closing>
+      <ContactClosing {...words.closing} />
     </>
   );
 }
@@ -126,16 +123,7 @@ function AdditionalServices({ words, services }: { words: TitledText; services: 
         <h2 id="additional">{words.title}</h2>
         <p className="lede">{words.text}</p>
       </div>
-      <ul className="reasons">
-        {services.map(({ title, text }) => (
-          <li key={title}>
-            <div>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <ReasonList reasons={services} />
     </section>
   );
 }

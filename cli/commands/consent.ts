@@ -3,7 +3,7 @@ import type { Config } from "../../server/config.ts";
 import { denverTime } from "../../server/delivery/denver-time.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { CommandError, UsageError } from "../command-error.ts";
-import { withoutControls } from "../format-table.ts";
+import { formatFacts } from "../format-table.ts";
 import { withStore } from "../open-store.ts";
 import { readArguments } from "../read-arguments.ts";
 
@@ -22,7 +22,7 @@ export async function consent(args: string[], config: Config): Promise<string> {
 }
 
 function asText(record: Consents[number]): string {
-  const facts = [
+  return formatFacts([
     ["Phone", `${record.phoneE164} (typed: ${record.phone})`],
     ["Agreed to texts", record.consented ? "Yes" : "No"],
     ["Recorded", `${denverTime(record.recordedAt, "long")} (${record.recordedAt})`],
@@ -36,7 +36,5 @@ function asText(record: Consents[number]): string {
     ["Request", record.leadId ?? `not received (submission ${record.submissionId})`],
     ["Revoked", record.revokedAt ? `${record.revokedAt}, ${record.revokedHow}` : "No"],
     ["Record", record.id],
-  ];
-  const width = Math.max(...facts.map(([label = ""]) => label.length)) + 2;
-  return facts.map(([label = "", text = ""]) => label.padEnd(width) + withoutControls(text)).join("\n");
+  ]);
 }

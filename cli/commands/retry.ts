@@ -4,13 +4,13 @@ import type { Config } from "../../server/config.ts";
 import type { ChannelSender } from "../../server/delivery/channel-sender.ts";
 import { createChannels } from "../../server/delivery/channels.ts";
 import { deliverDue } from "../../server/delivery/deliver-due.ts";
+import { readSiteFacts } from "../../server/read-site-facts.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { channelName, stateWords } from "../delivery-words.ts";
 import { findByIdOrStart, unknownId } from "../find-lead.ts";
 import { formatTable } from "../format-table.ts";
 import { withStore } from "../open-store.ts";
 import { readArguments } from "../read-arguments.ts";
-import { readSiteFacts } from "../read-site-facts.ts";
 
 type Retried = { id: string } & Pick<Delivery, "channel" | "state" | "attempts" | "lastError">;
 

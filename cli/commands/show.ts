@@ -5,7 +5,7 @@ import { formTitle, shownFields } from "../../server/delivery/lead-labels.ts";
 import { UsageError } from "../command-error.ts";
 import { channelName, stateWords } from "../delivery-words.ts";
 import { findByIdOrStart, unknownId } from "../find-lead.ts";
-import { formatTable, withoutControls } from "../format-table.ts";
+import { formatFacts, formatTable } from "../format-table.ts";
 import { leadJson } from "../lead-json.ts";
 import { withStore } from "../open-store.ts";
 import { readArguments } from "../read-arguments.ts";
@@ -35,7 +35,7 @@ function asJson(lead: LeadWithDeliveries) {
 }
 
 function asText(lead: LeadWithDeliveries): string {
-  const facts = [
+  const facts = formatFacts([
     ["Form", formTitle(lead.form)],
     ["Received", denverTime(lead.receivedAt, "long")],
     ["Id", lead.id],
@@ -45,15 +45,10 @@ function asText(lead: LeadWithDeliveries): string {
         ? `${lead.status} (${lead.heldFor.join(", ")})`
         : lead.status,
     ],
-    ...shownFields(lead).map(({ label, text }) => [label, text]),
-    ...Object.entries(lead.source ?? {}).map(([name, text]) => [`Source: ${name}`, text]),
-  ];
-  const width = Math.max(...facts.map(([label = ""]) => label.length)) + 2;
-  const lines = facts.map(
-    ([label = "", text = ""]) =>
-      label.padEnd(width) + withoutControls(text).replaceAll("\n", `\n${" ".repeat(width)}`),
-  );
-  return `${lines.join("\n")}\n\n${deliveriesTable(lead)}`;
+    ...shownFields(lead).map(({ label, text }): [string, string] => [label, text]),
+    ...Object.entries(lead.source ?? {}).map(([name, text]): [string, string] => [`Source: ${name}`, text]),
+  ]);
+  return `${facts}\n\n${deliveriesTable(lead)}`;
 }
 
 function deliveriesTable({ status, deliveries }: LeadWithDeliveries): string {

@@ -1,7 +1,7 @@
 import { escapeXml } from "./escape-xml.ts";
 
 /** `changedOn` is left out where it is not known: a wrong day is worse than none. */
-export type SitemapEntry = { url: string; changedOn?: string };
+type SitemapEntry = { url: string; changedOn?: string };
 
 /** https://www.sitemaps.org/protocol.html */
 export function sitemap(entries: readonly SitemapEntry[]): string {

@@ -5,10 +5,10 @@ import { readMessage } from "../../tests/support/read-message.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { business, claimedDelivery, newDataDir } from "../../tests/support/test-lead.ts";
 import { startWebhookPeer } from "../../tests/support/webhook-peer.ts";
-import { createChannels, type DeliveryConfig } from "./channels.ts";
+import { createChannels, type DeliverySettings } from "./channels.ts";
 
 const never = new AbortController().signal;
-const nothing: DeliveryConfig = { mailboxDir: null, email: null, webhook: null };
+const nothing: DeliverySettings = { mailboxDir: null, email: null, webhook: null };
 
 /** One receiver per channel: how it is configured, what it has got (as text), how it breaks and comes back. */
 const receivers = {

@@ -1,21 +1,21 @@
 import type { Business } from "../../domain/business.ts";
 import type { Clock } from "../../domain/clock.ts";
 import type { ChannelSender } from "./channel-sender.ts";
-import { createEmailSender, type EmailConfig } from "./email.ts";
+import { createEmailSender, type EmailSettings } from "./email.ts";
 import { createMailboxSender } from "./mailbox.ts";
 import { type SendLimits, sendLimits } from "./send-limits.ts";
-import { createWebhookSender, type WebhookConfig } from "./webhook.ts";
+import { createWebhookSender, type WebhookSettings } from "./webhook.ts";
 
-export type DeliveryConfig = {
+export type DeliverySettings = {
   /** Folder of the local mailbox; null for none. */
   mailboxDir: string | null;
-  email: EmailConfig | null;
-  webhook: WebhookConfig | null;
+  email: EmailSettings | null;
+  webhook: WebhookSettings | null;
 };
 
 /** The channels that are configured. */
 export function createChannels(
-  config: DeliveryConfig,
+  config: DeliverySettings,
   { business }: { business: Pick<Business, "name" | "email"> },
   { clock = () => new Date(), limits = sendLimits }: { clock?: Clock; limits?: SendLimits } = {},
 ): ChannelSender[] {

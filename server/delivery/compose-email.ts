@@ -8,7 +8,7 @@ import { fieldText, formTitle, shownFields } from "./lead-labels.ts";
 
 export type EmailEnvelope = { from: string; to: string[]; businessName: string };
 
-export type ComposedEmail = {
+type ComposedEmail = {
   from: string;
   to: string[];
   replyTo?: { name: string; address: string };

@@ -8,7 +8,7 @@ const stopLimitMs = 10_000;
 /** How long an abandoned send may take to let go. */
 const abortLimitMs = 1000;
 
-export type DeliveryLoop = {
+type DeliveryLoop = {
   /** To be called after storing a lead; without it the lead waits for the next poll. Never throws. */
   wake(): void;
   /** Starts nothing more, waits for what is under way and after `limitMs` abandons it to the next start. */

@@ -1,9 +1,10 @@
 import { createTransport, type NodemailerError } from "nodemailer";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeEmail } from "./compose-email.ts";
+import { isLoopback } from "./is-loopback.ts";
 import type { SendLimits } from "./send-limits.ts";
 
-export type EmailConfig = {
+export type EmailSettings = {
   /** smtp://user:password@host:port, or smtps:// for TLS from the first byte */
   smtpUrl: string;
   from: string;
@@ -16,7 +17,7 @@ const configurationReplies = [530, 534, 535, 538];
 const messageCodes = ["EENVELOPE", "EMESSAGE"];
 
 export function createEmailSender(
-  { smtpUrl, from, to }: EmailConfig,
+  { smtpUrl, from, to }: EmailSettings,
   businessName: string,
   limits: SendLimits,
 ): ChannelSender {
@@ -45,15 +46,13 @@ export function createEmailSender(
 
 function connectionOf(smtpUrl: string) {
   const url = new URL(smtpUrl);
-  const host = url.hostname.replace(/^\[|\]$/g, "");
   const secure = url.protocol === "smtps:";
-  const isLocal = host === "localhost" || host === "::1" || /^127\./.test(host);
   return {
-    host,
+    host: url.hostname.replace(/^\[|\]$/g, ""),
     secure,
     ...(url.port ? { port: Number(url.port) } : {}),
     // A mail server on this machine needs no TLS, and its certificate is rarely one we could check.
-    ...(isLocal ? { ignoreTLS: true } : { requireTLS: !secure }),
+    ...(isLoopback(url) ? { ignoreTLS: true } : { requireTLS: !secure }),
     ...(url.username
       ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
       : {}),

@@ -5,9 +5,12 @@ import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
 import type { SendLimits } from "./send-limits.ts";
 
-export type WebhookConfig = {
+export type WebhookSettings = {
   url: string;
-  /** Standard Webhooks secrets (`whsec_` and base64); two while one replaces the other, and both sign. */
+  /**
+   * Standard Webhooks secrets (`whsec_` and base64): two while one replaces the other, and both sign; none when the
+   * receiver does not check.
+   */
   secrets: string[];
 };
 
@@ -19,7 +22,7 @@ const refusedAttempts = 3;
 
 /** POSTs each lead as Standard Webhooks 1.0.0 asks: signed, stable webhook-id, redirects are failures. */
 export function createWebhookSender(
-  { url, secrets }: WebhookConfig,
+  { url, secrets }: WebhookSettings,
   clock: Clock,
   limits: SendLimits,
 ): ChannelSender {

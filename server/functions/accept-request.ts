@@ -1,12 +1,15 @@
 import type { Logger } from "pino";
 import type * as v from "valibot";
+import type { Clock } from "../../domain/clock.ts";
 import { notConfiguredError } from "../../domain/function-calls.ts";
 import type { LeadSource } from "../../domain/lead-source.ts";
+import type { ShownSmsConsent } from "../../domain/sms-consent.ts";
 import { validate } from "../../domain/validate.ts";
 import { type LeadStore, type NewLead, type SaveResult, StoreUnavailableError } from "../store/lead-store.ts";
+import type { AddressLimits } from "./address-limits.ts";
 import { type Outcome, refuse } from "./answer-request.ts";
+import type { Seen } from "./client-address.ts";
 import type { RawFields } from "./read-fields.ts";
-import type { ConsentParts, Seen } from "./record-sms-consent.ts";
 import {
   keyReused,
   notASubmissionId,
@@ -19,7 +22,11 @@ import type { RepeatedTexts } from "./repeated-texts.ts";
 import { smsConsentIn } from "./sms-consent-in-form.ts";
 import { type SpamSignals, spamSignsOf } from "./spam-signs-of.ts";
 
-export type AcceptParts = ConsentParts & {
+export type AcceptParts = {
+  store: LeadStore;
+  clock: Clock;
+  smsConsent: ShownSmsConsent;
+  addressLimits: AddressLimits;
   repeatedTexts: RepeatedTexts;
   /** False when a stored request could reach nobody, which the visitor is told. */
   canDeliver: boolean;
@@ -38,7 +45,7 @@ export type RequestKind<T> = {
 };
 
 /** A request as it came in. */
-export type Sent = {
+type Sent = {
   fields: RawFields;
   key: SubmissionId;
   /** The whole form, when it was posted without JavaScript. */

@@ -3,6 +3,7 @@ import { formText } from "../../domain/form-text.ts";
 import type { FormReply } from "../../domain/function-calls.ts";
 import type { FieldErrors } from "../../domain/validate.ts";
 import type { FunctionsEnv } from "./functions-env.ts";
+import type { UnreadableBody } from "./read-body.ts";
 import type { RawFields } from "./read-fields.ts";
 
 type Refusal = {
@@ -38,6 +39,16 @@ export function answerJson(context: Context<FunctionsEnv>, outcome: Outcome): Re
   return context.json(answer, status, retryAfter(retryAfterSeconds));
 }
 
+export function answerUnreadable(
+  context: Context<FunctionsEnv>,
+  { status, reason, error }: UnreadableBody,
+): Response {
+  context.set("reason", reason);
+  // The rest of a body that is too large is not waited for.
+  if (status === 413) context.header("connection", "close");
+  return context.json({ ok: false, error }, status);
+}
+
 /** @param page what is shown again when it was refused: `blank` says what fields are kept of what was `sent` */
 export async function answerForm(
   context: Context<FunctionsEnv>,
@@ -68,6 +79,6 @@ function keep(sent: FormData, blank: RawFields): Pick<FormReply, "values" | "cho
   return { values, choices: Object.fromEntries(groups.map((name) => [name, sent.getAll(name).map(String)])) };
 }
 
-function retryAfter(seconds: number | undefined): Record<string, string> {
+export function retryAfter(seconds: number | undefined): Record<string, string> {
   return seconds === undefined ? {} : { "retry-after": String(seconds) };
 }

@@ -2,6 +2,18 @@ import { type BlockList, isIP } from "node:net";
 import type { Context } from "hono";
 import type { FunctionsEnv } from "./functions-env.ts";
 
+export type Seen = { ipAddress: string | null; userAgent: string | null };
+
+const userAgentMaxLength = 500;
+
+/** Who sent a request, as far as that can be told: part of the evidence for a consent. */
+export function seenFrom(context: Context<FunctionsEnv>, trustedProxies: BlockList): Seen {
+  return {
+    ipAddress: clientAddress(context, trustedProxies),
+    userAgent: context.req.header("user-agent")?.slice(0, userAgentMaxLength) ?? null,
+  };
+}
+
 /**
  * Where a request comes from. Whoever connects is believed only about hops that are trusted: the visitor is the last
  * one that is not. Null when it cannot be told.

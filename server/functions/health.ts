@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import type { Clock } from "../../domain/clock.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
+import { retryAfter } from "./answer-request.ts";
+import { storeRetrySeconds } from "./refusals.ts";
 
 /** The process lives. */
 export function health(context: Context): Response {
@@ -20,7 +22,7 @@ export function readiness({ store, clock }: { store: LeadStore; clock: Clock }) 
       );
     } catch (fault) {
       if (!(fault instanceof StoreUnavailableError)) throw fault;
-      return context.json({ ok: false, store: "unavailable" }, 503, { "retry-after": "5" });
+      return context.json({ ok: false, store: "unavailable" }, 503, retryAfter(storeRetrySeconds));
     }
   };
 }

@@ -7,20 +7,7 @@ import {
 } from "../../domain/function-calls.ts";
 import { elapsedField, honeypotField } from "../../domain/spam-signs.ts";
 import { newApp } from "../../tests/support/new-app.ts";
-import { postForm, postJson } from "../../tests/support/post-request.ts";
-
-function consultation(changed: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    firstName: "Dana",
-    email: "dana@example.net",
-    phone: "303-555-0100",
-    zipCode: "80104",
-    bestTimeToCall: "",
-    message: "Two dogs, weekdays at noon.",
-    formType: "dog-walking-consultation",
-    ...changed,
-  };
-}
+import { consultation, postForm, postJson } from "../../tests/support/post-request.ts";
 
 test.each([
   ["honeypot", { [honeypotField]: "Buy now" }],

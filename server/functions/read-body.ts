@@ -3,13 +3,12 @@ import type { HonoRequest } from "hono";
 /** Ten times the largest honest request. */
 const bodyMaxBytes = 32 * 1024;
 
-export type Body =
-  | { ok: true; type: "json"; value: Record<string, unknown> }
-  | { ok: true; type: "form"; value: FormData }
-  | { ok: false; status: 400 | 413 | 415; reason: string; error: string };
+type JsonBody = { ok: true; type: "json"; value: Record<string, unknown> };
+type FormBody = { ok: true; type: "form"; value: FormData };
+export type UnreadableBody = { ok: false; status: 400 | 413 | 415; reason: string; error: string };
 
 /** The body of a POST: a JSON object, or a form as browsers send it without JavaScript. */
-export async function readBody(request: HonoRequest): Promise<Body> {
+export async function readBody(request: HonoRequest): Promise<JsonBody | FormBody | UnreadableBody> {
   const type = request.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   const isForm = type === "application/x-www-form-urlencoded";
   if (!isForm && type !== "application/json") return refuse(415, "type", "Send JSON or an urlencoded form.");
@@ -18,6 +17,12 @@ export async function readBody(request: HonoRequest): Promise<Body> {
   if (isForm) return { ok: true, type: "form", value: toFormData(text) };
   const value = parseObject(text);
   return value ? { ok: true, type: "json", value } : refuse(400, "json", "The request is not a JSON object.");
+}
+
+/** The body of a POST that no form sends. */
+export async function readJsonBody(request: HonoRequest): Promise<JsonBody | UnreadableBody> {
+  const body = await readBody(request);
+  return body.ok && body.type === "form" ? refuse(415, "type", "Send JSON.") : body;
 }
 
 /** Null when it is longer than allowed; then the rest is not read. */
@@ -51,6 +56,6 @@ function toFormData(text: string): FormData {
   return form;
 }
 
-function refuse(status: 400 | 413 | 415, reason: string, error: string): Body {
+function refuse(status: UnreadableBody["status"], reason: string, error: string): UnreadableBody {
   return { ok: false, status, reason, error };
 }

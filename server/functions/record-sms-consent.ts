@@ -6,10 +6,10 @@ import { type ShownSmsConsent, smsConsentRequestSchema } from "../../domain/sms-
 import { validate } from "../../domain/validate.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
 import type { AddressLimits, Place } from "./address-limits.ts";
-import { answerJson, type Outcome, refuse } from "./answer-request.ts";
-import { clientAddress } from "./client-address.ts";
+import { answerJson, answerUnreadable, type Outcome, refuse } from "./answer-request.ts";
+import { seenFrom } from "./client-address.ts";
 import type { FunctionsEnv } from "./functions-env.ts";
-import { readBody } from "./read-body.ts";
+import { readJsonBody } from "./read-body.ts";
 import {
   keyReused,
   notASubmissionId,
@@ -19,7 +19,7 @@ import {
   wrongFields,
 } from "./refusals.ts";
 
-export type ConsentParts = {
+type ConsentParts = {
   store: LeadStore;
   clock: Clock;
   smsConsent: ShownSmsConsent;
@@ -30,15 +30,8 @@ export type ConsentParts = {
 /** POST: keeps the proof of what a visitor agreed to. The request itself is sent apart, before or after. */
 export function recordSmsConsent(parts: ConsentParts) {
   return async (context: Context<FunctionsEnv>): Promise<Response> => {
-    const body = await readBody(context.req);
-    if (!body.ok || body.type !== "json") {
-      const { status, reason, error } = body.ok
-        ? { status: 415 as const, reason: "type", error: "Send JSON." }
-        : body;
-      context.set("reason", reason);
-      if (status === 413) context.header("connection", "close");
-      return context.json({ ok: false, error }, status);
-    }
+    const body = await readJsonBody(context.req);
+    if (!body.ok) return answerUnreadable(context, body);
     return answerJson(context, await accept(parts, context, body.value));
   };
 }
@@ -87,15 +80,3 @@ const outdated = refuse({
   reason: "consent-text",
   error: "The text about text messages has changed. Please load the page again and read it.",
 });
-
-export type Seen = { ipAddress: string | null; userAgent: string | null };
-
-const userAgentMaxLength = 500;
-
-/** Who sent it, as far as that can be told: part of the evidence. */
-export function seenFrom(context: Context<FunctionsEnv>, trustedProxies: BlockList): Seen {
-  return {
-    ipAddress: clientAddress(context, trustedProxies),
-    userAgent: context.req.header("user-agent")?.slice(0, userAgentMaxLength) ?? null,
-  };
-}

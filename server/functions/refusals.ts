@@ -14,11 +14,14 @@ export const keyReused = refuse({
   error: "This submissionId was used for another request.",
 });
 
+/** After this long it is worth trying again. */
+export const storeRetrySeconds = 5;
+
 export const storeUnavailable = refuse({
   status: 503,
   reason: "store",
   error: cannotStoreError,
-  retryAfterSeconds: 5,
+  retryAfterSeconds: storeRetrySeconds,
 });
 
 export function tooMany(retryAfterSeconds: number): Outcome {

@@ -1,7 +1,9 @@
 import type { Context } from "hono";
-import { cannotStoreError, submissionIdPattern } from "../../domain/function-calls.ts";
+import { submissionIdPattern } from "../../domain/function-calls.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
+import { answerJson } from "./answer-request.ts";
 import type { FunctionsEnv } from "./functions-env.ts";
+import { storeUnavailable } from "./refusals.ts";
 
 /** GET /{submissionId}: whether that request is on disk, for a page that got no answer. Nothing personal. */
 export function requestStatus(store: LeadStore) {
@@ -12,8 +14,7 @@ export function requestStatus(store: LeadStore) {
       return context.json({ ok: true, known: await store.isKnown(submissionId) });
     } catch (fault) {
       if (!(fault instanceof StoreUnavailableError)) throw fault;
-      context.set("reason", "store");
-      return context.json({ ok: false, error: cannotStoreError }, 503, { "retry-after": "5" });
+      return answerJson(context, storeUnavailable);
     }
   };
 }

@@ -1,7 +1,8 @@
+import type { Clock } from "../../domain/clock.ts";
 import { formText } from "../../domain/form-text.ts";
-import { consentPagePattern } from "../../domain/sms-consent.ts";
+import { consentPagePattern, type ShownSmsConsent } from "../../domain/sms-consent.ts";
 import type { NewLead } from "../store/lead-store.ts";
-import type { ConsentParts, Seen } from "./record-sms-consent.ts";
+import type { Seen } from "./client-address.ts";
 
 /**
  * The proof of agreeing to text messages in a form posted without JavaScript, which is its own witness. None unless the
@@ -10,7 +11,7 @@ import type { ConsentParts, Seen } from "./record-sms-consent.ts";
 export function smsConsentIn(
   form: FormData,
   { form: formName, fields, phone }: Pick<NewLead, "form" | "fields" | "phone">,
-  { smsConsent, clock }: ConsentParts,
+  { smsConsent, clock }: { smsConsent: ShownSmsConsent; clock: Clock },
   seen: Seen,
 ): NewLead["smsConsent"] {
   if (fields.smsOptIn !== true || formText(form, "textHash") !== smsConsent.textHash) return null;

@@ -1,27 +1,23 @@
+import type { BlockList } from "node:net";
 import type { Context } from "hono";
 import { readLeadSource } from "../../domain/lead-source.ts";
 import { type AcceptParts, acceptRequest, type RequestKind } from "./accept-request.ts";
-import { answerForm, answerJson, type FormPages } from "./answer-request.ts";
+import { answerForm, answerJson, answerUnreadable, type FormPages } from "./answer-request.ts";
+import { seenFrom } from "./client-address.ts";
 import type { FunctionsEnv } from "./functions-env.ts";
 import { readBody } from "./read-body.ts";
 import { readJsonFields } from "./read-fields.ts";
-import { seenFrom } from "./record-sms-consent.ts";
 import { readSubmissionId } from "./refusals.ts";
 import { readSpamSignals } from "./spam-signs-of.ts";
 
-export type SubmitParts = FormPages & AcceptParts;
+export type SubmitParts = FormPages & AcceptParts & { trustedProxies: BlockList };
 
 /** POST: stores a request, and says ok only after it is on disk. */
 export function submitRequest<T>(parts: SubmitParts, kind: RequestKind<T>) {
   const blank = kind.readForm(new FormData());
   return async (context: Context<FunctionsEnv>): Promise<Response> => {
     const body = await readBody(context.req);
-    if (!body.ok) {
-      context.set("reason", body.reason);
-      // The rest of a body that is too large is not waited for.
-      if (body.status === 413) context.header("connection", "close");
-      return context.json({ ok: false, error: body.error }, body.status);
-    }
+    if (!body.ok) return answerUnreadable(context, body);
     const seen = seenFrom(context, parts.trustedProxies);
     const headerKey = context.req.header("idempotency-key");
     if (body.type === "json") {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import type { PageOrigins } from "../../domain/site-facts.ts";
 import { formPage } from "../../tests/support/built-site.ts";
-import { contentSecurityPolicy, type PageOrigins } from "./content-security-policy.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
 
 const settings = { imagesUrl: null, functionsOrigin: "", isHttps: false };
 

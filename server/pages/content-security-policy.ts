@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { stockPhotoOrigin } from "../../domain/image-address.ts";
+import type { PageOrigins } from "../../domain/site-facts.ts";
 
 export type PolicySettings = {
   /** Where pictures come from besides the site; null for nowhere else. */
@@ -8,9 +10,6 @@ export type PolicySettings = {
   /** Only for a site that is reached over https: a local one has nothing to upgrade to. */
   isHttps: boolean;
 };
-
-/** Further origins one page may load from, by directive. */
-export type PageOrigins = Record<string, string[]>;
 
 /** For answers that are no page: nothing may be loaded or framed. */
 export const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
@@ -29,12 +28,7 @@ export function contentSecurityPolicy(
     "default-src": ["'none'"],
     "script-src": ["'self'", ...inlineHashes(html, "script", isExecutable)],
     "style-src": ["'self'", ...inlineHashes(html, "style", () => true)],
-    "img-src": [
-      "'self'",
-      "data:",
-      "https://images.unsplash.com",
-      ...(imagesUrl ? [new URL(imagesUrl).origin] : []),
-    ],
+    "img-src": ["'self'", "data:", stockPhotoOrigin, ...(imagesUrl ? [new URL(imagesUrl).origin] : [])],
     "font-src": ["'self'"],
     "connect-src": ["'self'", functionsOrigin],
     "frame-src": [],

@@ -1,7 +1,8 @@
 import { pathToFileURL } from "node:url";
 import type { RouterContext, RouterContextProvider, ServerBuild } from "react-router";
 import type { FormReply } from "../../domain/function-calls.ts";
-import { contentSecurityPolicy, type PageOrigins, type PolicySettings } from "./content-security-policy.ts";
+import type { PageOrigins } from "../../domain/site-facts.ts";
+import { contentSecurityPolicy, type PolicySettings } from "./content-security-policy.ts";
 import { finishPage } from "./finish-page.ts";
 
 /** Renders a page now: the not-found page, or one that shows what became of a form sent without JavaScript. */

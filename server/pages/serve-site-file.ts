@@ -1,9 +1,5 @@
-import {
-  contentSecurityPolicy,
-  nothingAllowed,
-  type PageOrigins,
-  type PolicySettings,
-} from "./content-security-policy.ts";
+import type { PageOrigins } from "../../domain/site-facts.ts";
+import { contentSecurityPolicy, nothingAllowed, type PolicySettings } from "./content-security-policy.ts";
 import type { SiteFile, SiteFiles } from "./load-site-files.ts";
 
 type Encoding = "br" | "gzip" | "identity";

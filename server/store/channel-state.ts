@@ -3,7 +3,7 @@ import type { Channel } from "../../domain/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 
 /** After failing for this long a channel no longer counts as reaching the owners. */
-export const failingTooLongMs = 3_600_000;
+const failingTooLongMs = 3_600_000;
 
 /** Milliseconds of the first failure, of the channels that fail. */
 export type FailingSince = ReadonlyMap<Channel, number>;

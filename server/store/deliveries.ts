@@ -109,15 +109,24 @@ export async function addMissingDeliveries(
       not(exists(selectFrom("delivery").select("channel").whereRef("delivery.lead_seq", "=", "lead.seq"))),
     )
     .execute();
-  for (const { seq } of leads) {
-    const open = { lead_seq: seq, state: "pending", attempts: 0, due_at: at(now) } as const;
-    for (const channel of channels)
-      await db
-        .insertInto("delivery")
-        .values({ ...open, channel })
-        .execute();
-  }
+  for (const { seq } of leads) await addDeliveries(db, seq, channels, now);
   return leads.length * channels.length;
+}
+
+/** One per channel that the lead has none for, due now. */
+export async function addDeliveries(
+  db: Kysely<LeadDatabase>,
+  leadSeq: number,
+  channels: Channel[],
+  now: Date,
+): Promise<void> {
+  const due = { lead_seq: leadSeq, state: "pending", attempts: 0, due_at: at(now) } as const;
+  for (const channel of channels)
+    await db
+      .insertInto("delivery")
+      .values({ ...due, channel })
+      .onConflict((conflict) => conflict.columns(["lead_seq", "channel"]).doNothing())
+      .execute();
 }
 
 export async function readDeliveryHealth(

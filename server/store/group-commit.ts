@@ -11,7 +11,7 @@ type Waiting<Item, Result> = {
 /** So that one commit stays short however many requests wait. */
 const maxGroupSize = 128;
 
-export type GroupCommit<Item, Result> = { add(item: Item): Promise<Result>; idle(): Promise<void> };
+type GroupCommit<Item, Result> = { add(item: Item): Promise<Result>; idle(): Promise<void> };
 
 /**
  * Lets everything that arrives while a commit is under way share the next one: the disk is the slow part, and it

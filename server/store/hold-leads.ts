@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Channel } from "../../domain/lead.ts";
+import { addDeliveries } from "./deliveries.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 
 /** Takes a lead out of the ordinary ones: what has not been delivered will not be. False when there is none. */
@@ -17,13 +18,7 @@ export async function markNotSpam(
 ): Promise<boolean> {
   const seq = await setStatus(db, leadId, "accepted");
   if (seq === null) return false;
-  const due = { lead_seq: seq, state: "pending", attempts: 0, due_at: now.toISOString() } as const;
-  for (const channel of channels)
-    await db
-      .insertInto("delivery")
-      .values({ ...due, channel })
-      .onConflict((conflict) => conflict.columns(["lead_seq", "channel"]).doNothing())
-      .execute();
+  await addDeliveries(db, seq, channels, now);
   return true;
 }
 

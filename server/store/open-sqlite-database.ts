@@ -10,7 +10,7 @@ import { NodeSqliteDialect } from "./node-sqlite-dialect.ts";
 export class StoreOpenError extends Error {}
 
 /** `database` is what `db` runs on: for statements too hot for the query builder, inside one of its transactions. */
-export type SqliteDatabase = { db: Kysely<LeadDatabase>; database: DatabaseSync };
+type SqliteDatabase = { db: Kysely<LeadDatabase>; database: DatabaseSync };
 
 /** While starting nothing else has to be answered, so SQLite itself may wait for another process. */
 const startBusyTimeoutMs = 5000;

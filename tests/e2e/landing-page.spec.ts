@@ -84,14 +84,18 @@ test("a failed image shows its fallback, once [ER27]", async ({ page }) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith("/missing")) requests.push(pathname);
   });
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     const image = document.createElement("img");
     image.dataset.fallback = "/missing-too.png";
     image.alt = "";
+    const failed = () => new Promise((resolve) => image.addEventListener("error", resolve, { once: true }));
+    const failedTwice = failed().then(failed);
     image.src = "/missing.png";
     document.body.append(image);
+    await failedTwice;
+    // A third attempt would be asked for before this.
+    await new Promise(requestAnimationFrame);
+    await fetch("/missing-last.png");
   });
-  await expect.poll(() => requests).toEqual(["/missing.png", "/missing-too.png"]);
-  await page.waitForTimeout(300);
-  expect(requests).toEqual(["/missing.png", "/missing-too.png"]);
+  expect(requests).toEqual(["/missing.png", "/missing-too.png", "/missing-last.png"]);
 });

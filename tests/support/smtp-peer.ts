@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-export type ReceivedMessage = { from: string; to: string[]; raw: string; isSecure: boolean };
+type ReceivedMessage = { from: string; to: string[]; raw: string; isSecure: boolean };
 
 /** What the mail server does from now on. `refuse` answers the named step with the code; `drop` takes the data and hangs up. */
 export type SmtpBehaviour =
@@ -10,7 +10,7 @@ export type SmtpBehaviour =
   | "drop-after-data"
   | { refuse: "connect" | "auth" | "mail" | "rcpt" | "data"; code: number; text?: string };
 
-export type SmtpPeer = {
+type SmtpPeer = {
   port: number;
   url: string;
   /** Everything whose data arrived whole, accepted or not. */

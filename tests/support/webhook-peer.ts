@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 
-export type ReceivedRequest = {
+type ReceivedRequest = {
   id: string;
   headers: IncomingMessage["headers"];
   body: string;
@@ -28,7 +28,7 @@ export type WebhookAnswer =
   /** Hangs up instead of answering. */
   | "reset";
 
-export type WebhookPeer = {
+type WebhookPeer = {
   url: string;
   port: number;
   requests: ReceivedRequest[];

@@ -1,7 +1,7 @@
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeBuiltSite } from "../../tests/support/built-site.ts";
+import { writeBuiltSite } from "../tests/support/built-site.ts";
 import { NoBuildError, readSiteFacts } from "./read-site-facts.ts";
 
 test("a build of another version says in one sentence what to do", () => {
@@ -17,4 +17,11 @@ test("no build says in one sentence what to do", () => {
   rmSync(join(folder, "site.json"));
   expect(() => readSiteFacts(folder)).toThrow(NoBuildError);
   expect(() => readSiteFacts(folder)).toThrow("There is no built site");
+});
+
+test("a build that was cut short says in one sentence what to do", () => {
+  const folder = writeBuiltSite();
+  writeFileSync(join(folder, "site.json"), '{"business":{"na');
+  expect(() => readSiteFacts(folder)).toThrow(NoBuildError);
+  expect(() => readSiteFacts(folder)).toThrow("is incomplete");
 });

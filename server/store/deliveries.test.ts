@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import type { Channel } from "../../domain/lead.ts";
+import {
+  engines,
+  failFor,
+  hours,
+  later,
+  minutes,
+  request,
+  start,
+} from "../../tests/support/store-engines.ts";
+
+describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
+  test("what is claimed is nobody else's until the lease ends [X08]", async () => {
+    const store = await newStore(["email"]);
+    await store.saveLead(request());
+    const claim = (ms: number) => store.claimDueDeliveries({ now: later(ms), limit: 10, leaseMs: minutes });
+    const [mine] = await claim(0);
+    expect(mine).toMatchObject({
+      delivery: { state: "leased", attempts: 0 },
+      lead: { fields: request().fields },
+    });
+    expect(await claim(minutes - 1)).toEqual([]);
+    const [theirs] = await claim(minutes);
+    expect(theirs?.delivery.id).toBe(mine?.delivery.id);
+    if (!mine || !theirs) throw new Error("both claims should have held one");
+    expect(await store.markDelivered(mine)).toBe(false);
+    expect(await store.markFailed(mine, { error: "late", at: later(minutes), nextAttemptAt: null })).toBe(
+      false,
+    );
+    expect(await store.markDelivered(theirs)).toBe(true);
+    expect((await store.listLeads())[0]?.deliveries).toMatchObject([
+      { state: "delivered", attempts: 1, nextAttemptAt: null, lastError: null },
+    ]);
+  });
+
+  test("a claim takes the longest due first, no more than asked for, and only of its channels", async () => {
+    const store = await newStore();
+    for (const [index, ms] of [-1, -2, 0].entries())
+      await store.saveLead(request({ email: `${index}@example.net`, receivedAt: later(ms) }));
+    const claimed = await store.claimDueDeliveries({
+      now: start,
+      limit: 2,
+      leaseMs: minutes,
+      channels: ["webhook"],
+    });
+    expect(claimed.map(({ lead, delivery }) => [lead.fields.email, delivery.channel])).toEqual([
+      ["1@example.net", "webhook"],
+      ["0@example.net", "webhook"],
+    ]);
+  });
+
+  test("a failed delivery is due again when it was told to be, and says why it failed [X08]", async () => {
+    const store = await newStore(["email"]);
+    await store.saveLead(request());
+    const claim = (ms: number) => store.claimDueDeliveries({ now: later(ms), limit: 10, leaseMs: minutes });
+    const [claimed] = await claim(0);
+    if (!claimed) throw new Error("nothing was due");
+    await store.markFailed(claimed, { error: "550 no such user", at: start, nextAttemptAt: later(5000) });
+    expect((await store.listLeads())[0]?.deliveries).toMatchObject([
+      {
+        state: "pending",
+        attempts: 1,
+        nextAttemptAt: later(5000).toISOString(),
+        lastError: "550 no such user",
+      },
+    ]);
+    expect(await claim(4999)).toEqual([]);
+    expect(await claim(5000)).toHaveLength(1);
+  });
+
+  test("a delivery given up is claimed no more until it is retried with a fresh schedule [X09]", async () => {
+    const store = await newStore();
+    const saved = await store.saveLead(request());
+    const id = "id" in saved ? saved.id : "";
+    const claim = () => store.claimDueDeliveries({ now: later(hours), limit: 10, leaseMs: minutes });
+    for (const claimed of await claim())
+      await store.markFailed(claimed, { error: "gone", at: start, nextAttemptAt: null });
+    expect(await claim()).toEqual([]);
+    expect((await store.deliveryHealth(later(hours))).dead).toBe(2);
+    expect(await store.retryDeliveries({ now: later(hours) })).toBe(2);
+    const [claimed] = await claim();
+    expect(claimed?.delivery).toMatchObject({ attempts: 0 });
+    if (claimed) await store.markDelivered(claimed);
+    expect(await store.retryDeliveries({ leadId: id, now: later(hours) })).toBe(0);
+    expect(await store.retryDeliveries({ leadId: "unknown", now: later(hours) })).toBe(0);
+  });
+
+  test("a delivery stamped by a clock that was a year ahead is due now", async () => {
+    const store = await newStore(["email"]);
+    await store.saveLead(request({ receivedAt: later(365 * 24 * hours) }));
+    expect(await store.claimDueDeliveries({ now: start, limit: 1, leaseMs: minutes })).toHaveLength(1);
+  });
+
+  test("leads from a time without channels get their deliveries once there are some", async () => {
+    const place = newPlace();
+    const unconfigured = await open(place, []);
+    await unconfigured.saveLead(request());
+    await unconfigured.close();
+    const store = await newStore(["email", "webhook"], place);
+    await store.saveLead(request({ email: "later@example.net" }));
+    expect(await store.addMissingDeliveries(later(hours))).toBe(2);
+    expect(await store.addMissingDeliveries(later(hours))).toBe(0);
+    expect((await store.listLeads()).map(({ deliveries }) => deliveries.length)).toEqual([2, 2]);
+  });
+
+  test.each<{ channels: Channel[]; failing: Channel[]; ms: number; confirmed: boolean }>([
+    { channels: ["email"], failing: [], ms: hours, confirmed: true },
+    { channels: ["email"], failing: ["email"], ms: hours - 1, confirmed: true },
+    { channels: ["email"], failing: ["email"], ms: hours, confirmed: false },
+    { channels: ["email", "webhook"], failing: ["email"], ms: hours, confirmed: true },
+    { channels: ["email", "webhook"], failing: ["email", "webhook"], ms: hours, confirmed: false },
+    { channels: ["mailbox", "email"], failing: ["email"], ms: hours, confirmed: false },
+    { channels: ["mailbox"], failing: ["mailbox"], ms: hours, confirmed: false },
+  ])("with $channels of which $failing fail for $ms ms, confirmed is $confirmed", async (given) => {
+    const store = await newStore(given.channels);
+    await store.saveLead(request());
+    for (const channel of given.failing) await failFor(store, channel, start);
+    const next = request({ email: "later@example.net", receivedAt: later(given.ms) });
+    expect(await store.saveLead(next)).toMatchObject({ confirmed: given.confirmed });
+  });
+
+  test("the hour of failing counts from the first failure, and a success ends it", async () => {
+    const store = await newStore(["email"]);
+    await store.saveLead(request());
+    await failFor(store, "email", start);
+    await failFor(store, "email", later(40 * minutes));
+    expect((await store.deliveryHealth(later(hours - 1))).stuck).toEqual([]);
+    expect((await store.deliveryHealth(later(hours))).stuck).toEqual(["email"]);
+    const [claimed] = await store.claimDueDeliveries({ now: later(hours), limit: 1, leaseMs: minutes });
+    if (claimed) await store.markDelivered(claimed);
+    expect((await store.deliveryHealth(later(2 * hours))).stuck).toEqual([]);
+  });
+
+  test("the health of the deliveries counts what is open and names a channel that nobody serves", async () => {
+    const store = await newStore();
+    await store.saveLead(request());
+    const [claimed] = await store.claimDueDeliveries({
+      now: start,
+      limit: 1,
+      leaseMs: minutes,
+      channels: ["email"],
+    });
+    if (claimed) await store.markDelivered(claimed);
+    const health = { held: 0, pending: 1, dead: 0, oldestDueAt: start.toISOString() };
+    expect(await store.deliveryHealth(later(10 * minutes))).toEqual({ ...health, stuck: [] });
+    expect(await store.deliveryHealth(later(10 * minutes + 1))).toEqual({ ...health, stuck: ["webhook"] });
+  });
+});

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { parse } from "yaml";
+
+/** Of the business whose content is shipped. */
+export const origin = "https://rockandpine.example";
+
+/** The shipped posts, newest first. */
+export const posts = [
+  ["fall-pet-care-guide", "Pet Care", "October 6, 2024"],
+  ["summer-pet-safety-tips", "Safety", "June 15, 2024"],
+  ["choosing-pet-sitter", "Pet Care", "June 10, 2024"],
+  ["dog-walking-benefits", "Health", "June 5, 2024"],
+  ["pet-medication-administration", "Health", "May 28, 2024"],
+  ["preparing-pets-vacation", "Travel", "May 20, 2024"],
+  ["senior-pet-care", "Senior Care", "May 15, 2024"],
+].map(([id = "", category = "", date = ""]) => ({ id, category, date, ...frontMatter(id) }));
+
+/** What the file says, the words that stand for others aside. */
+function frontMatter(id: string) {
+  const [, front, body = ""] = readFileSync(`content/blog/${id}.md`, "utf8").split(/^---$/m);
+  const { title, excerpt, readTime, seoTitle, seoDescription, keywords } = parse(front ?? "") as {
+    title: string;
+    excerpt: string;
+    readTime: number;
+    seoTitle: string;
+    seoDescription: string;
+    keywords: string[];
+  };
+  return { title, excerpt, readTime, seoTitle, seoDescription, keywords, body };
+}
+
+/** The page's structured data of this type. */
+export async function nodeOf(page: Page, type: string) {
+  const text = await page.locator('script[type="application/ld+json"]').textContent();
+  const nodes = JSON.parse(text ?? "{}")["@graph"] as Record<string, unknown>[];
+  return nodes.find((node) => node["@type"] === type);
+}

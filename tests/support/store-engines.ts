@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import { expect, onTestFinished } from "vitest";
+import type { Channel } from "../../domain/lead.ts";
+import type { LeadStore, NewLead } from "../../server/store/lead-store.ts";
+import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+import { newDataDir } from "./test-lead.ts";
+
+type Open = (place: string, channels: Channel[]) => Promise<LeadStore>;
+
+/** Every engine keeps every rule. `place` names the same database again, for what has to outlive a restart. */
+export const engines = [
+  engine(
+    "SQLite",
+    () => join(newDataDir(), "leads.sqlite"),
+    (file, channels) => openSqliteStore({ file, channels }),
+  ),
+];
+
+function engine(name: string, newPlace: () => string, open: Open) {
+  return {
+    engine: name,
+    newPlace,
+    open,
+    async newStore(channels: Channel[] = ["email", "webhook"], place = newPlace()): Promise<LeadStore> {
+      const store = await open(place, channels);
+      onTestFinished(() => store.close());
+      return store;
+    },
+  };
+}
+
+export const start = new Date("2026-03-02T17:00:00.000Z");
+export const minutes = 60_000;
+export const hours = 60 * minutes;
+
+export function later(ms: number): Date {
+  return new Date(start.getTime() + ms);
+}
+
+/** The same request each time, but for what is changed. */
+export function request(changed: Partial<NewLead> & { message?: string } = {}): NewLead {
+  const { message = "Two dogs, weekdays at noon.", ...rest } = changed;
+  const email = rest.email ?? "dana@example.net";
+  return {
+    form: "dog-walking-consultation",
+    fields: { firstName: "Dana", email, phone: "303-555-0100", message },
+    phone: "303-555-0100",
+    submissionId: null,
+    receivedAt: start,
+    ...rest,
+    email,
+  };
+}
+
+/** One attempt of the channel at that time fails. */
+export async function failFor(store: LeadStore, channel: Channel, at: Date): Promise<void> {
+  const claimed = await store.claimDueDeliveries({
+    now: at,
+    limit: 1,
+    leaseMs: minutes,
+    channels: [channel],
+  });
+  const failure = { error: "refused", at, nextAttemptAt: new Date(at.getTime() + 20 * minutes) };
+  for (const each of claimed) expect(await store.markFailed(each, failure)).toBe(true);
+  expect(claimed).toHaveLength(1);
+}
