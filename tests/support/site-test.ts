@@ -86,7 +86,9 @@ export { expect };
 /** The one lead of this address, once it is with the owners in every way. */
 export async function deliveredLead(site: TestSite, email: string): Promise<LeadWithDeliveries> {
   await expect
-    .poll(async () => (await site.leadsOf(email)).flatMap(({ deliveries }) => deliveries), { timeout: 15_000 })
+    .poll(async () => (await site.leadsOf(email)).flatMap(({ deliveries }) => deliveries), {
+      timeout: 15_000,
+    })
     .toEqual(
       ["email", "mailbox", "webhook"].map((channel) =>
         expect.objectContaining({ channel, state: "delivered" }),
