@@ -56,7 +56,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
             <Phone size={18} strokeWidth={2} aria-hidden="true" />
             {words.labels.callButton}
           </a>
-          <a className="button button-secondary" href="#message">
+          <a className="button button-secondary" href="#write">
             {words.form.title}
           </a>
         </p>
@@ -123,8 +123,8 @@ type MessageProps = { business: Business; words: ContactPage; reply: FormReply |
 
 function Message({ business, words, reply, hints }: MessageProps) {
   return (
-    <section id="message" className="stack" aria-labelledby="message-title">
-      <h2 id="message-title">{words.form.title}</h2>
+    <section id="write" className="stack" aria-labelledby="write-title">
+      <h2 id="write-title">{words.form.title}</h2>
       <p className="lede">{words.form.text}</p>
       <p>{words.form.privacyNote}</p>
       <CrmOrOwnForm crmForm={business.crm.contact} title="Contact form" business={business}>

@@ -8,14 +8,3 @@ test("the job application has its title and says there may be no openings [R07, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pet Care Professional Application");
   await expect(page.locator("main")).toContainText("There may be no immediate openings");
 });
-
-test("an applicant can write or call", async ({ page }) => {
-  await page.goto("/jobs");
-  await page.locator(".page-hero").getByRole("link", { name: "Apply" }).click();
-  const apply = page.locator("#apply");
-  await expect(apply).toBeInViewport();
-  await expect(apply.getByRole("link", { name: "E-mail us" })).toHaveAttribute(
-    "href",
-    /^mailto:hello@rockandpine\.example\?subject=Application/,
-  );
-});

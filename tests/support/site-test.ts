@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
+import { globSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { LeadWithDeliveries } from "../../domain/lead.ts";
 import { startSmtpPeer } from "./smtp-peer.ts";
 import { startServer } from "./start-server.ts";
@@ -82,6 +83,30 @@ export const test = base.extend<{ policyViolations: string[] }, { site: TestSite
 
 export { expect };
 
+/** The one lead of this address, once it is with the owners in every way. */
+export async function deliveredLead(site: TestSite, email: string): Promise<LeadWithDeliveries> {
+  await expect
+    .poll(async () => (await site.leadsOf(email)).flatMap(({ deliveries }) => deliveries), {
+      timeout: 15_000,
+    })
+    .toEqual(
+      ["email", "mailbox", "webhook"].map((channel) =>
+        expect.objectContaining({ channel, state: "delivered" }),
+      ),
+    );
+  const [lead, ...others] = await site.leadsOf(email);
+  expect(others).toEqual([]);
+  if (!lead) throw new Error(`No lead of ${email}`);
+  return lead;
+}
+
+/** The path of every page the build wrote. */
+export function builtPaths(): string[] {
+  return globSync("**/index.html", { cwd: "build/client" })
+    .map((file) => `/${file}`.replace(/\/index\.html$/, "") || "/")
+    .toSorted();
+}
+
 /** What a visitor could write; the address is new each time, for requests are counted by address. */
 export function newVisitor() {
   return {
@@ -96,6 +121,7 @@ export function newVisitor() {
 
 export type Visitor = ReturnType<typeof newVisitor>;
 
+/** The fields of the consultation forms and of the contact form. */
 export async function fillConsultation(page: Page, visitor: Visitor): Promise<void> {
   await page.getByLabel("First name").fill(visitor.firstName);
   await page.getByLabel("Email").fill(visitor.email);
@@ -108,6 +134,15 @@ export async function fillConsultation(page: Page, visitor: Visitor): Promise<vo
 /** React takes the form over after the first paint; this waits for it. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Clear the form" }).waitFor();
+}
+
+/** Presses Tab until this has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`The Tab key does not reach ${target}`);
 }
 
 export const submitButton = "Request Free Consultation";
