@@ -96,7 +96,7 @@ export function SelectField(props: FieldProps & { options: readonly string[] }) 
 export function Checkbox(props: { name: string; label: ReactNode; isChecked: boolean }) {
   const { name, label, isChecked } = props;
   return (
-    <label className="checkbox" htmlFor={name}>
+    <label className="checkbox">
       <input type="checkbox" id={name} name={name} defaultChecked={isChecked} />
       <span>{label}</span>
     </label>

@@ -18,6 +18,8 @@ const validator = new HtmlValidate(
       "attribute-boolean-style": "off",
       // The length without the business's name is what counts; `npm run doctor` measures that.
       "long-title": "off",
+      // Several boxes of one name are one choice.
+      "form-dup-name": ["error", { shared: ["checkbox", "radio", "button", "reset", "submit"] }],
       // The stylesheet keeps telephone links on one line.
       "tel-non-breaking": "off",
     },
