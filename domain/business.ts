@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { privacyModes } from "./ad-tags.ts";
 import { text } from "./content-text.ts";
 import { evidenceSchema } from "./evidence.ts";
 import { officeHoursSchema } from "./office-hours.ts";
@@ -11,6 +12,12 @@ const phoneNumber = v.pipe(
 
 /** A third-party form shown in a frame; its origins are the only ones the page's policy opens for. */
 const embeddedFormSchema = v.strictObject({ frameUrl: httpsUrl, scriptUrl: v.optional(httpsUrl) });
+
+/** What both kinds of ad tags have: a loader, and where else that one calls. */
+const adTagEntries = {
+  scriptUrl: httpsUrl,
+  origins: v.optional(v.array(v.pipe(httpsUrl, v.transform((url) => new URL(url).origin))), []),
+};
 
 /** Who the business is and where it is reached. */
 export const businessSchema = v.strictObject({
@@ -47,11 +54,14 @@ export const businessSchema = v.strictObject({
   conversions: v.optional(
     v.strictObject({
       /** An ad network's conversion: its loader and the conversion's id ("AW-…/…"). */
-      ad: v.optional(v.strictObject({ scriptUrl: httpsUrl, sendTo: text })),
-      pixel: v.optional(v.strictObject({ scriptUrl: httpsUrl, id: text })),
+      ad: v.optional(v.strictObject({ ...adTagEntries, sendTo: text })),
+      pixel: v.optional(v.strictObject({ ...adTagEntries, id: text })),
+      /** Whoever only opens the thank-you page's address is not counted. */
+      requireSubmission: v.optional(v.boolean(), true),
     }),
     {},
   ),
+  privacy: v.optional(v.strictObject({ mode: v.optional(v.picklist(privacyModes), "opt-out") }), {}),
   /** A map to be shown in a frame over the drawn one; only the drawn one when left out. */
   mapUrl: v.optional(httpsUrl),
   /** The public bucket's address; local /images when left out. */
@@ -68,6 +78,11 @@ export const businessFileSchema = v.strictObject({
 
 export function bookingUrl({ portal }: Business): string {
   return portal.booking ?? portal.createAccount;
+}
+
+/** Whether there is advertising to measure; see domain/ad-tags.ts for whether it may be. */
+export function hasAdTags({ conversions }: Business): boolean {
+  return conversions.ad !== undefined || conversions.pixel !== undefined;
 }
 
 /** "+17205550142" as people here write it: "(720) 555-0142". */

@@ -10,6 +10,32 @@ export type LeadSource = Partial<
   Record<(typeof campaignNames)[number] | (typeof clickIdNames)[number] | "referrer" | "landingPage", string>
 >;
 
+/** What a page tells of it. Click ids stand only beside `adTagsAllowed`. */
+export type ToldLeadSource = LeadSource & { adTagsAllowed?: true };
+
+/** What the first page of a visit can tell. @param referrer as the browser gives it; one of this site is no source */
+export function tellLeadSource(
+  address: URL,
+  referrer: string,
+  { areAdTagsAllowed }: { areAdTagsAllowed: boolean },
+): ToldLeadSource {
+  const told: ToldLeadSource = { landingPage: address.pathname.slice(0, maxLength) };
+  for (const name of areAdTagsAllowed ? [...campaignNames, ...clickIdNames] : campaignNames) {
+    const value = address.searchParams.get(name);
+    if (value) told[name] = value.slice(0, maxLength);
+  }
+  if (referrer && !referrer.startsWith(`${address.origin}/`))
+    told.referrer = referrer.replace(/[?#].*/, "").slice(0, maxLength);
+  if (areAdTagsAllowed) told.adTagsAllowed = true;
+  return told;
+}
+
+/** The same, once ad tags may no longer run. */
+export function withoutClickIds({ adTagsAllowed: _, ...told }: ToldLeadSource): ToldLeadSource {
+  for (const name of clickIdNames) delete told[name];
+  return told;
+}
+
 /**
  * Takes of what a page tells about a visitor's way here only what is known, cleaned and cut to size. Null when that
  * is nothing. Click ids need `adTagsAllowed: true` beside them.
