@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { privacyModes } from "./ad-tags.ts";
 import { text } from "./content-text.ts";
-import { evidenceSchema } from "./evidence.ts";
 import { officeHoursSchema } from "./office-hours.ts";
 
 const httpsUrl = v.pipe(v.string(), v.url("must be a full address such as https://example.com/page"));
@@ -13,11 +12,16 @@ const phoneNumber = v.pipe(
 /** A third-party form shown in a frame; its origins are the only ones the page's policy opens for. */
 const embeddedFormSchema = v.strictObject({ frameUrl: httpsUrl, scriptUrl: v.optional(httpsUrl) });
 
-/** What both kinds of ad tags have: a loader, and where else that one calls. */
-const adTagEntries = {
-  scriptUrl: httpsUrl,
-  origins: v.optional(v.array(v.pipe(httpsUrl, v.transform((url) => new URL(url).origin))), []),
-};
+/** Where an ad network's loader calls besides the origin it comes from. */
+const calledOrigins = v.optional(
+  v.array(
+    v.pipe(
+      httpsUrl,
+      v.transform((url) => new URL(url).origin),
+    ),
+  ),
+  [],
+);
 
 /** Who the business is and where it is reached. */
 export const businessSchema = v.strictObject({
@@ -54,8 +58,8 @@ export const businessSchema = v.strictObject({
   conversions: v.optional(
     v.strictObject({
       /** An ad network's conversion: its loader and the conversion's id ("AW-…/…"). */
-      ad: v.optional(v.strictObject({ ...adTagEntries, sendTo: text })),
-      pixel: v.optional(v.strictObject({ ...adTagEntries, id: text })),
+      ad: v.optional(v.strictObject({ scriptUrl: httpsUrl, origins: calledOrigins, sendTo: text })),
+      pixel: v.optional(v.strictObject({ scriptUrl: httpsUrl, origins: calledOrigins, id: text })),
       /** Whoever only opens the thank-you page's address is not counted. */
       requireSubmission: v.optional(v.boolean(), true),
     }),
@@ -69,12 +73,6 @@ export const businessSchema = v.strictObject({
 });
 
 export type Business = v.InferOutput<typeof businessSchema>;
-
-/** content/business.yaml: the business, and what proves its claims, which goes to no page. */
-export const businessFileSchema = v.strictObject({
-  ...businessSchema.entries,
-  evidence: v.optional(evidenceSchema, []),
-});
 
 export function bookingUrl({ portal }: Business): string {
   return portal.booking ?? portal.createAccount;

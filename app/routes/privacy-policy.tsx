@@ -1,5 +1,6 @@
 import { pageSteps } from "../components/breadcrumb.tsx";
 import { LegalDocument, type LegalDocumentText } from "../components/legal-document.tsx";
+import { PrivacyChoicesLink } from "../components/legal-links.tsx";
 import { legalSections } from "../load-content/legal-sections.server.ts";
 import { siteContent } from "../load-content/site-content.server.ts";
 import type { PageHandle } from "../page-head/page-head.ts";
@@ -25,9 +26,22 @@ export function loader() {
     ...text
   } = siteContent.legal.privacy;
   const document: LegalDocumentText = { title, lastUpdated, ...legalSections(text) };
-  return { document, seo: { title: seoTitle, description: seoDescription, keywords } };
+  return {
+    document,
+    business: siteContent.business,
+    seo: { title: seoTitle, description: seoDescription, keywords },
+  };
 }
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
-  return <LegalDocument steps={steps} document={loaderData.document} />;
+  const { document, business } = loaderData;
+  const adChoice = (
+    <p className="ad-choice">
+      <PrivacyChoicesLink business={business} className="button button-secondary" />
+      <noscript>
+        Scripts are off in this browser, so nothing is measured and there is nothing to switch.
+      </noscript>
+    </p>
+  );
+  return <LegalDocument steps={steps} document={document} adChoice={adChoice} />;
 }
