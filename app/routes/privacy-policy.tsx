@@ -38,9 +38,7 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   const adChoice = (
     <p className="ad-choice">
       <PrivacyChoicesLink business={business} className="button button-secondary" />
-      <noscript>
-        Scripts are off in this browser, so nothing is measured and there is nothing to switch.
-      </noscript>
+      <span>Scripts are off in this browser, so nothing is measured and there is nothing to switch.</span>
     </p>
   );
   return <LegalDocument steps={steps} document={document} adChoice={adChoice} />;

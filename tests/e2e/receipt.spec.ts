@@ -1,12 +1,8 @@
 import type { Page } from "@playwright/test";
-import type { Receipt, SentRequest } from "../../domain/sent-request.ts";
+import type { Receipt } from "../../domain/sent-request.ts";
+import { openThankYou, sentRequest as sent } from "../support/open-thank-you.ts";
 import { expect, test } from "../support/site-test.ts";
 
-const sent: SentRequest = {
-  submissionId: "11d6a9b0c3",
-  form: "dog-walking-consultation",
-  at: "2026-03-03T17:30:00Z",
-};
 const receipt: Receipt = {
   submissionId: sent.submissionId,
   reference: "4f2a91c0-7d1e-4c55-9b1f-6f1d7a3f0c11",
@@ -17,22 +13,13 @@ const receipt: Receipt = {
   ],
 };
 
-/** What a form leaves in this tab before it goes on to the thank-you page. */
-async function leave(page: Page, memory: { "sent-request"?: SentRequest; receipt?: unknown }): Promise<void> {
-  await page.goto("/thank-you");
-  await page.evaluate((entries) => {
-    sessionStorage.clear();
-    for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, JSON.stringify(value));
-  }, memory);
-  await page.reload();
-}
-
 const copy = (page: Page) => page.getByRole("region", { name: "What you sent" });
 
 test("the thank-you page shows what was sent, its reference and when, from this tab's memory", async ({
   page,
+  site,
 }) => {
-  await leave(page, { "sent-request": sent, receipt });
+  await openThankYou(page, site.origin, { sent, receipt });
   await expect(copy(page).getByRole("definition")).toHaveText([
     /^Mar 3, 2026, 10:30\sAM$/,
     "Dana",
@@ -45,27 +32,27 @@ test("the thank-you page shows what was sent, its reference and when, from this 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank You For Your Request!");
 });
 
-test("where only the arrival is known, there is no reference", async ({ page }) => {
-  await leave(page, { "sent-request": sent, receipt: { ...receipt, reference: null } });
+test("where only the arrival is known, there is no reference", async ({ page, site }) => {
+  await openThankYou(page, site.origin, { sent, receipt: { ...receipt, reference: null } });
   await expect(copy(page)).toContainText("Dana");
   await expect(copy(page).getByText("Your reference")).toBeHidden();
 });
 
-test("a copy of another request, a damaged one or none leaves the page as it is", async ({ page }) => {
+test("a copy of another request, a damaged one or none leaves the page as it is", async ({ page, site }) => {
   for (const memory of [
-    { "sent-request": sent, receipt: { ...receipt, submissionId: "another" } },
-    { "sent-request": sent, receipt: { submissionId: sent.submissionId } },
+    { sent, receipt: { ...receipt, submissionId: "another" } },
+    { sent, receipt: { submissionId: sent.submissionId } },
     { receipt },
   ]) {
-    await leave(page, memory);
+    await openThankYou(page, site.origin, memory);
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(copy(page)).toBeHidden();
   }
 });
 
-test("the copy can be removed from the tab, and stays removed", async ({ page }) => {
-  await leave(page, { "sent-request": sent, receipt });
+test("the copy can be removed from the tab, and stays removed", async ({ page, site }) => {
+  await openThankYou(page, site.origin, { sent, receipt });
   await copy(page).getByRole("button", { name: "Remove from this tab" }).click();
   await expect(copy(page)).toBeHidden();
   await expect(page.getByText("Your copy is removed from this tab.")).toBeFocused();
@@ -76,24 +63,25 @@ test("the copy can be removed from the tab, and stays removed", async ({ page })
   await expect(copy(page)).toBeHidden();
 });
 
-test("the button prints the page", async ({ page }) => {
+test("the button prints the page", async ({ page, site }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.toggleAttribute("data-printed", true);
   });
-  await leave(page, { "sent-request": sent, receipt });
+  await openThankYou(page, site.origin, { sent, receipt });
   await copy(page).getByRole("button", { name: "Print" }).click();
   await expect(page.locator("html[data-printed]")).toHaveCount(1);
 });
 
 test("the copy prints on one page with the business's name and phone, and nothing to click [X25]", async ({
   page,
+  site,
 }) => {
   const lines = Array.from({ length: 14 }, (_, i) => ({
     label: `Question ${i + 1}`,
     value: "An answer as long as people give.",
   }));
   const full = { ...receipt, lines: [...receipt.lines, ...lines] };
-  await leave(page, { "sent-request": sent, receipt: full });
+  await openThankYou(page, site.origin, { sent, receipt: full });
   await expect(copy(page)).toContainText("Question 14");
   await page.emulateMedia({ media: "print" });
   const line = page.locator(".print-line");
