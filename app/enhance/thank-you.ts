@@ -8,10 +8,7 @@ import { adChoiceEvent } from "./save-ad-choice.ts";
 
 /** Loaded only on the thank-you page. Who typed its address sent nothing, so there is nothing to tell. */
 const request = readTabMemory<SentRequest>(sentRequestKey);
-if (request) {
-  sayReplyDeadline(new Date(request.at));
-  showReceipt(request);
-}
+if (request) sayReplyDeadline(new Date(request.at));
 
 const settings = document.querySelector<HTMLElement>("[data-conversions]")?.dataset ?? {};
 if (request || !settings.requireSubmission) {
@@ -21,6 +18,7 @@ if (request || !settings.requireSubmission) {
   document.addEventListener(adChoiceEvent, () => fireConversions(id, settings));
   askForAdTags();
 }
+if (request) showReceipt(request);
 
 function sayReplyDeadline(sentAt: Date): void {
   const line = document.querySelector<HTMLElement>("[data-reply-by]");

@@ -241,8 +241,11 @@ test("a site that asks first counts nothing before the visitor allows it, and as
     question.getByRole("button", { name: "Allow", exact: true }),
     question.getByRole("button", { name: "Don’t allow" }),
   ];
-  const [yesBox, noBox] = [await yes.boundingBox(), await no.boundingBox()];
-  expect([noBox?.width, noBox?.height]).toEqual([yesBox?.width, yesBox?.height]);
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 812 });
+    const [yesBox, noBox] = [await yes.boundingBox(), await no.boundingBox()];
+    expect([noBox?.width, noBox?.height]).toEqual([yesBox?.width, yesBox?.height]);
+  }
   await yes.click();
   await expect(page.getByText(/^Noted\. You can change this/)).toBeFocused();
   await expect.poll(hosts.called).toEqual([...adHosts, own].sort());
