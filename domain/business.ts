@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { privacyModes } from "./ad-tags.ts";
 import { text } from "./content-text.ts";
-import { evidenceSchema } from "./evidence.ts";
 import { leadTransportSchema } from "./lead-transport.ts";
 import { officeHoursSchema } from "./office-hours.ts";
 
@@ -14,6 +14,17 @@ const phoneNumber = v.pipe(
 const embeddedFormSchema = v.strictObject({ frameUrl: httpsUrl, scriptUrl: v.optional(httpsUrl) });
 
 export type EmbeddedForm = v.InferOutput<typeof embeddedFormSchema>;
+
+/** Where an ad network's loader calls besides the origin it comes from. */
+const calledOrigins = v.optional(
+  v.array(
+    v.pipe(
+      httpsUrl,
+      v.transform((url) => new URL(url).origin),
+    ),
+  ),
+  [],
+);
 
 /** Who the business is and where it is reached. */
 export const businessSchema = v.strictObject({
@@ -61,11 +72,14 @@ export const businessSchema = v.strictObject({
   conversions: v.optional(
     v.strictObject({
       /** An ad network's conversion: its loader and the conversion's id ("AW-…/…"). */
-      ad: v.optional(v.strictObject({ scriptUrl: httpsUrl, sendTo: text })),
-      pixel: v.optional(v.strictObject({ scriptUrl: httpsUrl, id: text })),
+      ad: v.optional(v.strictObject({ scriptUrl: httpsUrl, origins: calledOrigins, sendTo: text })),
+      pixel: v.optional(v.strictObject({ scriptUrl: httpsUrl, origins: calledOrigins, id: text })),
+      /** Whoever only opens the thank-you page's address is not counted. */
+      requireSubmission: v.optional(v.boolean(), true),
     }),
     {},
   ),
+  privacy: v.optional(v.strictObject({ mode: v.optional(v.picklist(privacyModes), "opt-out") }), {}),
   /** A map to be shown in a frame over the drawn one; only the drawn one when left out. */
   mapUrl: v.optional(httpsUrl),
   /** The public bucket's address; local /images when left out. */
@@ -74,14 +88,13 @@ export const businessSchema = v.strictObject({
 
 export type Business = v.InferOutput<typeof businessSchema>;
 
-/** content/business.yaml: the business, and what proves its claims, which goes to no page. */
-export const businessFileSchema = v.strictObject({
-  ...businessSchema.entries,
-  evidence: v.optional(evidenceSchema, []),
-});
-
 export function bookingUrl({ portal }: Business): string {
   return portal.booking ?? portal.createAccount;
+}
+
+/** Whether there is advertising to measure; see domain/ad-tags.ts for whether it may be. */
+export function hasAdTags({ conversions }: Business): boolean {
+  return conversions.ad !== undefined || conversions.pixel !== undefined;
 }
 
 /** "+17205550142" as people here write it: "(720) 555-0142". */

@@ -1,14 +1,7 @@
 import { cleanLine } from "./clean-text.ts";
+import { campaignNames, clickIdNames, type LeadSource, sourceMaxLength } from "./tell-lead-source.ts";
 
-const campaignNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
-/** They follow a person from an advertisement, so they are kept only where ad tags may run. */
-const clickIdNames = ["gclid", "gbraid", "wbraid", "fbclid", "msclkid"] as const;
-const maxLength = 200;
-
-/** Where a visitor first came from. `referrer` and `landingPage` are without their queries. */
-export type LeadSource = Partial<
-  Record<(typeof campaignNames)[number] | (typeof clickIdNames)[number] | "referrer" | "landingPage", string>
->;
+export type { LeadSource };
 
 /**
  * Takes of what a page tells about a visitor's way here only what is known, cleaned and cut to size. Null when that
@@ -20,7 +13,9 @@ export function readLeadSource(told: unknown, { isOptedOut }: { isOptedOut: bool
   const isIdentifiable = given.adTagsAllowed === true && !isOptedOut;
   const names = isIdentifiable ? [...campaignNames, ...clickIdNames] : campaignNames;
   const values = {
-    ...Object.fromEntries(names.map((name) => [name, cleanLine(textOf(given[name])).slice(0, maxLength)])),
+    ...Object.fromEntries(
+      names.map((name) => [name, cleanLine(textOf(given[name])).slice(0, sourceMaxLength)]),
+    ),
     referrer: pageOf(textOf(given.referrer)),
     landingPage: pathOf(textOf(given.landingPage)),
   };
@@ -32,12 +27,12 @@ export function readLeadSource(told: unknown, { isOptedOut }: { isOptedOut: bool
 function pageOf(address: string): string {
   const url = URL.parse(address);
   if (url?.protocol !== "https:" && url?.protocol !== "http:") return "";
-  return (url.origin + url.pathname).slice(0, maxLength);
+  return (url.origin + url.pathname).slice(0, sourceMaxLength);
 }
 
 function pathOf(address: string): string {
   const path = address.split(/[?#]/)[0] ?? "";
-  return /^\/[\w/.%-]*$/.test(path) ? path.slice(0, maxLength) : "";
+  return /^\/[\w/.%-]*$/.test(path) ? path.slice(0, sourceMaxLength) : "";
 }
 
 function textOf(value: unknown): string {

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import type { LegalSection } from "../../domain/legal-text.ts";
 import { Breadcrumb, type BreadcrumbStep } from "./breadcrumb.tsx";
 
@@ -8,13 +9,15 @@ export type LegalDocumentText = {
   sections: readonly LegalSection[];
 };
 
-/** A long text with its contents beside it. */
+/** A long text with its contents beside it. @param adChoice what stands where the text is cut for it */
 export function LegalDocument({
   steps,
   document,
+  adChoice,
 }: {
   steps: readonly BreadcrumbStep[];
   document: LegalDocumentText;
+  adChoice?: ReactNode;
 }) {
   const { title, lastUpdated, intro, sections } = document;
   return (
@@ -38,8 +41,11 @@ export function LegalDocument({
         {sections.map(({ id, title, htmlParts }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>{title}</h2>
-            {htmlParts.map((html) => (
-              <LegalHtml key={html} html={html} />
+            {htmlParts.map((html, i) => (
+              <Fragment key={html}>
+                {i > 0 && adChoice}
+                <LegalHtml html={html} />
+              </Fragment>
             ))}
           </section>
         ))}

@@ -1,4 +1,4 @@
-import type { Business } from "../../domain/business.ts";
+import { type Business, hasAdTags } from "../../domain/business.ts";
 import type { Link } from "../../domain/navigation.ts";
 
 /** Copyright and legal links, at the foot of every page. The page script corrects the year where the build is old. */
@@ -18,8 +18,29 @@ export function LegalLinks({ business, links }: { business: Business; links: rea
             <a href={href}>{label}</a>
           </li>
         ))}
+        <li>
+          <PrivacyChoicesLink business={business} />
+        </li>
       </ul>
       {business.sample && <p className="sample">Preview with sample content</p>}
     </>
+  );
+}
+
+/**
+ * Leads to the policy's words; the page script opens the choices themselves over the page, and takes from here what
+ * it must know of the business.
+ */
+export function PrivacyChoicesLink({ business, className }: { business: Business; className?: string }) {
+  return (
+    <a
+      href="/privacy-policy#choices"
+      className={className}
+      data-privacy-mode={business.privacy.mode}
+      data-ad-tags={hasAdTags(business) || undefined}
+      data-email={business.email}
+    >
+      Your privacy choices
+    </a>
   );
 }

@@ -1,10 +1,9 @@
+import { readAdTagsStatus } from "./ad-tags.ts";
+
 const countedKey = "counted-requests";
 const countedLimit = 20;
 
 declare global {
-  interface Navigator {
-    globalPrivacyControl?: boolean;
-  }
   interface Window {
     dataLayer?: unknown[];
     fbq?: PixelQueue;
@@ -21,11 +20,10 @@ type PixelQueue = {
   version?: string;
 };
 
-/** Counts a sent request with the networks set up in content: once, without personal data, and not against the visitor's wish. */
-export function fireConversions(submissionId: string): void {
-  const settings = document.querySelector<HTMLElement>("[data-conversions]")?.dataset ?? {};
+/** Counts a sent request with the networks set up in content: once, without personal data, and only where it may. */
+export function fireConversions(submissionId: string, settings: DOMStringMap): void {
+  if (readAdTagsStatus() !== "allowed" || !countOnce(submissionId)) return;
   const { adScript, adSendTo, pixelScript, pixelId } = settings;
-  if (navigator.globalPrivacyControl || !(adScript || pixelScript) || !countOnce(submissionId)) return;
   if (adScript && adSendTo) fireAd(adScript, adSendTo, submissionId);
   if (pixelScript && pixelId) firePixel(pixelScript, pixelId, submissionId);
 }
@@ -39,7 +37,8 @@ function fireAd(scriptUrl: string, sendTo: string, submissionId: string): void {
     layer.push(arguments);
   }
   gtag("js", new Date());
-  gtag("config", sendTo.split("/")[0]);
+  gtag("set", "allow_ad_personalization_signals", false);
+  gtag("config", sendTo.split("/")[0], { send_page_view: false });
   gtag("event", "conversion", { send_to: sendTo, transaction_id: submissionId });
   load(scriptUrl);
 }
@@ -48,6 +47,8 @@ function firePixel(scriptUrl: string, id: string, submissionId: string): void {
   window.fbq ??= createPixelQueue();
   window._fbq ??= window.fbq;
   const { fbq } = window;
+  // Otherwise it reports clicks and what stands on the page by itself.
+  fbq("set", "autoConfig", false, id);
   fbq("init", id);
   fbq("track", "Lead", {}, { eventID: submissionId });
   load(scriptUrl);
@@ -95,6 +96,6 @@ function remember(store: () => Storage, submissionId: string): void {
     const ids = [...readCounted(store), submissionId].slice(-countedLimit);
     store().setItem(countedKey, JSON.stringify(ids));
   } catch {
-    // Storage is blocked or full: a reload would count again, which is better than not counting.
+    // Storage is full: a reload would count again, which is better than not counting.
   }
 }

@@ -1,5 +1,7 @@
 import { bootReact } from "./boot-react.ts";
+import { openChoicesInPlace } from "./choices-link.ts";
 import { replaceFailedImages } from "./image-fallback.ts";
+import { rememberLeadSource } from "./lead-source.ts";
 import { markScrolledHeader } from "./scrolled-header.ts";
 import { correctSeasonNotes } from "./season-note.ts";
 import { keepMenuInStep } from "./site-menu.ts";
@@ -11,6 +13,8 @@ replaceFailedImages();
 correctYear();
 correctSeasonNotes();
 scrollToSmsPrivacy();
+openChoicesInPlace();
+rememberLeadSource();
 bootReact();
 
 if (document.querySelector("[data-not-found]"))

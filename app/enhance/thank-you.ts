@@ -1,13 +1,24 @@
 import { replyDeadline } from "../../domain/reply-time.ts";
+import { type SentRequest, sentRequestKey } from "../../domain/sent-request.ts";
+import { readTabMemory } from "../forms/tab-memory.ts";
+import { askForAdTags } from "./ad-question.ts";
 import { fireConversions } from "./conversions.ts";
-import { readSentRequest } from "./sent-request.ts";
+import { showReceipt } from "./receipt.ts";
+import { adChoiceEvent } from "./save-ad-choice.ts";
 
-/** Loaded only on the thank-you page. Who typed its address sent nothing, so nothing is told or counted. */
-const request = readSentRequest();
-if (request) {
-  sayReplyDeadline(new Date(request.at));
-  fireConversions(request.submissionId);
+/** Loaded only on the thank-you page. Who typed its address sent nothing, so there is nothing to tell. */
+const request = readTabMemory<SentRequest>(sentRequestKey);
+if (request) sayReplyDeadline(new Date(request.at));
+
+const settings = document.querySelector<HTMLElement>("[data-conversions]")?.dataset ?? {};
+if (request || !settings.requireSubmission) {
+  // Where a visit alone counts, it has an id of its own.
+  const id = request?.submissionId ?? `visit-${performance.timeOrigin}`;
+  fireConversions(id, settings);
+  document.addEventListener(adChoiceEvent, () => fireConversions(id, settings));
+  askForAdTags();
 }
+if (request) showReceipt(request);
 
 function sayReplyDeadline(sentAt: Date): void {
   const line = document.querySelector<HTMLElement>("[data-reply-by]");

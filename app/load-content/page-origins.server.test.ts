@@ -20,8 +20,13 @@ test("the form's page may frame the CRM, and only the thank-you page may count",
         },
       },
       conversions: {
-        ad: { scriptUrl: "https://ads.example/tag.js?id=AW-1", sendTo: "AW-1/label" },
-        pixel: { scriptUrl: "https://pixel.example/events.js", id: "42" },
+        ad: {
+          scriptUrl: "https://ads.example/tag.js?id=AW-1",
+          origins: ["https://count.ads.example"],
+          sendTo: "AW-1/label",
+        },
+        pixel: { scriptUrl: "https://pixel.example/events.js", origins: [], id: "42" },
+        requireSubmission: true,
       },
     },
   });
@@ -30,12 +35,12 @@ test("the form's page may frame the CRM, and only the thank-you page may count",
     "connect-src": ["https://crm.example"],
     "script-src": ["https://cdn.example"],
   });
-  const both = ["https://ads.example", "https://pixel.example"];
+  const all = ["https://ads.example", "https://count.ads.example", "https://pixel.example"];
   expect(origins["/thank-you"]).toEqual({
-    "script-src": both,
-    "img-src": both,
-    "connect-src": both,
-    "frame-src": both,
+    "script-src": all,
+    "img-src": all,
+    "connect-src": all,
+    "frame-src": all,
   });
   expect(JSON.stringify({ ...origins, "/thank-you": {} })).not.toMatch(/ads|pixel/);
 });

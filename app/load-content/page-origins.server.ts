@@ -32,14 +32,14 @@ function mapOrigins(mapUrl: string | undefined): PageOrigins {
   return directives({ "frame-src": [mapUrl], "connect-src": [mapUrl] });
 }
 
-/** A conversion's script also counts by picture, by beacon and in a frame, all on the origin it came from. */
+/** A conversion's script also counts by picture, by beacon and in a frame, where it came from and where content says. */
 function conversionOrigins({ ad, pixel }: Content["business"]["conversions"]): PageOrigins {
-  const scripts = [ad?.scriptUrl, pixel?.scriptUrl];
+  const called = [ad, pixel].flatMap((tag) => (tag ? [tag.scriptUrl, ...tag.origins] : []));
   return directives({
-    "script-src": scripts,
-    "img-src": scripts,
-    "connect-src": scripts,
-    "frame-src": scripts,
+    "script-src": called,
+    "img-src": called,
+    "connect-src": called,
+    "frame-src": called,
   });
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type * as v from "valibot";
 import { aboutPageSchema } from "../../domain/about-page.ts";
-import { businessFileSchema } from "../../domain/business.ts";
+import { businessFileSchema } from "../../domain/business-file.ts";
 import { catalogueSchema } from "../../domain/catalogue.ts";
 import { cityPagesSchema } from "../../domain/city-page.ts";
 import { consentSchema } from "../../domain/consent.ts";

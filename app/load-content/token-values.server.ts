@@ -53,6 +53,8 @@ export function tokenValues(facts: Facts): TokenValues {
     privacy: {
       answerDays: counted(facts.policies.privacy.answerDays, "day"),
       optOutDays: counted(facts.policies.privacy.optOutBusinessDays, "business day"),
+      adCondition:
+        facts.business.privacy.mode === "opt-in" ? "if you have allowed it" : "unless you have opted out",
     },
     retention: {
       requests: counted(facts.policies.retention.requestMonths, "month"),

@@ -1,5 +1,6 @@
 import { pageSteps } from "../components/breadcrumb.tsx";
 import { LegalDocument } from "../components/legal-document.tsx";
+import { PrivacyChoicesLink } from "../components/legal-links.tsx";
 import { legalPage } from "../load-content/legal-page.server.ts";
 import { siteContent } from "../load-content/site-content.server.ts";
 import type { PageHandle } from "../page-head/page-head.ts";
@@ -16,9 +17,17 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader() {
-  return legalPage(siteContent.legal.privacy);
+  const { business, legal } = siteContent;
+  return { business, ...legalPage(legal.privacy) };
 }
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
-  return <LegalDocument steps={steps} document={loaderData.document} />;
+  const { document, business } = loaderData;
+  const adChoice = (
+    <p className="ad-choice">
+      <PrivacyChoicesLink business={business} className="button button-secondary" />
+      <span>Scripts are off in this browser, so nothing is measured and there is nothing to switch.</span>
+    </p>
+  );
+  return <LegalDocument steps={steps} document={document} adChoice={adChoice} />;
 }

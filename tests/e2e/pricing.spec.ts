@@ -56,7 +56,7 @@ test("the surcharges are claimed only while their season lasts", async ({ page }
   await expect(holidays).toContainText("season is over");
 });
 
-test("on paper the prices come with the business's name and phone, without the site around them", async ({
+test("on paper the prices come with the business's name and phone, without the site around them [X25]", async ({
   page,
 }) => {
   await page.goto("/pricing");

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import type { Receipt } from "../../domain/sent-request.ts";
+import { openThankYou, sentRequest as sent } from "../support/open-thank-you.ts";
+import { expect, test } from "../support/site-test.ts";
+
+const receipt: Receipt = {
+  submissionId: sent.submissionId,
+  reference: "4f2a91c0-7d1e-4c55-9b1f-6f1d7a3f0c11",
+  lines: [
+    { label: "First name", value: "Dana" },
+    { label: "Best time to call", value: "" },
+    { label: "Your message", value: "One beagle.\n<img src=x onerror=alert(1)>" },
+  ],
+};
+
+const copy = (page: Page) => page.getByRole("region", { name: "What you sent" });
+
+test("the thank-you page shows what was sent, its reference and when, from this tab's memory", async ({
+  page,
+  site,
+}) => {
+  await openThankYou(page, site.origin, { sent, receipt });
+  await expect(copy(page).getByRole("definition")).toHaveText([
+    /^Mar 3, 2026, 10:30\sAM$/,
+    "Dana",
+    "One beagle.\n<img src=x onerror=alert(1)>",
+  ]);
+  await expect(copy(page).getByRole("term")).toHaveText(["Sent", "First name", "Your message"]);
+  await expect(copy(page)).toContainText("Your reference is 4f2a91c0.");
+  await expect(copy(page).locator("img")).toHaveCount(0);
+  await expect(page.getByText("That means by Wed, Mar 4, 10:30 AM.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank You For Your Request!");
+});
+
+test("where only the arrival is known, there is no reference", async ({ page, site }) => {
+  await openThankYou(page, site.origin, { sent, receipt: { ...receipt, reference: null } });
+  await expect(copy(page)).toContainText("Dana");
+  await expect(copy(page).getByText("Your reference")).toBeHidden();
+});
+
+test("a copy of another request, a damaged one or none leaves the page as it is", async ({ page, site }) => {
+  for (const memory of [
+    { sent, receipt: { ...receipt, submissionId: "another" } },
+    { sent, receipt: { submissionId: sent.submissionId } },
+    { receipt },
+  ]) {
+    await openThankYou(page, site.origin, memory);
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(copy(page)).toBeHidden();
+  }
+});
+
+test("the copy can be removed from the tab, and stays removed", async ({ page, site }) => {
+  await openThankYou(page, site.origin, { sent, receipt });
+  await copy(page).getByRole("button", { name: "Remove from this tab" }).click();
+  await expect(copy(page)).toBeHidden();
+  await expect(page.getByText("Your copy is removed from this tab.")).toBeFocused();
+  expect(await page.content()).not.toContain("One beagle.");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("beagle");
+  await page.reload();
+  await expect(page.getByText("That means by")).toBeVisible();
+  await expect(copy(page)).toBeHidden();
+});
+
+test("the button prints the page", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.toggleAttribute("data-printed", true);
+  });
+  await openThankYou(page, site.origin, { sent, receipt });
+  await copy(page).getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("html[data-printed]")).toHaveCount(1);
+});
+
+test("the copy prints on one page with the business's name and phone, and nothing to click [X25]", async ({
+  page,
+  site,
+}) => {
+  const lines = Array.from({ length: 14 }, (_, i) => ({
+    label: `Question ${i + 1}`,
+    value: "An answer as long as people give.",
+  }));
+  const full = { ...receipt, lines: [...receipt.lines, ...lines] };
+  await openThankYou(page, site.origin, { sent, receipt: full });
+  await expect(copy(page)).toContainText("Question 14");
+  await page.emulateMedia({ media: "print" });
+  const line = page.locator(".print-line");
+  await expect(line).toBeVisible();
+  await expect(line).toContainText("Rock & Pine Pet Care · (720) 555-0142");
+  await expect(copy(page)).toContainText("Your reference is 4f2a91c0.");
+  await expect(copy(page)).toBeVisible();
+  for (const hidden of [".land-scene", ".legal-line", ".receipt-note", ".actions"])
+    for (const part of await page.locator(hidden).all()) await expect(part).toBeHidden();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+  const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the thank-you page stands as it is, and shows no copy", async ({ page }) => {
+    await page.goto("/thank-you");
+    await expect(page.getByText("within the next 24 business hours")).toBeVisible();
+    await expect(copy(page)).toBeHidden();
+    await expect(page.getByRole("button")).toHaveCount(0);
+  });
+});
