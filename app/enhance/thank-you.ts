@@ -1,3 +1,4 @@
+import { jobApplicationForm } from "../../domain/job-application.ts";
 import { replyDeadline } from "../../domain/reply-time.ts";
 import { type SentRequest, sentRequestKey } from "../../domain/sent-request.ts";
 import { readTabMemory } from "../forms/tab-memory.ts";
@@ -11,7 +12,8 @@ const request = readTabMemory<SentRequest>(sentRequestKey);
 if (request) sayReplyDeadline(new Date(request.at));
 
 const settings = document.querySelector<HTMLElement>("[data-conversions]")?.dataset ?? {};
-if (request || !settings.requireSubmission) {
+// Whoever applies for work is no customer won by an advertisement.
+if (request ? request.form !== jobApplicationForm : !settings.requireSubmission) {
   // Where a visit alone counts, it has an id of its own.
   const id = request?.submissionId ?? `visit-${performance.timeOrigin}`;
   fireConversions(id, settings);
