@@ -4,6 +4,8 @@ import { expect, test as siteTest, startSite } from "../support/site-test.ts";
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
+const bucket = "https://bucket.example/public";
+
 // `pictured`: the same site with pictures instead of drawings, and a post without words for search engines.
 const test = siteTest.extend<object, { pictured: Site }>({
   pictured: [
@@ -16,6 +18,10 @@ const test = siteTest.extend<object, { pictured: Site }>({
         await edit("blog/summer-pet-safety-tips.md", (text) =>
           text.replace("scene:summer-trail", "website-images/not-there.webp"),
         );
+        await edit("blog/choosing-pet-sitter.md", (text) =>
+          text.replace(/scene:[\w-]+/, "hero-images/sitter.webp"),
+        );
+        await edit("business.yaml", (text) => `${text}\nimagesUrl: ${bucket}\n`);
       });
       const site = await startSite({ cwd: folder });
       await use(site);
@@ -50,6 +56,19 @@ test("a stock photo is asked for large on its post and small on cards, and named
   const card = page.getByRole("region", { name: "Related articles" }).locator("img").first();
   const small = new URL((await card.getAttribute("src")) ?? "");
   expect([small.searchParams.get("w"), small.searchParams.get("q")]).toEqual(["400", "80"]);
+});
+
+test("a picture of the bucket's folders comes from the bucket [CA28]", async ({ page, pictured }) => {
+  const asked: string[] = [];
+  await page.route("https://bucket.example/**", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "image/svg+xml", body: picture });
+  });
+  await page.goto(`${pictured.origin}/blog/choosing-pet-sitter`);
+  const hero = page.locator("header .post-image img");
+  await expect(hero).toHaveJSProperty("naturalWidth", 12);
+  await expect(hero).toHaveAttribute("src", `${bucket}/hero-images/sitter.webp`);
+  expect(asked).toContain(`${bucket}/hero-images/sitter.webp`);
 });
 
 test("a post's picture that is not there gives way to the drawn one [MD16]", async ({ page, pictured }) => {

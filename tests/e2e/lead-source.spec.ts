@@ -1,13 +1,23 @@
-import { expect, fillConsultation, newVisitor, submitButton, test, untilHydrated } from "../support/site-test.ts";
+import {
+  expect,
+  fillConsultation,
+  newVisitor,
+  submitButton,
+  test,
+  untilHydrated,
+} from "../support/site-test.ts";
 
 test("a request says which campaign and page brought the visitor, the first one of the visit, and no click id [X18]", async ({
   page,
   site,
 }) => {
   const visitor = newVisitor();
-  await page.goto("/blog/dog-walking-benefits?utm_source=newsletter&utm_campaign=fall&gclid=abc123&name=Dana", {
-    referer: "https://search.example/results?q=dana",
-  });
+  await page.goto(
+    "/blog/dog-walking-benefits?utm_source=newsletter&utm_campaign=fall&gclid=abc123&name=Dana",
+    {
+      referer: "https://search.example/results?q=dana",
+    },
+  );
   await page.goto("/castle-rock-dog-walking?utm_source=other");
   await untilHydrated(page);
   await fillConsultation(page, visitor);
