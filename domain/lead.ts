@@ -14,8 +14,8 @@ export type Lead = {
   source?: LeadSource;
   /** Why it was held back, if it was. */
   heldFor?: SpamSign[];
-  /** Only of a lead that ticked the box for text messages: nobody may be texted while the proof is missing. */
-  smsConsent?: "recorded" | "missing";
+  /** Only of a lead that ticked the box for text messages: nobody may be texted unless the proof is recorded. */
+  smsConsent?: "recorded" | "missing" | "revoked";
 };
 
 export type Channel = "mailbox" | "email" | "webhook";

@@ -55,3 +55,22 @@ test("a number without a record, and no number, are said", async () => {
   expect(await consent(["303-555-0100", "--json"], config)).toBe("[]");
   await expect(consent([], config)).rejects.toThrow("Which phone number?");
 });
+
+test("a revoked consent says when and how, counts for nothing, and keeps everything else", async () => {
+  const { store, config } = await newStore();
+  const lead = { ...newLead(new Date(), { smsOptIn: true }), submissionId: "submission-1" };
+  await store.saveLead(lead);
+  await store.recordSmsConsent(record);
+  await store.recordSmsConsent({ ...record, submissionId: "submission-2", phone: "303-555-0199" });
+  expect(await consent(["303-555-0100", "--revoke", "replied STOP"], config)).toMatch(
+    /Revoked .*, replied STOP/,
+  );
+  const [revoked] = await store.listSmsConsents("303-555-0100");
+  expect(revoked).toMatchObject({ ...record, revokedHow: "replied STOP" });
+  expect((await store.listLeads())[0]?.smsConsent).toBe("revoked");
+  expect((await store.listSmsConsents("303-555-0199"))[0]?.revokedAt).toBeNull();
+
+  await consent(["303-555-0100", "--revoke", "said so on the phone"], config);
+  expect((await store.listSmsConsents("303-555-0100"))[0]).toEqual(revoked);
+  await expect(consent(["303-555-0100", "--revoke", " "], config)).rejects.toThrow("How was it revoked?");
+});

@@ -9,13 +9,19 @@ import { readArguments } from "../read-arguments.ts";
 
 type Consents = Awaited<ReturnType<LeadStore["listSmsConsents"]>>;
 
-/** Every proof that this phone number agreed, or did not agree, to text messages. */
+/** Every proof that this phone number agreed, or did not agree, to text messages; `--revoke` first ends what was agreed. */
 export async function consent(args: string[], config: Config): Promise<string> {
-  const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
+  const options = { json: { type: "boolean" }, revoke: { type: "string" } } as const;
+  const { values, positionals } = readArguments(args, options, 1);
   const [phone] = positionals;
   const number = phone && toE164(phone);
   if (!number) throw new UsageError("Which phone number?");
-  const records = await withStore<Consents>(config, [], (store) => store.listSmsConsents(number));
+  const how = values.revoke?.trim();
+  if (how === "") throw new UsageError('How was it revoked? For example: --revoke "replied STOP"');
+  const records = await withStore<Consents>(config, [], async (store) => {
+    if (how) await store.revokeSmsConsents(number, { at: new Date(), how });
+    return store.listSmsConsents(number);
+  });
   if (values.json) return JSON.stringify(records, null, 2);
   if (records.length === 0) throw new CommandError(`There is no consent record for ${number}.`);
   return records.map(asText).join("\n\n");

@@ -16,6 +16,7 @@ const labels: Record<string, string> = {
 
 const consentWords = {
   recorded: "Yes",
+  revoked: "No longer: they have ended it, so do not text",
   missing: "Not yet: the box was ticked, but the proof is missing, so do not text",
 };
 

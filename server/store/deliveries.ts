@@ -4,7 +4,7 @@ import type { Channel } from "../../domain/lead.ts";
 import { isFailingTooLong, noteFailure, noteSuccess, readFailingSince } from "./channel-state.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { ClaimedDelivery, LeadStore } from "./lead-store.ts";
-import { isConsentOfLead, toDelivery, toLead } from "./read-leads.ts";
+import { consentColumns, isConsentOfLead, toDelivery, toLead } from "./read-leads.ts";
 
 type Claim = Parameters<LeadStore["claimDueDeliveries"]>[0];
 
@@ -23,7 +23,7 @@ export async function claimDueDeliveries(
     .innerJoin("lead", "lead.seq", "delivery.lead_seq")
     .leftJoin("sms_consent", isConsentOfLead)
     .selectAll(["lead", "delivery"])
-    .select("sms_consent.phone_e164 as consent_phone")
+    .select(consentColumns)
     .where("channel", "in", channels)
     .orderBy("due_at");
   const due = await open.where("due_at", "<=", at(now)).limit(limit).execute();

@@ -82,6 +82,9 @@ export type LeadStore = {
   /** All records of a phone number however written, oldest first, each with the lead it belongs to. */
   listSmsConsents(phone: string): Promise<(SmsConsentRecord & { leadId: string | null })[]>;
 
+  /** Notes on every record of a phone number that agreed, and was not revoked yet, how it was revoked; how many there were. */
+  revokeSmsConsents(phone: string, revocation: { at: Date; how: string }): Promise<number>;
+
   /** Throws StoreUnavailableError unless a write would succeed now. */
   probeWrite(): Promise<void>;
   /** `held`: how many requests wait for the owner's word. */

@@ -9,7 +9,7 @@ import { openSqliteDatabase } from "./open-sqlite-database.ts";
 import { findLead, isKnown, listLeads } from "./read-leads.ts";
 import { saveLead, toLeadRow } from "./save-lead.ts";
 import { prepareSaveStatements } from "./save-statements.ts";
-import { hasSmsConsent, listSmsConsents, recordSmsConsent } from "./sms-consents.ts";
+import { hasSmsConsent, listSmsConsents, recordSmsConsent, revokeSmsConsents } from "./sms-consents.ts";
 import { whenFree } from "./store-unavailable.ts";
 import { prepareWriteGroup, type Write } from "./write-group.ts";
 
@@ -48,6 +48,7 @@ export async function openSqliteStore({
     markSpam: (leadId) => write((inside) => markSpam(inside, leadId)),
     markNotSpam: (leadId, now) => write((inside) => markNotSpam(inside, { leadId, channels, now })),
     recordSmsConsent: (consent) => write((inside) => recordSmsConsent(inside, consent)),
+    revokeSmsConsents: (phone, revocation) => write((inside) => revokeSmsConsents(inside, phone, revocation)),
     hasSmsConsent: (submissionId) => whenFree(() => hasSmsConsent(db, submissionId)),
     listSmsConsents: (phone) => whenFree(() => listSmsConsents(db, phone)),
     isKnown: (submissionId) => whenFree(() => isKnown(db, submissionId)),

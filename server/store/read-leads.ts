@@ -54,17 +54,22 @@ function selectLeads(db: Kysely<LeadDatabase>) {
     .selectFrom("lead")
     .leftJoin("sms_consent", isConsentOfLead)
     .selectAll("lead")
-    .select("sms_consent.phone_e164 as consent_phone");
+    .select(consentColumns);
 }
 
-/** Joins the proof that counts: given, and not revoked since. */
+/** Of the proof that `isConsentOfLead` joins, what a lead's state is told from. */
+export const consentColumns = [
+  "sms_consent.phone_e164 as consent_phone",
+  "sms_consent.revoked_at as consent_revoked_at",
+] as const;
+
+/** Joins the proof of having agreed. */
 export function isConsentOfLead(
   join: JoinBuilder<LeadDatabase & { sms_consent: LeadDatabase["sms_consent"] }, "lead" | "sms_consent">,
 ) {
   return join
     .onRef("sms_consent.submission_id", "=", "lead.sms_consent_key")
-    .on("sms_consent.consented", "=", 1)
-    .on("sms_consent.revoked_at", "is", null);
+    .on("sms_consent.consented", "=", 1);
 }
 
 type LeadRow = Pick<
@@ -72,6 +77,7 @@ type LeadRow = Pick<
   "id" | "form" | "status" | "received_at" | "fields" | "sms_consent_key" | "held_for" | "source"
 > & {
   consent_phone: string | null;
+  consent_revoked_at: string | null;
 };
 
 export function toLead(row: LeadRow): Lead {
@@ -85,12 +91,16 @@ export function toLead(row: LeadRow): Lead {
     fields,
     ...(row.source !== null && { source: JSON.parse(row.source) }),
     ...(row.held_for !== null && { heldFor: JSON.parse(row.held_for) }),
-    ...(row.sms_consent_key !== null && { smsConsent: consentState(row.consent_phone, fields) }),
+    ...(row.sms_consent_key !== null && { smsConsent: consentState(row, fields) }),
   };
 }
 
-function consentState(consentPhone: string | null, fields: Lead["fields"]): "recorded" | "missing" {
-  return consentPhone !== null && consentPhone === toE164(String(fields.phone)) ? "recorded" : "missing";
+function consentState(
+  { consent_phone, consent_revoked_at }: Pick<LeadRow, "consent_phone" | "consent_revoked_at">,
+  fields: Lead["fields"],
+): Lead["smsConsent"] {
+  if (consent_phone === null || consent_phone !== toE164(String(fields.phone))) return "missing";
+  return consent_revoked_at === null ? "recorded" : "revoked";
 }
 
 export function toDelivery(

@@ -47,6 +47,21 @@ export async function listSmsConsents(
   return rows.map((row) => ({ ...toRecord(row), leadId: row.lead_id }));
 }
 
+export async function revokeSmsConsents(
+  db: Kysely<LeadDatabase>,
+  phone: string,
+  { at, how }: { at: Date; how: string },
+): Promise<number> {
+  const result = await db
+    .updateTable("sms_consent")
+    .set({ revoked_at: at.toISOString(), revoked_how: how })
+    .where("phone_e164", "=", normalized(phone))
+    .where("consented", "=", 1)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 function isSame(known: Selectable<LeadDatabase["sms_consent"]>, consent: NewSmsConsent): boolean {
   return (
     known.phone_e164 === normalized(consent.phone) &&
