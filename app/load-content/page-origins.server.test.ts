@@ -26,6 +26,7 @@ test("the form's page may frame the CRM, and only the thank-you page may count",
   });
   expect(origins["/castle-rock-dog-walking"]).toEqual({
     "frame-src": ["https://crm.example"],
+    "connect-src": ["https://crm.example"],
     "script-src": ["https://cdn.example"],
   });
   const both = ["https://ads.example", "https://pixel.example"];
@@ -53,5 +54,22 @@ test("both landing pages may frame the CRM [DP10]", () => {
   const crm = { consultation: { frameUrl: "https://crm.example/form" } };
   expect(pageOrigins({ business: { ...business, crm } })["/pet-sitting-services"]).toEqual({
     "frame-src": ["https://crm.example"],
+    "connect-src": ["https://crm.example"],
   });
+});
+
+test("a form of the business's CRM opens the page it stands on, and no other [CO06, JB02]", () => {
+  const { business } = readContent();
+  const crm = {
+    contact: { frameUrl: "https://crm.example/contact", scriptUrl: "https://cdn.example/embed.js" },
+    jobs: { frameUrl: "https://jobs.example/apply" },
+  };
+  const { "/contact": contact, "/jobs": jobs, ...others } = pageOrigins({ business: { ...business, crm } });
+  expect(contact).toEqual({
+    "frame-src": ["https://crm.example"],
+    "connect-src": ["https://crm.example"],
+    "script-src": ["https://cdn.example"],
+  });
+  expect(jobs).toEqual({ "frame-src": ["https://jobs.example"], "connect-src": ["https://jobs.example"] });
+  expect(JSON.stringify(others)).not.toMatch(/crm|cdn|jobs\.example/);
 });
