@@ -10,7 +10,7 @@ export function CrmFrame(props: { form: EmbeddedForm; title: string; onDead: () 
   const isLoaded = useRef(false);
   useEffect(() => {
     // A frame reports an error page as loaded too; only a request of our own tells the two apart.
-    fetch(form.frameUrl, { mode: "no-cors", credentials: "omit" }).catch(onDead);
+    fetch(form.frameUrl, { method: "HEAD", mode: "no-cors", credentials: "omit" }).catch(onDead);
     const watchdog = setTimeout(() => {
       if (!isLoaded.current) onDead();
     }, frameWatchdogMs);

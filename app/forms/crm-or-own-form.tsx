@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { type Business, displayPhone, type EmbeddedForm } from "../../domain/business.ts";
 import { CrmFrame } from "./crm-frame.tsx";
-import { useBrowserState } from "./use-browser-state.ts";
 
 type Props = {
   /** The business's CRM form; the site's own when there is none. */
@@ -15,7 +14,6 @@ type Props = {
 /** Loads the CRM's form when it comes near the screen. */
 export function CrmOrOwnForm({ crmForm, title, business, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const { isHydrated } = useBrowserState();
   const [isNear, setIsNear] = useState(false);
   const [isDead, setIsDead] = useState(false);
   const giveUp = useCallback(() => setIsDead(true), []);
@@ -36,9 +34,8 @@ export function CrmOrOwnForm({ crmForm, title, business, children }: Props) {
       {isNear ? (
         <CrmFrame form={crmForm} title={title} onDead={giveUp} />
       ) : (
-        <p className="note" hidden={!isHydrated}>
-          The form is on its way. Rather talk? Call{" "}
-          <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>.
+        <p className="note">
+          Rather talk? Call <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>.
         </p>
       )}
       <noscript>{children}</noscript>

@@ -29,7 +29,6 @@ export function DraftControls(props: {
           onChange={({ currentTarget: { checked } }) => {
             setIsShared(checked);
             rememberSharedDevice(checked);
-            if (checked) clearDraft(formName);
           }}
         />
         <span>This device is shared: keep nothing I type</span>

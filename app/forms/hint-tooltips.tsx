@@ -6,12 +6,14 @@ import { HintMark } from "./hint.tsx";
 const openDelayMs = 700;
 const skipDelayMs = 300;
 
+/** How somebody is at a hint whose tooltip was not there yet. */
+type Engagement = { isFocused: boolean; isPointedAt: boolean };
+
 /** Gives each hint of a form its tooltip. Loaded only once somebody turns to one of them: `hint`. */
-export function HintTooltips({ hint, isFocused }: { hint: HTMLElement; isFocused: boolean }) {
+export function HintTooltips({ hint, ...engagement }: Engagement & { hint: HTMLElement }) {
   const [hints] = useState(() => [
     ...(hint.closest("form")?.querySelectorAll<HTMLElement>("[data-hint]") ?? []),
   ]);
-  const engagement = isFocused ? "focus" : "pointer";
   return (
     <Tooltip.Provider delayDuration={openDelayMs} skipDelayDuration={skipDelayMs}>
       {hints.map((each) => (
@@ -21,15 +23,21 @@ export function HintTooltips({ hint, isFocused }: { hint: HTMLElement; isFocused
   );
 }
 
-/** @param engagement how somebody turned to this hint before its tooltip was there */
-function HintTooltip({ hint, engagement }: { hint: HTMLElement; engagement: "focus" | "pointer" | null }) {
-  const [isOpen, setIsOpen] = useState(false);
+function HintTooltip({ hint, engagement }: { hint: HTMLElement; engagement: Engagement | null }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isDue = useRef(false);
+  const wasOpen = useRef(false);
 
+  /** The library opens at once when told of a focus, and knows then which tooltip is open. */
+  function open() {
+    isDue.current = true;
+    trigger.current?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+    isDue.current = false;
+  }
   function openLater() {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setIsOpen(true), openDelayMs);
+    timer.current = setTimeout(open, openDelayMs);
   }
   function stop() {
     clearTimeout(timer.current);
@@ -37,8 +45,8 @@ function HintTooltip({ hint, engagement }: { hint: HTMLElement; engagement: "foc
 
   // The keyboard is given its place back, the pointer its delay.
   const pickUp = useRef(() => {
-    if (engagement === "focus") trigger.current?.focus();
-    if (engagement === "pointer") openLater();
+    if (engagement?.isFocused) trigger.current?.focus();
+    if (engagement?.isPointedAt) openLater();
   });
   useEffect(() => {
     pickUp.current();
@@ -46,25 +54,30 @@ function HintTooltip({ hint, engagement }: { hint: HTMLElement; engagement: "foc
   }, []);
 
   return createPortal(
-    <Tooltip.Root
-      open={isOpen}
-      onOpenChange={(next) => {
-        stop();
-        setIsOpen(next);
-      }}
-    >
+    <Tooltip.Root>
       <Tooltip.Trigger
         type="button"
         ref={trigger}
         aria-label={hint.dataset.hintLabel}
-        // The library opens at once for the keyboard; here the same delay holds for all.
+        // Here the same delay holds for the keyboard; a click that brings the focus along does not open.
         onFocus={(event) => {
+          if (isDue.current) return;
           event.preventDefault();
-          openLater();
+          if (event.currentTarget.matches(":focus-visible")) openLater();
         }}
         onBlur={stop}
         onPointerLeave={stop}
-        onPointerDown={stop}
+        onPointerDown={({ currentTarget }) => {
+          wasOpen.current = currentTarget.dataset.state !== "closed";
+          stop();
+        }}
+        // A finger cannot rest on a hint: it opens and closes with a tap.
+        onClick={(event) => {
+          const { nativeEvent } = event;
+          if (!(nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch")) return;
+          event.preventDefault();
+          if (!wasOpen.current) open();
+        }}
       >
         <HintMark />
       </Tooltip.Trigger>

@@ -1,25 +1,20 @@
-import { createContext, useContext } from "react";
+import { createContext, type SyntheticEvent, useContext } from "react";
 
 /** `areLoaded`: the tooltips have come, and bring their own buttons. `turnTo`: somebody turns to a hint. */
 export const HintContext = createContext<{
   areLoaded: boolean;
-  turnTo: (hint: HTMLElement, isFocused: boolean) => void;
+  turnTo: (hint: HTMLElement) => void;
 }>({ areLoaded: false, turnTo: () => {} });
 
 /** A small question mark beside a label. Its words come as a tooltip once somebody turns to it. */
 export function Hint({ words, label = "Why we ask this" }: { words: string; label?: string }) {
   const { areLoaded, turnTo } = useContext(HintContext);
-  const turnToParent = (button: HTMLElement, isFocused: boolean) =>
-    button.parentElement && turnTo(button.parentElement, isFocused);
+  const turnToHint = ({ currentTarget: { parentElement } }: SyntheticEvent<HTMLElement>) =>
+    parentElement && turnTo(parentElement);
   return (
     <span className="hint" data-hint={words} data-hint-label={label}>
       {!areLoaded && (
-        <button
-          type="button"
-          aria-label={label}
-          onPointerEnter={({ currentTarget }) => turnToParent(currentTarget, false)}
-          onFocus={({ currentTarget }) => turnToParent(currentTarget, true)}
-        >
+        <button type="button" aria-label={label} onPointerEnter={turnToHint} onFocus={turnToHint}>
           <HintMark />
         </button>
       )}

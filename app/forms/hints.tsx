@@ -4,13 +4,20 @@ import type { HintTooltips } from "./hint-tooltips.tsx";
 
 /** Around the fields of a form: fetches the tooltips of its hints when somebody turns to the first one. */
 export function Hints({ children }: { children: ReactNode }) {
-  const [engaged, setEngaged] = useState<{ hint: HTMLElement; isFocused: boolean } | null>(null);
+  const [engaged, setEngaged] = useState<ComponentProps<typeof HintTooltips> | null>(null);
   const [Tooltips, setTooltips] = useState<ComponentType<ComponentProps<typeof HintTooltips>> | null>(null);
 
-  function turnTo(hint: HTMLElement, isFocused: boolean) {
-    setEngaged({ hint, isFocused });
+  function turnTo(hint: HTMLElement) {
     import("./hint-tooltips.tsx").then(
-      (module) => setTooltips(() => module.HintTooltips),
+      (module) => {
+        // The visitor may have gone on meanwhile.
+        setEngaged({
+          hint,
+          isFocused: hint.contains(document.activeElement),
+          isPointedAt: hint.matches(":hover"),
+        });
+        setTooltips(() => module.HintTooltips);
+      },
       // The words stand at the end of the form as well.
       () => {},
     );

@@ -83,3 +83,19 @@ test("the pages whose forms leave by e-mail, and no others, may call the sending
   });
   expect(JSON.stringify(withMail("functions"))).not.toContain("mail.example");
 });
+
+test("a form of the business's CRM opens the page it stands on, and no other [CO06, JB02]", () => {
+  const { business } = readContent();
+  const crm = {
+    contact: { frameUrl: "https://crm.example/contact", scriptUrl: "https://cdn.example/embed.js" },
+    jobs: { frameUrl: "https://jobs.example/apply" },
+  };
+  const { "/contact": contact, "/jobs": jobs, ...others } = pageOrigins({ business: { ...business, crm } });
+  expect(contact).toEqual({
+    "frame-src": ["https://crm.example"],
+    "connect-src": ["https://crm.example"],
+    "script-src": ["https://cdn.example"],
+  });
+  expect(jobs).toEqual({ "frame-src": ["https://jobs.example"], "connect-src": ["https://jobs.example"] });
+  expect(JSON.stringify(others)).not.toMatch(/crm|cdn|jobs\.example/);
+});

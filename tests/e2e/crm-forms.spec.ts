@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+import { buildVariant } from "../support/build-variant.ts";
+import {
+  test as base,
+  builtPaths,
+  expect,
+  fillConsultation,
+  newVisitor,
+  startSite,
+  untilHydrated,
+} from "../support/site-test.ts";
+
+// The same site for a business whose CRM brings the contact form and the application.
+const test = base.extend<object, { configured: Awaited<ReturnType<typeof startSite>> }>({
+  configured: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const folder = await buildVariant(({ edit }) =>
+        edit(
+          "business.yaml",
+          (text) => `${text}
+crm:
+  contact:
+    frameUrl: https://crm.example/contact?form=7
+    scriptUrl: https://cdn.example/embed.js
+  jobs:
+    frameUrl: https://hiring.example/apply
+    scriptUrl: https://cdn.example/embed.js
+`,
+        ),
+      );
+      const site = await startSite({ cwd: folder });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: ({ configured }, use) => use(configured.origin),
+});
+
+const hosts = /https:\/\/(crm|hiring|cdn)\.example\//;
+
+const forms = [
+  {
+    path: "/contact",
+    title: "Contact form",
+    own: "Send Message",
+    frameUrl: "https://crm.example/contact?form=7",
+    origin: "https://crm.example",
+  },
+  {
+    path: "/jobs",
+    title: "Job application form",
+    own: "Send Application",
+    frameUrl: "https://hiring.example/apply",
+    origin: "https://hiring.example",
+  },
+] as const;
+
+/** The third parties, and every page and script fetched from them; being asked whether they are there is no fetching. */
+async function standInForThirdParties(page: Page): Promise<string[]> {
+  const fetched: string[] = [];
+  await page.route(hosts, (route) => {
+    const url = route.request().url();
+    if (route.request().method() === "GET") fetched.push(url);
+    return url.endsWith(".js")
+      ? route.fulfill({ contentType: "text/javascript", body: "window.embedded = true;" })
+      : route.fulfill({ contentType: "text/html", body: "<title>CRM</title><p>CRM form</p>" });
+  });
+  return fetched;
+}
+
+for (const { path, title, own, frameUrl } of forms)
+  test(`on ${path} the CRM's form and script are loaded near the screen, titled, sandboxed, 650 high, told of the campaign [CO06, JB02, CA25, K25]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 400 });
+    const fetched = await standInForThirdParties(page);
+    await page.goto(`${path}?utm_source=mail&utm_campaign=fall&email=dana%40example.com&gclid=1`);
+    await page.waitForLoadState("networkidle");
+    expect(fetched).toEqual([]);
+    await expect(page.locator(".crm-place")).not.toBeInViewport();
+    await expect(page.locator("iframe")).toHaveCount(0);
+
+    await page.locator(".crm-place").scrollIntoViewIfNeeded();
+    const frame = page.getByTitle(title);
+    await expect(frame).toBeVisible();
+    expect((await frame.boundingBox())?.height).toBe(650);
+    await expect(frame).toHaveAttribute("height", "650");
+    await expect(frame).toHaveAttribute(
+      "sandbox",
+      "allow-forms allow-scripts allow-same-origin allow-popups",
+    );
+    await expect(page.frameLocator("iframe").getByText("CRM form")).toBeVisible();
+    await expect.poll(() => page.evaluate(() => "embedded" in window)).toBe(true);
+    const expected = new URL(frameUrl);
+    expected.searchParams.set("utm_source", "mail");
+    expected.searchParams.set("utm_campaign", "fall");
+    expect(fetched.toSorted()).toEqual(["https://cdn.example/embed.js", expected.href].toSorted());
+    await expect(page.getByRole("button", { name: own })).toHaveCount(0);
+  });
+
+for (const { path, title, own } of forms)
+  test(`on ${path} a frame that hangs gives way to the site's own form after 8 s [CO07, JB02]`, async ({
+    page,
+  }) => {
+    await page.route(hosts, () => {});
+    await page.goto(path);
+    await page.locator(".crm-place").scrollIntoViewIfNeeded();
+    await expect(page.getByTitle(title)).toBeVisible();
+    const startedAt = Date.now();
+    await expect(page.getByRole("button", { name: own })).toBeVisible({ timeout: 12_000 });
+    expect(Date.now() - startedAt).toBeGreaterThan(7000);
+    await expect(page.getByTitle(title)).toHaveCount(0);
+  });
+
+for (const { path, title, own } of forms)
+  test(`on ${path} a frame that is refused gives way to the site's own form at once [CO07, JB02]`, async ({
+    page,
+  }) => {
+    await page.route(hosts, (route) => route.abort());
+    await page.goto(path);
+    await page.locator(".crm-place").scrollIntoViewIfNeeded();
+    await expect(page.getByRole("button", { name: own })).toBeVisible({ timeout: 3000 });
+    await expect(page.getByTitle(title)).toHaveCount(0);
+  });
+
+test("the form that takes the place of a refused frame sends [CO07]", async ({ page, configured }) => {
+  const visitor = newVisitor();
+  await page.route(hosts, (route) => route.abort());
+  await page.goto("/contact");
+  await page.locator(".crm-place").scrollIntoViewIfNeeded();
+  await untilHydrated(page);
+  await fillConsultation(page, visitor);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await page.waitForURL("**/thank-you");
+  expect(await configured.leadsOf(visitor.email)).toMatchObject([{ form: "contact" }]);
+});
+
+test("the policy opens for the CRM on its own page and on no other [CO06, JB02, CA25]", async ({
+  request,
+}) => {
+  const opened: Record<string, string[]> = {};
+  for (const path of [...builtPaths(), "/no-such-page"]) {
+    const policy = (await request.get(path)).headers()["content-security-policy"] ?? "";
+    expect(policy, path).toContain("default-src 'none'");
+    const directives = policy.split("; ").map((directive) => {
+      const [name, ...sources] = directive.split(" ");
+      return [name, ...sources.filter((source) => /\/\/(crm|hiring|cdn)\./.test(source))];
+    });
+    const widened = directives.filter(({ length }) => length > 1).map((words) => words.join(" "));
+    if (widened.length > 0) opened[path] = widened;
+  }
+  expect(opened).toEqual({
+    "/contact": [
+      "script-src https://cdn.example",
+      "connect-src https://crm.example",
+      "frame-src https://crm.example",
+    ],
+    "/jobs": [
+      "script-src https://cdn.example",
+      "connect-src https://hiring.example",
+      "frame-src https://hiring.example",
+    ],
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, own } of forms)
+    test(`on ${path} the site's own form is there, and nothing of the CRM's [CO07, JB02, X06]`, async ({
+      page,
+    }) => {
+      const fetched = await standInForThirdParties(page);
+      await page.goto(path);
+      await expect(page.getByRole("button", { name: own })).toBeVisible();
+      await expect(page.locator("iframe")).toHaveCount(0);
+      expect(fetched).toEqual([]);
+    });
+
+  test("that form posts, and what is wrong comes back with it [CO07, X06]", async ({ page, configured }) => {
+    const visitor = newVisitor();
+    await page.goto("/contact");
+    await fillConsultation(page, { ...visitor, zipCode: "8010" });
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.locator("#zipCode-error")).toHaveText("Zip code must be 5 digits");
+    await expect(page.getByLabel("Your message")).toHaveValue(visitor.message);
+    await page.getByLabel("ZIP code").fill("80104");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page).toHaveURL(/\/thank-you$/);
+    expect(await configured.leadsOf(visitor.email)).toMatchObject([{ form: "contact" }]);
+  });
+});

@@ -1,0 +1,238 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, untilHydrated } from "../support/site-test.ts";
+
+const phoneWords = "We call once, to talk about your pets and your dates. We never pass your number on.";
+const zipWords = "It tells us whether we come to your street, and who lives near enough to walk over.";
+const library = /\/assets\/hint-tooltips/;
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+function hintBeside(page: Page, label: string): Locator {
+  return page.locator(".field-label", { hasText: label }).getByRole("button", { name: "Why we ask this" });
+}
+
+const tooltip = (page: Page) => page.getByRole("tooltip");
+
+async function openForm(page: Page, path = "/contact"): Promise<void> {
+  await page.goto(path);
+  await untilHydrated(page);
+}
+
+/** Moves as a hand does, past what lies between. */
+async function pointAt(page: Page, hint: Locator): Promise<void> {
+  await hint.scrollIntoViewIfNeeded();
+  const box = await hint.boundingBox();
+  if (!box) throw new Error("The hint is not on the screen");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 10 });
+}
+
+async function pointElsewhere(page: Page): Promise<void> {
+  await page.mouse.move(5, 5, { steps: 10 });
+}
+
+/** Rests the pointer on a hint until its tooltip is there; gives the milliseconds it took. */
+async function rest(page: Page, hint: Locator, words: string): Promise<number> {
+  await pointAt(page, hint);
+  const startedAt = Date.now();
+  await expect(tooltip(page)).toHaveText(words);
+  return Date.now() - startedAt;
+}
+
+/** The library is there, nothing is open, and the pointer is elsewhere. */
+async function loadTooltips(page: Page): Promise<void> {
+  await rest(page, hintBeside(page, "Phone"), phoneWords);
+  await page.keyboard.press("Escape");
+  await pointElsewhere(page);
+  await expect(tooltip(page)).toHaveCount(0);
+}
+
+for (const [path, label, words] of [
+  ["/contact", "Phone", phoneWords],
+  ["/schedule", "ZIP code", zipWords],
+] as const)
+  test(`on ${path} a tooltip opens 700 ms after the pointer has come to rest, the first time and later [ST07, K21]`, async ({
+    page,
+  }) => {
+    await openForm(page, path);
+    const hint = hintBeside(page, label);
+    expect(await rest(page, hint, words)).toBeGreaterThan(600);
+    await expect(hint).toHaveAccessibleDescription(words);
+    await pointElsewhere(page);
+    await expect(tooltip(page)).toHaveCount(0);
+    const closedAt = Date.now();
+    await expect.poll(() => Date.now() - closedAt).toBeGreaterThan(400);
+    const elapsed = await rest(page, hint, words);
+    expect(elapsed).toBeGreaterThan(600);
+    expect(elapsed).toBeLessThan(2500);
+  });
+
+test("what can change a price is told beside the services", async ({ page }) => {
+  await openForm(page, "/schedule");
+  await pointAt(page, page.getByRole("button", { name: "What can change the price" }));
+  await expect(tooltip(page)).toHaveText(/\S/);
+});
+
+test("a tooltip opens 700 ms after the keyboard has come to its hint, which keeps the focus [ST08]", async ({
+  page,
+}) => {
+  await openForm(page);
+  const hint = hintBeside(page, "Phone");
+  for (const round of ["first", "later"]) {
+    await page.getByLabel("Email").focus();
+    const startedAt = Date.now();
+    await page.keyboard.press("Tab");
+    await expect(tooltip(page), round).toHaveText(phoneWords);
+    expect(Date.now() - startedAt, round).toBeGreaterThan(600);
+    await expect(hint).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(tooltip(page)).toHaveCount(0);
+  }
+});
+
+test("while one is open, and for 300 ms after, the next opens at once [ST09, K21]", async ({ page }) => {
+  await openForm(page);
+  await rest(page, hintBeside(page, "Phone"), phoneWords);
+  expect(await rest(page, hintBeside(page, "ZIP code"), zipWords)).toBeLessThan(500);
+  await expect(tooltip(page)).toHaveCount(1);
+  expect(await rest(page, hintBeside(page, "Phone"), phoneWords)).toBeLessThan(500);
+});
+
+test("a tooltip closes when the pointer leaves [ST10]", async ({ page }) => {
+  await openForm(page);
+  await rest(page, hintBeside(page, "Phone"), phoneWords);
+  await pointElsewhere(page);
+  await expect(tooltip(page)).toHaveCount(0);
+});
+
+test("a pointer that passes a hint by opens nothing [ST10]", async ({ page }) => {
+  await openForm(page);
+  await loadTooltips(page);
+  const hint = hintBeside(page, "ZIP code");
+  await expectNothingWithin(page, async () => {
+    await pointAt(page, hint);
+    await pointElsewhere(page);
+  });
+});
+
+test("a tooltip closes when the focus leaves [ST11]", async ({ page }) => {
+  await openForm(page);
+  await page.getByLabel("Email").focus();
+  await page.keyboard.press("Tab");
+  await expect(tooltip(page)).toHaveText(phoneWords);
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Phone")).toBeFocused();
+  await expect(tooltip(page)).toHaveCount(0);
+});
+
+test("a tooltip closes with a click and stays closed [ST12]", async ({ page }) => {
+  await openForm(page);
+  const hint = hintBeside(page, "Phone");
+  await rest(page, hint, phoneWords);
+  await expectNothingWithin(page, async () => {
+    await hint.click();
+    await expect(tooltip(page)).toHaveCount(0);
+  });
+});
+
+test("a tooltip closes when the page scrolls [ST13]", async ({ page }) => {
+  await openForm(page);
+  await rest(page, hintBeside(page, "Phone"), phoneWords);
+  await page.evaluate(() => window.scrollBy({ top: 40, behavior: "instant" }));
+  await expect(tooltip(page)).toHaveCount(0);
+});
+
+test("a tooltip closes with Escape, for the pointer and for the keyboard [ST14]", async ({ page }) => {
+  await openForm(page);
+  await rest(page, hintBeside(page, "Phone"), phoneWords);
+  await page.keyboard.press("Escape");
+  await expect(tooltip(page)).toHaveCount(0);
+  await page.getByLabel("Phone").focus();
+  await page.keyboard.press("Tab");
+  await expect(hintBeside(page, "ZIP code")).toBeFocused();
+  await expect(tooltip(page)).toHaveText(zipWords);
+  await page.keyboard.press("Escape");
+  await expect(tooltip(page)).toHaveCount(0);
+  await expect(hintBeside(page, "ZIP code")).toBeFocused();
+});
+
+test("the library is fetched when somebody turns to a hint, and not before [ST07]", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (library.test(request.url())) fetched.push(request.url());
+  });
+  await openForm(page);
+  await page.getByLabel("First name").pressSequentially("Dana");
+  await page.waitForLoadState("networkidle");
+  expect(fetched).toEqual([]);
+  await rest(page, hintBeside(page, "Phone"), phoneWords);
+  expect(fetched).toHaveLength(1);
+});
+
+test("who has gone on when the library comes is not called back [ST08]", async ({ page }) => {
+  let isArriving = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    isArriving = resolve;
+  });
+  await page.route(library, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await openForm(page);
+  await page.getByLabel("Email").focus();
+  await page.keyboard.press("Tab");
+  await expect(hintBeside(page, "Phone")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("7205550199");
+  await expectNothingWithin(page, async () => {
+    isArriving();
+    await expect(page.locator("button[data-state]")).toHaveCount(2);
+  });
+  await page.keyboard.type("9");
+  await expect(page.getByLabel("Phone")).toHaveValue("72055501999");
+});
+
+test("where the library cannot be had, the form and the words are there all the same", async ({ page }) => {
+  await page.route(library, (route) => route.abort());
+  await openForm(page);
+  await pointAt(page, hintBeside(page, "Phone"));
+  await page.getByText("Why we ask", { exact: true }).click();
+  await expect(page.getByText(phoneWords)).toBeVisible();
+  await expect(page.getByText(zipWords)).toBeVisible();
+});
+
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true });
+
+  test("a tap opens a tooltip, another tap closes it", async ({ page }) => {
+    await openForm(page);
+    const hint = hintBeside(page, "Phone");
+    await hint.tap();
+    await expect(tooltip(page)).toHaveText(phoneWords);
+    await hint.tap();
+    await expect(tooltip(page)).toHaveCount(0);
+    await hint.tap();
+    await expect(tooltip(page)).toHaveText(phoneWords);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the words can be read, and no button does nothing [ST07]", async ({ page }) => {
+    for (const path of ["/contact", "/schedule"]) {
+      await page.goto(path);
+      await expect(page.getByText(phoneWords)).toBeHidden();
+      await page.getByText("Why we ask", { exact: true }).click();
+      await expect(page.getByText(phoneWords)).toBeVisible();
+      await expect(page.getByText(zipWords)).toBeVisible();
+      await expect(hintBeside(page, "Phone")).toBeHidden();
+    }
+  });
+});
+
+/** Twice as long as a tooltip waits, none opens. */
+async function expectNothingWithin(page: Page, happening: () => Promise<void>): Promise<void> {
+  await happening();
+  const startedAt = Date.now();
+  while (Date.now() - startedAt < 1500) expect(await tooltip(page).count()).toBe(0);
+}
