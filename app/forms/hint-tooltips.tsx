@@ -81,7 +81,8 @@ function HintTooltip({ hint, engagement }: { hint: HTMLElement; engagement: Enga
       >
         <HintMark />
       </Tooltip.Trigger>
-      <Tooltip.Portal>
+      {/* Inside the page's landmark, outside the label it explains. */}
+      <Tooltip.Portal container={hint.closest("main")}>
         <Tooltip.Content className="tooltip" side="top" sideOffset={6} collisionPadding={16}>
           {hint.dataset.hint}
         </Tooltip.Content>
