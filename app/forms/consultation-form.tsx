@@ -62,7 +62,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
       submitLabel="Request Free Consultation"
       backLabel={props.backLabel}
     >
-      {(field) => (
+      {(field, kept) => (
         <>
           <input type="hidden" name="formType" value={formType} />
           <TextField {...field("firstName")} autoComplete="given-name" />
@@ -82,7 +82,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
           <Checkbox
             name="optInCommunications"
             label={props.optInText}
-            isChecked={reply?.values.optInCommunications === "on"}
+            isChecked={kept?.values.optInCommunications === "on"}
           />
           <HintWords
             hints={[

@@ -6,12 +6,15 @@ export function CopyRequest({ request }: { request: string }) {
     <button
       type="button"
       className="button button-secondary"
-      onClick={() =>
-        navigator.clipboard.writeText(request).then(
-          () => setLabel("Copied"),
-          () => setLabel("Could not copy"),
-        )
-      }
+      onClick={async () => {
+        try {
+          await navigator.clipboard.writeText(request);
+          setLabel("Copied");
+        } catch {
+          // Refused, or no such thing: without https there is no clipboard.
+          setLabel("Could not copy");
+        }
+      }}
     >
       {label}
     </button>

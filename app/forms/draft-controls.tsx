@@ -1,25 +1,12 @@
-import { type RefObject, useState } from "react";
-import { clearDraft } from "./draft.ts";
+import { useState } from "react";
 import { isSharedDevice, rememberSharedDevice } from "./tab-memory.ts";
 
 /** The visitor's say over what this tab keeps. Takes its place from the start, so that nothing moves when it is ready. */
-export function DraftControls(props: {
-  formName: string;
-  form: RefObject<HTMLFormElement | null>;
-  isReady: boolean;
-}) {
-  const { formName, form, isReady } = props;
+export function DraftControls({ isReady, clear }: { isReady: boolean; clear: () => void }) {
   const [isShared, setIsShared] = useState<boolean | null>(null);
   return (
     <div className={isReady ? "draft-controls" : "draft-controls draft-controls-waiting"}>
-      <button
-        type="button"
-        className="button-quiet"
-        onClick={() => {
-          clearDraft(formName);
-          form.current?.reset();
-        }}
-      >
+      <button type="button" className="button-quiet" onClick={clear}>
         Clear the form
       </button>
       <label className="checkbox">

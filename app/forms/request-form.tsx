@@ -39,7 +39,8 @@ type Props<T> = {
   hasReview?: boolean;
   /** For a form whose outcome is told in a toast, and which another takes the place of after a connection failure. */
   backLabel?: string;
-  children: (field: FieldOf) => ReactNode;
+  /** `kept`: what came back with the page, until the form is emptied. */
+  children: (field: FieldOf, kept: FormReply | null) => ReactNode;
 };
 
 /** A form with everything around its fields: errors, drafts, sending, and every outcome. */
@@ -47,7 +48,7 @@ export function RequestForm<T extends { email: string }>(props: Props<T>) {
   const { kind, describeFailure, reply, business, backLabel, action, hasReview = false, loadSender } = props;
   const form = useRef<HTMLFormElement>(null);
   const request = useRequestForm({ kind, loadSender, hasReview, reply, form });
-  const { state } = request;
+  const { state, kept } = request;
   const { isOffline, isHydrated } = useBrowserState();
   const isBusy = state.step === "submitting";
   const isReviewed = hasReview && (isBusy || state.step === "reviewing");
@@ -99,13 +100,16 @@ export function RequestForm<T extends { email: string }>(props: Props<T>) {
         />
         <input type="hidden" name="page" value={props.page} />
         <Honeypot />
-        <Hints>
-          {props.children((name) => ({
-            name,
-            label: kind.labels[name] ?? name,
-            error: state.fieldErrors[name],
-            defaultValue: reply?.values[name],
-          }))}
+        <Hints key={state.clears}>
+          {props.children(
+            (name) => ({
+              name,
+              label: kind.labels[name] ?? name,
+              error: state.fieldErrors[name],
+              defaultValue: kept?.values[name],
+            }),
+            kept,
+          )}
         </Hints>
         {isOffline && (
           <p className="form-note" role="status">
@@ -120,7 +124,7 @@ export function RequestForm<T extends { email: string }>(props: Props<T>) {
             isBusy={isBusy}
             isWaiting={action === null && !isHydrated}
           />
-          <DraftControls formName={kind.form} form={form} isReady={isHydrated} />
+          <DraftControls isReady={isHydrated} clear={request.clear} />
         </div>
       </form>
       {isToasted && <OutcomeToast notice={notice} />}

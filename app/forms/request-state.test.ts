@@ -51,6 +51,11 @@ test("with a review nothing goes out before it is confirmed, and editing leads b
   expect(nextState(reviewing, submitted).step).toBe("submitting");
 });
 
+test("emptying the form forgets errors and what was to be sent", () => {
+  const refused = after(submitted, { type: "refused", fieldErrors: { email: "a" } });
+  expect(nextState(refused, { type: "cleared" })).toEqual({ ...firstState({}), clears: 1 });
+});
+
 test("editing a field clears its error and no other", () => {
   const refused = after({ type: "refused", fieldErrors: { email: "a", name: "b" } });
   expect(nextState(refused, { type: "field edited", name: "email" }).fieldErrors).toEqual({ name: "b" });

@@ -11,6 +11,8 @@ export type RequestState<T> = {
   fieldErrors: FieldErrors;
   /** How many tries were refused for their fields so far. */
   refusals: number;
+  /** How often the form was emptied so far. */
+  clears: number;
   /** What is looked over or sent; when unconfirmed, the request that may not have arrived, null once it is stored. */
   prepared: Prepared<T> | null;
   /** Why it failed. */
@@ -23,10 +25,11 @@ export type RequestEvent<T> =
   | { type: "answered"; outcome: SendOutcome }
   | { type: "field edited"; name: string }
   /** Back to the form, with everything in it. */
-  | { type: "resumed" };
+  | { type: "resumed" }
+  | { type: "cleared" };
 
 export function firstState<T>(fieldErrors: FieldErrors): RequestState<T> {
-  return { step: "editing", fieldErrors, refusals: 0, prepared: null, error: "" };
+  return { step: "editing", fieldErrors, refusals: 0, clears: 0, prepared: null, error: "" };
 }
 
 export function nextState<T>(state: RequestState<T>, event: RequestEvent<T>): RequestState<T> {
@@ -45,12 +48,15 @@ export function nextState<T>(state: RequestState<T>, event: RequestEvent<T>): Re
     }
     case "resumed":
       return { ...state, step: "editing" };
+    case "cleared":
+      return { ...firstState({}), clears: state.clears + 1 };
   }
 }
 
 function afterAnswer<T>(state: RequestState<T>, outcome: SendOutcome): RequestState<T> {
   const { prepared } = state;
-  if (outcome.kind === "confirmed") return { ...state, step: "sent", prepared: null };
+  if (outcome.kind === "confirmed")
+    return { ...state, step: "sent", prepared: null, clears: state.clears + 1 };
   if (outcome.kind === "unconfirmed")
     // A copy, because each outcome in doubt is followed by another quiet try.
     return {

@@ -91,7 +91,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
       submitLabel="Schedule Pet Care"
       hasReview={props.hasReview}
     >
-      {(field) => (
+      {(field, kept) => (
         <>
           <ChoiceGroup
             name="services"
@@ -99,7 +99,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
             hint={{ label: "What can change the price", words: hints.services }}
             error={field("services").error}
             choices={props.services}
-            chosen={reply?.choices?.services ?? []}
+            chosen={kept?.choices?.services ?? []}
           />
           <ContactInformation field={field} hint={hints.phone} />
           <PetInformation field={field} />
@@ -110,7 +110,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
             <SmsOptIn
               consent={smsConsent}
               section={props.smsPrivacy}
-              isChecked={reply?.values.smsOptIn === "on"}
+              isChecked={kept?.values.smsOptIn === "on"}
             />
           </fieldset>
           <HintWords

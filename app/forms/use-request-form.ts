@@ -101,7 +101,6 @@ export function useRequestForm<T extends { email: string }>(options: {
     if (outcome.kind === "confirmed") {
       submissionIds.forget();
       clearDraft(kind.form);
-      form.current?.reset();
     }
     dispatch({ type: "answered", outcome });
   }
@@ -152,10 +151,16 @@ export function useRequestForm<T extends { email: string }>(options: {
 
   return {
     state,
+    kept: state.clears > 0 ? null : reply,
     submit,
     /** Sends what was looked over. */
     sendReviewed: async () => state.prepared && send(state.prepared),
     clearFieldError: (name: string) => dispatch({ type: "field edited", name }),
     resume: () => dispatch({ type: "resumed" }),
+    clear() {
+      submissionIds.forget();
+      clearDraft(kind.form);
+      dispatch({ type: "cleared" });
+    },
   };
 }
