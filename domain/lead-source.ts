@@ -1,8 +1,6 @@
 import { cleanLine } from "./clean-text.ts";
 import { campaignNames, clickIdNames, type LeadSource, sourceMaxLength } from "./tell-lead-source.ts";
 
-export type { LeadSource };
-
 /**
  * Takes of what a page tells about a visitor's way here only what is known, cleaned and cut to size. Null when that
  * is nothing. Click ids need `adTagsAllowed: true` beside them.

@@ -1,5 +1,5 @@
-import type { LeadSource } from "./lead-source.ts";
 import type { SpamSign } from "./spam-signs.ts";
+import type { LeadSource } from "./tell-lead-source.ts";
 
 /** A stored request. `id` is the reference a visitor may be told; `fields` is what was sent, cleaned. */
 export type Lead = {

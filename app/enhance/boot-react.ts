@@ -13,6 +13,9 @@ export function bootReact(): void {
   const boot = () => {
     if (isBooted) return;
     isBooted = true;
+    // A refused form's page comes at the function's address; React takes the page for what the address says.
+    const page = form?.querySelector<HTMLInputElement>("[name=page]")?.value ?? location.pathname;
+    if (page !== location.pathname) history.replaceState(null, "", page);
     for (const touch of touches) form?.removeEventListener(touch, boot);
     for (const { id, textContent } of kept) {
       const script = document.createElement("script");

@@ -15,6 +15,8 @@ correctSeasonNotes();
 scrollToSmsPrivacy();
 openChoicesInPlace();
 rememberLeadSource();
+// A choice made in another tab holds here too.
+addEventListener("storage", rememberLeadSource);
 bootReact();
 
 if (document.querySelector("[data-not-found]"))

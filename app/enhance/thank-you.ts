@@ -1,6 +1,7 @@
 import { jobApplicationForm } from "../../domain/job-application.ts";
 import { replyDeadline } from "../../domain/reply-time.ts";
 import { type SentRequest, sentRequestKey } from "../../domain/sent-request.ts";
+import { clearDraft } from "../forms/draft.ts";
 import { readTabMemory } from "../forms/tab-memory.ts";
 import { askForAdTags } from "./ad-question.ts";
 import { fireConversions } from "./conversions.ts";
@@ -20,7 +21,11 @@ if (request ? request.form !== jobApplicationForm : !settings.requireSubmission)
   document.addEventListener(adChoiceEvent, () => fireConversions(id, settings));
   askForAdTags();
 }
-if (request) showReceipt(request);
+if (request) {
+  showReceipt(request);
+  // A form that was posted as it stood left its words in this tab.
+  clearDraft(request.form);
+}
 
 function sayReplyDeadline(sentAt: Date): void {
   const line = document.querySelector<HTMLElement>("[data-reply-by]");

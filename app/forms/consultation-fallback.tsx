@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import type { Business } from "../../domain/business.ts";
 import { ContactCard } from "../components/contact-card.tsx";
 import { CopyRequest } from "./copy-request.tsx";
@@ -6,6 +6,7 @@ import { CrmFrame } from "./crm-frame.tsx";
 import type { Notice } from "./error-catalogue.ts";
 import { type FilledField, writeOut } from "./filled-fields.ts";
 import { NoticeInPage } from "./notice-in-page.tsx";
+import { useFocus } from "./use-focus.ts";
 
 /** Takes the form's place after a connection failure: the business's own CRM form, or every other way to be heard. */
 export function ConsultationFallback(props: {
@@ -20,25 +21,29 @@ export function ConsultationFallback(props: {
   const request = writeOut(props.filled);
   const embed = business.crm.consultation;
   const [isFrameDead, setIsFrameDead] = useState(false);
-  const notice = useRef<HTMLParagraphElement>(null);
-  useEffect(() => notice.current?.focus(), []);
-  const hasFrame = embed && !isOffline && !isFrameDead;
+  const notice = useFocus<HTMLParagraphElement>();
+  // Decided once: a connection that comes and goes must not take a form away that is being filled in.
+  const [canFrame] = useState(!isOffline);
+  const giveUp = useCallback(() => setIsFrameDead(true), []);
+  const hasFrame = embed && canFrame && !isFrameDead;
   return (
     <div className="fallback">
       <NoticeInPage notice={props.notice} />
       <p className="fallback-notice" ref={notice} tabIndex={-1}>
-        Connection Issue: Please use the secure form below instead. Your information will be submitted
-        directly to our team.
+        Connection Issue:{" "}
+        {hasFrame
+          ? "Please use the secure form below instead. Your information will be submitted directly to our team."
+          : "Please reach us directly instead. Your request is written out below, so there is nothing to type again."}
       </p>
       {isOffline && <p>Your device is offline. Nothing is lost: what you wrote waits in this tab.</p>}
       {hasFrame ? (
-        <CrmFrame form={embed} title="Consultation request form" onDead={() => setIsFrameDead(true)} />
+        <CrmFrame form={embed} title="Consultation request form" onDead={giveUp} />
       ) : (
         <ContactCard
           business={business}
           subject={`Consultation request for ${business.name}`}
           request={request}
-          words="Reach us directly. Your request is written out below, so there is nothing to type again."
+          words="Call, or send your request along by text or e-mail."
         >
           <pre>{request}</pre>
           <CopyRequest request={request} />

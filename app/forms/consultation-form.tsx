@@ -14,7 +14,7 @@ import { Checkbox, TextArea, TextField } from "./field.tsx";
 import { HintWords } from "./hint-words.tsx";
 import { RequestForm } from "./request-form.tsx";
 import { createFunctionsSenderLoader, createLeadSenderLoader, leadAction } from "./sender-loader.ts";
-import type { RequestKind } from "./use-request-form.ts";
+import type { FormKind } from "./use-request-form.ts";
 
 const labels = {
   firstName: "First name",
@@ -96,7 +96,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
   );
 }
 
-function consultationKind(form: ConsultationFormName): RequestKind<ConsultationRequest> {
+function consultationKind(form: ConsultationFormName): FormKind<ConsultationRequest> {
   return {
     form,
     schema: consultationRequestSchema,

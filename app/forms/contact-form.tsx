@@ -13,9 +13,9 @@ import { TextArea, TextField } from "./field.tsx";
 import { HintWords } from "./hint-words.tsx";
 import { RequestForm } from "./request-form.tsx";
 import { createFunctionsSenderLoader } from "./sender-loader.ts";
-import type { RequestKind } from "./use-request-form.ts";
+import type { FormKind } from "./use-request-form.ts";
 
-const kind: RequestKind<ContactRequest> = {
+const kind: FormKind<ContactRequest> = {
   form: contactForm,
   schema: contactRequestSchema,
   read: readContactForm,

@@ -9,12 +9,19 @@ export function CrmFrame(props: { form: EmbeddedForm; title: string; onDead: () 
   const { form, title, onDead } = props;
   const isLoaded = useRef(false);
   useEffect(() => {
+    let isOver = false;
     // A frame reports an error page as loaded too; only a request of our own tells the two apart.
-    fetch(form.frameUrl, { method: "HEAD", mode: "no-cors", credentials: "omit" }).catch(onDead);
+    fetch(form.frameUrl, { method: "HEAD", mode: "no-cors", credentials: "omit" }).catch(() => {
+      if (!isOver) onDead();
+    });
     const watchdog = setTimeout(() => {
+      isOver = true;
       if (!isLoaded.current) onDead();
     }, frameWatchdogMs);
-    return () => clearTimeout(watchdog);
+    return () => {
+      isOver = true;
+      clearTimeout(watchdog);
+    };
   }, [form.frameUrl, onDead]);
   return (
     <>

@@ -1,5 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { type Business, displayPhone, type EmbeddedForm } from "../../domain/business.ts";
+import { emailService } from "../../domain/lead-transport.ts";
+import { ContactCard } from "../components/contact-card.tsx";
 import { CrmFrame } from "./crm-frame.tsx";
 
 type Props = {
@@ -7,12 +9,14 @@ type Props = {
   crmForm: EmbeddedForm | undefined;
   title: string;
   business: Business;
+  /** Of the e-mail that takes the own form's place where there are no functions to send it to. */
+  subject: string;
   /** The site's own form: without JavaScript, and when the other does not come. */
   children: ReactNode;
 };
 
 /** Loads the CRM's form when it comes near the screen. */
-export function CrmOrOwnForm({ crmForm, title, business, children }: Props) {
+export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   const [isDead, setIsDead] = useState(false);
@@ -28,7 +32,12 @@ export function CrmOrOwnForm({ crmForm, title, business, children }: Props) {
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
-  if (!crmForm || isDead) return children;
+  const ownForm = emailService(business.leads) ? (
+    <ContactCard business={business} subject={subject} words="Call, text or write to us." />
+  ) : (
+    children
+  );
+  if (!crmForm || isDead) return ownForm;
   return (
     <div ref={place} className="crm-place">
       {isNear ? (
@@ -38,7 +47,7 @@ export function CrmOrOwnForm({ crmForm, title, business, children }: Props) {
           Rather talk? Call <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>.
         </p>
       )}
-      <noscript>{children}</noscript>
+      <noscript>{ownForm}</noscript>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { announceInput } from "./announce-input.ts";
 import { readTabMemory, writeTabMemory, writeWords } from "./tab-memory.ts";
 
 /** What was typed so far, kept in this tab only, so that a reload or a mishap costs nobody a word. */
@@ -13,9 +14,14 @@ export function restoreDraft(form: HTMLFormElement, formName: string): void {
   if (!typed) return;
   for (const field of draftFields(form)) {
     const values = typed.filter(([name]) => name === field.name).map(([, value]) => value);
-    if (field instanceof HTMLInputElement && field.type === "checkbox")
-      field.checked ||= values.includes(field.value);
-    else if (isUntouched(field) && values[0] !== undefined) field.value = values[0];
+    if (field instanceof HTMLInputElement && field.type === "checkbox") {
+      if (field.checked || !values.includes(field.value)) continue;
+      field.checked = true;
+    } else {
+      if (!isUntouched(field) || values[0] === undefined || values[0] === field.value) continue;
+      field.value = values[0];
+    }
+    announceInput(field);
   }
 }
 

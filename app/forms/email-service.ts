@@ -1,7 +1,7 @@
 import type { StorageProvider } from "@emailjs/browser";
 import type { EmailServiceSettings } from "../../domain/lead-transport.ts";
 import { callTimeoutMs } from "./post-json.ts";
-import { errorText, type SendOutcome } from "./send-request.ts";
+import { errorText, type SendOutcome } from "./send-outcome.ts";
 import { readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
 /** What an e-mail is made from: JSON for a template, or a form. `emailField`: where the visitor's address stands. */
@@ -73,7 +73,7 @@ const tabStorage: StorageProvider = {
   remove: async (key) => writeTabMemory(key, null),
 };
 
-const unconfirmed: SendOutcome = { kind: "unconfirmed", isStored: false, id: null };
+const unconfirmed: SendOutcome = { kind: "unconfirmed", isStored: false, id: null, isOnlyOnce: true };
 
 type Status = { status: number; text: string };
 

@@ -34,6 +34,12 @@ export function noticeOf(
       "Request Sent",
       `Your request was sent but we couldn't confirm delivery. If you don't hear from us soon, please call ${phone}.`,
     );
+  if (step === "overtaken")
+    return notice(
+      "neutral",
+      "Request Sent",
+      `What you sent first has reached us. You have changed it since: send it again, or call ${phone}.`,
+    );
   return step === "failed" ? errorNotice(error, describeFailure, phone) : null;
 }
 

@@ -116,10 +116,11 @@ export function ChoiceGroup(props: {
 }) {
   const { name, label, hint, error, choices, chosen } = props;
   return (
-    <fieldset className="field" {...describedBy(name, undefined, error)}>
+    <fieldset className="field">
       <legend>
-        {label} <Hint words={hint.words} label={hint.label} />
+        {label} <span className="field-optional">(at least one)</span>
       </legend>
+      <Hint words={hint.words} label={hint.label} />
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
       <div className="choices">
         {choices.map((choice, i) => (
@@ -131,6 +132,7 @@ export function ChoiceGroup(props: {
               value={choice.value}
               data-words={choice.label}
               defaultChecked={chosen.includes(choice.value)}
+              {...describedBy(name, undefined, error)}
             />
             <span>
               {choice.label}

@@ -11,9 +11,9 @@ import { EmailField, PhoneField } from "./contact-fields.tsx";
 import { TextArea, TextField } from "./field.tsx";
 import { RequestForm } from "./request-form.tsx";
 import { createFunctionsSenderLoader } from "./sender-loader.ts";
-import type { RequestKind } from "./use-request-form.ts";
+import type { FormKind } from "./use-request-form.ts";
 
-const kind: RequestKind<JobApplication> = {
+const kind: FormKind<JobApplication> = {
   form: jobApplicationForm,
   schema: jobApplicationSchema,
   read: readJobApplicationForm,

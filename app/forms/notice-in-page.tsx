@@ -1,10 +1,12 @@
 import type { Notice } from "./error-catalogue.ts";
+import { useFocus } from "./use-focus.ts";
 
-/** The outcome where the visitor is looking. `isFocused`: on a page that came back from the server. */
-export function NoticeInPage({ notice, isFocused }: { notice: Notice; isFocused?: boolean }) {
+/** The outcome, which the visitor is led to unless it only stands beside something else that is. */
+export function NoticeInPage({ notice, isFocused = false }: { notice: Notice; isFocused?: boolean }) {
+  const element = useFocus<HTMLDivElement>(isFocused);
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the visitor lands on what went wrong
-    <div className={`notice notice-${notice.tone}`} tabIndex={-1} autoFocus={isFocused}>
+    <div className={`notice notice-${notice.tone}`} ref={element} tabIndex={-1} autoFocus={isFocused}>
       <strong>{notice.title}</strong>
       <p>{notice.description}</p>
     </div>

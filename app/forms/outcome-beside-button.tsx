@@ -3,16 +3,22 @@ import { CopyRequest } from "./copy-request.tsx";
 import type { Notice } from "./error-catalogue.ts";
 import { type FilledField, writeOut } from "./filled-fields.ts";
 import { NoticeInPage } from "./notice-in-page.tsx";
+import { useFocus } from "./use-focus.ts";
 
 type Props = { notice: Notice; business: Business; filled: FilledField[]; isToasted: boolean };
 
 /** The outcome where the visitor is looking. Where no toast tells it, it is announced here, with every way on. */
 export function OutcomeBesideButton({ notice, business, filled, isToasted }: Props) {
-  if (isToasted) return <NoticeInPage notice={notice} />;
+  if (isToasted) return <NoticeInPage notice={notice} isFocused={notice.tone !== "success"} />;
+  return <OutcomeAlert {...{ notice, business, filled }} />;
+}
+
+function OutcomeAlert({ notice, business, filled }: Omit<Props, "isToasted">) {
+  const element = useFocus<HTMLDivElement>();
   // The thank-you page comes at once.
   if (notice.tone === "success") return null;
   return (
-    <div className={`notice notice-${notice.tone}`} role="alert">
+    <div className={`notice notice-${notice.tone}`} role="alert" ref={element} tabIndex={-1}>
       <strong>{notice.title}</strong>
       <p>{notice.description}</p>
       {notice.tone === "error" && (

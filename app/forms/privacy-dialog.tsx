@@ -16,13 +16,13 @@ export function PrivacyDialog({ section, isReady }: { section: LegalSection; isR
       >
         Read the text message policy here
       </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape for it */}
       <dialog
         ref={dialog}
         className="dialog"
         aria-labelledby="privacy-dialog-title"
         // A click on the backdrop is a click on the dialog itself, outside all it holds.
         onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
-        onKeyDown={(event) => event.stopPropagation()}
       >
         <div className="dialog-head">
           <h2 id="privacy-dialog-title">{section.title}</h2>

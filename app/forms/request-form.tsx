@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { type Business, displayPhone } from "../../domain/business.ts";
 import type { FormReply } from "../../domain/function-calls.ts";
 import { ConsultationFallback } from "./consultation-fallback.tsx";
@@ -14,7 +14,7 @@ import { OutcomeBesideButton } from "./outcome-beside-button.tsx";
 import { OutcomeToast } from "./outcome-toast.tsx";
 import { Review } from "./review.tsx";
 import { useBrowserState } from "./use-browser-state.ts";
-import { type RequestKind, type SendRequest, useRequestForm } from "./use-request-form.ts";
+import { type FormKind, type SendRequest, useRequestForm } from "./use-request-form.ts";
 
 /** What a field of the form is told: its name and label, what is wrong with it, and what came back with the page. */
 export type FieldOf = (name: string) => {
@@ -25,7 +25,7 @@ export type FieldOf = (name: string) => {
 };
 
 type Props<T> = {
-  kind: RequestKind<T>;
+  kind: FormKind<T>;
   describeFailure: DescribeFailure;
   loadSender: () => Promise<SendRequest<T>>;
   /** Where the form is posted without JavaScript; null where there are no functions to post to. */
@@ -48,12 +48,15 @@ export function RequestForm<T extends { email: string }>(props: Props<T>) {
   const { kind, describeFailure, reply, business, backLabel, action, hasReview = false, loadSender } = props;
   const form = useRef<HTMLFormElement>(null);
   const request = useRequestForm({ kind, loadSender, hasReview, reply, form });
-  const { state, kept } = request;
+  const { state, kept, isReviewed } = request;
   const { isOffline, isHydrated } = useBrowserState();
   const isBusy = state.step === "submitting";
-  const isReviewed = hasReview && (isBusy || state.step === "reviewing");
   const phone = displayPhone(business.phone);
-  const notice = noticeOf(state, describeFailure, phone);
+  const { step, error } = state;
+  const notice = useMemo(
+    () => noticeOf({ step, error }, describeFailure, phone),
+    [step, error, describeFailure, phone],
+  );
   const isToasted = backLabel !== undefined;
   const isFallback = isToasted && notice?.isConnectionFailure === true;
   const filled = form.current && notice ? filledFields(form.current, kind.labels) : [];
@@ -100,22 +103,23 @@ export function RequestForm<T extends { email: string }>(props: Props<T>) {
         />
         <input type="hidden" name="page" value={props.page} />
         <Honeypot />
-        <Hints key={state.clears}>
-          {props.children(
-            (name) => ({
-              name,
-              label: kind.labels[name] ?? name,
-              error: state.fieldErrors[name],
-              defaultValue: kept?.values[name],
-            }),
-            kept,
-          )}
-        </Hints>
-        {isOffline && (
-          <p className="form-note" role="status">
-            You are offline. What you type is kept in this tab; send it when you are back online.
-          </p>
-        )}
+        <div className="fields" inert={isBusy}>
+          <Hints key={state.clears}>
+            {props.children(
+              (name) => ({
+                name,
+                label: kind.labels[name] ?? name,
+                error: state.fieldErrors[name],
+                defaultValue: kept?.values[name],
+              }),
+              kept,
+            )}
+          </Hints>
+        </div>
+        <p className="form-note" role="status">
+          {isOffline &&
+            "You are offline. What you type is kept in this tab; send it when you are back online."}
+        </p>
         {notice && !isFallback && <OutcomeBesideButton {...{ notice, business, filled, isToasted }} />}
         {action === null && <NeedsScript phone={phone} />}
         <div className="form-actions">
@@ -124,7 +128,7 @@ export function RequestForm<T extends { email: string }>(props: Props<T>) {
             isBusy={isBusy}
             isWaiting={action === null && !isHydrated}
           />
-          <DraftControls isReady={isHydrated} clear={request.clear} />
+          <DraftControls isReady={isHydrated && !isBusy} clear={request.clear} />
         </div>
       </form>
       {isToasted && <OutcomeToast notice={notice} />}

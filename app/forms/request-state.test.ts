@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { firstState, nextState, type RequestEvent, type RequestState } from "./request-state.ts";
 
 type Request = { email: string };
-const prepared = { request: { email: "dana@example.com" }, fields: [] };
+const prepared = { request: { email: "dana@example.com" }, submissionId: "abc", fields: [], typed: "{}" };
 const submitted: RequestEvent<Request> = { type: "submitted", prepared };
 const answered = (outcome: Extract<RequestEvent<Request>, { type: "answered" }>["outcome"]) =>
-  ({ type: "answered", outcome }) as const;
+  ({ type: "answered", outcome, isOvertaken: false }) as const;
 
 function after(...events: RequestEvent<Request>[]): RequestState<Request> {
   return events.reduce(nextState<Request>, firstState<Request>({}));
@@ -42,6 +42,26 @@ test("what may not have arrived is kept to be sent again; what is stored is not"
   expect(again.prepared).not.toBe(inDoubt.prepared);
   const stored = after(submitted, answered({ kind: "unconfirmed", isStored: true, id: "x" }));
   expect(stored).toMatchObject({ step: "unconfirmed", prepared: null });
+});
+
+test("what must not be sent twice is not kept to be sent again", () => {
+  const outcome = { kind: "unconfirmed", isStored: false, id: null, isOnlyOnce: true } as const;
+  expect(after(submitted, answered(outcome))).toMatchObject({ step: "unconfirmed", prepared: null });
+});
+
+test("what was changed while its first version arrived stays in the form", () => {
+  const outcome = { kind: "confirmed", id: "x" } as const;
+  expect(after(submitted, { type: "answered", outcome, isOvertaken: true })).toMatchObject({
+    step: "overtaken",
+    clears: 0,
+  });
+});
+
+test("a form that was sent is ready again when the visitor comes back, one in doubt stays in doubt", () => {
+  const sent = after(submitted, answered({ kind: "confirmed", id: "x" }));
+  expect(nextState(sent, { type: "returned" }).step).toBe("editing");
+  const inDoubt = after({ type: "recalled", prepared });
+  expect(nextState(inDoubt, { type: "returned" })).toMatchObject({ step: "unconfirmed", prepared });
 });
 
 test("with a review nothing goes out before it is confirmed, and editing leads back [ST17]", () => {

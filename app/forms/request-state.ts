@@ -1,13 +1,19 @@
 import type { FieldErrors } from "../../domain/validate.ts";
 import type { FilledField } from "./filled-fields.ts";
-import type { SendOutcome } from "./send-request.ts";
+import type { SendOutcome } from "./send-outcome.ts";
 
 /** A request as it was checked, and what the visitor filled in for it, to be shown again. */
-export type Prepared<T> = { request: T; fields: FilledField[] };
+export type Prepared<T> = {
+  request: T;
+  submissionId: string;
+  fields: FilledField[];
+  /** All that stood in the form, as JSON: whether it has been changed since can be told by it. */
+  typed: string;
+};
 
 /** Where a form stands between the first keystroke and the outcome. */
 export type RequestState<T> = {
-  step: "editing" | "reviewing" | "submitting" | "sent" | "unconfirmed" | "failed";
+  step: "editing" | "reviewing" | "submitting" | "sent" | "overtaken" | "unconfirmed" | "failed";
   fieldErrors: FieldErrors;
   /** How many tries were refused for their fields so far. */
   refusals: number;
@@ -22,10 +28,15 @@ export type RequestState<T> = {
 export type RequestEvent<T> =
   | { type: "refused"; fieldErrors: FieldErrors }
   | { type: "looked over" | "submitted"; prepared: Prepared<T> }
-  | { type: "answered"; outcome: SendOutcome }
+  /** `isOvertaken`: the form has been changed since. */
+  | { type: "answered"; outcome: SendOutcome; isOvertaken: boolean }
+  /** A request in doubt was found in the tab's memory. */
+  | { type: "recalled"; prepared: Prepared<T> }
   | { type: "field edited"; name: string }
   /** Back to the form, with everything in it. */
   | { type: "resumed" }
+  /** Back on the page that was left. */
+  | { type: "returned" }
   | { type: "cleared" };
 
 export function firstState<T>(fieldErrors: FieldErrors): RequestState<T> {
@@ -41,7 +52,11 @@ export function nextState<T>(state: RequestState<T>, event: RequestEvent<T>): Re
     case "submitted":
       return { ...state, step: "submitting", fieldErrors: {}, prepared: event.prepared };
     case "answered":
-      return afterAnswer(state, event.outcome);
+      return afterAnswer(state, event.outcome, event.isOvertaken);
+    case "recalled":
+      return { ...state, step: "unconfirmed", prepared: event.prepared };
+    case "returned":
+      return state.step === "sent" ? { ...state, step: "editing" } : state;
     case "field edited": {
       const { [event.name]: _, ...fieldErrors } = state.fieldErrors;
       return { ...state, fieldErrors };
@@ -53,17 +68,16 @@ export function nextState<T>(state: RequestState<T>, event: RequestEvent<T>): Re
   }
 }
 
-function afterAnswer<T>(state: RequestState<T>, outcome: SendOutcome): RequestState<T> {
+function afterAnswer<T>(state: RequestState<T>, outcome: SendOutcome, isOvertaken: boolean): RequestState<T> {
   const { prepared } = state;
+  if (outcome.kind === "confirmed" && isOvertaken) return { ...state, step: "overtaken", prepared: null };
   if (outcome.kind === "confirmed")
     return { ...state, step: "sent", prepared: null, clears: state.clears + 1 };
-  if (outcome.kind === "unconfirmed")
+  if (outcome.kind === "unconfirmed") {
+    const isToRepeat = !outcome.isStored && !outcome.isOnlyOnce && prepared;
     // A copy, because each outcome in doubt is followed by another quiet try.
-    return {
-      ...state,
-      step: "unconfirmed",
-      prepared: outcome.isStored || !prepared ? null : { ...prepared },
-    };
+    return { ...state, step: "unconfirmed", prepared: isToRepeat ? { ...prepared } : null };
+  }
   if (outcome.fieldErrors) return refuse(state, outcome.fieldErrors);
   return { ...state, step: "failed", error: outcome.error };
 }

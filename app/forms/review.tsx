@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
 import type { FilledField } from "./filled-fields.ts";
+import { useFocus } from "./use-focus.ts";
 
 /** The request as it will be sent. Nothing has left the page yet. */
 export function Review(props: {
@@ -8,14 +8,13 @@ export function Review(props: {
   edit: () => void;
   send: () => void;
 }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocus<HTMLHeadingElement>();
   return (
     <section className="review" aria-labelledby="review-title" aria-busy={props.isBusy}>
       <h3 id="review-title" ref={heading} tabIndex={-1}>
         Check your request
       </h3>
-      <p>Nothing has been sent yet.</p>
+      <p>It goes out when you press “Send request”.</p>
       <dl>
         {props.fields.map(({ label, value }) => (
           <div key={label}>

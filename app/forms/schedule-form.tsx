@@ -12,6 +12,7 @@ import {
   serviceNeedsMaxLength,
 } from "../../domain/schedule-request.ts";
 import type { ShownSmsConsent } from "../../domain/sms-consent.ts";
+import { announceInput } from "./announce-input.ts";
 import { EmailField, PhoneField } from "./contact-fields.tsx";
 import { CountedTextArea } from "./counted-text-area.tsx";
 import { type Choice, ChoiceGroup, SelectField, TextField } from "./field.tsx";
@@ -20,7 +21,7 @@ import { type HolidayDates, HolidayNote } from "./holiday-note.tsx";
 import { type FieldOf, RequestForm } from "./request-form.tsx";
 import { createLeadSenderLoader, createSenderLoader, functions, leadAction } from "./sender-loader.ts";
 import { SmsOptIn } from "./sms-opt-in.tsx";
-import type { RequestKind } from "./use-request-form.ts";
+import type { FormKind } from "./use-request-form.ts";
 
 const labels = {
   services: "Services",
@@ -41,7 +42,7 @@ const labels = {
   smsOptIn: "Text messages",
 };
 
-const kind: RequestKind<ScheduleRequest> = {
+const kind: FormKind<ScheduleRequest> = {
   form: scheduleForm,
   schema: scheduleRequestSchema,
   read: readScheduleForm,
@@ -168,8 +169,14 @@ function ServiceAddress(props: { field: FieldOf; towns: Record<string, Town>; hi
     const state = currentTarget.form?.elements.namedItem("state");
     if (!town || !(city instanceof HTMLInputElement) || !(state instanceof HTMLInputElement)) return;
     if (city.value !== "" && state.value !== "") return;
-    city.value ||= town.city;
-    state.value ||= town.state;
+    for (const [field, value] of [
+      [city, town.city],
+      [state, town.state],
+    ] as const) {
+      if (field.value !== "") continue;
+      field.value = value;
+      announceInput(field);
+    }
     setOffered(town);
   }
 

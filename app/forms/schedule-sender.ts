@@ -7,8 +7,8 @@ import type { Functions } from "./sender-loader.ts";
 import type { SendRequest } from "./use-request-form.ts";
 
 /**
- * Sends the proof of consent, when texts are agreed to, then the request. A proof that does not arrive holds nothing
- * up: it is tried once more when the request is through, and nobody is texted without it.
+ * Sends the proof of consent, when texts are agreed to, then the request. A proof that does not arrive stops no
+ * request: it is tried once more when the request is through, and nobody is texted without it.
  */
 export function createScheduleSender(
   functions: Functions,
@@ -29,7 +29,8 @@ export function createScheduleSender(
     const body = JSON.stringify(consent);
     const isRecorded = await recordConsent(body);
     const outcome = await sendRequest(request, submissionId, form);
-    if (!isRecorded && outcome.kind === "confirmed") await recordConsent(body);
+    const isStored = outcome.kind === "confirmed" || (outcome.kind === "unconfirmed" && outcome.isStored);
+    if (!isRecorded && isStored) await recordConsent(body);
     return outcome;
   };
 }

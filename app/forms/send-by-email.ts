@@ -6,7 +6,7 @@ import type { ScheduleRequest } from "../../domain/schedule-request.ts";
 import { createAttemptLimiter } from "./attempt-limiter.ts";
 import { type EmailContent, sendEmail } from "./email-service.ts";
 import { readEmailSettings } from "./email-settings.ts";
-import type { SendOutcome } from "./send-request.ts";
+import type { SendOutcome } from "./send-outcome.ts";
 
 export const emailNotConfiguredError = "Email service not configured. Please contact administrator.";
 

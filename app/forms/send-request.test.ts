@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { PostResult } from "./post-json.ts";
 import { createQueryClient } from "./query-client.ts";
-import { errorText, type RequestToSend, sendRequest } from "./send-request.ts";
+import { errorText } from "./send-outcome.ts";
+import { type RequestToSend, sendRequest } from "./send-request.ts";
 
 const request: RequestToSend = {
   functionsOrigin: "https://functions.example",
@@ -115,6 +116,7 @@ test("a status that knows nothing of the id is a failure", async () => {
     kind: "failed",
     error: "Edge function request failed (502)",
     isRefusal: false,
+    isAbsent: true,
   });
 });
 

@@ -1,15 +1,7 @@
 import { MutationObserver, type QueryClient } from "@tanstack/query-core";
 import type { FieldErrors } from "../../domain/validate.ts";
 import type { PostJson, PostResult } from "./post-json.ts";
-
-/** What became of a request, as far as this browser can know. */
-export type SendOutcome =
-  /** Stored on the server's disk, and the owners can be reached. `id`: the server's own, null where only that is known. */
-  | { kind: "confirmed"; id: string | null }
-  /** `isStored`: on the server's disk, but nobody could be told yet. Otherwise it may or may not have arrived. */
-  | { kind: "unconfirmed"; isStored: boolean; id: string | null }
-  /** Refused by the server, or provably not sent. */
-  | { kind: "failed"; error: string; isRefusal: boolean; fieldErrors?: FieldErrors };
+import type { SendOutcome } from "./send-outcome.ts";
 
 /** What a send needs from outside; handed in so that every failure can be tested. */
 export type SendTools = {
@@ -86,7 +78,9 @@ async function findOut(
       queryKey: ["request-status", request.submissionId],
       queryFn: () => readStatus(request, tools),
     });
-    return isKnown ? { kind: "confirmed", id: null } : { kind: "failed", error, isRefusal: false };
+    return isKnown
+      ? { kind: "confirmed", id: null }
+      : { kind: "failed", error, isRefusal: false, isAbsent: true };
   } catch {
     if (wasSent || (await isOriginReachable(request, tools)))
       return { kind: "unconfirmed", isStored: false, id: null };
@@ -110,9 +104,4 @@ async function isOriginReachable({ functionsOrigin }: RequestToSend, { get }: Se
     () => true,
     () => false,
   );
-}
-
-/** What went wrong, in words, whatever was thrown. */
-export function errorText(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : "Unknown error";
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useReducer, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef } from "react";
 import type * as v from "valibot";
 import { type FormReply, tooManyAttemptsError } from "../../domain/function-calls.ts";
 import { validate } from "../../domain/validate.ts";
@@ -12,14 +12,14 @@ import {
   type RequestEvent,
   type RequestState,
 } from "./request-state.ts";
-import type { SendOutcome } from "./send-request.ts";
+import { errorText, type SendOutcome } from "./send-outcome.ts";
 import { recordSentRequest } from "./sent-request.ts";
 import { createSubmissionIds } from "./submission-ids.ts";
-
-const quietRetryMs = 15_000;
+import { readTabMemory, writeTabMemory, writeWords } from "./tab-memory.ts";
+import { useQuietRetry } from "./use-quiet-retry.ts";
 
 /** What sets one form's requests apart from another's. */
-export type RequestKind<T> = {
+export type FormKind<T> = {
   /** The name its requests are stored under. */
   form: string;
   schema: v.GenericSchema<unknown, T>;
@@ -39,7 +39,7 @@ export type SendRequest<T> = (
 
 /** Everything a form does beyond its markup: check, send, tell, remember, go on. */
 export function useRequestForm<T extends { email: string }>(options: {
-  kind: RequestKind<T>;
+  kind: FormKind<T>;
   /** Fetched when the form is first touched. */
   loadSender: () => Promise<SendRequest<T>>;
   /** Whether the visitor looks the request over before it goes out. */
@@ -53,23 +53,36 @@ export function useRequestForm<T extends { email: string }>(options: {
     nextState as (state: RequestState<T>, event: RequestEvent<T>) => RequestState<T>,
     firstState<T>(reply?.fieldErrors ?? {}),
   );
-  const { step, prepared: inDoubt } = state;
+  const { step } = state;
   const isBusy = useRef(false);
+  const isComingBack = useRef(false);
   const submissionIds = useMemo(() => createSubmissionIds(kind.form), [kind.form]);
   const limiter = useMemo(() => createAttemptLimiter(), []);
+  const doubtKey = `in-doubt:${kind.form}`;
 
   useEffect(() => {
-    if (form.current && !reply) restoreDraft(form.current, kind.form);
-  }, [form, kind.form, reply]);
+    if (!form.current || reply) return;
+    restoreDraft(form.current, kind.form);
+    const inDoubt = readTabMemory<Prepared<T>>(doubtKey);
+    if (inDoubt) dispatch({ type: "recalled", prepared: inDoubt });
+  }, [form, kind.form, reply, doubtKey]);
 
   /** Checks the form; what is wrong is shown, what is right is looked over or sent. */
   async function submit() {
     // Sent already: the visitor is on the way to the thank-you page.
     if (!form.current || isBusy.current || step === "sent") return;
-    const checked = validate(kind.schema, kind.read(new FormData(form.current)));
+    const typed = kind.read(new FormData(form.current));
+    const checked = validate(kind.schema, typed);
     if (!checked.ok) return dispatch({ type: "refused", fieldErrors: checked.fieldErrors });
-    const prepared = { request: checked.value, fields: filledFields(form.current, kind.labels) };
-    if (hasReview) dispatch({ type: "looked over", prepared });
+    const prepared = {
+      request: checked.value,
+      submissionId: submissionIds.idFor(checked.value),
+      fields: filledFields(form.current, kind.labels),
+      typed: JSON.stringify(typed),
+    };
+    const isAnotherTry =
+      (step === "failed" || step === "unconfirmed") && prepared.typed === state.prepared?.typed;
+    if (hasReview && !isAnotherTry) dispatch({ type: "looked over", prepared });
     else await send(prepared);
   }
 
@@ -77,62 +90,63 @@ export function useRequestForm<T extends { email: string }>(options: {
     if (!form.current || isBusy.current) return;
     isBusy.current = true;
     dispatch({ type: "submitted", prepared });
-    if (await limiter.isAllowed(prepared.request.email)) await sendNow(prepared, form.current);
-    else await settle({ kind: "failed", error: tooManyAttemptsError, isRefusal: true }, prepared);
+    try {
+      await sendNow(prepared, form.current);
+    } catch (thrown) {
+      await settle({ kind: "failed", error: errorText(thrown), isRefusal: false }, prepared);
+    }
     isBusy.current = false;
   }
 
   async function sendNow(prepared: Prepared<T>, element: HTMLFormElement) {
+    if (!(await limiter.isAllowed(prepared.request.email)))
+      return settle({ kind: "failed", error: tooManyAttemptsError, isRefusal: true }, prepared);
     const sender = await loadSender().catch(() => null);
-    if (sender)
-      await settle(await sender(prepared.request, submissionIds.idFor(prepared.request), element), prepared);
-    // The page's own program cannot be had whole: the plain form still sends.
-    else if (navigator.onLine && element.method === "post") element.submit();
-    else await settle({ kind: "failed", error: "Network error", isRefusal: false }, prepared);
+    if (sender) return settle(await sender(prepared.request, prepared.submissionId, element), prepared);
+    if (!navigator.onLine || element.method !== "post")
+      return settle({ kind: "failed", error: "Network error", isRefusal: false }, prepared);
+    // The page's own program cannot be had whole: the plain form still sends, and only success leads to the page
+    // that reads this.
+    recordSent(prepared, null);
+    element.submit();
   }
 
-  async function settle(outcome: SendOutcome, { request, fields }: Prepared<T>) {
+  async function settle(outcome: SendOutcome, prepared: Prepared<T>) {
     if (outcome.kind === "failed") console.error("Error submitting form:", outcome.error);
     else if (outcome.kind === "confirmed" || outcome.isStored) {
-      const submissionId = submissionIds.idFor(request);
-      recordSentRequest(kind.form, { submissionId, reference: outcome.id, lines: fields });
-      await limiter.count(request.email);
+      recordSent(prepared, outcome.id);
+      await limiter.count(prepared.request.email);
     }
+    const mayNotHaveArrived = outcome.kind === "unconfirmed" && !outcome.isStored && !outcome.isOnlyOnce;
+    if (mayNotHaveArrived) writeWords(doubtKey, prepared);
+    else writeTabMemory(doubtKey, null);
+    const isOvertaken =
+      form.current !== null && JSON.stringify(kind.read(new FormData(form.current))) !== prepared.typed;
     if (outcome.kind === "confirmed") {
       submissionIds.forget();
-      clearDraft(kind.form);
+      if (!isOvertaken) clearDraft(kind.form);
     }
-    dispatch({ type: "answered", outcome });
+    dispatch({ type: "answered", outcome: forThisForm(outcome, kind.labels), isOvertaken });
+  }
+
+  function recordSent({ submissionId, fields }: Prepared<T>, reference: string | null) {
+    recordSentRequest(kind.form, { submissionId, reference, lines: fields });
   }
 
   const settleLatest = useRef(settle);
   useEffect(() => {
     settleLatest.current = settle;
   });
-
-  // A request that may not have arrived is sent again quietly, under its id, until it is known to have arrived.
-  useEffect(() => {
-    if (step !== "unconfirmed" || !inDoubt || !form.current) return;
-    const prepared = inDoubt;
-    const element = form.current;
-    let isCancelled = false;
-    async function again() {
-      const sender = await loadSender();
-      const outcome = await sender(prepared.request, submissionIds.idFor(prepared.request), element);
-      if (isCancelled) return;
-      const isStillUnknown = outcome.kind === "failed" && !outcome.isRefusal;
-      if (isStillUnknown)
-        dispatch({ type: "answered", outcome: { kind: "unconfirmed", isStored: false, id: null } });
-      else await settleLatest.current(outcome, prepared);
-    }
-    const timer = setTimeout(again, quietRetryMs);
-    window.addEventListener("online", again);
-    return () => {
-      isCancelled = true;
-      clearTimeout(timer);
-      window.removeEventListener("online", again);
-    };
-  }, [step, inDoubt, loadSender, submissionIds, form]);
+  const sendAgain = useCallback(
+    async ({ request, submissionId }: Prepared<T>) =>
+      form.current && (await loadSender())(request, submissionId, form.current),
+    [form, loadSender],
+  );
+  const settleAgain = useCallback(
+    (outcome: SendOutcome, prepared: Prepared<T>) => settleLatest.current(outcome, prepared),
+    [],
+  );
+  useQuietRetry(step === "unconfirmed" ? state.prepared : null, sendAgain, settleAgain);
 
   useEffect(() => {
     if (step !== "sent") return;
@@ -140,27 +154,49 @@ export function useRequestForm<T extends { email: string }>(options: {
     return () => clearTimeout(timer);
   }, [step, kind.redirectDelayMs]);
 
-  // Coming back with the browser's back button finds the page as it was left: ready for another request.
+  // The browser's back button brings the page back as it was left; a form that was sent is ready for another request.
   useEffect(() => {
     const restart = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) dispatch({ type: "resumed" });
+      if (persisted) dispatch({ type: "returned" });
     };
     window.addEventListener("pageshow", restart);
     return () => window.removeEventListener("pageshow", restart);
   }, []);
 
+  useEffect(() => {
+    if (step !== "editing" || !isComingBack.current) return;
+    isComingBack.current = false;
+    document.getElementById(Object.keys(kind.labels)[0] ?? "")?.focus();
+  }, [step, kind.labels]);
+
   return {
     state,
+    /** What came back with the page, until the form is emptied. */
     kept: state.clears > 0 ? null : reply,
+    /** The review takes the form's place, also while it is sent from there. */
+    isReviewed: hasReview && (step === "reviewing" || step === "submitting"),
     submit,
     /** Sends what was looked over. */
     sendReviewed: async () => state.prepared && send(state.prepared),
     clearFieldError: (name: string) => dispatch({ type: "field edited", name }),
-    resume: () => dispatch({ type: "resumed" }),
+    /** Back to the form, the keyboard at its first field. */
+    resume() {
+      isComingBack.current = true;
+      dispatch({ type: "resumed" });
+    },
     clear() {
       submissionIds.forget();
       clearDraft(kind.form);
+      writeTabMemory(doubtKey, null);
       dispatch({ type: "cleared" });
     },
   };
+}
+
+/** Errors of fields that this page does not have, as after a change of the site, would be shown nowhere. */
+function forThisForm(outcome: SendOutcome, labels: Record<string, string>): SendOutcome {
+  if (outcome.kind !== "failed" || !outcome.fieldErrors) return outcome;
+  if (Object.keys(outcome.fieldErrors).some((name) => name in labels)) return outcome;
+  const { fieldErrors: _, ...failure } = outcome;
+  return failure;
 }

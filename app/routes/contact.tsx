@@ -127,7 +127,12 @@ function Message({ business, words, reply, hints }: MessageProps) {
       <h2 id="write-title">{words.form.title}</h2>
       <p className="lede">{words.form.text}</p>
       <p>{words.form.privacyNote}</p>
-      <CrmOrOwnForm crmForm={business.crm.contact} title="Contact form" business={business}>
+      <CrmOrOwnForm
+        crmForm={business.crm.contact}
+        title="Contact form"
+        business={business}
+        subject={`A question for ${business.name}`}
+      >
         <ContactForm page={path} reply={reply} business={business} hints={hints} />
       </CrmOrOwnForm>
       <p>

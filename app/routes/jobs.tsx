@@ -86,7 +86,12 @@ function Apply({ business, form, reply }: ApplyProps) {
         <p className="lede">{form.text}</p>
       </div>
       <div className="stack">
-        <CrmOrOwnForm crmForm={business.crm.jobs} title="Job application form" business={business}>
+        <CrmOrOwnForm
+          crmForm={business.crm.jobs}
+          title="Job application form"
+          business={business}
+          subject={`Application to ${business.name}`}
+        >
           <JobApplicationForm page={path} reply={reply} business={business} />
         </CrmOrOwnForm>
         <p className="note">

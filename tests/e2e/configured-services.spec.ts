@@ -55,7 +55,7 @@ async function standInForThirdParties(page: Page): Promise<string[]> {
   return calls;
 }
 
-test("the CRM form is loaded only when it is needed, 650 high, titled and sandboxed [DW08, CA12]", async ({
+test("the CRM form is loaded only when it is needed, 650 high, titled and sandboxed [DW08, DW10, CA12]", async ({
   page,
   configured,
 }) => {
@@ -69,6 +69,11 @@ test("the CRM form is loaded only when it is needed, 650 high, titled and sandbo
   await page.getByRole("button", { name: submitButton }).click();
   const frame = page.getByTitle("Consultation request form");
   await expect(frame).toBeVisible({ timeout: 20_000 });
+  await expect(
+    page.getByText(
+      "Connection Issue: Please use the secure form below instead. Your information will be submitted directly to our team.",
+    ),
+  ).toBeFocused();
   await expect(frame).toHaveAttribute("height", "650");
   await expect(frame).toHaveAttribute("sandbox", "allow-forms allow-scripts allow-same-origin allow-popups");
   await expect(page.frameLocator("iframe").getByText("CRM form")).toBeVisible();

@@ -76,6 +76,7 @@ test("the request is JSON with the fields, the form type and one id [CA01, CA06,
     submissionId: expect.stringMatching(/^[0-9a-f]{32}$/),
     // Tells people from programs.
     elapsedMs: expect.any(Number),
+    source: { landingPage: landing },
   });
 });
 

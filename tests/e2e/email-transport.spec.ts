@@ -261,7 +261,7 @@ test("without a network nothing is tried", async ({ page, peer, context }) => {
 });
 
 test("an e-mail whose answer is lost or late may have arrived: it is unconfirmed", async ({ page, peer }) => {
-  const unconfirmed = { kind: "unconfirmed", isStored: false, id: null };
+  const unconfirmed = { kind: "unconfirmed", isStored: false, id: null, isOnlyOnce: true };
   peer.answer("lost");
   expect(await send(page, peer, consultation)).toEqual(unconfirmed);
   peer.answer("silent");

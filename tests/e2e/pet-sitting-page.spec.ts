@@ -10,7 +10,7 @@ import {
 
 const landing = "/pet-sitting-services";
 const submit = "/functions/v1/submit-consultation";
-const fieldsOf = "#form :is(input, textarea):not([type=hidden])";
+const fieldsOf = "#form :is(input, textarea)[id]";
 
 test("the page stands alone, with its own legal line [R15, R26]", async ({ page }) => {
   await page.goto(landing);
@@ -125,7 +125,7 @@ test("after a connection failure the other form takes its place, and the words c
   await untilHydrated(page);
   await fillConsultation(page, visitor);
   await page.getByRole("button", { name: submitButton }).click();
-  await expect(page.getByText(/^Connection Issue: Please use the secure form below instead/)).toBeVisible({
+  await expect(page.getByText(/^Connection Issue: Please reach us directly instead/)).toBeVisible({
     timeout: 20_000,
   });
   await expect(page.getByLabel("First name")).toBeHidden();

@@ -39,7 +39,12 @@ test("without agreeing to texts the request goes out alone, reaches the owners, 
   expect(posts).toEqual([
     {
       path: submit,
-      body: { ...request, submissionId: expect.any(String), elapsedMs: expect.any(Number) },
+      body: {
+        ...request,
+        submissionId: expect.any(String),
+        elapsedMs: expect.any(Number),
+        source: { landingPage: "/schedule" },
+      },
     },
   ]);
   const leads = await site.leadsOf(visitor.email);
