@@ -12,6 +12,7 @@ export function saveDraft(form: HTMLFormElement, formName: string): void {
 export function restoreDraft(form: HTMLFormElement, formName: string): void {
   const typed = readTabMemory<[name: string, value: string][]>(keyOf(formName));
   if (!typed) return;
+  const restored: DraftField[] = [];
   for (const field of draftFields(form)) {
     const values = typed.filter(([name]) => name === field.name).map(([, value]) => value);
     if (field instanceof HTMLInputElement && field.type === "checkbox") {
@@ -21,8 +22,10 @@ export function restoreDraft(form: HTMLFormElement, formName: string): void {
       if (!isUntouched(field) || values[0] === undefined || values[0] === field.value) continue;
       field.value = values[0];
     }
-    announceInput(field);
+    restored.push(field);
   }
+  // Only now: what listens may fill in other fields that are still empty.
+  restored.forEach(announceInput);
 }
 
 export function clearDraft(formName: string): void {

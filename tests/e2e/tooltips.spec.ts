@@ -14,6 +14,8 @@ function hintBeside(page: Page, label: string): Locator {
 const tooltip = (page: Page) => page.getByRole("tooltip");
 
 async function openForm(page: Page, path = "/contact"): Promise<void> {
+  // A page that still glides to the focused field closes the tooltip again.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(path);
   await untilHydrated(page);
 }
