@@ -9,8 +9,9 @@ import { WalkingDog } from "../components/pets.tsx";
 import { PriceFactors } from "../components/price-factors.tsx";
 import { ReviewCard } from "../components/review-card.tsx";
 import { VisitReport } from "../components/visit-report.tsx";
-import { ConsultationForm } from "../forms/consultation-form.tsx";
+import { ConsultationSection } from "../forms/consultation-section.tsx";
 import { formReplyContext } from "../forms/form-reply.ts";
+import { consultationFormContent } from "../load-content/consultation-form.server.ts";
 import { siteContent } from "../load-content/site-content.server.ts";
 import type { PageHandle } from "../page-head/page-head.ts";
 import { breadcrumbNode, businessNode, reviewNodes, serviceNodes } from "../page-head/structured-data.ts";
@@ -25,8 +26,8 @@ const path = "/castle-rock-dog-walking";
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   hydrate: true,
   styles: import.meta.env.SSR ? [heroStyles, cardStyles, landingStyles, formStyles] : [],
-  head({ business, walking, towns, reviews }) {
-    const site = { business, towns, origin: __SITE_ORIGIN__ };
+  head({ business, walking, form, reviews }) {
+    const site = { business, towns: form.towns, origin: __SITE_ORIGIN__ };
     const { city, state } = business.address;
     const lengths = minutesText(walking.sessions?.offeredMinutes ?? []);
     return {
@@ -48,7 +49,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 
 /** Only what the page shows: all of it travels a second time, for React to start from. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, locations, navigation } = siteContent;
+  const { business, catalogue, navigation } = siteContent;
   const { claims, extraChargeFactors, introCallMinutes, replyWithinHours } = catalogue;
   return {
     business,
@@ -58,16 +59,14 @@ export function loader({ context }: Route.LoaderArgs) {
     introCallMinutes,
     replyWithinHours,
     reviews: reviewsFor(siteContent.reviews, "dog-walking"),
-    towns: locations.map(({ name }) => name),
-    optInText: siteContent.consent.emailOptInText,
-    hints: siteContent.forms.hints,
+    form: consultationFormContent(),
     legal: navigation.legal,
     reply: context.get(formReplyContext),
   };
 }
 
 export default function CastleRockDogWalking({ loaderData }: Route.ComponentProps) {
-  const { business, walking, reviews, towns, introCallMinutes } = loaderData;
+  const { business, walking, reviews, introCallMinutes } = loaderData;
   return (
     <main className="landing">
       <Hero business={business} walking={walking} />
@@ -75,30 +74,15 @@ export default function CastleRockDogWalking({ loaderData }: Route.ComponentProp
       <Process introCallMinutes={introCallMinutes} />
       <Reviews reviews={reviews} />
       <Pricing extraChargeFactors={loaderData.extraChargeFactors} walking={walking} />
-      <section id="form" className="band" aria-labelledby="form-title">
-        <div className="wrap section split">
-          <div className="stack">
-            <h2 id="form-title">Request your free consultation</h2>
-            <p className="lede">
-              We answer within {loaderData.replyWithinHours} hours, with a call of about {introCallMinutes}{" "}
-              minutes. Nothing is booked until you say so.
-            </p>
-            <p>
-              Rather talk now? <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
-            </p>
-          </div>
-          <ConsultationForm
-            formType="dog-walking-consultation"
-            page={path}
-            reply={loaderData.reply}
-            backLabel="Try Original Form Again"
-            business={business}
-            towns={towns}
-            optInText={loaderData.optInText}
-            hints={loaderData.hints}
-          />
-        </div>
-      </section>
+      <ConsultationSection
+        title="Request your free consultation"
+        intro={`We answer within ${loaderData.replyWithinHours} hours, with a call of about ${introCallMinutes} minutes. Nothing is booked until you say so.`}
+        formType="dog-walking-consultation"
+        page={path}
+        reply={loaderData.reply}
+        backLabel="Try Original Form Again"
+        {...loaderData.form}
+      />
       <div className="wrap">
         <LegalLine business={business} links={loaderData.legal} />
       </div>

@@ -15,8 +15,9 @@ import { LegalLine } from "../components/legal-line.tsx";
 import { Logo } from "../components/logo.tsx";
 import { ReviewCard } from "../components/review-card.tsx";
 import { StepList } from "../components/step-list.tsx";
-import { ConsultationForm } from "../forms/consultation-form.tsx";
+import { ConsultationSection } from "../forms/consultation-section.tsx";
 import { formReplyContext } from "../forms/form-reply.ts";
+import { consultationFormContent } from "../load-content/consultation-form.server.ts";
 import { siteContent } from "../load-content/site-content.server.ts";
 import type { PageHandle } from "../page-head/page-head.ts";
 import { breadcrumbNode, businessNode, reviewNodes, serviceNodes } from "../page-head/structured-data.ts";
@@ -32,8 +33,8 @@ const path = "/pet-sitting-services";
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   hydrate: true,
   styles: import.meta.env.SSR ? [heroStyles, cardStyles, landingStyles, formStyles, petSittingStyles] : [],
-  head({ business, towns, seo, services, reviews }) {
-    const site = { business, towns, origin: __SITE_ORIGIN__ };
+  head({ business, form, seo, services, reviews }) {
+    const site = { business, towns: form.towns, origin: __SITE_ORIGIN__ };
     return {
       ...seo,
       structuredData: [
@@ -51,7 +52,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 
 /** Only what the page shows: all of it travels a second time, for React to start from. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, locations, navigation, process, words } = siteContent;
+  const { business, catalogue, navigation, process, words } = siteContent;
   const { seo, ...page } = words.petSitting;
   return {
     business,
@@ -61,16 +62,14 @@ export function loader({ context }: Route.LoaderArgs) {
     overnightFactors: catalogue.overnightFactors,
     steps: process.views.three,
     reviews: reviewsFor(siteContent.reviews, "pet-sitting"),
-    towns: locations.map(({ name }) => name),
-    optInText: siteContent.consent.emailOptInText,
-    hints: siteContent.forms.hints,
+    form: consultationFormContent(),
     legal: navigation.legal,
     reply: context.get(formReplyContext),
   };
 }
 
 export default function PetSittingServices({ loaderData }: Route.ComponentProps) {
-  const { business, page, services, steps, reviews, towns } = loaderData;
+  const { business, page, services, steps, reviews } = loaderData;
   return (
     <main className="landing">
       <Hero business={business} words={page.hero} />
@@ -78,27 +77,14 @@ export default function PetSittingServices({ loaderData }: Route.ComponentProps)
       <Services words={page.services} services={services} overnightFactors={loaderData.overnightFactors} />
       <Process title={page.process.title} steps={steps} />
       <Reviews title={page.reviews.title} reviews={reviews} />
-      <section id="form" className="band" aria-labelledby="form-title">
-        <div className="wrap section split">
-          <div className="stack">
-            <h2 id="form-title">{page.form.title}</h2>
-            <p className="lede">{page.form.intro}</p>
-            <p>
-              Rather talk now? <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
-            </p>
-          </div>
-          <ConsultationForm
-            formType="pet-sitting-consultation"
-            page={path}
-            reply={loaderData.reply}
-            backLabel="← Try Original Form Again"
-            business={business}
-            towns={towns}
-            optInText={loaderData.optInText}
-            hints={loaderData.hints}
-          />
-        </div>
-      </section>
+      <ConsultationSection
+        {...page.form}
+        formType="pet-sitting-consultation"
+        page={path}
+        reply={loaderData.reply}
+        backLabel="← Try Original Form Again"
+        {...loaderData.form}
+      />
       <div className="wrap">
         <LegalLine business={business} links={loaderData.legal} />
       </div>
