@@ -17,14 +17,15 @@ const cpuSlowdown = 4;
 type Paint = { fcpMs: number; lcpMs: number; cls: number; blockingMs: number; reactMs: number | null };
 
 /** First and largest paint of each page beside the same page without its scripts, in turns in one run. */
-export async function measurePaint(pages: { path: string; hasForm: boolean }[]): Promise<Measurement[]> {
+export async function* measurePaint(
+  pages: { path: string; hasForm: boolean }[],
+): AsyncGenerator<Measurement> {
   const bare = await startBareServer();
   const server = await startServer();
   const browser = await chromium.launch({
     executablePath: ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
   });
-  const measurements: Measurement[] = [];
   for (const { path, hasForm } of pages) {
     const ours: Paint[] = [];
     const limits: Paint[] = [];
@@ -35,35 +36,34 @@ export async function measurePaint(pages: { path: string; hasForm: boolean }[]):
     const compare = (what: string, pick: (paint: Paint) => number) => {
       const [mine, limit] = [median(ours.map(pick)), median(limits.map(pick))];
       const detail = `${Math.round(mine)} / ${Math.round(limit)} ms`;
-      measurements.push({ what: `${path} ${what} / static twin`, ratio: mine / limit, atMost: 1.1, detail });
+      return { what: `${path} ${what} / static twin`, ratio: mine / limit, atMost: 1.1, detail };
     };
-    compare("FCP", ({ fcpMs }) => fcpMs);
-    compare("LCP", ({ lcpMs }) => lcpMs);
-    measurements.push({
+    yield compare("FCP", ({ fcpMs }) => fcpMs);
+    yield compare("LCP", ({ lcpMs }) => lcpMs);
+    yield {
       what: `${path} CLS`,
       ratio: Math.max(...ours.map(({ cls }) => cls)),
       atMost: 0.005,
       detail: "",
-    });
-    measurements.push({
+    };
+    yield {
       what: `${path} TBT, ms`,
       ratio: median(ours.map(({ blockingMs }) => blockingMs)),
       atMost: hasForm ? 50 : 0,
       detail: "",
-    });
+    };
     if (hasForm) {
       const reactMs = median(ours.map(({ reactMs }) => reactMs ?? Number.POSITIVE_INFINITY));
-      measurements.push({
+      yield {
         what: `${path} load until React answers, ms`,
         ratio: reactMs,
         atMost: 2000,
         detail: "",
-      });
+      };
     }
   }
   await browser.close();
   await Promise.all([bare.stop(), server.stop()]);
-  return measurements;
 }
 
 async function paintOnce(browser: Browser, url: string, hasForm: boolean): Promise<Paint> {
