@@ -85,6 +85,7 @@ function playwright(name: string): Step {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     counts() {
       const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = readReport(report).stats;
+      if (flaky > 0) console.log(`\n${flaky} passed only at the second try`);
       return { passed: expected + flaky, failed: unexpected, skipped };
     },
   };
