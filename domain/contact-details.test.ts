@@ -4,10 +4,14 @@ import { expect, test } from "vitest";
 import {
   emailSchema,
   firstNameSchema,
+  lines,
   normalizeTypedPhone,
   normalizeTypedZip,
   phoneSchema,
 } from "./contact-details.ts";
+import { contactRequestSchema } from "./contact-request.ts";
+import { jobApplicationSchema } from "./job-application.ts";
+import { scheduleRequestSchema } from "./schedule-request.ts";
 
 function firstMessage(schema: v.GenericSchema, value: string): string | null {
   const result = v.safeParse(schema, value, { abortPipeEarly: true });
@@ -139,4 +143,27 @@ test("a typed ZIP+4 becomes its five digits, and nothing else changes but white 
       expect(normalizeTypedZip(normalizeTypedZip(typed))).toBe(normalizeTypedZip(typed));
     }),
   );
+});
+
+test("a value over four times its limit is refused unread, one below is cleaned first [FX22]", () => {
+  const schema = lines(10, "Too long");
+  expect(firstMessage(schema, `${" ".repeat(38)}ok`)).toBeNull();
+  expect(firstMessage(schema, `${" ".repeat(39)}ok`)).toBe("Too long");
+});
+
+test.each([
+  ["contact request", contactRequestSchema],
+  ["job application", jobApplicationSchema],
+  ["schedule request", scheduleRequestSchema],
+])("no text of a %s is read however long it is [FX22]", (_what, schema: v.GenericSchema) => {
+  const names = Object.entries(
+    (schema as unknown as { entries: Record<string, { wrapped?: { type: string } }> }).entries,
+  ).flatMap(([name, { wrapped }]) => (wrapped?.type === "string" ? [name] : []));
+  expect(names.length).toBeGreaterThan(5);
+  for (const name of names) {
+    // Cleaned, it would be empty, and so asked for or taken.
+    const { issues = [] } = v.safeParse(schema, { [name]: " ".repeat(4001) }, { abortPipeEarly: true });
+    const message = issues.find((issue) => issue.path?.[0]?.key === name)?.message;
+    expect([name, message]).toEqual([name, expect.stringMatching(/too long|less than|valid|must be/)]);
+  }
 });

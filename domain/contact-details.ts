@@ -1,8 +1,16 @@
 import * as v from "valibot";
-import { cleanLine, cleanText } from "./clean-text.ts";
+import { cleanLine, cleanText, unreadFactor } from "./clean-text.ts";
 
-/** One line of text, cleaned before any rule looks at it. */
-export const line = v.pipe(v.string(), v.transform(cleanLine));
+const cleaned = (clean: (text: string) => string, maxLength: number, tooLong: string) =>
+  v.pipe(v.string(), v.maxLength(unreadFactor * maxLength, tooLong), v.transform(clean));
+
+/** One line of at most so many characters, cleaned before any rule looks at it. */
+export const line = (maxLength: number, tooLong: string) =>
+  v.pipe(cleaned(cleanLine, maxLength, tooLong), v.maxLength(maxLength, tooLong));
+
+/** The same for a text of several lines. */
+export const lines = (maxLength: number, tooLong: string) =>
+  v.pipe(cleaned(cleanText, maxLength, tooLong), v.maxLength(maxLength, tooLong));
 
 /** A field that is not there at all is as good as empty: it gets the same message. */
 export const orEmpty = <T extends v.GenericSchema<string, string>>(schema: T) => v.optional(schema, "");
@@ -11,9 +19,8 @@ export const emailMaxLength = 254;
 const emailMessage = "Please enter a valid email address";
 
 export const emailSchema = v.pipe(
-  line,
+  line(emailMaxLength, emailMessage),
   v.nonEmpty("Email is required"),
-  v.maxLength(emailMaxLength, emailMessage),
   // The pattern of HTML's own email input, which also wants a dot in the domain here.
   v.regex(
     /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i,
@@ -26,7 +33,8 @@ export const phoneMaxLength = 16;
 const phoneMessage = "Please enter a valid phone number";
 
 export const phoneSchema = v.pipe(
-  line,
+  // Only its digits are counted by the rule.
+  cleaned(cleanLine, phoneMaxLength, phoneMessage),
   v.nonEmpty("Phone number is required"),
   v.check((phone) => {
     const digits = phone.replace(/[ \-()]/g, "");
@@ -41,9 +49,11 @@ export function normalizeTypedPhone(phone: string): string {
   return phone.trim().replace(/(\d)\.(?=\d)/g, "$1-");
 }
 
+const zipLength = 5;
+
 /** `wrongMessage`: what the form says of anything but five digits. */
 export const zipSchema = (wrongMessage: string) =>
-  v.pipe(line, v.nonEmpty("Zip code is required"), v.regex(/^\d{5}$/, wrongMessage));
+  v.pipe(line(zipLength, wrongMessage), v.nonEmpty("Zip code is required"), v.regex(/^\d{5}$/, wrongMessage));
 
 /** A ZIP+4 in a field that takes five digits loses its last four. */
 export function normalizeTypedZip(zip: string): string {
@@ -53,24 +63,21 @@ export function normalizeTypedZip(zip: string): string {
 export const firstNameMaxLength = 50;
 
 export const firstNameSchema = v.pipe(
-  line,
+  line(firstNameMaxLength, "First name must be less than 50 characters"),
   v.nonEmpty("First name is required"),
   v.minLength(2, "First name must be at least 2 characters long"),
-  v.maxLength(firstNameMaxLength, "First name must be less than 50 characters"),
 );
 
 const bestTimeMaxLength = 100;
 
-export const bestTimeSchema = v.pipe(
-  line,
-  v.maxLength(bestTimeMaxLength, `Best time to call must be less than ${bestTimeMaxLength} characters`),
+export const bestTimeSchema = line(
+  bestTimeMaxLength,
+  `Best time to call must be less than ${bestTimeMaxLength} characters`,
 );
 
 export const messageMaxLength = 1000;
 
 export const messageSchema = v.pipe(
-  v.string(),
-  v.transform(cleanText),
+  lines(messageMaxLength, `Message must be less than ${messageMaxLength} characters`),
   v.nonEmpty("Message is required"),
-  v.maxLength(messageMaxLength, `Message must be less than ${messageMaxLength} characters`),
 );

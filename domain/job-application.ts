@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { cleanText } from "./clean-text.ts";
-import { emailSchema, line, normalizeTypedPhone, orEmpty, phoneSchema } from "./contact-details.ts";
+import { emailSchema, line, lines, normalizeTypedPhone, orEmpty, phoneSchema } from "./contact-details.ts";
 import { formText } from "./form-text.ts";
 
 /** The name that job applications are stored under. */
@@ -15,10 +14,10 @@ const requiredText = (label: string, maxLength: number) =>
 
 /** An application for work; validated by this one schema in the browser and on the server. */
 export const jobApplicationSchema = v.object({
-  name: orEmpty(v.pipe(line, v.nonEmpty("Name is required"), v.maxLength(100, "Name is too long"))),
+  name: orEmpty(v.pipe(line(100, "Name is too long"), v.nonEmpty("Name is required"))),
   email: orEmpty(emailSchema),
   phone: orEmpty(phoneSchema),
-  town: orEmpty(v.pipe(line, v.nonEmpty("Town is required"), v.maxLength(50, "Town name is too long"))),
+  town: orEmpty(v.pipe(line(50, "Town name is too long"), v.nonEmpty("Town is required"))),
   experience: requiredText("Experience", experienceMaxLength),
   availability: requiredText("Availability", availabilityMaxLength),
   why: orEmpty(longText("Your answer", whyMaxLength)),
@@ -41,9 +40,5 @@ export function readJobApplicationForm(form: FormData): Record<keyof JobApplicat
 }
 
 function longText(label: string, maxLength: number) {
-  return v.pipe(
-    v.string(),
-    v.transform(cleanText),
-    v.maxLength(maxLength, `${label} must be less than ${maxLength} characters`),
-  );
+  return lines(maxLength, `${label} must be less than ${maxLength} characters`);
 }

@@ -58,3 +58,8 @@ test("what is kept is cleaned and bounded", () => {
   expect(source?.referrer).toHaveLength(200);
   expect(source?.landingPage).toHaveLength(200);
 });
+
+test("what is too long to have been told by a page is not read [FX22]", () => {
+  const told = { utm_source: `${" ".repeat(800)}x`, utm_medium: `${" ".repeat(799)}x` };
+  expect(readLeadSource(told, { isOptedOut: false })).toEqual({ utm_medium: "x" });
+});

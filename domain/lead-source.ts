@@ -1,4 +1,4 @@
-import { cleanLine } from "./clean-text.ts";
+import { cleanLine, unreadFactor } from "./clean-text.ts";
 import { campaignNames, clickIdNames, type LeadSource, sourceMaxLength } from "./tell-lead-source.ts";
 
 /**
@@ -33,6 +33,7 @@ function pathOf(address: string): string {
   return /^\/[\w/.%-]*$/.test(path) ? path.slice(0, sourceMaxLength) : "";
 }
 
+/** "" for what is too long to be read. */
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
+  return typeof value === "string" && value.length <= unreadFactor * sourceMaxLength ? value : "";
 }

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { calendarDateSchema } from "./calendar-date.ts";
-import { cleanText } from "./clean-text.ts";
-import { emailSchema, line, normalizeTypedPhone, orEmpty, phoneSchema } from "./contact-details.ts";
+import { emailSchema, line, lines, normalizeTypedPhone, orEmpty, phoneSchema } from "./contact-details.ts";
 import { formText } from "./form-text.ts";
 
 /** The name that schedule requests are stored under. */
@@ -24,10 +23,14 @@ export const petCountMax = 50;
 const petCountMessage = `Please enter a whole number from 1 to ${petCountMax}`;
 
 const requiredLine = (emptyMessage: string, maxLength: number, tooLongMessage: string) =>
-  orEmpty(v.pipe(line, v.nonEmpty(emptyMessage), v.maxLength(maxLength, tooLongMessage)));
+  orEmpty(v.pipe(line(maxLength, tooLongMessage), v.nonEmpty(emptyMessage)));
 
+const dateMessage = "Please enter a valid date";
 /** As a date input gives it. */
-const optionalDate = orEmpty(v.pipe(line, v.check(isDateOrEmpty, "Please enter a valid date")));
+const optionalDate = orEmpty(
+  v.pipe(line("2026-01-31".length, dateMessage), v.check(isDateOrEmpty, dateMessage)),
+);
+const zipMessage = "Please enter a valid ZIP code";
 
 /** A request to schedule care; validated by this one schema in the browser and on the server. */
 export const scheduleRequestSchema = v.pipe(
@@ -56,26 +59,22 @@ export const scheduleRequestSchema = v.pipe(
       null,
     ),
     streetAddress: requiredLine("Street address is required", 200, "Street address is too long"),
-    apartment: orEmpty(v.pipe(line, v.maxLength(apartmentMaxLength, "Apartment or unit is too long"))),
+    apartment: orEmpty(line(apartmentMaxLength, "Apartment or unit is too long")),
     city: requiredLine("City is required", 50, "City name is too long"),
     state: requiredLine("State is required", stateMaxLength, "State is too long"),
     zipCode: orEmpty(
       v.pipe(
-        line,
+        line("80104-1234".length, zipMessage),
         v.nonEmpty("ZIP code is required"),
-        v.regex(/^\d{5}(-\d{4})?$/, "Please enter a valid ZIP code"),
+        v.regex(/^\d{5}(-\d{4})?$/, zipMessage),
       ),
     ),
     startDate: optionalDate,
     endDate: optionalDate,
     serviceNeeds: orEmpty(
-      v.pipe(
-        v.string(),
-        v.transform(cleanText),
-        v.maxLength(
-          serviceNeedsMaxLength,
-          `Service needs description is too long (maximum ${serviceNeedsMaxLength} characters)`,
-        ),
+      lines(
+        serviceNeedsMaxLength,
+        `Service needs description is too long (maximum ${serviceNeedsMaxLength} characters)`,
       ),
     ),
     smsOptIn: v.optional(v.boolean(), false),
