@@ -1,12 +1,12 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import pino from "pino";
 import { createApp } from "./app.ts";
 import { ConfigError, loadEnvFile, readConfig } from "./config.ts";
 import { createLog } from "./create-log.ts";
 import { createChannels } from "./delivery/channels.ts";
 import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
 import { ListenError, listen } from "./listen.ts";
+import { createLogDestination, writeToStandardError } from "./log-destination.ts";
 import { securityHeaders } from "./middleware/response-headers.ts";
 import { loadSitePages } from "./pages/site-pages.ts";
 import { buildDir, NoBuildError, readSiteFacts } from "./read-site-facts.ts";
@@ -32,7 +32,8 @@ async function start(): Promise<void> {
   loadEnvFile();
   const config = readConfig();
   const clock = () => new Date();
-  const log = createLog(pino.destination({ dest: 2, sync: false }));
+  const logDestination = createLogDestination(writeToStandardError());
+  const log = createLog(logDestination);
   const site = readSiteFacts();
   if (config.publicClientKey !== site.publicClientKey)
     throw new ConfigError(
@@ -72,6 +73,9 @@ async function start(): Promise<void> {
   const stop = async () => {
     await Promise.all([finishRequests(server), deliveries.stop()]);
     await store.close();
+    await logDestination.finish();
+    // A log that cannot be written must not hold up the end either.
+    process.exit();
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

@@ -24,6 +24,8 @@ type StartOptions = {
   cwd?: string;
   /** What the server is run under, such as a tracer. */
   under?: string[];
+  /** The file that its standard error goes to, instead of `output`. */
+  errorsTo?: number;
 };
 
 /** The real program on a free port, with a data folder of its own. Rejects with its output when it does not start. */
@@ -34,7 +36,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const child = spawn(program, args, {
     cwd: options.cwd ?? process.cwd(),
     env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir, ...options.env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", options.errorsTo ?? "pipe"],
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
