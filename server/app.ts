@@ -1,6 +1,7 @@
 import type { BlockList } from "node:net";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
+import type { Business } from "../domain/business.ts";
 import type { Clock } from "../domain/clock.ts";
 import {
   type FormReply,
@@ -12,7 +13,8 @@ import {
   submitSchedulePath,
 } from "../domain/function-calls.ts";
 import type { ShownSmsConsent } from "../domain/sms-consent.ts";
-import { createAddressLimits } from "./functions/address-limits.ts";
+import { createAddressLimits, refusedFormLimits, storedRequestLimits } from "./functions/address-limits.ts";
+import { createLookAtSender } from "./functions/client-address.ts";
 import type { FunctionsEnv } from "./functions/functions-env.ts";
 import { health, readiness } from "./functions/health.ts";
 import { recordSmsConsent } from "./functions/record-sms-consent.ts";
@@ -25,6 +27,7 @@ import { submitSchedule } from "./functions/submit-schedule.ts";
 import { allowedOriginMayRead, allowedOriginOnly } from "./middleware/allowed-origin.ts";
 import { answerErrors } from "./middleware/answer-errors.ts";
 import { clientKeyRequired } from "./middleware/client-key.ts";
+import { refusalPages } from "./middleware/refusal-pages.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { withHeaders } from "./middleware/response-headers.ts";
 import type { SitePages } from "./pages/site-pages.ts";
@@ -49,6 +52,10 @@ export type AppParts = {
   smsConsent: ShownSmsConsent;
   /** Whose word is taken for where a request comes from. */
   trustedProxies: BlockList;
+  /** Who shows it may know how many requests there are; null for nobody but this machine. */
+  metricsToken: string | null;
+  /** Whom a visitor can call when a request was refused. */
+  business: Pick<Business, "name" | "phone">;
   /** Called after each stored request. */
   onSaved: () => void;
 };
@@ -70,10 +77,16 @@ export function createApp(parts: AppParts): Hono<FunctionsEnv> {
 
   app.use(requestLog(log), withHeaders(headers));
 
+  app.use("/functions/*", refusalPages({ ...parts, hasPage: pages.has }));
   app.use("/functions/*", allowedOriginOnly(allowedOrigins));
   if (clientKey) app.use("/functions/*", clientKeyRequired(clientKey, allowedOrigins));
   const showForm = (page: string, reply: FormReply) => showFormPage(parts, page, reply);
-  const guards = { addressLimits: createAddressLimits(clock), repeatedTexts: createRepeatedTexts(clock) };
+  const guards = {
+    addressLimits: createAddressLimits(clock, storedRequestLimits),
+    refusedForms: createAddressLimits(clock, refusedFormLimits),
+    repeatedTexts: createRepeatedTexts(clock),
+    lookAtSender: createLookAtSender(parts.trustedProxies, log),
+  };
   for (const [path, submit] of Object.entries(submits)) {
     app.post(path, submit({ ...parts, ...guards, showForm }));
     app.all(path, methodNotAllowed("POST, OPTIONS"));
@@ -86,7 +99,7 @@ export function createApp(parts: AppParts): Hono<FunctionsEnv> {
 
   app.use("/healthz", allowedOriginMayRead(allowedOrigins));
   app.get("/healthz", health);
-  app.get("/readyz", readiness({ store, clock }));
+  app.get("/readyz", readiness(parts));
 
   app.get("*", (context) => showUnbuiltPage(parts, context));
   app.all("*", methodNotAllowed("GET, HEAD"));

@@ -16,6 +16,8 @@ export type Config = DeliverySettings & {
   publicClientKey: string | null;
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
+  /** Who shows it may know how many requests there are. */
+  metricsToken: string | null;
 };
 
 export type BuildSettings = {
@@ -78,6 +80,7 @@ const networks = v.pipe(
   v.transform((text) => text.split(",")),
   v.array(network),
 );
+const metricsToken = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/));
 const clientKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,}$/));
 
 /** Reads `.env` beside the program into process.env; what is set already wins. */
@@ -105,6 +108,7 @@ export function readConfig(env: Environment = process.env): Config {
     webhook: readWebhook(env),
     publicClientKey: readClientKey(env),
     trustedProxies: readTrustedProxies(env),
+    metricsToken: read(env, "METRICS_TOKEN", metricsToken, "at least 16 visible ASCII characters"),
   };
 }
 

@@ -10,6 +10,7 @@ import { createLogDestination, writeToStandardError } from "./log-destination.ts
 import { securityHeaders } from "./middleware/response-headers.ts";
 import { loadSitePages } from "./pages/site-pages.ts";
 import { buildDir, NoBuildError, readSiteFacts } from "./read-site-facts.ts";
+import { refuseTwoHosts } from "./refuse-two-hosts.ts";
 import { StoreOpenError } from "./store/open-sqlite-database.ts";
 import { openSqliteStore } from "./store/open-sqlite-store.ts";
 
@@ -65,9 +66,13 @@ async function start(): Promise<void> {
     canDeliver: channels.length > 0,
     smsConsent: site.smsConsent,
     trustedProxies: config.trustedProxies,
+    metricsToken: config.metricsToken,
+    business: site.business,
     onSaved: deliveries.wake,
   });
-  server.on("request", getRequestListener(app.fetch));
+  server.on("request", refuseTwoHosts(getRequestListener(app.fetch)));
+  // Such as too many open files: the next connection may be accepted again.
+  server.on("error", (fault) => log.error({ fault }, "connection not accepted"));
   console.log(`Listening on ${address}`);
 
   const stop = async () => {

@@ -28,7 +28,7 @@ export function formTitle(form: string): string {
 }
 
 /** "firstName" as "First name". */
-function fieldLabel(name: string): string {
+export function fieldLabel(name: string): string {
   return labels[name] ?? sentence(name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[-_\s]+/g, " "));
 }
 

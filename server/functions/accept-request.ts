@@ -20,7 +20,7 @@ import {
 } from "./refusals.ts";
 import type { RepeatedTexts } from "./repeated-texts.ts";
 import { smsConsentIn } from "./sms-consent-in-form.ts";
-import { type SpamSignals, spamSignsOf } from "./spam-signs-of.ts";
+import { longestText, type SpamSignals, spamSignsOf } from "./spam-signs-of.ts";
 
 export type AcceptParts = {
   store: LeadStore;
@@ -79,8 +79,10 @@ export async function acceptRequest<T>(
     });
     if (result.outcome === "saved" && heldFor.length > 0)
       parts.log.warn({ lead: result.id, heldFor }, "request held back as possible spam");
-    if (result.outcome === "saved") parts.onSaved();
-    else if (place.ok) place.giveBack();
+    if (result.outcome === "saved") {
+      parts.repeatedTexts.remember(longestText(lead), lead.email);
+      parts.onSaved();
+    } else if (place.ok) place.giveBack();
     return toOutcome(result, parts.canDeliver);
   } catch (fault) {
     if (place.ok) place.giveBack();

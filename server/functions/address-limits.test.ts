@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { startClock } from "../../tests/support/test-lead.ts";
-import { createAddressLimits, networkOf } from "./address-limits.ts";
+import { createAddressLimits, networkOf, storedRequestLimits } from "./address-limits.ts";
 
 function newLimits() {
   const clock = startClock();
-  const limits = createAddressLimits(clock);
+  const limits = createAddressLimits(clock, storedRequestLimits);
   const take = (address: string | null, form = "contact") => limits.take(form, address);
   return { clock, take };
 }

@@ -3,11 +3,15 @@ import { BlockList, isIP } from "node:net";
 import type { Clock } from "../../domain/clock.ts";
 import { isTrusted } from "./client-address.ts";
 
+type Limit = { count: number; windowMs: number };
+
 /** Generous: a household, an office or a phone network's shared address must not be shut out. */
-const limits = [
+export const storedRequestLimits: Limit[] = [
   { count: 10, windowMs: 600_000 },
   { count: 30, windowMs: 3_600_000 },
 ];
+/** Nobody mistypes more often than this. */
+export const refusedFormLimits: Limit[] = [{ count: 30, windowMs: 600_000 }];
 const longestMs = 3_600_000;
 /** Expired addresses are forgotten after each so many requests. */
 const forgetEvery = 1000;
@@ -18,10 +22,10 @@ export type AddressLimits = { take(form: string, address: string | null): Place 
 const unlimited: Place = { ok: true, giveBack: () => undefined };
 
 /**
- * Counts stored requests per form and network address. In memory alone and under a keyed hash whose key dies with the
+ * Counts per form and network address. In memory alone and under a keyed hash whose key dies with the
  * process, so that no address is kept.
  */
-export function createAddressLimits(clock: Clock): AddressLimits {
+export function createAddressLimits(clock: Clock, limits: Limit[]): AddressLimits {
   const secret = randomBytes(32).toString("hex");
   const taken = new Map<string, number[]>();
   let requests = 0;
@@ -51,7 +55,7 @@ export function createAddressLimits(clock: Clock): AddressLimits {
   };
 }
 
-function waitFor({ count, windowMs }: (typeof limits)[number], times: number[], now: number): number {
+function waitFor({ count, windowMs }: Limit, times: number[], now: number): number {
   const oldest = times.at(-count);
   return oldest === undefined ? 0 : oldest + windowMs - now;
 }

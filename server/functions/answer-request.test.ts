@@ -84,12 +84,14 @@ test("a form that reaches nobody says so on its page", async () => {
 });
 
 test.each(["/nowhere", "https://evil.example/", "//evil.example", "/assets/page.js", ""])(
-  "a form from the page '%s' is answered in plain text",
+  "a form from the page '%s' is answered with a page of its own that leads home",
   async (page) => {
     const { app } = await newApp();
     const response = await postForm(app, submitConsultationPath, { ...typedForm, page, zipCode: "801" });
     expect(response.status).toBe(400);
-    expect(response.headers.get("content-type")).toMatch("text/plain");
-    expect(await response.text()).toContain("Please enter a valid 5-digit zip code");
+    expect(response.headers.get("content-type")).toMatch("text/html");
+    const html = await response.text();
+    expect(html).toContain("Please enter a valid 5-digit zip code");
+    expect(html).toContain('<a href="/">Back to the form</a>');
   },
 );

@@ -7,7 +7,7 @@ import type { UnreadableBody } from "./read-body.ts";
 import type { RawFields } from "./read-fields.ts";
 
 type Refusal = {
-  status: 400 | 422 | 429 | 503;
+  status: 400 | 422 | 429 | 500 | 503;
   /** For the log. */
   reason: string;
   error: string;
@@ -21,7 +21,7 @@ export type Outcome = { ok: true; id: string; confirmed: boolean } | ({ ok: fals
 /** Where a form that was posted without JavaScript leads. */
 export type FormPages = {
   thankYouUrl: string;
-  /** The form's page again, with what was typed and what is wrong; null when there is no such page. */
+  /** The form's page again, with what was typed and what is wrong; null when it cannot be had. */
   showForm: (
     page: string,
     reply: FormReply,
@@ -49,7 +49,10 @@ export function answerUnreadable(
   return context.json({ ok: false, error }, status);
 }
 
-/** @param page what is shown again when it was refused: `blank` says what fields are kept of what was `sent` */
+/**
+ * Where the form's page cannot be shown, the refusal is answered as JSON: middleware/refusal-pages makes a page of it.
+ * @param page what is shown again when it was refused: `blank` says what fields are kept of what was `sent`
+ */
 export async function answerForm(
   context: Context<FunctionsEnv>,
   { showForm, thankYouUrl }: FormPages,
@@ -57,8 +60,7 @@ export async function answerForm(
   outcome: Outcome,
 ): Promise<Response> {
   if (outcome.ok) return context.redirect(thankYouUrl, 303);
-  const { status, reason, error, fieldErrors, retryAfterSeconds } = outcome;
-  context.set("reason", reason);
+  const { status, error, fieldErrors, retryAfterSeconds } = outcome;
   const page = await showForm(formText(sent, "page"), {
     form,
     ...keep(sent, blank),
@@ -66,9 +68,9 @@ export async function answerForm(
     // The fields' own messages say it all.
     error: fieldErrors ? null : error,
   });
-  const headers = retryAfter(retryAfterSeconds);
-  if (page) return context.body(page.html, status, { ...page.headers, ...headers });
-  return context.text([error, ...Object.values(fieldErrors ?? {})].join("\n"), status, headers);
+  if (!page) return answerJson(context, outcome);
+  context.set("reason", outcome.reason);
+  return context.body(page.html, status, { ...page.headers, ...retryAfter(retryAfterSeconds) });
 }
 
 function keep(sent: FormData, blank: RawFields): Pick<FormReply, "values" | "choices"> {

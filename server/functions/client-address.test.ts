@@ -1,7 +1,9 @@
 import { BlockList } from "node:net";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { clientAddress } from "./client-address.ts";
+import { silent } from "../../tests/support/test-lead.ts";
+import { createLog } from "../create-log.ts";
+import { createLookAtSender } from "./client-address.ts";
 import type { FunctionsEnv } from "./functions-env.ts";
 
 const proxies = new BlockList();
@@ -10,7 +12,8 @@ proxies.addAddress("2001:db8::1", "ipv6");
 
 async function addressOf(remoteAddress: string | undefined, forwardedFor?: string) {
   const app = new Hono<FunctionsEnv>();
-  app.get("/", (context) => context.text(String(clientAddress(context, proxies))));
+  const lookAtSender = createLookAtSender(proxies, silent);
+  app.get("/", (context) => context.text(String(lookAtSender(context).ipAddress)));
   const headers = new Headers(forwardedFor === undefined ? [] : [["x-forwarded-for", forwardedFor]]);
   const response = await app.request("/", { headers }, { incoming: { socket: { remoteAddress } } });
   return response.text();
@@ -27,6 +30,28 @@ test.each([
   ["10.0.0.1", "<script>", "10.0.0.1"],
   ["10.0.0.1", "198.51.100.1, 10.0.0.2, ", "10.0.0.1"],
   [undefined, "198.51.100.1", "null"],
-])("who connects from %s forwarding for %s is %s", async (remote, forwardedFor, address) => {
+  ["10.0.0.1", "192.0.2.66, 198.51.100.1:4711", "198.51.100.1"],
+  ["10.0.0.1", "198.51.100.1, 10.0.0.2:80", "198.51.100.1"],
+  ["10.0.0.1", "[2001:db8:5::7]:4711", "2001:db8:5::7"],
+  ["10.0.0.1", "[2001:db8:5::7]", "2001:db8:5::7"],
+  ["10.0.0.1", "[::ffff:198.51.100.1]:1", "198.51.100.1"],
+  ["10.0.0.1", "198.51.100.1:port", "10.0.0.1"],
+])("who connects from %s forwarding for %s is %s [FX32]", async (remote, forwardedFor, address) => {
   expect(await addressOf(remote, forwardedFor)).toBe(address);
+});
+
+test("a proxy that is not trusted is warned of once, a trusted one never [FX32]", async () => {
+  const logged: string[] = [];
+  const app = new Hono<FunctionsEnv>();
+  const lookAtSender = createLookAtSender(proxies, createLog({ write: (line) => logged.push(line) }));
+  app.get("/", (context) => context.json(lookAtSender(context)));
+  const send = (remoteAddress: string, headers: Record<string, string>) =>
+    app.request("/", { headers }, { incoming: { socket: { remoteAddress } } });
+  await send("10.0.0.1", { "x-forwarded-for": "198.51.100.1" });
+  await send("203.0.113.7", {});
+  expect(logged).toEqual([]);
+  for (const visitor of ["203.0.113.7", "203.0.113.8"])
+    await send(visitor, { "x-forwarded-for": "198.51.100.1" });
+  expect(logged).toEqual([expect.stringContaining("TRUSTED_PROXIES")]);
+  expect(logged[0]).not.toMatch(/203\.0|198\.51/);
 });

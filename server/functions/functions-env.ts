@@ -1,6 +1,9 @@
 export type FunctionsEnv = {
-  /** What a function notes for the request log: why it refused. Never anything a visitor typed. */
-  Variables: { reason: string | undefined };
+  /**
+   * `reason`: why a function refused, for the request log; never anything a visitor typed. `sent`: the form that was
+   * posted without JavaScript, to be shown again when nothing else can be.
+   */
+  Variables: { reason: string | undefined; sent: FormData | undefined };
   /** Node's own request, which knows who is connected; absent when a request is handed in directly. */
   Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined;
 };

@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { newApp, ownOrigin } from "../../tests/support/new-app.ts";
 import { newLead } from "../../tests/support/test-lead.ts";
 
+/** As the server sees whoever asks from the machine it runs on. */
+const fromHere = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
+
 test("the process is alive, and pages of allowed origins may see it", async () => {
   const { app } = await newApp();
   const response = await app.request("/healthz", { headers: { origin: ownOrigin } });
@@ -17,7 +20,7 @@ test("ready while requests can be stored and get on their way", async () => {
   const { app, store, clock } = await newApp();
   await store.saveLead(newLead(clock()));
   clock.forward(60_000);
-  const response = await app.request("/readyz");
+  const response = await app.request("/readyz", {}, fromHere);
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ ok: true, deliveries: { pending: 1, dead: 0, stuck: [] } });
 });
@@ -26,7 +29,7 @@ test("held requests are counted, and do not make it not ready", async () => {
   const { app, store, clock } = await newApp();
   await store.saveLead(newLead(clock()));
   await store.saveLead({ ...newLead(clock()), heldFor: ["links"] });
-  const response = await app.request("/readyz");
+  const response = await app.request("/readyz", {}, fromHere);
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ ok: true, held: 1, deliveries: { pending: 1 } });
 });
@@ -35,7 +38,7 @@ test("not ready while deliveries are stuck", async () => {
   const { app, store, clock } = await newApp();
   await store.saveLead(newLead(clock()));
   clock.forward(3_600_000);
-  const response = await app.request("/readyz");
+  const response = await app.request("/readyz", {}, fromHere);
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ ok: false, deliveries: { stuck: ["email"] } });
 });
@@ -44,8 +47,42 @@ test("not ready while the store cannot write", async () => {
   const { app, file } = await newApp();
   const other = new DatabaseSync(file);
   other.exec("begin immediate");
-  const response = await app.request("/readyz");
+  const response = await app.request("/readyz", {}, fromHere);
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({ ok: false, store: "unavailable" });
+  other.close();
+});
+
+test.each([
+  ["from elsewhere", {}, "203.0.113.7"],
+  ["through a proxy on this machine", { "x-forwarded-for": "203.0.113.7" }, "127.0.0.1"],
+  ["with a wrong token", { authorization: "Bearer 0123456789abcdeX" }, "203.0.113.7"],
+])("who asks %s is told no counts [FX35]", async (_how, headers, remoteAddress) => {
+  const { app } = await newApp({ metricsToken: "0123456789abcdef" });
+  const response = await app.request("/readyz", { headers }, { incoming: { socket: { remoteAddress } } });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ ok: true, store: "writable" });
+});
+
+test("who has the token is told the counts, from anywhere [FX35]", async () => {
+  const { app } = await newApp({ metricsToken: "0123456789abcdef" });
+  const headers = { authorization: "Bearer 0123456789abcdef" };
+  const response = await app.request("/readyz", { headers });
+  expect(await response.json()).toMatchObject({ ok: true, held: 0, deliveries: { pending: 0 } });
+});
+
+test("asked again within five seconds it writes nothing, and after that again [FX35]", async () => {
+  const { app, file, clock } = await newApp();
+  const other = new DatabaseSync(file);
+  const changes = () => Number(other.prepare("pragma data_version").get()?.data_version);
+  await app.request("/readyz");
+  const before = changes();
+  await Promise.all([1, 2, 3].map(() => app.request("/readyz")));
+  clock.forward(4999);
+  await app.request("/readyz");
+  expect(changes()).toBe(before);
+  clock.forward(1);
+  await app.request("/readyz");
+  expect(changes()).not.toBe(before);
   other.close();
 });

@@ -1,7 +1,10 @@
+import { timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import type { Clock } from "../../domain/clock.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
 import { retryAfter } from "./answer-request.ts";
+import { isFromThisMachine } from "./client-address.ts";
+import type { FunctionsEnv } from "./functions-env.ts";
 import { storeRetrySeconds } from "./refusals.ts";
 
 /** The process lives. */
@@ -9,20 +12,56 @@ export function health(context: Context): Response {
   return context.json({ ok: true });
 }
 
-/** Requests can be stored, and what is stored gets on its way to the owners. */
-export function readiness({ store, clock }: { store: LeadStore; clock: Clock }) {
-  return async (context: Context): Promise<Response> => {
+/** Whoever asks, the store is written to for it no more often than this. */
+const probeEveryMs = 5000;
+
+/**
+ * Requests can be stored, and what is stored gets on its way to the owners. How many there are is told only to this
+ * machine and to whoever has the token.
+ */
+export function readiness({
+  store,
+  clock,
+  metricsToken,
+}: {
+  store: LeadStore;
+  clock: Clock;
+  metricsToken: string | null;
+}) {
+  const probe = createProbe(store, clock);
+  return async (context: Context<FunctionsEnv>): Promise<Response> => {
     try {
-      await store.probeWrite();
+      await probe();
       const { held, pending, dead, oldestDueAt, stuck } = await store.deliveryHealth(clock());
       const ok = stuck.length === 0;
-      return context.json(
-        { ok, store: "writable", held, deliveries: { pending, dead, oldestDueAt, stuck } },
-        ok ? 200 : 503,
-      );
+      const counts = { held, deliveries: { pending, dead, oldestDueAt, stuck } };
+      const answer = { ok, store: "writable", ...(mayKnowCounts(context, metricsToken) && counts) };
+      return context.json(answer, ok ? 200 : 503);
     } catch (fault) {
       if (!(fault instanceof StoreUnavailableError)) throw fault;
       return context.json({ ok: false, store: "unavailable" }, 503, retryAfter(storeRetrySeconds));
     }
   };
+}
+
+/** Throws StoreUnavailableError unless a write would succeed, or did so a moment ago. */
+function createProbe(store: LeadStore, clock: Clock): () => Promise<void> {
+  let last: { at: number; written: Promise<void> } | null = null;
+  return () => {
+    const at = clock().getTime();
+    if (last && Math.abs(at - last.at) < probeEveryMs) return last.written;
+    const written = store.probeWrite();
+    last = { at, written };
+    written.catch(() => {
+      last = null;
+    });
+    return written;
+  };
+}
+
+function mayKnowCounts(context: Context<FunctionsEnv>, metricsToken: string | null): boolean {
+  if (isFromThisMachine(context)) return true;
+  const given = Buffer.from(context.req.header("authorization") ?? "");
+  const expected = Buffer.from(`Bearer ${metricsToken}`);
+  return metricsToken !== null && given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -191,3 +191,26 @@ const humanRequest = fc
     fields: { ...details, ...form.fields },
     elapsedMs: way === "typed" ? slow : way === "autofilled" ? quick : undefined,
   }));
+
+test("what was refused counts neither against its address nor for its text [FX32]", async () => {
+  const { app, store } = await newApp();
+  const message = "We have three dogs and a cat who all need walking, feeding and company at noon. ".repeat(
+    2,
+  );
+  for (const name of ["a", "b", "c"]) {
+    for (const text of ["one", "two", "three"])
+      await postJson(
+        app,
+        submitConsultationPath,
+        consultation({ message: text, email: `${name}@x.example` }),
+      );
+    const refused = await postJson(
+      app,
+      submitConsultationPath,
+      consultation({ message, email: `${name}@x.example` }),
+    );
+    expect(refused.status).toBe(429);
+  }
+  await postJson(app, submitConsultationPath, consultation({ message, email: "d@x.example" }));
+  expect((await store.listLeads())[0]).toMatchObject({ status: "accepted" });
+});

@@ -52,3 +52,18 @@ test.each(["text/plain", "multipart/form-data; boundary=x", "application/jsonp",
     expect(await response.json()).toMatchObject({ ok: false });
   },
 );
+
+test("an upload that breaks off is answered like a wrong request, and is no error in the log [FX35]", async () => {
+  const { app, logged } = await newApp();
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"firstName":'));
+      controller.error(new Error("aborted"));
+    },
+  });
+  const headers = { "content-type": "application/json" };
+  const request = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+  const response = await app.request(submitConsultationPath, request);
+  expect(response.status).toBe(400);
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ level: 30, reason: "aborted" }]);
+});

@@ -7,12 +7,19 @@ type JsonBody = { ok: true; type: "json"; value: Record<string, unknown> };
 type FormBody = { ok: true; type: "form"; value: FormData };
 export type UnreadableBody = { ok: false; status: 400 | 413 | 415; reason: string; error: string };
 
+/** Whether a browser sends it without JavaScript, and shows what it is answered. */
+export function isPlainForm(request: HonoRequest): boolean {
+  return typeOf(request) === "application/x-www-form-urlencoded";
+}
+
 /** The body of a POST: a JSON object, or a form as browsers send it without JavaScript. */
 export async function readBody(request: HonoRequest): Promise<JsonBody | FormBody | UnreadableBody> {
-  const type = request.header("content-type")?.split(";")[0]?.trim().toLowerCase();
-  const isForm = type === "application/x-www-form-urlencoded";
-  if (!isForm && type !== "application/json") return refuse(415, "type", "Send JSON or an urlencoded form.");
-  const text = await readText(request);
+  const isForm = isPlainForm(request);
+  if (!isForm && typeOf(request) !== "application/json")
+    return refuse(415, "type", "Send JSON or an urlencoded form.");
+  const text = await readText(request).catch(() => undefined);
+  // Whoever sent it has hung up.
+  if (text === undefined) return refuse(400, "aborted", "The request did not arrive whole.");
   if (text === null) return refuse(413, "size", "The request is too large.");
   if (isForm) return { ok: true, type: "form", value: toFormData(text) };
   const value = parseObject(text);
@@ -23,6 +30,10 @@ export async function readBody(request: HonoRequest): Promise<JsonBody | FormBod
 export async function readJsonBody(request: HonoRequest): Promise<JsonBody | UnreadableBody> {
   const body = await readBody(request);
   return body.ok && body.type === "form" ? refuse(415, "type", "Send JSON.") : body;
+}
+
+function typeOf(request: HonoRequest): string | undefined {
+  return request.header("content-type")?.split(";")[0]?.trim().toLowerCase();
 }
 
 /** Null when it is longer than allowed; then the rest is not read. */

@@ -1,4 +1,3 @@
-import type { BlockList } from "node:net";
 import type { Context } from "hono";
 import type { Clock } from "../../domain/clock.ts";
 import { scheduleForm } from "../../domain/schedule-request.ts";
@@ -7,7 +6,7 @@ import { validate } from "../../domain/validate.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
 import type { AddressLimits, Place } from "./address-limits.ts";
 import { answerJson, answerUnreadable, type Outcome, refuse } from "./answer-request.ts";
-import { seenFrom } from "./client-address.ts";
+import type { LookAtSender } from "./client-address.ts";
 import type { FunctionsEnv } from "./functions-env.ts";
 import { readJsonBody } from "./read-body.ts";
 import {
@@ -23,7 +22,7 @@ type ConsentParts = {
   store: LeadStore;
   clock: Clock;
   smsConsent: ShownSmsConsent;
-  trustedProxies: BlockList;
+  lookAtSender: LookAtSender;
   addressLimits: AddressLimits;
 };
 
@@ -48,7 +47,7 @@ async function accept(
   if (!claim.ok) return wrongFields(claim.fieldErrors);
   const { phone, consented, timestamp, page, policyVersion, textHash } = claim.value;
   if (policyVersion !== smsConsent.policyVersion || textHash !== smsConsent.textHash) return outdated;
-  const seen = seenFrom(context, parts.trustedProxies);
+  const seen = parts.lookAtSender(context);
   let place: Place | null = null;
   try {
     // A page that got no answer asks again, and must learn that its record is kept.

@@ -18,17 +18,24 @@ function readMilliseconds(value: unknown): number | null {
   return isTold ? Number(value) : null;
 }
 
+/** The longest of the texts: what is compared with what others sent. */
+export function longestText({ fields }: Pick<NewLead, "fields">): string {
+  return textsIn(fields).reduce((longest, text) => (text.length > longest.length ? text : longest), "");
+}
+
 export function spamSignsOf(
-  { fields, email }: Pick<NewLead, "fields" | "email">,
+  lead: Pick<NewLead, "fields" | "email">,
   signals: SpamSignals,
   repeatedTexts: RepeatedTexts,
 ): SpamSign[] {
-  const texts = Object.values(fields).filter((value) => typeof value === "string");
-  const longest = texts.reduce((longest, text) => (text.length > longest.length ? text : longest), "");
   return findSpamSigns({
     ...signals,
-    text: texts.join("\n"),
-    name: String(fields.firstName ?? fields.name ?? ""),
-    othersWithSameText: repeatedTexts.countOthers(longest, email),
+    text: textsIn(lead.fields).join("\n"),
+    name: String(lead.fields.firstName ?? lead.fields.name ?? ""),
+    othersWithSameText: repeatedTexts.countOthers(longestText(lead), lead.email),
   });
+}
+
+function textsIn(fields: NewLead["fields"]): string[] {
+  return Object.values(fields).filter((value) => typeof value === "string");
 }

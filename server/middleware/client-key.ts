@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import type { FunctionsEnv } from "../functions/functions-env.ts";
+import { isPlainForm } from "../functions/read-body.ts";
 
 /** Wants the public client key in `apikey`, but not of a form that our own page posts without JavaScript. */
 export function clientKeyRequired(
@@ -17,7 +18,7 @@ export function clientKeyRequired(
 }
 
 function isOwnForm({ req }: Context, allowedOrigins: ReadonlySet<string>): boolean {
-  if (!req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) return false;
+  if (!isPlainForm(req)) return false;
   return req.header("sec-fetch-site") === "same-origin" || allowedOrigins.has(req.header("origin") ?? "");
 }
 

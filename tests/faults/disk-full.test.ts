@@ -47,7 +47,7 @@ test.runIf(process.getuid?.() === 0)(
     free();
     const again = newConsultation();
     expect(await sendConsultation(server.origin, again)).toMatchObject({ status: 200 });
-    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200);
   },
 );
 

@@ -33,6 +33,8 @@ export async function newApp({
     canDeliver: channels.length > 0,
     smsConsent: site.smsConsent,
     trustedProxies: new BlockList(),
+    metricsToken: null,
+    business: { name: "Rock & Pine", phone: "+13035550123" },
     onSaved: () => undefined,
     ...changed,
   });
