@@ -3,21 +3,31 @@ import { readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
 /** Spares the visitor a refused send; the server's own count is the one that binds. */
 export type AttemptLimiter = {
-  isAllowed: (email: string) => Promise<boolean>;
-  /** Counts a request that the server accepted; a failed send must not lock the visitor out. */
-  count: (email: string) => Promise<void>;
+  /** A request that was counted may always be sent again: the server knows it. */
+  isAllowed: (email: string, requestId: string) => Promise<boolean>;
+  /** Counts a request that the server stored, once; a failed send must not lock the visitor out. */
+  count: (email: string, requestId: string) => Promise<void>;
 };
+
+type Attempt = { requestId: string; at: number };
 
 /** `countedAs` keeps counts of different things apart. */
 export function createAttemptLimiter(now: () => number = Date.now, countedAs = "attempts"): AttemptLimiter {
-  const memory = new Map<string, number[]>();
+  const memory = new Map<string, Attempt[]>();
+  // To both sides: so a clock that was set back locks nobody out.
   const recent = (key: string) =>
-    (readTabMemory<number[]>(key) ?? memory.get(key) ?? []).filter((at) => at > now() - attemptWindowMs);
+    (readTabMemory<Attempt[]>(key) ?? memory.get(key) ?? []).filter(
+      ({ at }) => Math.abs(now() - at) < attemptWindowMs,
+    );
   return {
-    isAllowed: async (email) => recent(await keyOf(email, countedAs)).length < attemptsPerWindow,
-    count: async (email) => {
+    isAllowed: async (email, requestId) => {
+      const attempts = recent(await keyOf(email, countedAs));
+      return attempts.length < attemptsPerWindow || attempts.some((each) => each.requestId === requestId);
+    },
+    count: async (email, requestId) => {
       const key = await keyOf(email, countedAs);
-      const attempts = [...recent(key), now()];
+      const others = recent(key).filter((each) => each.requestId !== requestId);
+      const attempts = [...others, { requestId, at: now() }];
       memory.set(key, attempts);
       writeTabMemory(key, attempts);
     },

@@ -59,7 +59,9 @@ export function createEmailSender(
       : { kind: "form", templateId: settings.templateId, fields: request, emailField: "email" };
     if (!settings.serviceId || !email.templateId || !settings.publicKey)
       return failed(emailNotConfiguredError);
-    if (!(await limiter.isAllowed(request.email))) return failed(tooManyAttemptsError);
+    // Each send is an e-mail of its own, whatever request it is about.
+    const sendId = `${submissionId} ${sentAt.getTime()}`;
+    if (!(await limiter.isAllowed(request.email, sendId))) return failed(tooManyAttemptsError);
 
     if (isSchedule(request) && request.smsOptIn)
       tools.log("SMS consent", {
@@ -73,7 +75,7 @@ export function createEmailSender(
 
     const outcome = await sendEmail(settings, email, tools.timeoutMs);
     // An e-mail that may have arrived counts too: the service does not know one that comes again.
-    if (outcome.kind !== "failed") await limiter.count(request.email);
+    if (outcome.kind !== "failed") await limiter.count(request.email, sendId);
     return outcome;
   };
 }

@@ -99,7 +99,7 @@ export function useRequestForm<T extends { email: string }>(options: {
   }
 
   async function sendNow(prepared: Prepared<T>, element: HTMLFormElement) {
-    if (!(await limiter.isAllowed(prepared.request.email)))
+    if (!(await limiter.isAllowed(prepared.request.email, prepared.submissionId)))
       return settle({ kind: "failed", error: tooManyAttemptsError, isRefusal: true }, prepared);
     const sender = await loadSender().catch(() => null);
     if (sender) return settle(await sender(prepared.request, prepared.submissionId, element), prepared);
@@ -115,7 +115,7 @@ export function useRequestForm<T extends { email: string }>(options: {
     if (outcome.kind === "failed") console.error("Error submitting form:", outcome.error);
     else if (outcome.kind === "confirmed" || outcome.isStored) {
       recordSent(prepared, outcome.id);
-      await limiter.count(prepared.request.email);
+      await limiter.count(prepared.request.email, prepared.submissionId);
     }
     const mayNotHaveArrived = outcome.kind === "unconfirmed" && !outcome.isStored && !outcome.isOnlyOnce;
     if (mayNotHaveArrived) writeWords(doubtKey, prepared);

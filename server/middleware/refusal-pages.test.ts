@@ -27,7 +27,7 @@ async function readPage(response: Response): Promise<string> {
   const html = await response.text();
   expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
   expect(html).toContain('href="tel:+13035550123"');
-  const style = /<style>([^]*)<\/style>/.exec(html)?.[1] ?? "";
+  const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? "";
   const hash = createHash("sha256").update(style).digest("base64");
   expect(response.headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`);
   return html;
