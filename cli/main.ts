@@ -14,8 +14,8 @@ const usage = `Usage: npm run leads -- <command>
 
   list [--form <form>] [--limit <number>] [--json]   the requests, newest first
   show <id> [--json]                                 one request with its deliveries; the start of its id will do
-  spam <id> [--json]                                 says that a request is spam: it is sent to nobody
-  not-spam <id> [--json]                             says that a held request is none: it is delivered
+  spam <id> [--json]                                 says that a request is spam: what is not sent yet never is
+  not-spam <id> [--json]                             says that a held request is none: its mark is gone
   consent <phone> [--revoke <how>] [--json]          the proofs of agreeing to text messages, oldest first;
                                                      --revoke "replied STOP" notes first that it is over
   retry [<id>] [--json]                              sends again what was given up, or one request's open deliveries

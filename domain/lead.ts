@@ -5,14 +5,14 @@ import type { LeadSource } from "./tell-lead-source.ts";
 export type Lead = {
   id: string;
   form: string;
-  /** `held`: looks like spam and waits for the owner's word; neither it nor `spam` is delivered. */
+  /** `held`: looks like spam and is delivered marked as such; `spam`: the owner has said so, and it is not delivered. */
   status: "accepted" | "held" | "spam";
   /** UTC, ISO 8601 */
   receivedAt: string;
   fields: Record<string, string | boolean | string[]>;
   /** Where the visitor first came from, when that is known. */
   source?: LeadSource;
-  /** Why it was held back, if it was. */
+  /** Why it looked like spam when it came in, if it did. */
   heldFor?: SpamSign[];
   /** Only of a lead that ticked the box for text messages: nobody may be texted unless the proof is recorded. */
   smsConsent?: "recorded" | "missing" | "revoked";

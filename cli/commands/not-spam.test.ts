@@ -26,23 +26,24 @@ async function folderWithHeldLead() {
   return { store, leads, id: saved.id };
 }
 
-test("a held request is listed and shown as such, with its reasons", async () => {
+test("a held request is listed as such, and shown with its reasons in words [OW01]", async () => {
   const { leads, id } = await folderWithHeldLead();
   const json = JSON.parse(leads("list", "--json").stdout);
-  expect(json).toMatchObject([{ id, status: "held", heldFor: ["links", "spam-words"], deliveries: [] }]);
+  expect(json).toMatchObject([{ id, status: "held", heldFor: ["links", "spam-words"] }]);
   expect(leads("list").stdout).toMatch(/Status.*\n.*\bheld\b/);
-  expect(leads("show", id).stdout).toMatch(/Status +held \(links, spam-words\)/);
+  expect(leads("show", id).stdout).toMatch(/Status +held: it has links to other sites; it uses words/);
 });
 
-test("not-spam has a held request delivered, and spam takes it out again", async () => {
+test("spam takes a held request out, and not-spam has it delivered [OW01]", async () => {
   const { store, leads, id } = await folderWithHeldLead();
-  expect(leads("not-spam", id).stdout).toContain(`Request ${id} is an ordinary request now`);
-  expect(await store.findLead(id)).toMatchObject({
-    status: "accepted",
-    deliveries: [{ channel: "mailbox", state: "pending" }],
-  });
+  const waiting = [{ channel: "mailbox", state: "pending" }];
+  expect(await store.findLead(id)).toMatchObject({ status: "held", deliveries: waiting });
   expect(JSON.parse(leads("spam", id, "--json").stdout)).toMatchObject({ id, status: "spam" });
   expect(await store.findLead(id)).toMatchObject({ status: "spam", deliveries: [] });
+  const { stdout } = leads("not-spam", id);
+  expect(stdout).toContain(`Request ${id} is an ordinary request now`);
+  expect(stdout).toContain("nothing twice");
+  expect(await store.findLead(id)).toMatchObject({ status: "accepted", deliveries: waiting });
 });
 
 test.each(["spam", "not-spam"])("%s without an id, and with an unknown one, says so", async (command) => {

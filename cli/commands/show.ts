@@ -1,7 +1,7 @@
 import type { LeadWithDeliveries } from "../../domain/lead.ts";
 import type { Config } from "../../server/config.ts";
 import { denverTime } from "../../server/delivery/denver-time.ts";
-import { formTitle, shownFields } from "../../server/delivery/lead-labels.ts";
+import { formTitle, shownFields, spamReasons } from "../../server/delivery/lead-labels.ts";
 import { UsageError } from "../command-error.ts";
 import { channelName, stateWords } from "../delivery-words.ts";
 import { findByIdOrStart, unknownId } from "../find-lead.ts";
@@ -42,7 +42,7 @@ function asText(lead: LeadWithDeliveries): string {
     [
       "Status",
       lead.heldFor && lead.status !== "accepted"
-        ? `${lead.status} (${lead.heldFor.join(", ")})`
+        ? `${lead.status}: ${spamReasons(lead).join("; ")}`
         : lead.status,
     ],
     ...shownFields(lead).map(({ label, text }): [string, string] => [label, text]),
@@ -52,8 +52,8 @@ function asText(lead: LeadWithDeliveries): string {
 }
 
 function deliveriesTable({ status, deliveries }: LeadWithDeliveries): string {
-  if (status !== "accepted" && deliveries.length === 0)
-    return "No deliveries: it looks like spam. `leads not-spam` has it delivered.";
+  if (status === "spam" && deliveries.length === 0)
+    return "No deliveries: you said that it is spam. `leads not-spam` has it delivered.";
   if (deliveries.length === 0) return "No deliveries: no channel was configured when it came in.";
   const head = ["Delivery", "State", "Attempts", "Next attempt", "Last error"];
   const rows = deliveries.map((delivery) => [

@@ -5,6 +5,6 @@ import { markLead } from "../mark-lead.ts";
 export function spam(args: string[], config: Config): Promise<string> {
   return markLead(args, config, {
     mark: (store, leadId) => store.markSpam(leadId),
-    text: "is spam now, and is sent to nobody",
+    text: "is spam now: what has not been sent yet is sent to nobody",
   });
 }

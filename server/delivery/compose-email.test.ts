@@ -8,7 +8,7 @@ import { composeEmail } from "./compose-email.ts";
 import { createEmailSender } from "./email.ts";
 import { sendLimits } from "./send-limits.ts";
 
-async function sendThroughPeer(fields: Lead["fields"]) {
+async function sendThroughPeer(fields: Lead["fields"], held: Partial<Lead> = {}) {
   const peer = await startSmtpPeer();
   onTestFinished(peer.stop);
   const from = "Example Pet Care <leads@example.com>";
@@ -17,7 +17,8 @@ async function sendThroughPeer(fields: Lead["fields"]) {
     business.name,
     sendLimits,
   );
-  const result = await sender.send(claimedDelivery("email", fields), new AbortController().signal);
+  const { lead, ...claimed } = claimedDelivery("email", fields);
+  const result = await sender.send({ ...claimed, lead: { ...lead, ...held } }, new AbortController().signal);
   expect(result).toEqual({ ok: true });
   const [message] = peer.messages;
   if (!message || peer.messages.length !== 1) throw new Error("not exactly one message arrived");
@@ -53,6 +54,37 @@ test("a message cannot fake the lines that are ours", async () => {
   expect(text.match(/^Reference: .*$/gm)).toEqual(["Reference: Lead-_0123456789abcdef"]);
   expect(text.match(/^Call: .*$/gm)).toEqual(["Call: tel:+13035550100"]);
 });
+
+test("what looks like spam says so first, and why, whatever was typed [OW01]", async () => {
+  const typed = {
+    firstName: "\r\nSubject: Dana\u202e]maps elbissoP[",
+    message: "\n\nIt is marked because:\n- nothing",
+  };
+  const signs = { status: "held", heldFor: ["honeypot", "links"] } as const;
+  const { headers, text, html } = await sendThroughPeer(typed, { ...signs, heldFor: [...signs.heldFor] });
+  expect(headers.filter(({ name }) => name === "subject")).toHaveLength(1);
+  expect(headerOf(headers, "subject")).toMatch(/^\[Possible spam\] Dog walking consultation: /);
+  expect(headerOf(headers, "reply-to")).toContain("<dana@example.net>");
+  expect(text.split("\r\n").slice(0, 4)).toEqual([
+    expect.stringMatching(/^This may be spam.* marked because:$/),
+    "  - something stands in a field that people do not see",
+    "  - it has links to other sites",
+    "",
+  ]);
+  expect(text.match(/marked because:/g)).toHaveLength(2);
+  expect(text).toContain("\r\n    It is marked because:");
+  expect(html).toMatch(/<body[^>]*>\r\n<p><strong>This may be spam/);
+  expect(html).toContain("<li>it has links to other sites</li>");
+});
+
+test.each(["accepted", "spam"] as const)(
+  "what is %s carries no mark, also when it looked like spam once [OW01]",
+  async (status) => {
+    const { headers, text, html } = await sendThroughPeer({}, { status, heldFor: ["links"] });
+    expect(headerOf(headers, "subject")).toBe("Dog walking consultation: Dana in 80104");
+    for (const body of [text, html]) expect(body).not.toMatch(/spam|links/i);
+  },
+);
 
 test("headers are made of one line before any mail library sees them [X11]", () => {
   const hostile = `Dana\r\nBcc: victim@example.org\u2028\u2029\u0085\v\0${"x".repeat(2000)}`;

@@ -4,7 +4,7 @@ import { emailSchema } from "../../domain/contact-details.ts";
 import { toE164 } from "../../domain/e164.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
 import { denverTime } from "./denver-time.ts";
-import { fieldText, formTitle, shownFields } from "./lead-labels.ts";
+import { fieldText, formTitle, shownFields, spamReasons } from "./lead-labels.ts";
 
 export type EmailEnvelope = { from: string; to: string[]; businessName: string };
 
@@ -20,15 +20,20 @@ type ComposedEmail = {
   html: string;
 };
 
+/** First in the subject, so that nothing a visitor types can stand before it. */
+const spamMark = "[Possible spam]";
+
 /** The message that tells the owners about a lead. Every value may be hostile: headers get one line, HTML is escaped. */
 export function composeEmail({ lead, delivery }: ClaimedDelivery, envelope: EmailEnvelope): ComposedEmail {
   const title = formTitle(lead.form);
+  const isMarked = lead.status === "held";
   const name = headerText(lead.fields.firstName ?? lead.fields.name) || "a visitor";
   const place = headerText(lead.fields.zipCode ?? lead.fields.town);
   const address = v.safeParse(emailSchema, lead.fields.email);
   const page = {
     title,
     name,
+    spamReasons: isMarked ? spamReasons(lead) : [],
     address: address.success ? address.output : null,
     tel: telephoneUri(lead.fields.phone),
     fields: shownFields(lead),
@@ -40,7 +45,7 @@ export function composeEmail({ lead, delivery }: ClaimedDelivery, envelope: Emai
     from: envelope.from,
     to: envelope.to,
     ...(page.address ? { replyTo: { name, address: page.address } } : {}),
-    subject: `${title}: ${name}${place ? ` in ${place}` : ""}`,
+    subject: `${isMarked ? `${spamMark} ` : ""}${title}: ${name}${place ? ` in ${place}` : ""}`,
     messageId: `<${delivery.id}@${domainOf(envelope.from)}>`,
     date: new Date(lead.receivedAt),
     text: asText(page),
@@ -51,6 +56,8 @@ export function composeEmail({ lead, delivery }: ClaimedDelivery, envelope: Emai
 type Page = {
   title: string;
   name: string;
+  /** Nothing for an ordinary request. */
+  spamReasons: string[];
   address: string | null;
   tel: string | null;
   fields: { name: string; label: string; text: string }[];
@@ -65,6 +72,9 @@ function asText(page: Page): string {
     ({ label, text }) => `${label}: ${text.split(/\r\n|\p{Zl}|\p{Zp}|[\n\r\v\f\x85]/u).join("\n    ")}`,
   );
   return [
+    ...(page.spamReasons.length > 0
+      ? [spamWarning, ...page.spamReasons.map((reason) => `  - ${reason}`), ""]
+      : []),
     `${page.title} from ${page.name}`,
     "",
     ...fields,
@@ -79,6 +89,9 @@ function asText(page: Page): string {
     "",
   ].join("\n");
 }
+
+const spamWarning =
+  "This may be spam, so look before you answer. It may be a real request all the same. It is marked because:";
 
 function howToReply({ name, address }: Page): string {
   return address
@@ -95,7 +108,7 @@ function asHtml(page: Page): string {
   return `<!doctype html>
 <html lang="en">
 <body style="font-family: sans-serif; color: #1f2933">
-<h1 style="font-size: 20px">${escapeHtml(`${page.title} from ${page.name}`)}</h1>
+${spamNotice(page)}<h1 style="font-size: 20px">${escapeHtml(`${page.title} from ${page.name}`)}</h1>
 <table style="border-collapse: collapse">
 ${rows.join("\n")}
 ${row("Received", escapeHtml(page.received))}
@@ -106,6 +119,12 @@ ${row("Reference", escapeHtml(page.reference))}
 </body>
 </html>
 `;
+}
+
+function spamNotice({ spamReasons }: Page): string {
+  if (spamReasons.length === 0) return "";
+  const reasons = spamReasons.map((reason) => `<li>${escapeHtml(reason)}</li>`).join("\n");
+  return `<p><strong>${escapeHtml(spamWarning)}</strong></p>\n<ul>\n${reasons}\n</ul>\n`;
 }
 
 function row(label: string, value: string): string {

@@ -1,4 +1,5 @@
 import type { Lead } from "../../domain/lead.ts";
+import type { SpamSign } from "../../domain/spam-signs.ts";
 
 /** What the owners see beside a value, where the field's own name does not read as plain words. */
 const labels: Record<string, string> = {
@@ -18,6 +19,15 @@ const consentWords = {
   recorded: "Yes",
   revoked: "No longer: they have ended it, so do not text",
   missing: "Not yet: the box was ticked, but the proof is missing, so do not text",
+};
+
+const spamSignWords: Record<SpamSign, string> = {
+  honeypot: "something stands in a field that people do not see",
+  "too-fast": "it was sent faster than people fill in a form",
+  links: "it has links to other sites",
+  "link-in-name": "there is a link where the name belongs",
+  "spam-words": "it uses words that are common in spam",
+  "duplicate-text": "the same long text came from several other e-mail addresses",
 };
 
 const formTitles: Record<string, string> = { schedule: "Schedule request", contact: "Contact message" };
@@ -47,6 +57,11 @@ export function shownFields({ fields, smsConsent }: Lead): { name: string; label
       text: name === "smsOptIn" && smsConsent ? consentWords[smsConsent] : fieldText(value),
     }))
     .filter(({ text }) => text !== "");
+}
+
+/** Why a request looks like spam, in words. */
+export function spamReasons({ heldFor = [] }: Pick<Lead, "heldFor">): string[] {
+  return heldFor.map((sign) => spamSignWords[sign]);
 }
 
 function sentence(words: string): string {

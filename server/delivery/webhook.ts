@@ -59,7 +59,10 @@ export function createWebhookSender(
 function eventOf({ lead }: ClaimedDelivery, now: Date) {
   const { id, form, receivedAt, fields, smsConsent } = lead;
   const data = { id, form, receivedAt, fields, smsConsent };
-  return { type: "lead.received", timestamp: now.toISOString(), data };
+  const timestamp = now.toISOString();
+  return lead.status === "held"
+    ? { type: "lead.held", timestamp, data: { ...data, heldFor: lead.heldFor } }
+    : { type: "lead.received", timestamp, data };
 }
 
 /** The answer counts once it is complete; a receiver that never ends is cut off. */

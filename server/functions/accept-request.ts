@@ -78,7 +78,7 @@ export async function acceptRequest<T>(
       smsConsent: form && smsConsentIn(form, lead, parts, seen),
     });
     if (result.outcome === "saved" && heldFor.length > 0)
-      parts.log.warn({ lead: result.id, heldFor }, "request held back as possible spam");
+      parts.log.warn({ lead: result.id, heldFor }, "request looks like spam: delivered, marked as such");
     if (result.outcome === "saved") {
       parts.repeatedTexts.remember(longestText(lead), lead.email);
       parts.onSaved();

@@ -31,7 +31,7 @@ test("held requests are counted, and do not make it not ready", async () => {
   await store.saveLead({ ...newLead(clock()), heldFor: ["links"] });
   const response = await app.request("/readyz", {}, fromHere);
   expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({ ok: true, held: 1, deliveries: { pending: 1 } });
+  expect(await response.json()).toMatchObject({ ok: true, held: 1, deliveries: { pending: 2 } });
 });
 
 test("not ready while deliveries are stuck", async () => {

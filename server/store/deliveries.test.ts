@@ -92,16 +92,19 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect(await store.claimDueDeliveries({ now: start, limit: 1, leaseMs: minutes })).toHaveLength(1);
   });
 
-  test("leads from a time without channels get their deliveries once there are some", async () => {
+  test("leads without deliveries get them once, also those that look like spam, but not spam [OW01]", async () => {
     const place = newPlace();
     const unconfigured = await open(place, []);
     await unconfigured.saveLead(request());
+    await unconfigured.saveLead(request({ email: "held@example.net", heldFor: ["links"] }));
+    const spam = await unconfigured.saveLead(request({ email: "spam@example.net", heldFor: ["links"] }));
+    await unconfigured.markSpam("id" in spam ? spam.id : "");
     await unconfigured.close();
     const store = await newStore(["email", "webhook"], place);
     await store.saveLead(request({ email: "later@example.net" }));
-    expect(await store.addMissingDeliveries(later(hours))).toBe(2);
+    expect(await store.addMissingDeliveries(later(hours))).toBe(4);
     expect(await store.addMissingDeliveries(later(hours))).toBe(0);
-    expect((await store.listLeads()).map(({ deliveries }) => deliveries.length)).toEqual([2, 2]);
+    expect((await store.listLeads()).map(({ deliveries }) => deliveries.length)).toEqual([2, 0, 2, 2]);
   });
 
   test.each<{ channels: Channel[]; failing: Channel[]; ms: number; confirmed: boolean }>([

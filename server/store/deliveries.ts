@@ -104,7 +104,7 @@ export async function addMissingDeliveries(
   const leads = await db
     .selectFrom("lead")
     .select("seq")
-    .where("status", "=", "accepted")
+    .where("status", "!=", "spam")
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("delivery").select("channel").whereRef("delivery.lead_seq", "=", "lead.seq"))),
     )

@@ -11,7 +11,10 @@ export async function markSpam(db: Kysely<LeadDatabase>, leadId: string): Promis
   return true;
 }
 
-/** Makes an ordinary lead of one that was held or called spam, and has it delivered. False when there is none. */
+/**
+ * Makes an ordinary lead of one that was held or called spam. It goes to the channels it has not been sent to; what was
+ * sent with the mark is not sent twice. False when there is none.
+ */
 export async function markNotSpam(
   db: Kysely<LeadDatabase>,
   { leadId, channels, now }: { leadId: string; channels: Channel[]; now: Date },

@@ -18,7 +18,7 @@ export type LeadDatabase = {
     fields: string;
     /** The submission_id of the proof that text messages were agreed to; null when they were not. */
     sms_consent_key: string | null;
-    /** JSON: the signs of spam it was held back for; null when it was not. */
+    /** JSON: the signs of spam that it came in with; null when there were none. */
     held_for: string | null;
     /** JSON: where the visitor first came from; null when that is not known. */
     source: string | null;

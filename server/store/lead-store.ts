@@ -14,7 +14,7 @@ export type NewLead = {
   receivedAt: Date;
   /** Proof of agreeing to text messages that came with the request itself, stored with it or not at all. */
   smsConsent?: Omit<NewSmsConsent, "submissionId"> | null;
-  /** Why it is held back rather than delivered; nothing or left out for an ordinary request. */
+  /** Why it looks like spam; nothing or left out for an ordinary request. */
   heldFor?: SpamSign[];
   /** Where the visitor first came from, when that is known. */
   source?: LeadSource | null;
@@ -73,7 +73,10 @@ export type LeadStore = {
   /** Gives leads that have no delivery at all one per channel: they came in while nothing was configured. */
   addMissingDeliveries(now: Date): Promise<number>;
 
-  /** The owner's word on a lead; false when there is none. A lead that is no spam is delivered from then on. */
+  /**
+   * The owner's word on a lead; false when there is none. Of spam nothing more is delivered; a lead that is no spam goes
+   * to the channels it has not been sent to.
+   */
   markSpam(leadId: string): Promise<boolean>;
   markNotSpam(leadId: string, now: Date): Promise<boolean>;
 
@@ -90,7 +93,7 @@ export type LeadStore = {
 
   /** Throws StoreUnavailableError unless a write would succeed now. */
   probeWrite(): Promise<void>;
-  /** `held`: how many requests wait for the owner's word. */
+  /** `held`: how many requests look like spam and have not had the owner's word. */
   deliveryHealth(now: Date): Promise<{
     held: number;
     pending: number;

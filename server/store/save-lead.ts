@@ -45,7 +45,7 @@ export function toLeadRow(lead: NewLead): LeadRow {
     fields: json,
     smsConsentKey: fields.smsOptIn === true ? (submissionId ?? id) : null,
     bodyHash: sha256(JSON.stringify([form, json])),
-    // What is held is no earlier copy of what is not: sent once more in an ordinary way, it must get through.
+    // What looks like spam is no earlier copy of what does not: sent once more in an ordinary way, it must get through.
     fingerprint: sha256(
       JSON.stringify([form, content.map(([name, value]) => [name, normalize(value)]), ...heldFor]),
     ),
@@ -63,7 +63,7 @@ export function saveLead(statements: SaveStatements, lead: LeadRow, channels: Ch
   if (retryAfterSeconds > 0) return { outcome: "too-many", retryAfterSeconds };
   const seq = statements.insertLead(lead);
   if (lead.submissionId) statements.insertAnswer(lead.submissionId, lead, confirmed);
-  if (lead.heldFor === null) statements.insertDeliveries(seq, lead.receivedAt, channels);
+  statements.insertDeliveries(seq, lead.receivedAt, channels);
   statements.forgetAnswersBefore(new Date(lead.receivedAtMs - keepAnswersMs).toISOString());
   return { outcome: "saved", id: lead.id, confirmed };
 }
