@@ -3,7 +3,7 @@ import { findSpamSigns, type SpamEvidence } from "./spam-signs.ts";
 
 function signs(changed: Partial<SpamEvidence>) {
   const ordinary = { text: "Two dogs, weekdays at noon.", name: "Dana", honeypot: "", elapsedMs: 30_000 };
-  return findSpamSigns({ ...ordinary, othersWithSameText: 0, ...changed });
+  return findSpamSigns({ ...ordinary, areLinksUsual: false, othersWithSameText: 0, ...changed });
 }
 
 test("an ordinary request has no signs of spam", () => {
@@ -12,7 +12,6 @@ test("an ordinary request has no signs of spam", () => {
 
 test.each<[string, Partial<SpamEvidence>, string[]]>([
   ["a filled honeypot", { honeypot: "x" }, ["honeypot"]],
-  ["three links", { text: "https://a.example http://b.example www.c.example" }, ["links"]],
   ["a link as a name", { name: "Win at www.a.example" }, ["link-in-name"]],
   ["two spam words", { text: "SEO services and quality backlinks" }, ["spam-words"]],
   ["a link and a spam word", { text: "Online casino: https://a.example" }, ["links", "spam-words"]],
@@ -35,4 +34,45 @@ test.each<[string, Partial<SpamEvidence>]>([
   ["a clock that ran backwards", { text: "https://vet.example", elapsedMs: -1 }],
 ])("%s alone does not", (_, changed) => {
   expect(signs(changed)).toEqual([]);
+});
+
+const three = "https://vet.example, https://www.instagram.example/dana and https://dana.example";
+
+test.each<[string, Partial<SpamEvidence>]>([
+  ["links to three sites", { text: "https://a.example http://b.example www.c.example" }],
+  ["the same behind www.", { text: "https://www.a.example https://www.b.example https://www.c.example" }],
+  [
+    "three sites with a letter beyond ASCII",
+    { text: "https://ä.example https://ö.example https://ü.example" },
+  ],
+  [
+    "links to three parts of one domain",
+    { text: "http://a.spam.example http://b.spam.example http://c.spam.example" },
+  ],
+])("%s hold a request back [FX13]", (_, changed) => {
+  expect(signs(changed)).toEqual(["links"]);
+});
+
+test.each<[string, Partial<SpamEvidence>]>([
+  ["two links behind https://www.", { text: "https://www.vet.example and https://www.park.example" }],
+  [
+    "many pages of one site",
+    { text: [1, 2, 3, 4, 5].map((page) => `https://dog.example/${page}`).join(" ") },
+  ],
+  [
+    "one site written in many ways",
+    { text: "https://www.Vet.example http://vet.example:80 www.vet.example. HTTPS://vet.example/a?b#c" },
+  ],
+  ["addresses without a site", { text: "https:// http:// www. https://... www..." }],
+  ["a message or application with three ordinary links", { text: three, areLinksUsual: true }],
+  [
+    "one with twenty",
+    { text: Array.from({ length: 20 }, (_, n) => `www.${n}.example`).join(), areLinksUsual: true },
+  ],
+])("%s: not held back for links alone [FX13]", (_, changed) => {
+  expect(signs(changed)).toEqual([]);
+});
+
+test("a message with links and one other sign is held back [FX13]", () => {
+  expect(signs({ text: `Backlinks: ${three}`, areLinksUsual: true })).toEqual(["links", "spam-words"]);
 });

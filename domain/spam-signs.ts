@@ -12,13 +12,15 @@ export type SpamSign = "honeypot" | "too-fast" | "links" | "link-in-name" | "spa
 const pointsToHold = 2;
 /** Faster than autofill and a click; typing takes ten times as long. */
 const tooFastMs = 1500;
-const manyLinks = 3;
+/** Links to one site are one: `https://www.` is no two links, and an album has many pages. */
+const manyHosts = 3;
 /** The same long text from so many other addresses. */
 const manyOthers = 3;
 /** Shorter ones are written alike by people: "Please call me about dog walking." */
 export const comparableTextMinLength = 120;
 
-const linkPattern = /https?:\/\/|www\./gi;
+const linkStart = /https?:\/\/|www\./i;
+const linkToHost = /(?:https?:\/\/|www\.)[\p{L}\p{N}._-]+/giu;
 /** Words alone would catch the cat Casino and the dog Bitcoin; these mean nothing else. */
 const spamWords =
   /\b(?:viagra|cialis|(?:online|free) casino|casino bonus|payday loans?|escort service|(?:buy|earn|invest in|free) bitcoin|crypto(?:currency)? invest(?:ment|ing)|forex (?:signals?|trading)|backlinks?|guest post|seo (?:services?|agency|expert|packages?)|rank(?:ing)? on google|first page of google|domain authority|web ?site traffic)\b/gi;
@@ -27,6 +29,8 @@ export type SpamEvidence = {
   /** All that was written, and the name by itself. */
   text: string;
   name: string;
+  /** Whether people add links in this form as a rule; then no number of them holds a request back by itself. */
+  areLinksUsual: boolean;
   honeypot: string;
   /** Null when not told, which counts against nobody: without JavaScript nobody tells it. */
   elapsedMs: number | null;
@@ -39,8 +43,8 @@ export function findSpamSigns(evidence: SpamEvidence): SpamSign[] {
   const points: Record<SpamSign, number> = {
     honeypot: evidence.honeypot === "" ? 0 : 2,
     "too-fast": isTooFast(evidence.elapsedMs) ? 1 : 0,
-    links: pointsForLinks(evidence.text.match(linkPattern)?.length ?? 0),
-    "link-in-name": evidence.name.search(linkPattern) < 0 ? 0 : 2,
+    links: pointsForLinks(evidence),
+    "link-in-name": linkStart.test(evidence.name) ? 2 : 0,
     "spam-words": new Set(evidence.text.toLowerCase().match(spamWords)).size,
     "duplicate-text": evidence.othersWithSameText >= manyOthers ? 2 : 0,
   };
@@ -53,7 +57,18 @@ function isTooFast(elapsedMs: number | null): boolean {
   return elapsedMs !== null && elapsedMs >= 0 && elapsedMs < tooFastMs;
 }
 
-function pointsForLinks(links: number): number {
-  if (links >= manyLinks) return 2;
-  return links > 0 ? 1 : 0;
+function pointsForLinks({ text, areLinksUsual }: SpamEvidence): number {
+  const hosts = new Set((text.match(linkToHost) ?? []).map(hostOf)).size;
+  if (hosts >= manyHosts && !areLinksUsual) return 2;
+  return hosts > 0 ? 1 : 0;
+}
+
+/** The same for every way to write it: `https://www.A.example`, `www.a.example`, `http://a.example.` */
+function hostOf(link: string): string {
+  const labels = link
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .split(".")
+    .filter((label) => label !== "");
+  return (labels[0] === "www" ? labels.slice(1) : labels).join(".");
 }

@@ -1,6 +1,11 @@
+import { contactForm } from "../../domain/contact-request.ts";
+import { jobApplicationForm } from "../../domain/job-application.ts";
 import { elapsedField, findSpamSigns, honeypotField, type SpamSign } from "../../domain/spam-signs.ts";
 import type { NewLead } from "../store/lead-store.ts";
 import type { RepeatedTexts } from "./repeated-texts.ts";
+
+/** Messages and applications point to a vet, an Instagram page, a portfolio. */
+const formsWithUsualLinks = [contactForm, jobApplicationForm];
 
 export type SpamSignals = { honeypot: string; elapsedMs: number | null };
 
@@ -24,13 +29,14 @@ export function longestText({ fields }: Pick<NewLead, "fields">): string {
 }
 
 export function spamSignsOf(
-  lead: Pick<NewLead, "fields" | "email">,
+  lead: Pick<NewLead, "form" | "fields" | "email">,
   signals: SpamSignals,
   repeatedTexts: RepeatedTexts,
 ): SpamSign[] {
   return findSpamSigns({
     ...signals,
     text: textsIn(lead.fields).join("\n"),
+    areLinksUsual: formsWithUsualLinks.includes(lead.form),
     name: String(lead.fields.firstName ?? lead.fields.name ?? ""),
     othersWithSameText: repeatedTexts.countOthers(longestText(lead), lead.email),
   });

@@ -38,3 +38,11 @@ test("a contact form with errors comes back with them and with what was typed [X
     error: null,
   });
 });
+
+test("a message with three ordinary links is an ordinary one [FX13]", async () => {
+  const { app, store } = await newApp();
+  const message =
+    "Our vet is https://www.vet.example, the cats are on https://www.instagram.com/cats and www.cats.example";
+  await postJson(app, submitContactPath, { ...contact, message });
+  expect(await store.listLeads()).toMatchObject([{ status: "accepted" }]);
+});

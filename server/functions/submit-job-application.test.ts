@@ -40,3 +40,11 @@ test("a job application with errors comes back with them and with what was typed
     error: null,
   });
 });
+
+test("an application with links to a vet, an Instagram page and a portfolio is an ordinary one [FX13]", async () => {
+  const { app, store } = await newApp();
+  const experience =
+    "See https://www.instagram.com/dana, https://dana.example, https://www.vet.example; more at www.park.example";
+  await postJson(app, submitJobApplicationPath, { ...application, experience });
+  expect(await store.listLeads()).toMatchObject([{ status: "accepted" }]);
+});
