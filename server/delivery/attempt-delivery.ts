@@ -42,8 +42,9 @@ export async function attemptDelivery(
       : nextAttemptAt({ attempts: attempt, now: at, random: random(), retryAfterMs: result.retryAfterMs });
     const isMarked = await store.markFailed(claimed, { error, at, nextAttemptAt: next });
     if (!isMarked) return;
-    if (next)
-      log.warn({ ...about, error, nextAttemptAt: next.toISOString() }, "delivery failed, will be retried");
+    const retry = { ...about, error, nextAttemptAt: next?.toISOString() };
+    if (next && result.advice) log.error(retry, `delivery refused, will be retried: ${result.advice}`);
+    else if (next) log.warn(retry, "delivery failed, will be retried");
     else log.error({ ...about, error }, "delivery given up: `npm run leads -- retry` sends it again");
   } catch (fault) {
     // The lease runs out and the delivery is due again: it may arrive twice, but it is not lost.

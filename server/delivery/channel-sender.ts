@@ -3,8 +3,16 @@ import type { ClaimedDelivery } from "../store/lead-store.ts";
 
 export type SendResult =
   | { ok: true }
-  /** `error` is kept and shown to the owner: plain words, nothing personal, no secrets. `permanent`: do not try again by itself. */
-  | { ok: false; error: string; permanent: boolean; retryAfterMs?: number | undefined };
+  | {
+      ok: false;
+      /** Kept and shown to the owner: plain words, nothing personal, no secrets. */
+      error: string;
+      /** Do not try again by itself. */
+      permanent: boolean;
+      retryAfterMs?: number | undefined;
+      /** What the owner should do now, though it will be tried again. */
+      advice?: string | undefined;
+    };
 
 /** One way to reach the owners. */
 export type ChannelSender = {

@@ -87,6 +87,45 @@ test("after ten failed attempts a delivery is given up, with one line in the log
     expect(logged).not.toContain(value);
 });
 
+test("a mail server that refuses for good is tried ten times, and the owner told at the first [FX24]", async () => {
+  const clock = startClock();
+  const { store } = await openStore(["email"]);
+  const mail = await startMail();
+  const lines: string[] = [];
+  const log = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(line) });
+  const options = { store, channels: channelsTo({ mail }), clock, log };
+  const alerts = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+  const sendUntilGivenUp = async () => {
+    while ((await deliverDue(options)) > 0) {
+      const { nextAttemptAt } = await deliveryOf(store, "email");
+      if (nextAttemptAt) clock.forward(Date.parse(nextAttemptAt) - clock().getTime());
+    }
+  };
+  await store.saveLead(newLead(clock()));
+  // Busy first: the alert comes with the refusal, whichever attempt that is.
+  mail.behave({ refuse: "rcpt", code: 450 });
+  await deliverDue(options);
+  clock.forward(10_000);
+  mail.behave({ refuse: "rcpt", code: 550 });
+  await sendUntilGivenUp();
+  const told = {
+    attempt: 2,
+    error: "The mail server answered 550 to RCPT TO",
+    msg: expect.stringMatching(/LEADS_TO/),
+  };
+  const givenUp = { attempt: 10, msg: expect.stringMatching(/^delivery given up: .*leads -- retry/) };
+  expect(alerts()).toMatchObject([told, givenUp]);
+  expect(await deliveryOf(store, "email")).toMatchObject({ state: "dead", attempts: 10 });
+
+  await store.retryDeliveries({ now: clock() });
+  await sendUntilGivenUp();
+  expect(alerts()).toMatchObject([told, givenUp, { ...told, attempt: 1 }, givenUp]);
+  mail.behave("accept");
+  await store.retryDeliveries({ now: clock() });
+  expect(await deliverDue(options)).toBe(1);
+  expect(await deliveryOf(store, "email")).toMatchObject({ state: "delivered" });
+});
+
 test("a refusal that will not change is not repeated [X08]", async () => {
   const clock = startClock();
   const { store } = await openStore(["webhook"]);
@@ -114,7 +153,7 @@ test("one channel that fails does not touch the other [X08]", async () => {
   await store.saveLead(newLead(clock()));
   const options = { store, channels: channelsTo({ mail, hook }), clock, log: silent };
   await deliverDue(options);
-  expect(await deliveryOf(store, "email")).toMatchObject({ state: "dead", attempts: 1 });
+  expect(await deliveryOf(store, "email")).toMatchObject({ state: "pending", attempts: 1 });
   expect(await deliveryOf(store, "webhook")).toMatchObject({
     state: "delivered",
     attempts: 1,

@@ -23,25 +23,26 @@ function senderTo(smtpUrl: string, limits = sendLimits) {
 
 test.each<[SmtpBehaviour, boolean, string]>([
   [{ refuse: "connect", code: 421 }, false, "421"],
-  [{ refuse: "connect", code: 554 }, false, "554"],
+  [{ refuse: "connect", code: 554 }, true, "554"],
   [{ refuse: "mail", code: 451 }, false, "451"],
   [{ refuse: "mail", code: 550 }, true, "550"],
-  [{ refuse: "mail", code: 530 }, false, "530"],
+  [{ refuse: "mail", code: 530 }, true, "530"],
   [{ refuse: "rcpt", code: 450 }, false, "450"],
   [{ refuse: "rcpt", code: 550 }, true, "550"],
   [{ refuse: "data", code: 452 }, false, "452"],
   [{ refuse: "data", code: 552 }, true, "552"],
-])("%j: given up at once is %s [X08]", async (behaviour, permanent, code) => {
+])("%j is retried; that the owner is told at once is %s [FX24, X08]", async (behaviour, isTold, code) => {
   const peer = await startPeer({ behaviour });
   const result = await senderTo(peer.url).send(claimedDelivery("email"), never);
-  expect(result).toMatchObject({ ok: false, permanent, error: expect.stringContaining(code) });
+  expect(result).toMatchObject({ ok: false, permanent: false, error: expect.stringContaining(code) });
+  expect("advice" in result && result.advice?.includes("LEADS_TO")).toBe(isTold || undefined);
 });
 
 test("a refused login is retried, so that the owner can put the password right [X08]", async () => {
   const peer = await startPeer({ requiresLogin: true, behaviour: { refuse: "auth", code: 535 } });
   const url = `smtp://owner%40example.com:p%3Aw@127.0.0.1:${peer.port}`;
   const result = await senderTo(url).send(claimedDelivery("email"), never);
-  expect(result).toEqual({ ok: false, permanent: false, error: expect.stringContaining("535") });
+  expect(result).toMatchObject({ ok: false, permanent: false, error: expect.stringContaining("535") });
 });
 
 test("logs in with the name and password of the address", async () => {

@@ -1,4 +1,5 @@
 import { createTransport, type NodemailerError } from "nodemailer";
+import type { Delivery } from "../../domain/lead.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeEmail } from "./compose-email.ts";
 import { isLoopback } from "./is-loopback.ts";
@@ -11,10 +12,9 @@ export type EmailSettings = {
   to: string[];
 };
 
-/** Replies about our account or set-up, which the owner can put right while we go on trying. */
-const configurationReplies = [530, 534, 535, 538];
-/** The commands that carry this message: a final refusal of one of them will be repeated next time. */
-const messageCodes = ["EENVELOPE", "EMESSAGE"];
+const answered = "The mail server answered";
+/** A server's "never" is often about our account, its lists or its disk, and the owner can put it right meanwhile. */
+const refusedAdvice = "check SMTP_URL, EMAIL_FROM and LEADS_TO, and that the mail server takes this mail";
 
 export function createEmailSender(
   { smtpUrl, from, to }: EmailSettings,
@@ -38,7 +38,7 @@ export function createEmailSender(
         await transport.sendMail({ ...composeEmail(claimed, { from, to, businessName }), signal });
         return { ok: true };
       } catch (fault) {
-        return describeFailure(fault as NodemailerError);
+        return describeFailure(fault as NodemailerError, claimed.delivery);
       }
     },
   };
@@ -60,19 +60,18 @@ function connectionOf(smtpUrl: string) {
 }
 
 /** Only codes are kept: a server's own words may repeat addresses or the subject. */
-function describeFailure(fault: NodemailerError): SendResult {
-  const { responseCode, response, command, code } = fault;
+function describeFailure(fault: NodemailerError, { attempts, lastError }: Delivery): SendResult {
+  const { responseCode, response, command } = fault;
   if (responseCode === undefined) {
     return { ok: false, permanent: false, error: `The mail server could not be used: ${reasonOf(fault)}` };
   }
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
+  const isKnown = attempts > 0 && lastError?.startsWith(`${answered} 5`);
   return {
     ok: false,
-    permanent:
-      fault.permanent === true &&
-      messageCodes.includes(code ?? "") &&
-      !configurationReplies.includes(responseCode),
-    error: `The mail server answered ${[responseCode, enhanced].filter(Boolean).join(" ")} to ${command ?? "us"}`,
+    permanent: false,
+    error: `${answered} ${[responseCode, enhanced].filter(Boolean).join(" ")} to ${command ?? "us"}`,
+    advice: responseCode >= 500 && !isKnown ? refusedAdvice : undefined,
   };
 }
 

@@ -43,6 +43,18 @@ test("not ready while deliveries are stuck", async () => {
   expect(await response.json()).toMatchObject({ ok: false, deliveries: { stuck: ["email"] } });
 });
 
+test("not ready while a delivery is given up, until it is retried [FX24]", async () => {
+  const { app, store, clock } = await newApp();
+  await store.saveLead(newLead(clock()));
+  const [claimed] = await store.claimDueDeliveries({ now: clock(), limit: 1, leaseMs: 1000 });
+  if (claimed) await store.markFailed(claimed, { error: "refused", at: clock(), nextAttemptAt: null });
+  const response = await app.request("/readyz", {}, fromHere);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ ok: false, deliveries: { dead: 1, stuck: [] } });
+  await store.retryDeliveries({ now: clock() });
+  expect((await app.request("/readyz", {}, fromHere)).status).toBe(200);
+});
+
 test("not ready while the store cannot write", async () => {
   const { app, file } = await newApp();
   const other = new DatabaseSync(file);

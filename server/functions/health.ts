@@ -16,8 +16,8 @@ export function health(context: Context): Response {
 const probeEveryMs = 5000;
 
 /**
- * Requests can be stored, and what is stored gets on its way to the owners. How many there are is told only to this
- * machine and to whoever has the token.
+ * Requests can be stored, what is stored gets on its way to the owners, and nothing was given up. How many there are is
+ * told only to this machine and to whoever has the token.
  */
 export function readiness({
   store,
@@ -33,7 +33,7 @@ export function readiness({
     try {
       await probe();
       const { held, pending, dead, oldestDueAt, stuck } = await store.deliveryHealth(clock());
-      const ok = stuck.length === 0;
+      const ok = stuck.length === 0 && dead === 0;
       const counts = { held, deliveries: { pending, dead, oldestDueAt, stuck } };
       const answer = { ok, store: "writable", ...(mayKnowCounts(context, metricsToken) && counts) };
       return context.json(answer, ok ? 200 : 503);
