@@ -14,6 +14,7 @@ test("nothing has to be set", () => {
     webhook: null,
     publicClientKey: null,
     trustedProxies: expect.any(BlockList),
+    metricsToken: null,
   });
 });
 
@@ -32,6 +33,7 @@ test("everything can be set", () => {
       "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDC2FVsBQIhrsc",
     PUBLIC_CLIENT_KEY: "pk-12345678",
     TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::1",
+    METRICS_TOKEN: "0123456789abcdef",
   };
   const config = readConfig(settings);
   expect(config).toEqual({
@@ -48,6 +50,7 @@ test("everything can be set", () => {
     webhook: { url: "https://example.com/hook", secrets: settings.LEAD_WEBHOOK_SECRET.split(" ") },
     publicClientKey: "pk-12345678",
     trustedProxies: expect.any(BlockList),
+    metricsToken: settings.METRICS_TOKEN,
   });
   const isTrusted = (address: string, family: "ipv4" | "ipv6") =>
     config.trustedProxies.check(address, family);
@@ -56,6 +59,7 @@ test("everything can be set", () => {
 });
 
 test.each([
+  ["METRICS_TOKEN", { METRICS_TOKEN: "secret" }],
   ["PORT", { PORT: "http" }],
   ["PORT", { PORT: "70000" }],
   ["SITE_ORIGIN", { SITE_ORIGIN: "www.example.com" }],
