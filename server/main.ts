@@ -77,15 +77,19 @@ async function start(): Promise<void> {
   server.on("error", (fault) => log.error({ fault }, "connection not accepted"));
   console.log(`Listening on ${address}`);
 
+  let isStopping = false;
   const stop = async () => {
+    // Ctrl-C comes twice: from the terminal, and passed on by npm.
+    if (isStopping) return;
+    isStopping = true;
     await Promise.all([finishRequests(server), deliveries.stop()]);
     await store.close();
     await logDestination.finish();
     // A log that cannot be written must not hold up the end either.
     process.exit();
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  // SIGHUP: the terminal was closed.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
 }
 
 /** Accepts nothing more and waits for the answers under way. */
