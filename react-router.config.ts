@@ -4,6 +4,8 @@ import { readContent } from "./app/load-content/read-content.server.ts";
 
 export default {
   ssr: true,
+  // scripts/build.ts says where.
+  buildDirectory: process.env.BUILD_FOLDER ?? "build",
   // Every page but the not-found one is written at build time; `getStaticPaths` leaves out routes with parameters.
   prerender: ({ getStaticPaths }) => [
     ...getStaticPaths().filter((path) => !path.includes("*")),

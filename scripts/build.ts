@@ -11,10 +11,10 @@ import { readBuiltPages } from "./built-site/read-built-pages.ts";
 import { findInContent } from "./doctor/find-in-content.ts";
 import { findUnknownFigures } from "./doctor/find-unknown-figures.ts";
 import { knownFigures } from "./doctor/known-figures.ts";
+import { newBuildFolder, placeBuild } from "./place-build.ts";
 import { refuseUnfinished } from "./refuse-unfinished.ts";
 import { writeSiteFiles } from "./site-files/write-site-files.ts";
 
-const client = "build/client";
 const isRelease = process.argv.includes("--release");
 loadEnvFile();
 const content = readContent();
@@ -22,11 +22,16 @@ const settings = readBuildSettings(process.env, content.business.origin);
 const compressible = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
 
 if (isRelease) refuseUnfinished(findInContent(content, new Date()));
-rmSync("build", { recursive: true, force: true });
-execFileSync("react-router", ["build"], { stdio: ["ignore", "inherit", "inherit"] });
+const folder = newBuildFolder();
+const client = join(folder, "client");
+execFileSync("react-router", ["build"], {
+  stdio: ["ignore", "inherit", "inherit"],
+  env: { ...process.env, BUILD_FOLDER: folder },
+});
 await writeSiteFiles({ client, content, origin: settings.siteOrigin, builtAt: new Date() });
 if (isRelease) refuseUnfinished(findUnknownFigures(readBuiltPages(client), knownFigures(content)));
 finishBuild();
+placeBuild(folder);
 
 /** What the built pages still need: React asked for after the first paint, compressed copies, the server's facts. */
 function finishBuild(): void {
@@ -43,7 +48,7 @@ function finishBuild(): void {
     if (file.endsWith(".html")) writeFileSync(file, finishPage(readFileSync(file, "utf8")));
     if (compressible.test(file)) compress(file);
   }
-  writeFileSync("build/site.json", JSON.stringify(siteFacts()));
+  writeFileSync(join(folder, "site.json"), JSON.stringify(siteFacts()));
 }
 
 function compress(file: string): void {

@@ -1,6 +1,13 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { buildDir } from "../server/read-site-facts.ts";
 import { isBuildCurrent } from "./is-build-current.ts";
 
-if (!isBuildCurrent())
-  execFileSync("node", ["scripts/build.ts"], { stdio: ["ignore", "inherit", "inherit"] });
+// An owner's slip in the content must not keep a site down that was up before.
+if (!isBuildCurrent() && !build() && existsSync(buildDir))
+  console.error("\nThe site could not be built: it is served as it was built before.\n");
 await import("../server/main.ts");
+
+function build(): boolean {
+  return spawnSync("node", ["scripts/build.ts"], { stdio: ["ignore", "inherit", "inherit"] }).status === 0;
+}

@@ -9,7 +9,7 @@ import { ListenError, listen } from "./listen.ts";
 import { createLogDestination, writeToStandardError } from "./log-destination.ts";
 import { securityHeaders } from "./middleware/response-headers.ts";
 import { loadSitePages } from "./pages/site-pages.ts";
-import { buildDir, NoBuildError, readSiteFacts } from "./read-site-facts.ts";
+import { findBuild, NoBuildError, readSiteFacts } from "./read-site-facts.ts";
 import { refuseTwoHosts } from "./refuse-two-hosts.ts";
 import { StoreOpenError } from "./store/open-sqlite-database.ts";
 import { openSqliteStore } from "./store/open-sqlite-store.ts";
@@ -35,7 +35,8 @@ async function start(): Promise<void> {
   const clock = () => new Date();
   const logDestination = createLogDestination(writeToStandardError());
   const log = createLog(logDestination);
-  const site = readSiteFacts();
+  const build = findBuild();
+  const site = readSiteFacts(build);
   if (config.publicClientKey !== site.publicClientKey)
     throw new ConfigError(
       "PUBLIC_CLIENT_KEY differs from the one the site was built with; run npm run build again.",
@@ -60,7 +61,7 @@ async function start(): Promise<void> {
     clock,
     log,
     headers,
-    pages: loadSitePages(buildDir, { site, siteOrigin, headers }),
+    pages: loadSitePages(build, { site, siteOrigin, headers }),
     allowedOrigins: new Set([site.siteOrigin, ...(config.siteOrigin ? [config.siteOrigin] : origins)]),
     clientKey: config.publicClientKey,
     thankYouUrl: `${site.functionsOrigin && (config.siteOrigin ?? site.siteOrigin)}/thank-you`,
@@ -76,15 +77,19 @@ async function start(): Promise<void> {
   server.on("error", (fault) => log.error({ fault }, "connection not accepted"));
   console.log(`Listening on ${address}`);
 
+  let isStopping = false;
   const stop = async () => {
+    // Ctrl-C comes twice: from the terminal, and passed on by npm.
+    if (isStopping) return;
+    isStopping = true;
     await Promise.all([finishRequests(server), deliveries.stop()]);
     await store.close();
     await logDestination.finish();
     // A log that cannot be written must not hold up the end either.
     process.exit();
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  // SIGHUP: the terminal was closed.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
 }
 
 /** Accepts nothing more and waits for the answers under way. */

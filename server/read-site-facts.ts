@@ -1,15 +1,20 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { type SiteFacts, siteFactsSchema } from "../domain/site-facts.ts";
 
-/** Where the build writes. */
+/** The build in use: a link, which a new build replaces. */
 export const buildDir = "build";
 
 /** The site has not been built, or by another version of this program. The message says what to do. */
 export class NoBuildError extends Error {}
 
 const siteFileSchema = v.pipe(v.string(), v.parseJson(), siteFactsSchema);
+
+/** Where the build in use is: all that is read from there belongs together, even when a new one takes its place. */
+export function findBuild(): string {
+  return existsSync(buildDir) ? realpathSync(buildDir) : buildDir;
+}
 
 /**
  * What the build wrote down about the site.
@@ -18,10 +23,10 @@ const siteFileSchema = v.pipe(v.string(), v.parseJson(), siteFactsSchema);
 export function readSiteFacts(folder = buildDir): SiteFacts {
   const file = join(folder, "site.json");
   if (!existsSync(file))
-    throw new NoBuildError(`There is no built site in ${folder}/; run npm run build first.`);
+    throw new NoBuildError(`There is no built site in ${buildDir}/; run npm run build first.`);
   const facts = v.safeParse(siteFileSchema, readFileSync(file, "utf8"));
   if (facts.success) return facts.output;
   throw new NoBuildError(
-    `${folder}/ is incomplete or was built by another version of this program; run npm run build again.`,
+    `${buildDir}/ is incomplete or was built by another version of this program; run npm run build again.`,
   );
 }

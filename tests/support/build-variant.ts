@@ -1,11 +1,8 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readFile, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
-
-const sources = ["app", "cli", "content", "domain", "public", "scripts", "server"];
-const settings = ["package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
+import { copySite, sitePath } from "./copy-site.ts";
 
 /** Builds the site from other content, in a folder of its own, and gives that folder. */
 export async function buildVariant(
@@ -15,9 +12,7 @@ export async function buildVariant(
   }) => Promise<void>,
   { env = {}, options = [] }: { env?: Record<string, string>; options?: string[] } = {},
 ): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "variant-"));
-  for (const name of [...sources, ...settings]) await cp(name, join(folder, name), { recursive: true });
-  await symlink(resolve("node_modules"), join(folder, "node_modules"));
+  const folder = await copySite();
   const content = join(folder, "content");
   await change({
     folder: content,
@@ -25,10 +20,9 @@ export async function buildVariant(
       await writeFile(join(content, file), edit(await readFile(join(content, file), "utf8")));
     },
   });
-  const PATH = `${resolve("node_modules/.bin")}:${process.env.PATH}`;
   await promisify(execFile)("node", ["scripts/build.ts", ...options], {
     cwd: folder,
-    env: { ...process.env, ...env, PATH },
+    env: { ...process.env, ...env, PATH: sitePath() },
   });
   return folder;
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { sitePath } from "./copy-site.ts";
 
 export type RunningServer = {
   origin: string;
@@ -26,16 +27,19 @@ type StartOptions = {
   under?: string[];
   /** The file that its standard error goes to, instead of `output`. */
   errorsTo?: number;
+  /** What is run. */
+  program?: string;
 };
 
 /** The real program on a free port, with a data folder of its own. Rejects with its output when it does not start. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "leads-")));
   const node = resolve("node_modules/.bin/node");
-  const [program = node, ...args] = [...(options.under ?? []), node, "server/main.ts"];
+  const started = options.program ?? "server/main.ts";
+  const [program = node, ...args] = [...(options.under ?? []), node, started];
   const child = spawn(program, args, {
     cwd: options.cwd ?? process.cwd(),
-    env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir, ...options.env },
+    env: { PATH: sitePath(), PORT: "0", DATA_DIR: dataDir, ...options.env },
     stdio: ["ignore", "pipe", options.errorsTo ?? "pipe"],
   });
   let output = "";

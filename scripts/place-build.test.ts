@@ -1,0 +1,80 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { newBuildFolder, placeBuild } from "./place-build.ts";
+
+function enterEmptyFolder(): void {
+  const before = process.cwd();
+  process.chdir(mkdtempSync(join(tmpdir(), "builds-")));
+  onTestFinished(() => process.chdir(before));
+}
+
+let count = 0;
+function newBuild(text: string): string {
+  const folder = `${newBuildFolder()}-${count++}`;
+  mkdirSync(folder);
+  writeFileSync(join(folder, "site.json"), text);
+  return folder;
+}
+
+function inUse(): string {
+  return readFileSync("build/site.json", "utf8");
+}
+
+test("a build takes the place of the one before, which stays for whoever is reading it [FX28]", () => {
+  enterEmptyFolder();
+  const first = newBuild("first");
+  placeBuild(first);
+  expect(inUse()).toBe("first");
+  placeBuild(newBuild("second"));
+  expect(inUse()).toBe("second");
+  expect(readFileSync(join(first, "site.json"), "utf8")).toBe("first");
+});
+
+test("a build in a plain folder, as a copied site has it, is replaced too [FX28]", () => {
+  enterEmptyFolder();
+  mkdirSync("build");
+  writeFileSync("build/site.json", "copied");
+  placeBuild(newBuild("new"));
+  expect(inUse()).toBe("new");
+  placeBuild(newBuild("newer"));
+  expect(inUse()).toBe("newer");
+});
+
+test("two builds at once do not touch one another, and the last to end is in use [FX28]", () => {
+  enterEmptyFolder();
+  const slow = newBuild("slow");
+  const quick = newBuild("quick");
+  placeBuild(quick);
+  expect(existsSync(slow)).toBe(true);
+  placeBuild(slow);
+  expect(inUse()).toBe("slow");
+});
+
+test("what killed builds left an hour ago is removed by the next, and nothing newer or in use is [FX28]", () => {
+  enterEmptyFolder();
+  const used = newBuild("used");
+  placeBuild(used);
+  const cutShort = newBuild("half");
+  const link = `${cutShort}.link`;
+  symlinkSync(cutShort, link);
+  const underWay = newBuild("half");
+  const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  for (const folder of [used, cutShort]) utimesSync(folder, longAgo, longAgo);
+  const next = newBuild("next");
+  placeBuild(next);
+  expect(inUse()).toBe("next");
+  const left = readdirSync("builds").map((name) => join("builds", name));
+  expect(left).toEqual(expect.arrayContaining([used, underWay, next]));
+  expect(left).not.toContain(cutShort);
+});

@@ -1,0 +1,21 @@
+import { cp, mkdtemp, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const sources = ["app", "cli", "content", "domain", "public", "scripts", "server"];
+const settings = ["package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
+
+/** Everything that a site is built, run and started from, in a folder of its own; the built site only on request. */
+export async function copySite({ isBuilt = false } = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "site-"));
+  for (const name of [...sources, ...settings]) await cp(name, join(folder, name), { recursive: true });
+  await symlink(resolve("node_modules"), join(folder, "node_modules"));
+  // After the sources, so that it is newer than they are.
+  if (isBuilt) await cp("build", join(folder, "build"), { recursive: true, dereference: true });
+  return folder;
+}
+
+/** How programs find the pinned Node in such a copy. */
+export function sitePath(): string {
+  return `${resolve("node_modules/.bin")}:${process.env.PATH}`;
+}
