@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import { scheduleRequestSchema } from "./schedule-request.ts";
 import { validate } from "./validate.ts";
@@ -83,4 +84,9 @@ test("a stay cannot end before it begins", () => {
     endDate: "The last day is before the first",
   });
   expect(errorsOf({ startDate: "24.12.2026" })).toEqual({ startDate: "Please enter a valid date" });
+});
+
+test("of thousands of services none is looked at [FX22]", () => {
+  const { issues } = v.safeParse(scheduleRequestSchema, { services: Array(8000).fill("x") });
+  expect(issues?.filter(({ path }) => path?.[0]?.key === "services")).toHaveLength(1);
 });

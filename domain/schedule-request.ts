@@ -37,6 +37,9 @@ export const scheduleRequestSchema = v.pipe(
   v.object({
     services: v.optional(
       v.pipe(
+        v.array(v.string()),
+        // Before each one is looked at: what is wrong with thousands of them would take long to put together.
+        v.maxLength(scheduleServices.length, "Unknown service"),
         v.array(v.picklist(scheduleServices, "Unknown service")),
         v.minLength(1, "Please select at least one service"),
       ),

@@ -67,3 +67,16 @@ test("an upload that breaks off is answered like a wrong request, and is no erro
   expect(response.status).toBe(400);
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ level: 30, reason: "aborted" }]);
 });
+
+test("of a form with thousands of fields only the first hundred are looked at [FX22]", async () => {
+  const { app } = await newApp();
+  const response = await app.request(submitConsultationPath, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: `${"a=spam&".repeat(4000)}message=late`,
+  });
+  expect(response.status).toBe(400);
+  const html = await response.text();
+  expect(html.match(/<dd>spam<\/dd>/g)).toHaveLength(100);
+  expect(html).not.toContain("late");
+});

@@ -2,6 +2,8 @@ import type { HonoRequest } from "hono";
 
 /** Ten times the largest honest request. */
 const bodyMaxBytes = 32 * 1024;
+/** Five times those of the longest form; thousands would take long to look through. */
+const formMaxFields = 100;
 
 type JsonBody = { ok: true; type: "json"; value: Record<string, unknown> };
 type FormBody = { ok: true; type: "form"; value: FormData };
@@ -63,7 +65,8 @@ function parseObject(text: string): Record<string, unknown> | null {
 
 function toFormData(text: string): FormData {
   const form = new FormData();
-  for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
+  for (const [name, value] of [...new URLSearchParams(text)].slice(0, formMaxFields))
+    form.append(name, value);
   return form;
 }
 
