@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, untilHydrated } from "../support/site-test.ts";
+import { effectsDone, expect, installClock, stopClock, test, untilHydrated } from "../support/site-test.ts";
 
 const phoneWords = "We call once, to talk about your pets and your dates. We never pass your number on.";
 const zipWords = "It tells us whether we come to your street, and who lives near enough to walk over.";
@@ -17,10 +17,10 @@ const tooltip = (page: Page) => page.getByRole("tooltip");
 async function openForm(page: Page, path = "/contact"): Promise<void> {
   // A page that still glides to the focused field closes the tooltip again.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.clock.install({ time: "2026-03-03T10:00:00-07:00" });
+  await installClock(page);
   await page.goto(path);
   await untilHydrated(page);
-  await page.clock.pauseAt("2026-03-03T11:00:00-07:00");
+  await stopClock(page);
 }
 
 /** Moves as a hand does, past what lies between. */
@@ -38,15 +38,7 @@ async function pointElsewhere(page: Page): Promise<void> {
 /** The library has come, and knows that somebody is at a hint. */
 async function untilLoaded(page: Page, hint: Locator): Promise<void> {
   await hint.and(page.locator("[data-state]")).waitFor();
-  // React runs its effects in a task of their own, which is queued by now.
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = resolve;
-        port2.postMessage(null);
-      }),
-  );
+  await effectsDone(page);
 }
 
 async function expectAfterDelay(page: Page, hint: Locator, words: string): Promise<void> {

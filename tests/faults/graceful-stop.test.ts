@@ -32,7 +32,7 @@ test("told to stop under load, it answers what it has begun, loses nothing and e
 
 test("a request that waits for the database when the stop comes is still answered", async () => {
   const server = await startServer();
-  const other = new DatabaseSync(`${server.dataDir}/leads.sqlite`, { timeout: 5000 });
+  const other = new DatabaseSync(`${server.dataDir}/leads.sqlite`, { timeout: 60_000 });
   other.exec("begin immediate");
   const sending = sendConsultation(server.origin, newConsultation());
   await untilRead(server.origin);

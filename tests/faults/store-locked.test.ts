@@ -6,7 +6,7 @@ import { startServer } from "../support/start-server.ts";
 async function newLockedServer() {
   const server = await startServer();
   // The server may be writing just now.
-  const other = new DatabaseSync(`${server.dataDir}/leads.sqlite`, { timeout: 5000 });
+  const other = new DatabaseSync(`${server.dataDir}/leads.sqlite`, { timeout: 60_000 });
   onTestFinished(async () => {
     other.close();
     await server.stop();
