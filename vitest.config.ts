@@ -1,32 +1,38 @@
 import { defineConfig } from "vitest/config";
+import { isLongRun } from "./tests/support/long-run.ts";
 
 export default defineConfig({
   test: {
+    // How long one waits before giving up, on a machine that is busy with something else too.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
+        extends: true,
         test: {
           name: "unit",
           include: ["{app,cli,domain,scripts,server}/**/*.test.{ts,tsx}"],
-          testTimeout: 20_000,
+          setupFiles: isLongRun ? ["tests/support/more-property-runs.ts"] : [],
         },
       },
       {
         // What the build wrote, read from its files.
+        extends: true,
         test: {
           name: "built-site",
           include: ["tests/built-site/**/*.test.ts"],
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
         // Against the built site and a running server: one file at a time, after the build.
+        extends: true,
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           fileParallelism: false,
-          testTimeout: 120_000,
+          testTimeout: 600_000,
         },
       },
     ],

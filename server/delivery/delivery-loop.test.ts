@@ -11,8 +11,6 @@ import { openSqliteStore } from "../store/open-sqlite-store.ts";
 import { deliverDue } from "./deliver-due.ts";
 import { startDeliveryLoop } from "./delivery-loop.ts";
 
-const slow = { timeout: 5000 };
-
 test("a webhook that hangs delays no mail", async () => {
   const { store } = await openStore(["email", "webhook"]);
   const mail = await startMail();
@@ -22,7 +20,7 @@ test("a webhook that hangs delays no mail", async () => {
   onTestFinished(() => loop.stop(0));
   await Promise.all(Array.from({ length: 12 }, () => store.saveLead(newLead(clock()))));
   loop.wake();
-  await expect.poll(() => mail.messages.length, slow).toBe(12);
+  await expect.poll(() => mail.messages.length).toBe(12);
 });
 
 test("wake sends a new lead without waiting for the next poll", async () => {
@@ -39,10 +37,10 @@ test("wake sends a new lead without waiting for the next poll", async () => {
   });
   onTestFinished(() => loop.stop(0));
   // The first look at the database is over when what was there before has been sent.
-  await expect.poll(async () => (await deliveryOf(store, "webhook")).state, slow).toBe("delivered");
+  await expect.poll(async () => (await deliveryOf(store, "webhook")).state).toBe("delivered");
   await store.saveLead(newLead(clock()));
   loop.wake();
-  await expect.poll(() => hook.requests.length, slow).toBe(2);
+  await expect.poll(() => hook.requests.length).toBe(2);
 });
 
 test("without wake the poll finds what falls due [X08]", async () => {
@@ -53,9 +51,9 @@ test("without wake the poll finds what falls due [X08]", async () => {
   onTestFinished(() => loop.stop(0));
   await store.saveLead(newLead(clock()));
   loop.wake();
-  await expect.poll(async () => (await deliveryOf(store, "webhook")).attempts, slow).toBe(1);
+  await expect.poll(async () => (await deliveryOf(store, "webhook")).attempts).toBe(1);
   clock.forward(6_000);
-  await expect.poll(() => hook.requests.length, slow).toBe(2);
+  await expect.poll(() => hook.requests.length).toBe(2);
 });
 
 test("leads that came while no channel was configured are delivered when there is one", async () => {
@@ -68,7 +66,7 @@ test("leads that came while no channel was configured are delivered when there i
   const hook = await startHook();
   const loop = startDeliveryLoop({ store, channels: channelsTo({ hook }), clock, log: silent });
   onTestFinished(() => loop.stop(0));
-  await expect.poll(() => hook.requests.length, slow).toBe(1);
+  await expect.poll(() => hook.requests.length).toBe(1);
 });
 
 test("stop waits for what is under way and starts nothing more", async () => {
@@ -78,7 +76,7 @@ test("stop waits for what is under way and starts nothing more", async () => {
   const loop = startDeliveryLoop({ store, channels: channelsTo({ hook }), clock, log: silent });
   await store.saveLead(newLead(clock()));
   loop.wake();
-  await expect.poll(() => hook.requests.length, slow).toBe(1);
+  await expect.poll(() => hook.requests.length).toBe(1);
   await store.saveLead(newLead(clock()));
   const stopped = loop.stop();
   hook.release();
@@ -95,9 +93,9 @@ test("what stop had to abandon is sent again by the next process [X07]", async (
   const loop = startDeliveryLoop({ store, channels, clock, log: silent });
   await store.saveLead(newLead(clock()));
   loop.wake();
-  await expect.poll(() => hook.requests.length, slow).toBe(1);
+  await expect.poll(() => hook.requests.length).toBe(1);
   await loop.stop(0);
-  await expect.poll(() => hook.waiting(), slow).toBe(0);
+  await expect.poll(() => hook.waiting()).toBe(0);
   expect(await deliveryOf(store, "webhook")).toMatchObject({ state: "leased", attempts: 0 });
 
   hook.answer({ status: 204 });

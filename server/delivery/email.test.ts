@@ -65,10 +65,9 @@ test("a server that is down is retried [X08]", async () => {
 
 test("a server that never greets is left after the limit [X08]", async () => {
   const peer = await startPeer({ behaviour: "hang-before-greeting" });
-  const sender = senderTo(peer.url, { ...sendLimits, smtpGreetingMs: 100 });
-  const result = await sender.send(claimedDelivery("email"), never);
+  const result = await sendBeforeOthersGiveUp(peer.url, { ...sendLimits, smtpGreetingMs: 100 });
   expect(result).toMatchObject({ ok: false, permanent: false, error: expect.stringContaining("ETIMEDOUT") });
-}, 5000);
+});
 
 test("a server that falls silent is left after the limit [X08]", async () => {
   const server = createServer((socket) => {
@@ -78,10 +77,21 @@ test("a server that falls silent is left after the limit [X08]", async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number };
-  const sender = senderTo(`smtp://127.0.0.1:${port}`, { ...sendLimits, smtpSocketMs: 100 });
-  const result = await sender.send(claimedDelivery("email"), never);
+  const result = await sendBeforeOthersGiveUp(`smtp://127.0.0.1:${port}`, {
+    ...sendLimits,
+    smtpSocketMs: 100,
+  });
   expect(result).toMatchObject({ ok: false, permanent: false });
-}, 5000);
+});
+
+/** Null when a send with the usual limits, begun before, is over sooner. */
+async function sendBeforeOthersGiveUp(url: string, limits: typeof sendLimits) {
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const others = senderTo(url).send(claimedDelivery("email"), stop.signal);
+  const result = senderTo(url, limits).send(claimedDelivery("email"), never);
+  return Promise.race([others.then(() => null), result]);
+}
 
 test("a message that was cut off after its data comes again with the same Message-ID [X08]", async () => {
   const peer = await startPeer({ behaviour: "drop-after-data" });

@@ -89,13 +89,13 @@ test.each([429, 503])("passes on how long a %i asks to wait", async (status) => 
   expect(result).toMatchObject({ ok: false, permanent: false, retryAfterMs: 900_000 });
 });
 
-test.each<[string, WebhookAnswer, RegExp]>([
-  ["never answers", "silent", /no complete answer in time/],
-  ["never ends its answer", "drip", /no complete answer in time/],
-  ["hangs up", "reset", /the connection broke/],
-])("a receiver that %s is retried [X08]", async (_case, answer, error) => {
+test.each<[string, WebhookAnswer, number, RegExp]>([
+  ["never answers", "silent", 150, /no complete answer in time/],
+  ["never ends its answer", "drip", 150, /no complete answer in time/],
+  ["hangs up", "reset", sendLimits.webhookMs, /the connection broke/],
+])("a receiver that %s is retried [X08]", async (_case, answer, webhookMs, error) => {
   const peer = await startPeer(answer);
-  const result = await senderTo(peer.url, { webhookMs: 150 }).send(claimedDelivery("webhook"), never);
+  const result = await senderTo(peer.url, { webhookMs }).send(claimedDelivery("webhook"), never);
   expect(result).toEqual({ ok: false, permanent: false, error: expect.stringMatching(error) });
 });
 

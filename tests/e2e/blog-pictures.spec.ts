@@ -27,7 +27,7 @@ const test = siteTest.extend<object, { pictured: Site }>({
       await use(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker" },
   ],
 });
 

@@ -175,7 +175,7 @@ test("saying that the device is shared forgets what was kept before, of every fo
   const typed = contact.values();
   await fillIn(page, typed);
   await page.getByRole("button", { name: contact.send }).click();
-  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(sessionStorage).join())).toMatch(/pending/);
   await page.getByLabel(/This device is shared/).check();
   expect(await kept(page)).not.toMatch(word);

@@ -78,7 +78,7 @@ function send(page: Page, { origin }: Peer, request: object, { guards, timeoutMs
   return page.evaluate(
     ([content, request, tools]) => {
       const { createEmailSender } = window as unknown as { createEmailSender: CallableFunction };
-      const quick = { now: Date.now, readStored: () => null, log: () => undefined, ...tools };
+      const quick = { now: () => 0, readStored: () => null, log: () => undefined, ...tools };
       const sender = tools ? createEmailSender(content, quick) : createEmailSender(content);
       return sender(request, "id-12345678");
     },

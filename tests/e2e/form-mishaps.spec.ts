@@ -25,7 +25,7 @@ async function sendIntoDoubt(page: Page, site: TestSite, visitor: Visitor) {
   await untilHydrated(page);
   await fillConsultation(page, visitor);
   await page.getByRole("button", { name: submitButton }).click();
-  await expect(page.getByText("Request Sent").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Request Sent").first()).toBeVisible();
   return network;
 }
 
@@ -58,7 +58,6 @@ test("what is changed while a request is in doubt stays, and the visitor is told
   page,
   site,
 }) => {
-  test.setTimeout(60_000);
   const visitor = newVisitor();
   const network = await sendIntoDoubt(page, site, visitor);
   await page.getByLabel("Your message").fill(`${visitor.message} Not on Tuesdays.`);
@@ -80,7 +79,6 @@ test("a request in doubt is not forgotten over a reload: it is sent again until 
   page,
   site,
 }) => {
-  test.setTimeout(60_000);
   const visitor = newVisitor();
   const network = await sendIntoDoubt(page, site, visitor);
   await page.reload();
@@ -130,7 +128,6 @@ test("when the form has to be posted as it stands, the thank-you page shows this
 });
 
 test("a dismissed toast stays away while the visitor types on", async ({ page, site }) => {
-  test.setTimeout(60_000);
   const network = await sendIntoDoubt(page, site, newVisitor());
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.locator(".toast")).toHaveCount(0);
@@ -151,15 +148,13 @@ test("after a failure the keyboard is at what went wrong, after the way back at 
   await untilHydrated(page);
   await fillSchedule(page, newScheduleVisitor());
   await page.getByRole("button", { name: "Schedule Pet Care" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Submission Error" })).toBeFocused({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole("alert").filter({ hasText: "Submission Error" })).toBeFocused();
 
   await page.goto(network.origin + landing);
   await untilHydrated(page);
   await fillConsultation(page, newVisitor());
   await page.getByRole("button", { name: submitButton }).click();
-  await page.getByRole("button", { name: "Try Original Form Again" }).click({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Try Original Form Again" }).click();
   await expect(page.getByLabel("First name")).toBeFocused();
   await network.close();
 });

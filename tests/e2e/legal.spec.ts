@@ -1,4 +1,4 @@
-import { expect, test } from "../support/site-test.ts";
+import { expect, installClock, stopClock, test } from "../support/site-test.ts";
 
 test("the privacy policy has its sections and its date [R17, PP01, PP02, PP03, PP04, PP05, PP06, PP07, PP08, PP09, K19]", async ({
   page,
@@ -54,7 +54,7 @@ for (const [reducedMotion, behavior] of [
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
-    await page.clock.install();
+    await installClock(page);
     await page.addInitScript(() => {
       const calls: unknown[] = [];
       Object.assign(window, { scrollCalls: calls });
@@ -65,7 +65,7 @@ for (const [reducedMotion, behavior] of [
     const scrollCalls = () =>
       page.evaluate(() => (window as unknown as { scrollCalls: unknown[] }).scrollCalls);
     await page.goto("about:blank");
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await stopClock(page);
     await page.goto("/privacy-policy");
     await page.clock.runFor(1000);
     expect(await scrollCalls()).toEqual([]);

@@ -17,7 +17,10 @@ async function standInForMaps(page: Page, answer: "map" | "nothing" = "map"): Pr
 /** Until everything that is under way has come, and what the page does with it is done. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
 }
 
 const drawnMap = (page: Page) => page.getByRole("img", { name: /^Map with pins on Castle Rock, Parker/ });

@@ -3,10 +3,13 @@ import { startEmailjsPeer } from "../support/emailjs-peer.ts";
 import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
 import {
   test as base,
+  effectsDone,
   expect,
   fillConsultation,
+  installClock,
   newVisitor,
   startSite,
+  stopClock,
   submitButton,
   untilHydrated,
 } from "../support/site-test.ts";
@@ -32,7 +35,7 @@ const test = base.extend<object, { mailing: Mailing }>({
       await site.stop();
       await peer.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker" },
   ],
 });
 
@@ -70,11 +73,15 @@ test("a consultation request leaves by e-mail as a form, with the same outcomes 
   mailing,
 }) => {
   const visitor = newVisitor();
+  await installClock(page);
   await page.goto(`${mailing.site.origin}/castle-rock-dog-walking`);
   await untilHydrated(page);
   await fillConsultation(page, visitor);
+  await stopClock(page);
   await page.getByRole("button", { name: submitButton }).click();
   await expect(page.getByText("Request Submitted Successfully!").first()).toBeVisible();
+  await effectsDone(page);
+  await page.clock.runFor(2000);
   await page.waitForURL("**/thank-you");
   const email = mailing.emails.find(({ form }) => form?.some(([, value]) => value === visitor.email));
   expect(email?.form).toContainEqual(["template_id", "ask"]);

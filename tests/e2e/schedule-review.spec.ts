@@ -5,7 +5,6 @@ import { expect, startSite, test, untilHydrated } from "../support/site-test.ts"
 test("with the review step the request is looked over, edited, and sent only then [ST17]", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const folder = await buildVariant(({ edit }) =>
     edit("schedule.yaml", (text) => text.replace("reviewStep: false", "reviewStep: true")),
   );

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from "../support/start-server.ts";
 import { newDataDir, newLead } from "../support/test-lead.ts";
 import { startWebhookPeer } from "../support/webhook-peer.ts";
 
-const patience = { timeout: 30_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 
 async function start(env: Record<string, string>, dataDir = newDataDir()): Promise<RunningServer> {
   const server = await startServer({ env, dataDir });
@@ -82,7 +82,7 @@ test("killed while it delivers, it delivers everything after the next start; wha
   // Leases of the killed processes run out after a minute.
   const allDelivered = async () =>
     (await storedLeads(dataDir)).every((lead) => lead.deliveries.every(({ state }) => state === "delivered"));
-  await vi.waitUntil(allDelivered, { timeout: 90_000, interval: 500 });
+  await vi.waitUntil(allDelivered, { timeout: 300_000, interval: 500 });
 
   const mailed = messageIds(mail.messages);
   const posted = hook.requests.map(({ id }) => id);
@@ -109,7 +109,7 @@ test("two servers on one database send each delivery once", async () => {
   hook.release();
   const health = async () =>
     (await storedLeads(dataDir)).filter(({ deliveries }) => deliveries[0]?.state !== "delivered");
-  await vi.waitUntil(async () => (await health()).length === 0, { timeout: 60_000, interval: 500 });
+  await vi.waitUntil(async () => (await health()).length === 0, { timeout: 300_000, interval: 500 });
   expect(hook.requests).toHaveLength(1000);
   expect(new Set(hook.requests.map(({ id }) => id)).size).toBe(1000);
 });

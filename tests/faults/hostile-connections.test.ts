@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { createServer } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { submitConsultationPath } from "../../domain/function-calls.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
@@ -28,11 +29,6 @@ function readAll(socket: Socket): Promise<string> {
     socket.on("close", () => resolve(text));
   });
 }
-
-/** The longest that a request may take to come in. */
-const requestLimitMs = 15_000;
-/** Node's own limit for its head, which the server has to undercut. */
-const nodeLimitMs = 60_000;
 
 const head = `POST ${submitConsultationPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
 const tenMegabytes = 10 * 1024 * 1024;
@@ -63,29 +59,37 @@ test.each([
     }
   };
   pump();
-  const startedAt = performance.now();
   const answer = await answered;
-  expect(performance.now() - startedAt).toBeLessThan(requestLimitMs);
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer).toContain('"ok":false');
   expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({ status: 200 });
 });
 
-test("connections that send slowly are ended, and hold up nobody meanwhile", async () => {
+test("connections that send slowly are ended, sooner than by Node itself, and hold up nobody meanwhile", async () => {
   const server = await newServer();
   const sockets = Array.from({ length: 300 }, () => open(server.origin));
-  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  const plain = open(await startPlainServer());
+  await Promise.all([plain, ...sockets].map((socket) => once(socket, "connect")));
   const ended = Promise.all(sockets.map(readAll));
+  for (const socket of [plain, ...sockets]) socket.write("GET / HTTP/1.1\r\nHost: x\r\n");
   const drip = setInterval(() => {
-    for (const socket of sockets) if (!socket.destroyed) socket.write("X-Slow: 1\r\n");
+    for (const socket of [plain, ...sockets]) if (!socket.destroyed) socket.write("X-Slow: 1\r\n");
   }, 500);
-  for (const socket of sockets) socket.write("GET / HTTP/1.1\r\nHost: x\r\n");
+  onTestFinished(() => clearInterval(drip));
 
-  const startedAt = performance.now();
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({ status: 200 });
-  expect(sockets.filter(({ closed }) => closed)).toEqual([]);
-  await ended;
-  clearInterval(drip);
-  expect(performance.now() - startedAt).toBeLessThan(nodeLimitMs);
+  for (const answer of await ended) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(plain.closed).toBe(false);
 });
+
+/** With the limits that Node has when it is told none, kept to the second. */
+async function startPlainServer(): Promise<string> {
+  const plain = createServer({ connectionsCheckingInterval: 1000 });
+  await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    plain.close();
+    plain.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(plain.address() as AddressInfo).port}`;
+}

@@ -7,8 +7,8 @@ type Mishap =
   | { kind: "lose answer" }
   /** The connection closes before the call is passed on. */
   | { kind: "cut" }
-  /** Nothing happens for this long, then the call goes on its way. */
-  | { kind: "delay"; ms: number }
+  /** Nothing happens until the network recovers, then the call goes on its way. */
+  | { kind: "hold" }
   /** Something in between answers in the server's place. */
   | { kind: "answer"; status: number; body: string; type?: string };
 
@@ -16,6 +16,7 @@ type Mishap =
 export async function startFlakyProxy(target: string) {
   const mishaps: { path: string; mishap: Mishap; times: number }[] = [];
   const passed: { method: string; url: string; body: string }[] = [];
+  let recovery = Promise.withResolvers<void>();
 
   const server = createServer(async (incoming, outgoing) => {
     const url = incoming.url ?? "/";
@@ -25,7 +26,7 @@ export async function startFlakyProxy(target: string) {
     if (planned) planned.times--;
     const mishap = planned?.mishap;
     if (mishap?.kind === "cut") return incoming.socket.destroy();
-    if (mishap?.kind === "delay") await new Promise((resolve) => setTimeout(resolve, mishap.ms));
+    if (mishap?.kind === "hold") await recovery.promise;
     if (mishap?.kind === "answer")
       return outgoing
         .writeHead(mishap.status, { "Content-Type": mishap.type ?? "text/html" })
@@ -44,6 +45,8 @@ export async function startFlakyProxy(target: string) {
     },
     recover() {
       mishaps.length = 0;
+      recovery.resolve();
+      recovery = Promise.withResolvers();
     },
     /** Nobody answers at this address any more. */
     async close() {

@@ -86,9 +86,7 @@ export { expect };
 /** The one lead of this address, once it is with the owners in every way. */
 export async function deliveredLead(site: TestSite, email: string): Promise<LeadWithDeliveries> {
   await expect
-    .poll(async () => (await site.leadsOf(email)).flatMap(({ deliveries }) => deliveries), {
-      timeout: 15_000,
-    })
+    .poll(async () => (await site.leadsOf(email)).flatMap(({ deliveries }) => deliveries))
     .toEqual(
       ["email", "mailbox", "webhook"].map((channel) =>
         expect.objectContaining({ channel, state: "delivered" }),
@@ -134,6 +132,28 @@ export async function fillConsultation(page: Page, visitor: Visitor): Promise<vo
 /** React takes the form over after the first paint; this waits for it. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Clear the form" }).waitFor();
+}
+
+/** Before the page is opened: gives it a clock that `stopClock` stops. */
+export async function installClock(page: Page): Promise<void> {
+  await page.clock.install({ time: "2026-03-03T10:00:00-07:00" });
+}
+
+/** From here on time passes on the page only by `page.clock`, however slow the machine is. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt("2026-03-03T11:00:00-07:00");
+}
+
+/** React runs effects in a task of their own after what it shows: this waits for those of what is shown now. */
+export async function effectsDone(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      }),
+  );
 }
 
 /** Presses Tab until this has the focus, as somebody without a mouse does. */

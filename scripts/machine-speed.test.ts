@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import playwrightConfig from "../playwright.config.ts";
+import vitestConfig from "../vitest.config.ts";
+
+/** What makes a test say how fast the machine is, besides `new Date().getTime()`, which Biome refuses. */
+const refused: [pattern: RegExp, why: string][] = [
+  [/\bDate\s*\.\s*now\b|\bhrtime\b|\bconsole\s*\.\s*time/g, "reads a clock"],
+  [/(?<!")\bperformance\b|perf_hooks/g, "reads a clock"],
+  [
+    /\btimers\/promises\b|\bwaitForTimeout\b|\bsetTimeout\((?!resolve\))/g,
+    "sleeps, or sets a limit of its own",
+  ],
+  [/\btimeout:\s*(?:\d{1,4}\b|[12]\d_?\d{3}\b)|^\}, [\d_]+\);/gm, "gives up within 30 s"],
+  [/\bretr(?:y|ies):/g, "is tried a second time"],
+];
+
+function findRefused(file: string, text: string): string[] {
+  return refused.flatMap(([pattern, why]) =>
+    [...text.matchAll(pattern)].map(({ 0: found, index }) => {
+      const line = text.slice(0, index).split("\n").length;
+      return `${file}:${line} ${why}: ${found}`;
+    }),
+  );
+}
+
+test("no test asserts on elapsed time, sleeps, gives up early or is tried twice [HS07]", () => {
+  const self = "scripts/machine-speed.test.ts";
+  const files = globSync(["{app,cli,domain,scripts,server}/**/*.test.{ts,tsx}", "tests/**/*.ts"]).filter(
+    (file) => file !== self,
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.flatMap((file) => findRefused(file, readFileSync(file, "utf8")))).toEqual([]);
+  expect(playwrightConfig.retries).toBeUndefined();
+  expect(JSON.stringify(vitestConfig)).not.toContain("retry");
+});
+
+test.each([
+  "const startedAt = performance.now();",
+  "const { now } = performance;",
+  "const startedAt = Date.now();",
+  'import { setTimeout as wait } from "node:timers/promises";',
+  "await new Promise((resolve) => setTimeout(resolve, 200));",
+  "await page.waitForTimeout(200);",
+  "test.setTimeout(5000);",
+  "await expect(button).toBeVisible({ timeout: 5000 });",
+  "await expect(button).toBeVisible({ timeout: 20_000 });",
+  "}, 5000);",
+  "test.describe.configure({ retries: 2 });",
+  'test("is slow", { retry: 2 }, () => {});',
+])("%s is refused in a test", (line) => {
+  expect(findRefused("a.test.ts", line)).toHaveLength(1);
+});
+
+test.each([
+  "await new Promise((resolve) => setTimeout(resolve));",
+  'vi.useFakeTimers({ toFake: ["performance"] });',
+  "await vi.waitUntil(isDone, { timeout: 300_000 });",
+  "await page.clock.runFor(700);",
+])("%s is fine in a test", (line) => {
+  expect(findRefused("a.test.ts", line)).toEqual([]);
+});

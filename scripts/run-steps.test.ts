@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { newDataDir } from "../tests/support/test-lead.ts";
+import { runSteps, type Step } from "./run-steps.ts";
+
+function step(name: string, { code = 0, ...rest }: Partial<Step> & { code?: number } = {}): Step {
+  return { name, command: [process.execPath, "-e", `process.exit(${code})`], ...rest };
+}
+
+const tests = (passed: number, failed = 0) => ({ counts: () => ({ passed, failed, skipped: 1 }) });
+
+test("a step that fails hides none after it, and each failure is named [HS07]", () => {
+  expect(
+    runSteps([
+      step("types", { code: 2 }),
+      step("unit", { code: 1, ...tests(7, 2) }),
+      step("build"),
+      step("faults", tests(5)),
+      step("lint", { command: ["/no/such/program"] }),
+    ]),
+  ).toEqual({
+    total: { passed: 12, failed: 4, skipped: 2 },
+    failures: ["types: failed with exit code 2", "unit: 2 failed", "lint: failed with exit code null"],
+  });
+});
+
+test("what needs a step that failed is not run, and counts as failed [HS07]", () => {
+  const ran = join(newDataDir(), "ran");
+  const touch = `require("node:fs").writeFileSync(${JSON.stringify(ran)}, "")`;
+  expect(
+    runSteps([
+      step("build", { code: 1 }),
+      step("faults", { command: [process.execPath, "-e", touch], needs: "build", ...tests(9) }),
+      step("unit", tests(3)),
+    ]),
+  ).toEqual({
+    total: { passed: 3, failed: 2, skipped: 1 },
+    failures: ["build: failed with exit code 1", "faults: not run: the build failed"],
+  });
+  expect(existsSync(ran)).toBe(false);
+});
+
+test("a step that passes all its tests and fails all the same counts as one failure", () => {
+  const failing = step("unit", { code: 1, ...tests(4) });
+  expect(runSteps([failing]).total).toEqual({ passed: 4, failed: 1, skipped: 1 });
+});
+
+test("a step whose report is no report counts as one failure", () => {
+  const counts = () => JSON.parse("");
+  expect(runSteps([step("unit", { counts })])).toMatchObject({
+    total: { failed: 1 },
+    failures: [expect.stringMatching(/^unit: its report cannot be read/)],
+  });
+});

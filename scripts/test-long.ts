@@ -1,0 +1,34 @@
+// npm run test:long: the same tests with more of each, then all checks twice while every core is kept busy.
+import { type ChildProcess, spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { runSteps } from "./run-steps.ts";
+
+const env = { LONG_RUN: "yes" };
+const long = runSteps([
+  { name: "build", command: ["node", "scripts/build.ts"] },
+  { name: "unit", command: ["vitest", "run", "--project", "unit"], env },
+  {
+    name: "kills and stops",
+    command: ["vitest", "run", "--project", "faults", "kill-under-load", "graceful-stop"],
+    env,
+    needs: "build",
+  },
+]);
+const busyCores = Array.from({ length: availableParallelism() }, keepCoreBusy);
+const busy = runSteps(
+  ["1st", "2nd"].map((time) => ({
+    name: `check on a busy machine, ${time} time`,
+    command: ["node", "scripts/check.ts"],
+  })),
+);
+for (const core of busyCores) core.kill();
+
+const failures = [...long.failures, ...busy.failures];
+console.log(`\ntest:long: ${failures.length === 0 ? "all passed" : `failed:\n  ${failures.join("\n  ")}`}`);
+process.exit(failures.length > 0 ? 1 : 0);
+
+/** Another program that does nothing else; it ends with this one, however that ends. */
+function keepCoreBusy(): ChildProcess {
+  const loop = "const parent = process.ppid; while (process.ppid === parent);";
+  return spawn(process.execPath, ["-e", loop], { stdio: "ignore" });
+}
