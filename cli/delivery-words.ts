@@ -1,10 +1,4 @@
-import type { Channel, Delivery } from "../domain/lead.ts";
-
-const names: Record<Channel, string> = { email: "e-mail", mailbox: "mailbox", webhook: "webhook" };
-
-export function channelName(channel: Channel): string {
-  return names[channel];
-}
+import type { Delivery } from "../domain/lead.ts";
 
 /** Where a delivery stands, for the owner. */
 export function stateWords({ state, attempts }: Pick<Delivery, "state" | "attempts">): string {

@@ -5,6 +5,7 @@ import { ConfigError, loadEnvFile, readConfig } from "./config.ts";
 import { createLog } from "./create-log.ts";
 import { createChannels } from "./delivery/channels.ts";
 import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
+import { describeUnreachable } from "./delivery/describe-unreachable.ts";
 import { ListenError, listen } from "./listen.ts";
 import { createLogDestination, writeToStandardError } from "./log-destination.ts";
 import { securityHeaders } from "./middleware/response-headers.ts";
@@ -75,7 +76,6 @@ async function start(): Promise<void> {
   server.on("request", refuseTwoHosts(getRequestListener(app.fetch)));
   // Such as too many open files: the next connection may be accepted again.
   server.on("error", (fault) => log.error({ fault }, "connection not accepted"));
-  console.log(`Listening on ${address}`);
 
   let isStopping = false;
   const stop = async () => {
@@ -90,6 +90,8 @@ async function start(): Promise<void> {
   };
   // SIGHUP: the terminal was closed.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
+  console.log(`Listening on ${address}`);
+  void describeUnreachable(channels).then((line) => line && console.error(line));
 }
 
 /** Accepts nothing more and waits for the answers under way. */

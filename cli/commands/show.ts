@@ -1,9 +1,9 @@
 import type { LeadWithDeliveries } from "../../domain/lead.ts";
 import type { Config } from "../../server/config.ts";
 import { denverTime } from "../../server/delivery/denver-time.ts";
-import { formTitle, shownFields, spamReasons } from "../../server/delivery/lead-labels.ts";
+import { channelName, formTitle, shownFields, spamReasons } from "../../server/delivery/lead-labels.ts";
 import { UsageError } from "../command-error.ts";
-import { channelName, stateWords } from "../delivery-words.ts";
+import { stateWords } from "../delivery-words.ts";
 import { findByIdOrStart, unknownId } from "../find-lead.ts";
 import { formatFacts, formatTable } from "../format-table.ts";
 import { leadJson } from "../lead-json.ts";

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from "../../server/config.ts";
+import { channelSettings } from "../../server/delivery/describe-unreachable.ts";
 import type { Finding } from "./finding.ts";
 
 /** Requests that nobody would be told of. @param env as the server will have it */
@@ -12,7 +13,7 @@ export function findMissingChannels(env: Record<string, string | undefined>): Fi
     return finding(
       "SMTP_URL",
       "no way to deliver requests is set up: they would be stored, and nobody would be told",
-      "Set SMTP_URL, EMAIL_FROM and LEADS_TO, or LEAD_WEBHOOK_URL.",
+      `Set ${channelSettings}.`,
     );
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -21,4 +21,6 @@ export type ChannelSender = {
   concurrency: number;
   /** Settles soon after `signal` aborts. Expected failures are results; whatever it throws counts as one to retry. */
   send(claimed: ClaimedDelivery, signal: AbortSignal): Promise<SendResult>;
+  /** Sends nothing; says why it cannot be reached, in such words as an `error`, or null when it can. Never rejects. */
+  probe?(): Promise<string | null>;
 };

@@ -38,9 +38,10 @@ export function createEmailSender(
         await transport.sendMail({ ...composeEmail(claimed, { from, to, businessName }), signal });
         return { ok: true };
       } catch (fault) {
-        return describeFailure(fault as NodemailerError, claimed.delivery);
+        return toResult(fault as NodemailerError, claimed.delivery);
       }
     },
+    probe: () => transport.verify().then(() => null, describeFault),
   };
 }
 
@@ -59,20 +60,23 @@ function connectionOf(smtpUrl: string) {
   };
 }
 
-/** Only codes are kept: a server's own words may repeat addresses or the subject. */
-function describeFailure(fault: NodemailerError, { attempts, lastError }: Delivery): SendResult {
-  const { responseCode, response, command } = fault;
-  if (responseCode === undefined) {
-    return { ok: false, permanent: false, error: `The mail server could not be used: ${reasonOf(fault)}` };
-  }
-  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
+function toResult(fault: NodemailerError, { attempts, lastError }: Delivery): SendResult {
+  const isRefused = (fault.responseCode ?? 0) >= 500;
   const isKnown = attempts > 0 && lastError?.startsWith(`${answered} 5`);
   return {
     ok: false,
     permanent: false,
-    error: `${answered} ${[responseCode, enhanced].filter(Boolean).join(" ")} to ${command ?? "us"}`,
-    advice: responseCode >= 500 && !isKnown ? refusedAdvice : undefined,
+    error: describeFault(fault),
+    advice: isRefused && !isKnown ? refusedAdvice : undefined,
   };
+}
+
+/** Only codes are kept: a server's own words may repeat addresses or the subject. */
+function describeFault(fault: NodemailerError): string {
+  const { responseCode, response, command } = fault;
+  if (responseCode === undefined) return `The mail server could not be used: ${reasonOf(fault)}`;
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
+  return `${answered} ${[responseCode, enhanced].filter(Boolean).join(" ")} to ${command ?? "us"}`;
 }
 
 function reasonOf({ code, originalCode }: NodemailerError & { originalCode?: string }): string {

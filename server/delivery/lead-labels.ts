@@ -1,4 +1,4 @@
-import type { Lead } from "../../domain/lead.ts";
+import type { Channel, Lead } from "../../domain/lead.ts";
 import type { SpamSign } from "../../domain/spam-signs.ts";
 
 /** What the owners see beside a value, where the field's own name does not read as plain words. */
@@ -30,7 +30,13 @@ const spamSignWords: Record<SpamSign, string> = {
   "duplicate-text": "the same long text came from several other e-mail addresses",
 };
 
+const channelNames: Record<Channel, string> = { email: "e-mail", mailbox: "mailbox", webhook: "webhook" };
+
 const formTitles: Record<string, string> = { schedule: "Schedule request", contact: "Contact message" };
+
+export function channelName(channel: Channel): string {
+  return channelNames[channel];
+}
 
 /** "dog-walking-consultation" as "Dog walking consultation". */
 export function formTitle(form: string): string {

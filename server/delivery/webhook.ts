@@ -4,6 +4,7 @@ import type { ClaimedDelivery } from "../store/lead-store.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
 import type { SendLimits } from "./send-limits.ts";
+import { tryConnecting } from "./try-connecting.ts";
 
 export type WebhookSettings = {
   url: string;
@@ -50,9 +51,10 @@ export function createWebhookSender(
         await readAtMost(answer, answerLimitBytes);
         return judge(answer, claimed.delivery.attempts + 1, now);
       } catch (fault) {
-        return { ok: false, permanent: false, error: `The webhook could not be used: ${reasonOf(fault)}` };
+        return { ok: false, permanent: false, error: describeFault(fault) };
       }
     },
+    probe: () => tryConnecting(new URL(url), limits.webhookMs).then(() => null, describeFault),
   };
 }
 
@@ -95,11 +97,15 @@ function judge(answer: Response, attempt: number, now: Date): SendResult {
   };
 }
 
+function describeFault(fault: unknown): string {
+  return `The webhook could not be used: ${reasonOf(fault)}`;
+}
+
 function reasonOf(fault: unknown): string {
   if (!(fault instanceof Error)) return "unexpected fault";
   if (fault.name === "TimeoutError") return "no complete answer in time";
   if (fault.name === "AbortError") return "interrupted";
-  const cause = fault.cause;
+  const cause = fault.cause ?? fault;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : fault.name;
   const reasons: Record<string, string> = {
     ECONNREFUSED: "connection refused",

@@ -35,6 +35,15 @@ test("thirty requests in an hour are let through, and not one more", () => {
   expect(take("203.0.113.7").ok).toBe(true);
 });
 
+test.each([1, 60_000, 40 * 3_600_000])("a clock set back by %d ms locks nobody out [FX30]", (backMs) => {
+  const { clock, take } = newLimits();
+  for (let index = 0; index < 10; index++) take("203.0.113.7");
+  expect(take("203.0.113.7").ok).toBe(false);
+  clock.forward(-backMs);
+  for (let index = 0; index < 10; index++) expect(take("203.0.113.7").ok).toBe(true);
+  expect(take("203.0.113.7")).toEqual({ ok: false, retryAfterSeconds: 600 });
+});
+
 test("a request that was not stored gives its place back", () => {
   const { take } = newLimits();
   for (let index = 0; index < 20; index++) {

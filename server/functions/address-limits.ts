@@ -31,7 +31,7 @@ export function createAddressLimits(clock: Clock, limits: Limit[]): AddressLimit
   let requests = 0;
 
   function forgetExpired(now: number): void {
-    for (const [key, times] of taken) if ((times.at(-1) ?? 0) <= now - longestMs) taken.delete(key);
+    for (const [key, times] of taken) if (!times.some((time) => isRecent(time, now))) taken.delete(key);
   }
 
   return {
@@ -40,7 +40,7 @@ export function createAddressLimits(clock: Clock, limits: Limit[]): AddressLimit
       const key = hash("sha256", `${secret} ${form} ${networkOf(address)}`, "base64");
       const now = clock().getTime();
       if (++requests % forgetEvery === 0) forgetExpired(now);
-      const times = (taken.get(key) ?? []).filter((time) => time > now - longestMs);
+      const times = (taken.get(key) ?? []).filter((time) => isRecent(time, now));
       const waitMs = Math.max(...limits.map((limit) => waitFor(limit, times, now)));
       if (waitMs > 0) return { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
       taken.set(key, [...times, now]);
@@ -53,6 +53,11 @@ export function createAddressLimits(clock: Clock, limits: Limit[]): AddressLimit
       };
     },
   };
+}
+
+/** What seems to come from the future came before the clock was set back, and must lock nobody out. */
+function isRecent(time: number, now: number): boolean {
+  return time > now - longestMs && time <= now;
 }
 
 function waitFor({ count, windowMs }: Limit, times: number[], now: number): number {

@@ -48,7 +48,13 @@ export async function noteFailure(db: Kysely<LeadDatabase>, channel: Channel, at
       conflict
         .column("channel")
         .doUpdateSet({ failing_since })
-        .where("channel_state.failing_since", "is", null),
+        // Later than now: the clock was set back since.
+        .where(({ or, eb }) =>
+          or([
+            eb("channel_state.failing_since", "is", null),
+            eb("channel_state.failing_since", ">", failing_since),
+          ]),
+        ),
     )
     .execute();
 }

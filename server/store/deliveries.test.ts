@@ -86,10 +86,54 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect(await store.retryDeliveries({ leadId: "unknown", now: later(hours) })).toBe(0);
   });
 
-  test("a delivery stamped by a clock that was a year ahead is due now", async () => {
+  test.each([1, 30_000, 5 * minutes, hours, 40 * hours, 365 * 24 * hours])(
+    "a clock set back by %d ms delays no delivery, new or waiting [FX30]",
+    async (backMs) => {
+      const store = await newStore(["email"]);
+      const claim = (ms: number) => store.claimDueDeliveries({ now: later(ms), limit: 9, leaseMs: minutes });
+      await store.saveLead(request());
+      const [first] = await claim(-backMs);
+      if (!first) throw new Error("the new delivery is not due");
+      // The wait is measured by the clock that set it.
+      const failure = { error: "refused", at: start, nextAttemptAt: later(24 * hours) };
+      await store.markFailed(first, failure);
+      expect(await claim(24 * hours - 1)).toEqual([]);
+      const [second] = await claim(-backMs);
+      expect(second?.delivery.attempts).toBe(1);
+      expect(await claim(-backMs)).toEqual([]);
+    },
+  );
+
+  test("a lease outlives a clock that was set back by no more than its own length [FX30]", async () => {
+    for (const backMs of [1, minutes, minutes + 1, 40 * hours]) {
+      const store = await newStore(["email"]);
+      const claim = (ms: number) => store.claimDueDeliveries({ now: later(ms), limit: 9, leaseMs: minutes });
+      await store.saveLead(request());
+      await claim(0);
+      // Until then it may still be in use; after that nobody can tell how long ago it was taken.
+      expect(await claim(-backMs)).toHaveLength(backMs > minutes ? 1 : 0);
+      expect(await claim(minutes)).toHaveLength(1);
+    }
+  });
+
+  test("what fails after the clock was set back waits for its time [FX30]", async () => {
     const store = await newStore(["email"]);
-    await store.saveLead(request({ receivedAt: later(365 * 24 * hours) }));
-    expect(await store.claimDueDeliveries({ now: start, limit: 1, leaseMs: minutes })).toHaveLength(1);
+    await store.saveLead(request({ receivedAt: later(40 * hours) }));
+    await failFor(store, "email", start);
+    expect(await store.claimDueDeliveries({ now: later(20 * minutes - 1), limit: 9, leaseMs: 1 })).toEqual(
+      [],
+    );
+    expect(await store.claimDueDeliveries({ now: later(20 * minutes), limit: 9, leaseMs: 1 })).toHaveLength(
+      1,
+    );
+  });
+
+  test("the hour of failing begins anew when the clock was set back [FX30]", async () => {
+    const store = await newStore(["email"]);
+    await store.saveLead(request({ receivedAt: later(40 * hours) }));
+    await failFor(store, "email", later(40 * hours));
+    await failFor(store, "email", start);
+    expect((await store.deliveryHealth(later(hours))).stuck).toEqual(["email"]);
   });
 
   test("leads without deliveries get them once, also those that look like spam, but not spam [OW01]", async () => {

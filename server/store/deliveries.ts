@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Channel } from "../../domain/lead.ts";
 import { isFailingTooLong, noteFailure, noteSuccess, readFailingSince } from "./channel-state.ts";
 import type { LeadDatabase } from "./lead-database.ts";
@@ -8,8 +8,6 @@ import { consentColumns, isConsentOfLead, toDelivery, toLead } from "./read-lead
 
 type Claim = Parameters<LeadStore["claimDueDeliveries"]>[0];
 
-/** Later than any schedule or lease reaches: such a row was written under a wrong clock and is due now. */
-const farFutureMs = 172_800_000;
 /** A delivery due for this long shows that nothing is delivering. */
 const overdueMs = 600_000;
 
@@ -24,15 +22,19 @@ export async function claimDueDeliveries(
     .leftJoin("sms_consent", isConsentOfLead)
     .selectAll(["lead", "delivery"])
     .select(consentColumns)
-    .where("channel", "in", channels)
-    .orderBy("due_at");
-  const due = await open.where("due_at", "<=", at(now)).limit(limit).execute();
-  const strayed = open.where("due_at", ">", at(now, farFutureMs)).limit(limit - due.length);
+    .where("channel", "in", channels);
+  const due = await open.where("due_at", "<=", at(now)).orderBy("due_at").limit(limit).execute();
+  // Written in what is now the future: the clock was set back, and nobody knows by how much. A lease may still be in use.
+  const strayed = open
+    .where("due_set_at", ">", at(now))
+    .where(({ or, eb }) => or([eb("state", "=", "pending"), eb("due_set_at", ">", at(now, leaseMs))]))
+    .orderBy("due_set_at")
+    .limit(limit - due.length);
   due.push(...(await strayed.execute()));
   const lease = randomUUID();
   const claimed: ClaimedDelivery[] = [];
   for (const row of due) {
-    const leased = { state: "leased", due_at: at(now, leaseMs), lease } as const;
+    const leased = { state: "leased", due_at: at(now, leaseMs), due_set_at: at(now), lease } as const;
     await db
       .updateTable("delivery")
       .set(leased)
@@ -45,7 +47,12 @@ export async function claimDueDeliveries(
 }
 
 export async function markDelivered(db: Kysely<LeadDatabase>, claimed: ClaimedDelivery): Promise<boolean> {
-  const isOurs = await finishAttempt(db, claimed, { state: "delivered", due_at: null, last_error: null });
+  const isOurs = await finishAttempt(db, claimed, {
+    state: "delivered",
+    due_at: null,
+    due_set_at: null,
+    last_error: null,
+  });
   if (isOurs) await noteSuccess(db, claimed.delivery.channel);
   return isOurs;
 }
@@ -58,6 +65,7 @@ export async function markFailed(
   const isOurs = await finishAttempt(db, claimed, {
     state: failure.nextAttemptAt ? "pending" : "dead",
     due_at: failure.nextAttemptAt && at(failure.nextAttemptAt),
+    due_set_at: failure.nextAttemptAt && at(failure.at),
     last_error: failure.error,
   });
   if (isOurs) await noteFailure(db, claimed.delivery.channel, failure.at);
@@ -67,7 +75,7 @@ export async function markFailed(
 async function finishAttempt(
   db: Kysely<LeadDatabase>,
   { delivery, lead, lease }: ClaimedDelivery,
-  outcome: { state: "pending" | "delivered" | "dead"; due_at: string | null; last_error: string | null },
+  outcome: Pick<Selectable<LeadDatabase["delivery"]>, "state" | "due_at" | "due_set_at" | "last_error">,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("delivery")
@@ -83,7 +91,7 @@ export async function retryDeliveries(
   db: Kysely<LeadDatabase>,
   { leadId, now }: Parameters<LeadStore["retryDeliveries"]>[0],
 ): Promise<number> {
-  const fresh = { state: "pending", attempts: 0, due_at: at(now) } as const;
+  const fresh = { state: "pending", attempts: 0, due_at: at(now), due_set_at: at(now) } as const;
   const { numUpdatedRows } = await db
     .updateTable("delivery")
     .set(fresh)
@@ -120,11 +128,11 @@ export async function addDeliveries(
   channels: Channel[],
   now: Date,
 ): Promise<void> {
-  const due = { lead_seq: leadSeq, state: "pending", attempts: 0, due_at: at(now) } as const;
+  const dueNow = { state: "pending", attempts: 0, due_at: at(now), due_set_at: at(now) } as const;
   for (const channel of channels)
     await db
       .insertInto("delivery")
-      .values({ ...due, channel })
+      .values({ ...dueNow, lead_seq: leadSeq, channel })
       .onConflict((conflict) => conflict.columns(["lead_seq", "channel"]).doNothing())
       .execute();
 }

@@ -59,6 +59,8 @@ export type LeadDatabase = {
     attempts: number;
     /** When it may be claimed: the next attempt, or the end of the lease; null once delivered or dead. */
     due_at: string | null;
+    /** When `due_at` was written: in the future only when the clock was set back since. Null when `due_at` is. */
+    due_set_at: string | null;
     lease: string | null;
     last_error: string | null;
   };

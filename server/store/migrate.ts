@@ -6,6 +6,7 @@ import * as smsConsent from "./migrations/0002-sms-consent.ts";
 import * as heldLeads from "./migrations/0003-held-leads.ts";
 import * as leadSource from "./migrations/0004-lead-source.ts";
 import * as heldIndex from "./migrations/0005-held-index.ts";
+import * as dueSetAt from "./migrations/0006-due-set-at.ts";
 
 /** In order. A migration that has run anywhere is never edited: add the next number. */
 const migrations: Record<string, Migration> = {
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   "0003-held-leads": heldLeads,
   "0004-lead-source": leadSource,
   "0005-held-index": heldIndex,
+  "0006-due-set-at": dueSetAt,
 };
 
 /**

@@ -81,14 +81,19 @@ function findEarlier(statements: SaveStatements, lead: LeadRow, confirmed: boole
 
 /** Only stored requests count, so a repeat or a refused one never shuts a visitor out. */
 function secondsUntilAllowed(statements: SaveStatements, lead: LeadRow): number {
-  const counted = statements.findRecent(lead.email, around(lead, attemptWindowMs));
+  const counted = statements.findRecent(lead.email, before(lead, attemptWindowMs));
   const oldest = counted[attemptsPerWindow - 1];
   if (!oldest) return 0;
   const waitMs = Date.parse(oldest) + attemptWindowMs - lead.receivedAtMs;
-  return Math.ceil(Math.min(waitMs, attemptWindowMs) / 1000);
+  return Math.ceil(waitMs / 1000);
 }
 
-/** To both sides: so a clock that was set back locks nobody out for long. */
+/** What seems to come after it came before the clock was set back, and must lock nobody out. */
+function before(lead: LeadRow, windowMs: number): Span {
+  return { ...around(lead, windowMs), before: new Date(lead.receivedAtMs + 1).toISOString() };
+}
+
+/** To both sides: what was sent again after the clock was set back is still the same. */
 function around({ receivedAtMs, receivedAt }: LeadRow, windowMs: number): Span {
   const after = new Date(receivedAtMs - windowMs).toISOString();
   const before = new Date(receivedAtMs + windowMs).toISOString();
