@@ -1,5 +1,6 @@
 // npm run bench: speed beside its limits, in one run. Sizes are budgets of `npm run check` (scripts/check-budgets.ts).
 import { globSync, readFileSync } from "node:fs";
+import { measureFloodedPages } from "./flooded-pages.ts";
 import { measureIntake } from "./intake.ts";
 import { isMet, type Measurement } from "./measurement.ts";
 import { measurePaint } from "./paint.ts";
@@ -14,6 +15,7 @@ const chosen = process.argv.slice(2);
 let areAllMet = true;
 if (chosen.length === 0) for (const measurement of await measureIntake()) report(measurement);
 if (chosen.length === 0) for (const measurement of await measureStaticPages()) report(measurement);
+if (chosen.length === 0) for (const measurement of await measureFloodedPages()) report(measurement);
 for await (const measurement of measurePaint(
   chosen.length === 0 ? pages : pages.filter(({ path }) => chosen.includes(path)),
 ))

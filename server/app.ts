@@ -101,41 +101,35 @@ export function createApp(parts: AppParts): Hono<FunctionsEnv> {
   app.get("/healthz", health);
   app.get("/readyz", readiness(parts));
 
-  app.get("*", (context) => showUnbuiltPage(parts, context));
+  app.get("*", (context) => showNotFound(parts, context));
   app.all("*", methodNotAllowed("GET, HEAD"));
   app.onError(answerErrors(log));
   return app;
 }
 
-/** The not-found page, as a rule. When it cannot be rendered the answer stays what it is. */
-async function showUnbuiltPage({ pages, log }: AppParts, context: Context): Promise<Response> {
-  try {
-    const { status, html, csp } = await pages.render(context.req.path);
-    return new Response(html, { status, headers: pageHeaders(csp, "public, max-age=0, must-revalidate") });
-  } catch (fault) {
-    log.error({ fault, path: context.req.path }, "page not rendered");
-    return context.text("Page Not Found", 404);
-  }
+/** In plain text when the page cannot be had: the answer stays what it is. */
+async function showNotFound({ pages, log }: AppParts, context: Context): Promise<Response> {
+  const page = await pages.notFound(context.req.path, context.req.raw).catch((fault) => {
+    log.error({ fault }, "not-found page not rendered");
+    return null;
+  });
+  return page ?? context.text("Page Not Found", 404);
 }
 
-/** Null when there is no such page, or it cannot be rendered: the visitor is then told in plain text. */
+/** Null when there is no such page, or it cannot be had now: the visitor is then told without it. */
 async function showFormPage({ pages, log }: AppParts, page: string, reply: FormReply) {
   if (!pages.has(page)) return null;
-  try {
-    const { html, csp } = await pages.render(page, reply);
-    return { html, headers: pageHeaders(csp, "no-store") };
-  } catch (fault) {
+  const rendered = await pages.render(page, reply).catch((fault) => {
     log.error({ fault, page }, "form page not rendered");
     return null;
-  }
-}
-
-function pageHeaders(csp: string, cacheControl: string): Record<string, string> {
-  return {
+  });
+  if (!rendered) return null;
+  const headers = {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": csp,
-    "cache-control": cacheControl,
+    "content-security-policy": rendered.csp,
+    "cache-control": "no-store",
   };
+  return { html: rendered.html, headers };
 }
 
 function methodNotAllowed(allow: string) {

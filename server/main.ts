@@ -57,12 +57,17 @@ async function start(): Promise<void> {
   const siteOrigin = config.siteOrigin ?? address;
   const headers = securityHeaders({ isHttps: siteOrigin.startsWith("https:") });
   const deliveries = startDeliveryLoop({ store, channels, clock, log });
+  const pages = loadSitePages(build, { site, siteOrigin, headers });
+  // Loads what renders pages, so that a fault of it is known before a visitor needs it.
+  pages
+    .notFound("/not-found", new Request(siteOrigin))
+    .catch((fault) => log.error({ fault }, "pages cannot be rendered"));
   const app = createApp({
     store,
     clock,
     log,
     headers,
-    pages: loadSitePages(build, { site, siteOrigin, headers }),
+    pages,
     allowedOrigins: new Set([site.siteOrigin, ...(config.siteOrigin ? [config.siteOrigin] : origins)]),
     clientKey: config.publicClientKey,
     thankYouUrl: `${site.functionsOrigin && (config.siteOrigin ?? site.siteOrigin)}/thank-you`,

@@ -42,8 +42,7 @@ const contentTypes: Record<string, string> = {
 export function loadSiteFiles(folder: string): SiteFiles {
   const files = new Map<string, SiteFile>();
   for (const name of globSync(["**/*", ".well-known/*"], { cwd: folder })) {
-    const contentType = contentTypes[extname(name)];
-    if (contentType) files.set(toPath(name), loadFile(join(folder, name), name, contentType));
+    if (contentTypes[extname(name)]) files.set(toPath(name), loadFile(folder, name));
   }
   return files;
 }
@@ -54,16 +53,27 @@ function toPath(name: string): string {
   return path.slice(0, -"/index.html".length) || "/";
 }
 
-function loadFile(file: string, name: string, contentType: string): SiteFile {
-  const body = readFileSync(file);
+function loadFile(folder: string, name: string): SiteFile {
+  const file = join(folder, name);
+  return siteFile(name, readFileSync(file), {
+    br: readIfThere(`${file}.br`),
+    gzip: readIfThere(`${file}.gz`),
+  });
+}
+
+/** @param name as in the built site's folder */
+export function siteFile(
+  name: string,
+  body: SiteFile["body"],
+  compressed: Pick<SiteFile, "br" | "gzip">,
+): SiteFile {
   return {
-    contentType,
+    contentType: contentTypes[extname(name)] ?? "",
     isPage: extname(name) === ".html",
     isImmutable: name.startsWith(`assets${sep}`),
     body,
     etag: hash("sha256", body, "base64url").slice(0, 22),
-    br: readIfThere(`${file}.br`),
-    gzip: readIfThere(`${file}.gz`),
+    ...compressed,
   };
 }
 

@@ -1,74 +1,64 @@
-import { pathToFileURL } from "node:url";
-import type { RouterContext, RouterContextProvider, ServerBuild } from "react-router";
+import { Worker } from "node:worker_threads";
 import type { FormReply } from "../../domain/function-calls.ts";
-import type { PageOrigins } from "../../domain/site-facts.ts";
-import { contentSecurityPolicy, type PolicySettings } from "./content-security-policy.ts";
-import { finishPage } from "./finish-page.ts";
+import type { RenderSettings } from "./render-worker.ts";
 
-/** Renders a page now: the not-found page, or one that shows what became of a form sent without JavaScript. */
-export type RenderPage = (
-  path: string,
-  reply?: FormReply,
-) => Promise<{ status: number; html: string; csp: string }>;
-
-/** @param serverBuild the file that React Router built for the server; loaded when it is first needed */
-export function prepareRenderPage(
-  serverBuild: string,
-  {
-    siteOrigin,
-    policy,
-    pageOrigins,
-  }: {
-    siteOrigin: string;
-    policy: PolicySettings;
-    pageOrigins: Record<string, PageOrigins>;
-  },
-): RenderPage {
-  let loading: Promise<Renderer> | undefined;
-  return async (path, reply) => {
-    loading ??= loadRenderer(serverBuild);
-    const { handle, newContext, formReplyContext } = await loading;
-    const context = newContext();
-    if (reply) context.set(formReplyContext, reply);
-    // A request of our own making: nothing that a visitor sends but the path reaches React Router.
-    const response = await handle(new Request(siteOrigin + routablePath(path)), context);
-    const html = finishPage(await response.text());
-    return { status: response.status, html, csp: contentSecurityPolicy(html, policy, pageOrigins[path]) };
-  };
-}
-
-type Renderer = {
-  handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
-  newContext: () => RouterContextProvider;
-  formReplyContext: RouterContext<FormReply | null>;
-};
-
-/** React Router itself is loaded here too: the server starts in half the time without it. */
-async function loadRenderer(serverBuild: string): Promise<Renderer> {
-  const { createRequestHandler, RouterContextProvider } = await import("react-router");
-  const build: ServerBuild = await import(pathToFileURL(serverBuild).href);
-  const { formReplyContext } = build.entry.module as unknown as Pick<Renderer, "formReplyContext">;
-  return {
-    handle: createRequestHandler(build, "production"),
-    newContext: () => new RouterContextProvider(),
-    formReplyContext,
-  };
-}
+export type RenderedPage = { html: string; csp: string };
 
 /**
- * React Router answers data for its own client under *.data and /__manifest, and prints a warning about each path
- * that cannot be decoded: all of them are paths without a page here.
+ * Renders a page anew: the not-found page, or one that shows what became of a form sent without JavaScript.
+ * Null when so many wait already that this one would come late. Rejects when it cannot be rendered.
+ * @param path of our own making: React Router prints warnings about strange ones
  */
-function routablePath(path: string): string {
-  const isRoutable = !path.endsWith(".data") && !path.startsWith("/__") && isDecodable(path);
-  return isRoutable ? path : "/not-found";
-}
+export type RenderPage = (path: string, reply?: FormReply) => Promise<RenderedPage | null>;
 
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
+/** For the thread that renders, and back. */
+export type RenderRequest = { id: number; path: string; reply: FormReply | undefined };
+export type RenderAnswer = { id: number } & ({ page: RenderedPage } | { fault: Error });
+
+/** A page takes some milliseconds: whoever comes last waits for a part of a second. */
+const maxWaiting = 32;
+
+export type PageRenderer = { render: RenderPage; close(): Promise<void> };
+
+/** Renders in a thread of its own: the one that answers requests is free for others meanwhile. */
+export function createPageRenderer(settings: RenderSettings): PageRenderer {
+  const waiting = new Map<number, PromiseWithResolvers<RenderedPage>>();
+  let worker: Worker | null = null;
+  let lastId = 0;
+  return {
+    async render(path, reply) {
+      if (waiting.size >= maxWaiting) return null;
+      // Also after one has died: it is not known to be in vain.
+      worker ??= startWorker();
+      const request: RenderRequest = { id: ++lastId, path, reply };
+      const rendered = Promise.withResolvers<RenderedPage>();
+      waiting.set(request.id, rendered);
+      worker.postMessage(request);
+      return rendered.promise;
+    },
+    async close() {
+      await worker?.terminate();
+    },
+  };
+
+  function startWorker(): Worker {
+    const started = new Worker(new URL("./render-worker.ts", import.meta.url), { workerData: settings });
+    let fault = new Error("The thread that renders pages ended.");
+    started.on("message", settle);
+    started.on("error", (error: Error) => {
+      fault = error;
+    });
+    started.on("exit", () => {
+      worker = null;
+      for (const id of waiting.keys()) settle({ id, fault });
+    });
+    return started;
+  }
+
+  function settle(answer: RenderAnswer): void {
+    const rendered = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ("page" in answer) rendered?.resolve(answer.page);
+    else rendered?.reject(answer.fault);
   }
 }

@@ -4,7 +4,7 @@ import type { SiteFile, SiteFiles } from "./load-site-files.ts";
 
 type Encoding = "br" | "gzip" | "identity";
 type Variant = { etag: string; headers: Record<string, string>; body: SiteFile["body"] };
-type PreparedFile = { identity: Variant; br: Variant | null; gzip: Variant | null };
+export type PreparedFile = { identity: Variant; br: Variant | null; gzip: Variant | null };
 
 export type ServeSiteFile = (path: string, request: Request) => Response | null;
 
@@ -35,16 +35,16 @@ export function prepareSiteFiles(
   }
   return (path, request) => {
     const file = prepared.get(path);
-    if (file) return answer(file, request);
-    const withoutSlash = path.replace(/(?<!\/)\/+$/, "");
+    if (file) return answerFile(file, request);
+    const asWritten = path.replace(/(?<!\/)\/+$/, "").toLowerCase();
     // Only to a page that exists: a path such as //example.com/ must not become another site's address.
-    if (withoutSlash !== path && files.get(withoutSlash)?.isPage)
-      return redirect(withoutSlash, request, headers);
+    if (asWritten !== path && files.get(asWritten)?.isPage) return redirect(asWritten, request, headers);
     return null;
   };
 }
 
-function prepareFile(file: SiteFile, common: Record<string, string>): PreparedFile {
+/** @param common headers */
+export function prepareFile(file: SiteFile, common: Record<string, string>): PreparedFile {
   return {
     identity: variant(file, common, "identity", file.body),
     br: file.br && variant(file, common, "br", file.br),
@@ -73,13 +73,13 @@ function variant(
   return { etag, headers, body };
 }
 
-function answer(file: PreparedFile, request: Request): Response {
+export function answerFile(file: PreparedFile, request: Request, status = 200): Response {
   const { etag, headers, body } = choose(file, request.headers.get("accept-encoding") ?? "");
-  if (isListed(etag, request.headers.get("if-none-match"))) {
+  if (status === 200 && isListed(etag, request.headers.get("if-none-match"))) {
     const { "content-length": _, "content-type": __, ...kept } = headers;
     return new Response(null, { status: 304, headers: kept });
   }
-  return new Response(request.method === "HEAD" ? null : body, { headers });
+  return new Response(request.method === "HEAD" ? null : body, { status, headers });
 }
 
 function choose({ br, gzip, identity }: PreparedFile, header: string): Variant {

@@ -65,6 +65,12 @@ test("a slash too many leads to the page", async () => {
   expect(response.headers.get("location")).toBe("/about?from=mail");
 });
 
+test("an address typed in capitals leads to the page", async () => {
+  const response = await get("/About/?from=mail");
+  expect(response.status).toBe(308);
+  expect(response.headers.get("location")).toBe("/about?from=mail");
+});
+
 test.each(["//evil.example/", "//about/", "/nowhere/", "/%2F%2Fevil.example/"])(
   "%s leads nowhere else",
   async (path) => {
@@ -111,4 +117,36 @@ test("other methods are not allowed on pages, whether they exist or not", async 
       expect(response.status).toBe(405);
       expect(response.headers.get("allow")).toBe("GET, HEAD");
     }
+});
+
+test("the not-found page is rendered once, whatever is asked for [FX27]", async () => {
+  const { app } = await newApp();
+  const paths = Array.from(
+    { length: 50 },
+    (_, number) => `/${"no/".repeat(number % 3)}such-${number}?q=${number}`,
+  );
+  const answers = await Promise.all(paths.map((path) => app.request(path)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+  const texts = new Set(await Promise.all(answers.map((answer) => answer.text())));
+  expect(texts.size).toBe(1);
+  expect([...texts][0]).toContain('"renders":1}');
+});
+
+test("below a page of the site the not-found page is that page's, rendered once too [FX27]", async () => {
+  const { app } = await newApp();
+  for (const path of ["/about/one", "/about/Two", "/about/%00"])
+    expect(await (await app.request(path)).text()).toContain("https://www.example.com/about/not-found");
+  expect(await (await app.request("/about/four")).text()).toContain('"renders":1}');
+});
+
+test("the not-found page travels compressed, with status 404 even to who has it already", async () => {
+  const { app } = await newApp();
+  const packed = await app.request("/nowhere", { headers: { "accept-encoding": "br" } });
+  expect(packed.headers.get("content-encoding")).toBe("br");
+  expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toContain("Page Not Found");
+  const headers = { "accept-encoding": "br", "if-none-match": packed.headers.get("etag") ?? "" };
+  expect((await app.request("/nowhere", { headers })).status).toBe(404);
+  const head = await app.request("/nowhere", { method: "HEAD" });
+  expect(head.status).toBe(404);
+  expect(await head.text()).toBe("");
 });

@@ -1,16 +1,17 @@
 import { join } from "node:path";
 import type { SiteFacts } from "../../domain/site-facts.ts";
 import { loadSiteFiles } from "./load-site-files.ts";
-import { prepareRenderPage, type RenderPage } from "./render-page.ts";
+import { type NotFoundPages, prepareNotFoundPages } from "./not-found-pages.ts";
+import { createPageRenderer, type PageRenderer } from "./render-page.ts";
 import { prepareSiteFiles, type ServeSiteFile } from "./serve-site-file.ts";
 
 /** The built site: its files, and the pages that are rendered when asked for. */
-export type SitePages = {
-  serve: ServeSiteFile;
-  render: RenderPage;
-  /** Whether the build wrote a page at this path. */
-  has(path: string): boolean;
-};
+export type SitePages = PageRenderer &
+  NotFoundPages & {
+    serve: ServeSiteFile;
+    /** Whether the build wrote a page at this path. */
+    has(path: string): boolean;
+  };
 
 /**
  * Loads the built site.
@@ -29,9 +30,13 @@ export function loadSitePages(
     isHttps: siteOrigin.startsWith("https:"),
   };
   const files = loadSiteFiles(join(buildDir, "client"));
+  const hasPage = (path: string) => files.get(path)?.isPage ?? false;
+  const serverBuild = join(buildDir, "server/index.js");
+  const renderer = createPageRenderer({ serverBuild, siteOrigin, policy, pageOrigins });
   return {
     serve: prepareSiteFiles(files, { headers, policy, pageOrigins }),
-    render: prepareRenderPage(join(buildDir, "server/index.js"), { siteOrigin, policy, pageOrigins }),
-    has: (path) => files.get(path)?.isPage ?? false,
+    has: hasPage,
+    ...renderer,
+    ...prepareNotFoundPages({ render: renderer.render, hasPage, headers }),
   };
 }

@@ -14,7 +14,7 @@ export const formPage = `<!DOCTYPE html><title>Form</title>
 <script type="text/boot" id="boot">import "/assets/form.js";</script>
 <form></form>`;
 
-/** A folder as the build leaves it, with two pages, and a server bundle that React Router's handler can run. */
+/** A folder as the build leaves it, with some pages, and a server bundle that React Router's handler can run. */
 export function writeBuiltSite(): string {
   const folder = mkdtempSync(join(tmpdir(), "site-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -49,17 +49,26 @@ export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
   };
 }
 
-/** Shows the reply that a page got as JSON; knows two paths and answers 404 to all others, as the site does. */
+/**
+ * Shows the reply that a page got as JSON, and how many pages it has rendered; answers 404 to paths other than /form.
+ * Rendering takes as long as there is a file of the name that the reply has as its message, or half a minute.
+ */
 function serverBundle(): string {
   const reactRouter = pathToFileURL(import.meta.resolve("react-router").replace("file://", "")).href;
   return `
+    import { existsSync } from "node:fs";
     import { createContext, data } from ${JSON.stringify(reactRouter)};
     const formReplyContext = createContext(null);
     const showReply = ({ context }) => ({ reply: context.get(formReplyContext) });
     const notFound = () => { throw data(null, { status: 404 }); };
+    let renders = 0;
     const handleRequest = (request, status, headers, { staticHandlerContext }) => {
+      const { message } = staticHandlerContext.loaderData.form?.reply?.values ?? {};
+      if (message === "end the thread") process.exit();
+      const cell = new Int32Array(new SharedArrayBuffer(4));
+      for (let i = 0; i < 3000 && message && existsSync(message); i++) Atomics.wait(cell, 0, 0, 10);
       headers.set("Content-Type", "text/html; charset=utf-8");
-      const text = JSON.stringify({ url: request.url, ...staticHandlerContext.loaderData });
+      const text = JSON.stringify({ url: request.url, renders: ++renders, ...staticHandlerContext.loaderData });
       const html = '<link rel="modulepreload" href="/assets/x.js"/><script>1</script><pre>' + text + "</pre>";
       return new Response(status === 404 ? "<h1>Page Not Found</h1>" + html : html, { status, headers });
     };

@@ -21,12 +21,14 @@ export async function newApp({
   const logged: string[] = [];
   const headers = securityHeaders({ isHttps: true });
   const site = siteFacts();
+  const pages = loadSitePages(writeBuiltSite(), { site, siteOrigin: ownOrigin, headers });
+  onTestFinished(pages.close);
   const app = createApp({
     store,
     clock,
     headers,
     log: createLog({ write: (line) => logged.push(line) }),
-    pages: loadSitePages(writeBuiltSite(), { site, siteOrigin: ownOrigin, headers }),
+    pages,
     allowedOrigins: new Set([ownOrigin]),
     clientKey: null,
     thankYouUrl: "/thank-you",

@@ -1,0 +1,19 @@
+// Run as a program of its own, until it is killed: 16 connections that ask for what costs the most.
+import { submitConsultationPath } from "../domain/function-calls.ts";
+import { runLoad } from "./load-client.ts";
+
+const [, , origin = "", kind = ""] = process.argv;
+const floods: Record<string, (number: number) => string> = {
+  "unknown pages": (number) => `GET /no-such-page-${number} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  "refused forms"(number) {
+    const body = `page=/castle-rock-dog-walking&formType=dog-walking-consultation&email=nobody-${number}`;
+    return `POST ${submitConsultationPath} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  },
+};
+const request = floods[kind];
+if (!request) throw new Error(`There is no flood of ${kind}`);
+
+const port = Number(new URL(origin).port);
+await runLoad({ port, connections: 16, total: 16, request });
+console.log("flooding");
+await runLoad({ port, connections: 16, total: Number.POSITIVE_INFINITY, request });

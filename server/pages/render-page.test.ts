@@ -1,0 +1,58 @@
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { writeBuiltSite } from "../../tests/support/built-site.ts";
+import { createPageRenderer } from "./render-page.ts";
+
+function newRenderer() {
+  const folder = writeBuiltSite();
+  const renderer = createPageRenderer({
+    serverBuild: join(folder, "server/index.js"),
+    siteOrigin: "https://www.example.com",
+    policy: { imagesUrl: null, functionsOrigin: "", isHttps: true },
+    pageOrigins: {},
+  });
+  onTestFinished(renderer.close);
+  const render = (message: string) =>
+    renderer.render("/form", { form: "f", values: { message }, fieldErrors: {}, error: null });
+  return { folder, render };
+}
+
+test("while a page is rendered, everything else goes on [FX27]", async () => {
+  const { folder, render } = newRenderer();
+  const holding = join(folder, "holding");
+  writeFileSync(holding, "");
+  const held = render(holding);
+  // Rendered here, it would never end: nobody could remove the file.
+  rmSync(holding);
+  expect((await held)?.html).toContain('"form":{"reply":');
+});
+
+test("where too many pages wait already, one more is refused at once and those are still rendered [FX27]", async () => {
+  const { folder, render } = newRenderer();
+  const holding = join(folder, "holding");
+  writeFileSync(holding, "");
+  const all = Array.from({ length: 40 }, () => render(holding));
+  expect(await all.at(-1)).toBeNull();
+  rmSync(holding);
+  const pages = await Promise.all(all);
+  expect(pages.filter((page) => page === null)).toHaveLength(8);
+  expect(await render("after")).not.toBeNull();
+});
+
+test("when the thread that renders ends, what waits fails, and the next page has a new one [FX27 FX28]", async () => {
+  const { render } = newRenderer();
+  const ended = await Promise.allSettled([render("end the thread"), render("waits")]);
+  expect(ended.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect((await render("again"))?.html).toContain('"renders":1');
+});
+
+test("a renderer that cannot be loaded fails, and is loaded when it is there again [FX28]", async () => {
+  const { folder, render } = newRenderer();
+  const file = join(folder, "server/index.js");
+  const moved = `${file}.moved`;
+  renameSync(file, moved);
+  await expect(render("early")).rejects.toThrow("Cannot find module");
+  renameSync(moved, file);
+  expect(await render("later")).not.toBeNull();
+});
