@@ -43,6 +43,7 @@ async function start(): Promise<void> {
   const store = await openSqliteStore({
     file: config.databaseFile,
     channels: channels.map(({ channel }) => channel),
+    onDamage: ({ message }) => log.error({ fault: message }, "the store needs repair"),
   });
 
   const server = Object.assign(createServer(serverOptions), { maxConnections, maxRequestsPerSocket });

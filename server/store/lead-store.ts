@@ -39,6 +39,9 @@ export type ClaimedDelivery = {
 /** Thrown by every method when the database cannot be used at present: locked, full, read-only. */
 export class StoreUnavailableError extends Error {}
 
+/** It does not pass by itself: somebody has to see to the database. */
+export class StoreDamagedError extends StoreUnavailableError {}
+
 /** Where leads and their deliveries live. The only door to SQL; one implementation per engine, one suite for all. */
 export type LeadStore = {
   /** Lead, idempotency and one delivery row per channel in one transaction; resolves after the commit. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
@@ -97,7 +97,7 @@ test("a migration that is stopped half-way leaves nothing behind and runs again"
   await db.destroy();
 });
 
-test("what a killed process left in the log is there again [X07]", async () => {
+test("what a killed process left in the log is not deleted without its database, and there again with it [X07]", async () => {
   const file = await newDatabase();
   const killed = new DatabaseSync(file);
   killed.exec("pragma wal_autocheckpoint = 0; insert into write_probe values (7, 'in the log')");
@@ -105,8 +105,12 @@ test("what a killed process left in the log is there again [X07]", async () => {
   const database = readFileSync(file);
   killed.close();
   const copy = join(newDataDir(), "leads.sqlite");
-  writeFileSync(copy, database);
   writeFileSync(`${copy}-wal`, log);
+  expect(await whyNot(copy)).toContain(
+    "it is missing, but its newest requests are still in leads.sqlite-wal",
+  );
+  expect(existsSync(copy)).toBe(false);
+  writeFileSync(copy, database);
   const { db } = await openSqliteDatabase(copy);
   onTestFinished(() => db.destroy());
   expect(await db.selectFrom("write_probe").selectAll().execute()).toEqual([

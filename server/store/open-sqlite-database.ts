@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import type { LeadDatabase } from "./lead-database.ts";
@@ -28,6 +28,7 @@ export async function openSqliteDatabase(file: string): Promise<SqliteDatabase> 
   let database: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    refuseLogAlone(file);
     database = new DatabaseSync(file, { timeout: startBusyTimeoutMs });
     // SQLite gives the files it makes beside it the same mode.
     chmodSync(file, 0o600);
@@ -40,6 +41,15 @@ export async function openSqliteDatabase(file: string): Promise<SqliteDatabase> 
     database?.close();
     throw new StoreOpenError(explain(file, error as Error), { cause: error });
   }
+}
+
+/** SQLite would delete the log of a database that is not there, with the newest requests in it. */
+function refuseLogAlone(file: string): void {
+  const log = `${file}-wal`;
+  if (existsSync(file) || !statSync(log, { throwIfNoEntry: false })?.size) return;
+  throw new Error(
+    `it is missing, but its newest requests are still in ${basename(log)}; put it back beside that, or move that away as well`,
+  );
 }
 
 function prepareDatabase(database: DatabaseSync): void {

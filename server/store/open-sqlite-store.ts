@@ -4,35 +4,54 @@ import * as deliveries from "./deliveries.ts";
 import { groupCommit } from "./group-commit.ts";
 import { markNotSpam, markSpam } from "./hold-leads.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { LeadStore } from "./lead-store.ts";
+import { type LeadStore, StoreDamagedError } from "./lead-store.ts";
 import { openSqliteDatabase } from "./open-sqlite-database.ts";
 import { findLead, isKnown, listLeads } from "./read-leads.ts";
 import { saveLead, toLeadRow } from "./save-lead.ts";
 import { prepareSaveStatements } from "./save-statements.ts";
 import { hasSmsConsent, listSmsConsents, recordSmsConsent, revokeSmsConsents } from "./sms-consents.ts";
 import { whenFree } from "./store-unavailable.ts";
+import { watchFiles } from "./watch-files.ts";
 import { prepareWriteGroup, type Write } from "./write-group.ts";
 
 /**
  * The embedded store.
  * @param channels where each new lead is delivered
+ * @param onDamage called once for each kind of damage
  * @throws StoreOpenError
  */
 export async function openSqliteStore({
   file,
   channels,
+  onDamage = () => undefined,
 }: {
   file: string;
   channels: Channel[];
+  onDamage?: (damage: StoreDamagedError) => void;
 }): Promise<LeadStore> {
   const { db, database } = await openSqliteDatabase(file);
   const statements = prepareSaveStatements(database);
-  const commitGroup = prepareWriteGroup(database);
+  const checkFiles = watchFiles(file);
+  const commitGroup = prepareWriteGroup(database, checkFiles);
   // Holding the connection keeps readers out of the transaction.
   const writes = groupCommit((group: Write[]) =>
     db.connection().execute((inside) => commitGroup(inside, group)),
   );
-  const write = <T>(work: (db: Kysely<LeadDatabase>) => T | Promise<T>) => writes.add(work) as Promise<T>;
+  const reported = new Set<string>();
+  const report = (error: unknown): never => {
+    if (error instanceof StoreDamagedError && !reported.has(error.message)) {
+      reported.add(error.message);
+      onDamage(error);
+    }
+    throw error;
+  };
+  const write = <T>(work: (db: Kysely<LeadDatabase>) => T | Promise<T>) =>
+    writes.add(work).catch(report) as Promise<T>;
+  const read = <T>(work: () => Promise<T>) =>
+    whenFree(() => {
+      checkFiles();
+      return work();
+    }).catch(report);
   return {
     saveLead: (lead) => {
       const row = toLeadRow(lead);
@@ -49,11 +68,11 @@ export async function openSqliteStore({
     markNotSpam: (leadId, now) => write((inside) => markNotSpam(inside, { leadId, channels, now })),
     recordSmsConsent: (consent) => write((inside) => recordSmsConsent(inside, consent)),
     revokeSmsConsents: (phone, revocation) => write((inside) => revokeSmsConsents(inside, phone, revocation)),
-    hasSmsConsent: (submissionId) => whenFree(() => hasSmsConsent(db, submissionId)),
-    listSmsConsents: (phone) => whenFree(() => listSmsConsents(db, phone)),
-    isKnown: (submissionId) => whenFree(() => isKnown(db, submissionId)),
-    listLeads: (filter = {}) => whenFree(() => listLeads(db, filter)),
-    findLead: (id) => whenFree(() => findLead(db, id)),
+    hasSmsConsent: (submissionId) => read(() => hasSmsConsent(db, submissionId)),
+    listSmsConsents: (phone) => read(() => listSmsConsents(db, phone)),
+    isKnown: (submissionId) => read(() => isKnown(db, submissionId)),
+    listLeads: (filter = {}) => read(() => listLeads(db, filter)),
+    findLead: (id) => read(() => findLead(db, id)),
     claimDueDeliveries: (claim) =>
       write((inside) => deliveries.claimDueDeliveries(inside, { channels, ...claim })),
     markDelivered: (claimed) => write((inside) => deliveries.markDelivered(inside, claimed)),
@@ -61,7 +80,7 @@ export async function openSqliteStore({
     retryDeliveries: (retry) => write((inside) => deliveries.retryDeliveries(inside, retry)),
     addMissingDeliveries: (now) => write((inside) => deliveries.addMissingDeliveries(inside, channels, now)),
     probeWrite: () => write(writeProbe),
-    deliveryHealth: (now) => whenFree(() => deliveries.readDeliveryHealth(db, channels, now)),
+    deliveryHealth: (now) => read(() => deliveries.readDeliveryHealth(db, channels, now)),
     close: async () => {
       await writes.idle();
       await db.destroy();

@@ -11,9 +11,10 @@ const rushSize = 16;
 
 /**
  * Does several writes in one transaction, each in a savepoint, so that one that fails leaves nothing behind and does
- * not take the others with it. When it throws, none has happened.
+ * not take the others with it. When it throws, nobody may be told that one has happened.
+ * @param checkFiles throws when what was committed would not outlive this process
  */
-export function prepareWriteGroup(database: DatabaseSync) {
+export function prepareWriteGroup(database: DatabaseSync, checkFiles: () => void) {
   const begin = database.prepare("begin immediate");
   const commit = database.prepare("commit");
   const rollback = database.prepare("rollback");
@@ -38,12 +39,15 @@ export function prepareWriteGroup(database: DatabaseSync) {
   }
 
   return async (db: Kysely<LeadDatabase>, writes: Write[]): Promise<PromiseSettledResult<unknown>[]> => {
+    checkFiles();
     postponeCheckpoint(writes.length >= rushSize);
     begin.run();
     try {
       const results: PromiseSettledResult<unknown>[] = [];
       for (const write of writes) results.push(await attempt(write, db));
       commit.run();
+      // Again: what is acknowledged was in its place after it had been written.
+      checkFiles();
       return results;
     } catch (error) {
       if (database.isTransaction) rollback.run();
