@@ -62,5 +62,5 @@ function settle<Item, Result>(
   result: PromiseSettledResult<Result> | undefined,
 ): void {
   if (result?.status === "fulfilled") resolve(result.value);
-  else reject(result?.reason);
+  else reject(asStoreError(result?.reason));
 }

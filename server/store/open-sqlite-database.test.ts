@@ -117,3 +117,11 @@ test("what a killed process left in the log is not deleted without its database,
     { id: 7, written_at: "in the log" },
   ]);
 });
+
+test("a database without one of its tables is refused in one sentence [FX31]", async () => {
+  const file = await newDatabase();
+  const other = new DatabaseSync(file);
+  other.exec("drop table idempotency");
+  other.close();
+  expect(await whyNot(file)).toBe(`${file} cannot be used: no such table: idempotency.`);
+});

@@ -5,12 +5,13 @@ import { Kysely } from "kysely";
 import type { LeadDatabase } from "./lead-database.ts";
 import { migrate } from "./migrate.ts";
 import { NodeSqliteDialect } from "./node-sqlite-dialect.ts";
+import { prepareSaveStatements, type SaveStatements } from "./save-statements.ts";
 
 /** The database cannot be opened. The message says why and what to do, for the person who starts the program. */
 export class StoreOpenError extends Error {}
 
 /** `database` is what `db` runs on: for statements too hot for the query builder, inside one of its transactions. */
-type SqliteDatabase = { db: Kysely<LeadDatabase>; database: DatabaseSync };
+type SqliteDatabase = { db: Kysely<LeadDatabase>; database: DatabaseSync; statements: SaveStatements };
 
 /** While starting nothing else has to be answered, so SQLite itself may wait for another process. */
 const startBusyTimeoutMs = 5000;
@@ -35,8 +36,9 @@ export async function openSqliteDatabase(file: string): Promise<SqliteDatabase> 
     prepareDatabase(database);
     const db = new Kysely<LeadDatabase>({ dialect: new NodeSqliteDialect(database) });
     await migrate(db);
+    const statements = prepareSaveStatements(database);
     database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
-    return { db, database };
+    return { db, database, statements };
   } catch (error) {
     database?.close();
     throw new StoreOpenError(explain(file, error as Error), { cause: error });

@@ -4,11 +4,11 @@ import * as deliveries from "./deliveries.ts";
 import { groupCommit } from "./group-commit.ts";
 import { markNotSpam, markSpam } from "./hold-leads.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { type LeadStore, StoreDamagedError } from "./lead-store.ts";
+import { type LeadStore, type NewLead, StoreDamagedError } from "./lead-store.ts";
 import { openSqliteDatabase } from "./open-sqlite-database.ts";
+import { probeWrite } from "./probe-write.ts";
 import { findLead, isKnown, listLeads } from "./read-leads.ts";
-import { saveLead, toLeadRow } from "./save-lead.ts";
-import { prepareSaveStatements } from "./save-statements.ts";
+import { type LeadRow, saveLead, toLeadRow } from "./save-lead.ts";
 import { hasSmsConsent, listSmsConsents, recordSmsConsent, revokeSmsConsents } from "./sms-consents.ts";
 import { whenFree } from "./store-unavailable.ts";
 import { watchFiles } from "./watch-files.ts";
@@ -29,8 +29,7 @@ export async function openSqliteStore({
   channels: Channel[];
   onDamage?: (damage: StoreDamagedError) => void;
 }): Promise<LeadStore> {
-  const { db, database } = await openSqliteDatabase(file);
-  const statements = prepareSaveStatements(database);
+  const { db, database, statements } = await openSqliteDatabase(file);
   const checkFiles = watchFiles(file);
   const commitGroup = prepareWriteGroup(database, checkFiles);
   // Holding the connection keeps readers out of the transaction.
@@ -52,17 +51,16 @@ export async function openSqliteStore({
       checkFiles();
       return work();
     }).catch(report);
+  async function save(inside: Kysely<LeadDatabase>, row: LeadRow, smsConsent: NewLead["smsConsent"]) {
+    const result = saveLead(statements, row, channels);
+    if (smsConsent && result.outcome === "saved")
+      await recordSmsConsent(inside, { ...smsConsent, submissionId: row.submissionId ?? row.id });
+    return result;
+  }
   return {
     saveLead: (lead) => {
       const row = toLeadRow(lead);
-      const { smsConsent } = lead;
-      if (!smsConsent) return write(() => saveLead(statements, row, channels));
-      return write(async (inside) => {
-        const result = saveLead(statements, row, channels);
-        if (result.outcome === "saved")
-          await recordSmsConsent(inside, { ...smsConsent, submissionId: row.submissionId ?? row.id });
-        return result;
-      });
+      return write((inside) => save(inside, row, lead.smsConsent));
     },
     markSpam: (leadId) => write((inside) => markSpam(inside, leadId)),
     markNotSpam: (leadId, now) => write((inside) => markNotSpam(inside, { leadId, channels, now })),
@@ -79,21 +77,12 @@ export async function openSqliteStore({
     markFailed: (claimed, failure) => write((inside) => deliveries.markFailed(inside, claimed, failure)),
     retryDeliveries: (retry) => write((inside) => deliveries.retryDeliveries(inside, retry)),
     addMissingDeliveries: (now) => write((inside) => deliveries.addMissingDeliveries(inside, channels, now)),
-    probeWrite: () => write(writeProbe),
+    probeWrite: () =>
+      write((inside) => probeWrite(inside, (db, lead) => save(db, toLeadRow(lead), lead.smsConsent))),
     deliveryHealth: (now) => read(() => deliveries.readDeliveryHealth(db, channels, now)),
     close: async () => {
       await writes.idle();
       await db.destroy();
     },
   };
-}
-
-/** For real: only a write that reaches the file tells a full disk from a healthy one. */
-async function writeProbe(db: Kysely<LeadDatabase>): Promise<void> {
-  const written_at = new Date().toISOString();
-  await db
-    .insertInto("write_probe")
-    .values({ id: 1, written_at })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ written_at }))
-    .execute();
 }

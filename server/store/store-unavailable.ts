@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { StoreUnavailableError } from "./lead-store.ts";
+import { StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
 
 /** How long a write waits for its turn before the caller hears that the store is unavailable. */
 export const busyDeadlineMs = 5000;
@@ -7,8 +7,10 @@ export const busyRetryMs = 25;
 
 // https://sqlite.org/rescode.html
 const busyCodes = new Set([5, 6]);
-/** The disk is full, fails, is read-only, cannot be opened. */
-const brokenCodes = new Set([8, 10, 13, 14]);
+/** There is no memory; the disk fails, is full, read-only, cannot be opened or locked. */
+const brokenCodes = new Set([7, 8, 10, 13, 14, 15]);
+/** A table or column is missing, since all statements fit the tables; what was read makes no sense. */
+const damagedCodes = new Set([1, 11, 17, 26]);
 
 export function isBusy(error: unknown): boolean {
   return busyCodes.has(primaryCode(error));
@@ -20,10 +22,10 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 export function asStoreError(error: unknown): unknown {
-  if (!isUnavailable(error)) return error;
-  return new StoreUnavailableError(`The database cannot be used: ${(error as Error).message}`, {
-    cause: error,
-  });
+  const isDamaged = damagedCodes.has(primaryCode(error));
+  if (!isDamaged && !isUnavailable(error)) return error;
+  const StoreError = isDamaged ? StoreDamagedError : StoreUnavailableError;
+  return new StoreError(`The database cannot be used: ${(error as Error).message}`, { cause: error });
 }
 
 /**

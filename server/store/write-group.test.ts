@@ -1,6 +1,12 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { newLead, newStore } from "../../tests/support/test-lead.ts";
+import { newDataDir, newLead, newStore } from "../../tests/support/test-lead.ts";
+import { StoreDamagedError } from "./lead-store.ts";
+import { openSqliteDatabase } from "./open-sqlite-database.ts";
+import { watchFiles } from "./watch-files.ts";
+import { prepareWriteGroup } from "./write-group.ts";
 
 test("a request that fails half-way leaves nothing of itself, and those beside it are saved [X07]", async () => {
   const { store, file } = await newStore(["email"]);
@@ -20,4 +26,38 @@ test("a request that fails half-way leaves nothing of itself, and those beside i
   expect(await store.listLeads()).toHaveLength(2);
   expect((await store.listLeads()).map(({ fields }) => fields.email)).not.toContain(leads[1]?.email);
   expect(await store.isKnown("bad-request")).toBe(false);
+});
+
+test("a request that needs a missing table is refused as unavailable, and those beside it are saved [FX31]", async () => {
+  const { store, file } = await newStore(["email"]);
+  onTestFinished(() => store.close());
+  const other = new DatabaseSync(file);
+  other.exec("drop table sms_consent");
+  other.close();
+  const consent = {
+    form: "schedule",
+    page: "/schedule",
+    phone: "303-555-0100",
+    consented: true,
+    clientTime: null,
+    recordedAt: new Date().toISOString(),
+    policyVersion: "1",
+    text: "Yes.",
+    textHash: "hash",
+    ipAddress: null,
+    userAgent: null,
+  };
+  const leads = [null, consent, null].map((smsConsent) => ({ ...newLead(new Date()), smsConsent }));
+  const results = await Promise.allSettled(leads.map((lead) => store.saveLead(lead)));
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(results[1]).toMatchObject({ reason: expect.any(StoreDamagedError) });
+});
+
+test("a file that is removed before the commit is noticed before the answer [FX25]", async () => {
+  const file = join(newDataDir(), "leads.sqlite");
+  const { db, database } = await openSqliteDatabase(file);
+  onTestFinished(() => db.destroy());
+  const commitGroup = prepareWriteGroup(database, watchFiles(file));
+  const removing = commitGroup(db, [() => rmSync(file)]);
+  await expect(removing).rejects.toThrow(`${file} was removed or replaced`);
 });

@@ -1,8 +1,7 @@
 import { copyFileSync, renameSync, rmSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { requestStatusPath } from "../../domain/function-calls.ts";
-import { keepSending, newConsultation, sendConsultation } from "../support/send-consultation.ts";
+import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
 // A channel that nobody answers: nothing but requests is stored.
@@ -52,30 +51,6 @@ test.each([
     await expect.poll(() => linesAbout(server, name), { timeout: 20_000 }).toBe(1);
   },
 );
-
-test("whatever is acknowledged while the store is moved away is in the file that was moved [FX25]", async () => {
-  const server = await newServer();
-  const file = `${server.dataDir}/leads.sqlite`;
-  const load = keepSending(server.origin, 8);
-  await expect.poll(() => load.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(200);
-  // Without its log it is worth nothing, and the log may still grow until its database is gone.
-  renameSync(file, `${file}.old`);
-  await expect
-    .poll(async () => (await fetch(`${server.origin}/readyz`)).status, { timeout: 60_000 })
-    .toBe(503);
-  await load.stop();
-  await server.kill();
-  renameSync(`${file}-wal`, `${file}.old-wal`);
-  const database = new DatabaseSync(`${file}.old`);
-  const stored = new Set(
-    database
-      .prepare("select id from lead")
-      .all()
-      .map(({ id }) => id),
-  );
-  database.close();
-  expect(load.acknowledged.filter(({ id }) => !stored.has(id))).toEqual([]);
-});
 
 test("a log that was removed is in the database after an orderly stop: nothing is lost [FX25]", async () => {
   const server = await newServer();
