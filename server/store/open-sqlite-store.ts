@@ -14,21 +14,23 @@ import { whenFree } from "./store-unavailable.ts";
 import { watchFiles } from "./watch-files.ts";
 import { prepareWriteGroup, type Write } from "./write-group.ts";
 
+export type StoreOptions = {
+  file: string;
+  /** Where each new lead is delivered. */
+  channels: Channel[];
+  /** Called once for each kind of damage. */
+  onDamage?: (damage: StoreDamagedError) => void;
+};
+
 /**
  * The embedded store.
- * @param channels where each new lead is delivered
- * @param onDamage called once for each kind of damage
  * @throws StoreOpenError
  */
 export async function openSqliteStore({
   file,
   channels,
   onDamage = () => undefined,
-}: {
-  file: string;
-  channels: Channel[];
-  onDamage?: (damage: StoreDamagedError) => void;
-}): Promise<LeadStore> {
+}: StoreOptions): Promise<LeadStore> {
   const { db, database, statements } = await openSqliteDatabase(file);
   const checkFiles = watchFiles(file);
   const commitGroup = prepareWriteGroup(database, checkFiles);
