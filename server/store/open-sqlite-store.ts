@@ -59,9 +59,12 @@ export async function openSqliteStore({
       await recordSmsConsent(inside, { ...smsConsent, submissionId: row.submissionId ?? row.id });
     return result;
   }
+
   return {
     saveLead: (lead) => {
       const row = toLeadRow(lead);
+      // Most of all writes: without a promise for each.
+      if (!lead.smsConsent) return write(() => saveLead(statements, row, channels));
       return write((inside) => save(inside, row, lead.smsConsent));
     },
     markSpam: (leadId) => write((inside) => markSpam(inside, leadId)),
