@@ -15,6 +15,11 @@ export const engines = [
     () => join(newDataDir(), "leads.sqlite"),
     (file, channels) => openSqliteStore({ file, channels }),
   ),
+];
+
+/** As the server runs it. A thread takes longer to start than most tests, so those of its deliveries go without. */
+export const enginesAndThread = [
+  ...engines,
   engine(
     "SQLite in a thread",
     () => join(newDataDir(), "leads.sqlite"),
