@@ -1,71 +1,90 @@
+import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { submitConsultationPath } from "../domain/function-calls.ts";
-import { startServer } from "../tests/support/start-server.ts";
+import { type RunningServer, startServer } from "../tests/support/start-server.ts";
 import { startWebhookPeer } from "../tests/support/webhook-peer.ts";
 import { runLoad } from "./load-client.ts";
-import type { Measurement } from "./measurement.ts";
+import { type Measurement, median, overRounds } from "./measurement.ts";
 import { measureRawCommits } from "./raw-commits.ts";
 
+const rounds = 5;
 const storedLeads = 1_000_000;
 
 /** The whole endpoint, validation, limits, idempotency, lead and deliveries, beside the disk's own limit. */
 export async function measureIntake(): Promise<Measurement[]> {
-  const raw = measureRawCommits(4000);
   // A receiver that takes its time: deliveries are written and claimed, and sending them is not what is measured.
   const webhook = await startWebhookPeer({ answer: "silent" });
   const env = { NODE_ENV: "production", LEAD_WEBHOOK_URL: webhook.url };
   const server = await startServer({ env });
-  const port = Number(new URL(server.origin).port);
-  await load(port, 64, 2000, "warm-up");
-  const alone = await load(port, 1, 3000, "alone");
-  const rush = await load(port, 64, 30_000, "rush");
+  await load(server, 64, 3000, "warm-up");
+  // In turns, because other programs' load on the disk and the processors comes and goes.
+  const measured = [];
+  for (let round = 0; round < rounds; round++)
+    measured.push({
+      raw: measureRawCommits(1000),
+      alone: await load(server, 1, 1000, `alone-${round}`),
+      rush: await load(server, 64, 10_000, `rush-${round}`),
+    });
   await server.stop();
 
   fillStore(`${server.dataDir}/leads.sqlite`);
   const again = await startServer({ env, dataDir: server.dataDir });
-  const fullPort = Number(new URL(again.origin).port);
-  await load(fullPort, 64, 2000, "warm-full");
-  const full = await load(fullPort, 64, 30_000, "full");
+  await load(again, 64, 3000, "warm-full");
+  const full = [];
+  for (let round = 0; round < rounds; round++) full.push(await load(again, 64, 10_000, `full-${round}`));
   await again.stop();
   await webhook.stop();
 
+  const rushes = measured.map(({ rush }) => rush);
+  const all = [...measured.map(({ alone }) => alone), ...rushes, ...full];
+  const rate = overRounds(
+    measured.map(({ raw, rush }) => [rush.perSecond, raw.perSecond]),
+    round,
+  );
   return [
     {
       what: "requests/s, 64 connections / raw commits/s",
-      ratio: rush.perSecond / raw.perSecond,
       atLeast: 2,
-      detail: `${round(rush.perSecond)} / ${round(raw.perSecond)}`,
+      ...rate,
+      detail: `${rate.detail}, p50 ${ms(median(rushes.map(({ p50Ms }) => p50Ms)))}, ${cpu(rushes)}`,
     },
     {
       what: "p50 at 1 connection / raw commit p50",
-      ratio: alone.p50Ms / raw.p50Ms,
       atMost: 3,
-      detail: `${ms(alone.p50Ms)} / ${ms(raw.p50Ms)}`,
+      ...overRounds(
+        measured.map(({ raw, alone }) => [alone.p50Ms, raw.p50Ms]),
+        ms,
+      ),
     },
     {
       what: "p99 at 64 connections / raw commit p50",
-      ratio: rush.p99Ms / raw.p50Ms,
       atMost: 25,
-      detail: `${ms(rush.p99Ms)} / ${ms(raw.p50Ms)}`,
+      ...overRounds(
+        measured.map(({ raw, rush }) => [rush.p99Ms, raw.p50Ms]),
+        ms,
+      ),
     },
     {
       what: "rate with 1,000,000 leads / with none",
-      ratio: full.perSecond / rush.perSecond,
       atLeast: 0.8,
-      detail: `${round(full.perSecond)} / ${round(rush.perSecond)}`,
+      ...overRounds(
+        full.map(({ perSecond }, index) => [perSecond, rushes[index]?.perSecond ?? 0]),
+        round,
+      ),
     },
     {
       what: "requests not answered 200",
-      ratio: alone.failed + rush.failed + full.failed,
+      ratio: all.reduce((sum, { failed }) => sum + failed, 0),
       atMost: 0,
       detail: "",
     },
   ];
 }
 
-function load(port: number, connections: number, total: number, name: string) {
-  return runLoad({
-    port,
+async function load(server: RunningServer, connections: number, total: number, name: string) {
+  const cpuBefore = cpuMs(server);
+  const result = await runLoad({
+    port: Number(new URL(server.origin).port),
     connections,
     total,
     request(number) {
@@ -83,6 +102,19 @@ function load(port: number, connections: number, total: number, name: string) {
       return `POST ${submitConsultationPath} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
     },
   });
+  return { ...result, cpuUs: ((cpuMs(server) - cpuBefore) * 1000) / total };
+}
+
+/** What the server has spent so far, which other programs change little; NaN where the system does not tell. */
+function cpuMs({ child }: RunningServer): number {
+  try {
+    // Behind the name in brackets, in hundredths of a second: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+    const [user, system] =
+      readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11) ?? [];
+    return (Number(user) + Number(system)) * 10;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 /** Old, delivered leads, as a store has them after years. */
@@ -105,3 +137,4 @@ function fillStore(file: string): void {
 
 const round = (value: number) => Math.round(value).toLocaleString("en-US");
 const ms = (value: number) => `${value.toFixed(2)} ms`;
+const cpu = (loads: { cpuUs: number }[]) => `${round(median(loads.map(({ cpuUs }) => cpuUs)))} µs CPU each`;

@@ -1,6 +1,8 @@
-// npm run bench: speed beside its limits, in one run. Sizes are budgets of `npm run check` (scripts/check-budgets.ts).
+// npm run bench: speed beside its limits, in one run; only some of it with `-- intake`, `-- static`, `-- flooded`,
+// `-- hostile` or pages by their paths. Sizes are budgets of `npm run check` (scripts/check-budgets.ts).
 import { globSync, readFileSync } from "node:fs";
 import { measureFloodedPages } from "./flooded-pages.ts";
+import { measureHostileText } from "./hostile-text.ts";
 import { measureIntake } from "./intake.ts";
 import { isMet, type Measurement } from "./measurement.ts";
 import { measurePaint } from "./paint.ts";
@@ -13,13 +15,13 @@ const pages = globSync("build/client/**/index.html").map((file) => ({
 const chosen = process.argv.slice(2);
 
 let areAllMet = true;
-if (chosen.length === 0) for (const measurement of await measureIntake()) report(measurement);
-if (chosen.length === 0) for (const measurement of await measureStaticPages()) report(measurement);
-if (chosen.length === 0) for (const measurement of await measureFloodedPages()) report(measurement);
-for await (const measurement of measurePaint(
-  chosen.length === 0 ? pages : pages.filter(({ path }) => chosen.includes(path)),
-))
-  report(measurement);
+const isChosen = (part: string) => chosen.length === 0 || chosen.includes(part);
+if (isChosen("intake")) for (const measurement of await measureIntake()) report(measurement);
+if (isChosen("static")) for (const measurement of await measureStaticPages()) report(measurement);
+if (isChosen("flooded")) for (const measurement of await measureFloodedPages()) report(measurement);
+if (isChosen("hostile")) for (const measurement of await measureHostileText()) report(measurement);
+const chosenPages = pages.filter(({ path }) => isChosen(path));
+if (chosenPages.length > 0) for await (const measurement of measurePaint(chosenPages)) report(measurement);
 process.exit(areAllMet ? 0 : 1);
 
 function report(measurement: Measurement): void {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "@playwright/test";
 import { startServer } from "../tests/support/start-server.ts";
-import type { Measurement } from "./measurement.ts";
+import { type Measurement, median } from "./measurement.ts";
 import { startBareServer } from "./start-bare-server.ts";
 
 const rounds = 7;
@@ -109,8 +109,4 @@ function observePaint(): void {
     // As Lighthouse counts: what goes past 50 ms, after the first paint.
     if (paint.fcpMs > 0 && entry.startTime > paint.fcpMs) paint.blockingMs += entry.duration - 50;
   });
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

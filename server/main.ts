@@ -13,7 +13,7 @@ import { loadSitePages } from "./pages/site-pages.ts";
 import { findBuild, NoBuildError, readSiteFacts } from "./read-site-facts.ts";
 import { refuseTwoHosts } from "./refuse-two-hosts.ts";
 import { StoreOpenError } from "./store/open-sqlite-database.ts";
-import { openSqliteStore } from "./store/open-sqlite-store.ts";
+import { openStoreInThread } from "./store/open-store-in-thread.ts";
 
 /** Node's own limits are 60 s, 300 s, 30 s and none: a few hundred slow connections would hold all of it. */
 const serverOptions = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 5000 };
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
       "PUBLIC_CLIENT_KEY differs from the one the site was built with; run npm run build again.",
     );
   const channels = createChannels(config, site);
-  const store = await openSqliteStore({
+  const store = await openStoreInThread({
     file: config.databaseFile,
     channels: channels.map(({ channel }) => channel),
     onDamage: ({ message }) => log.error({ fault: message }, "the store needs repair"),

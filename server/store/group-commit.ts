@@ -25,9 +25,11 @@ export function groupCommit<Item, Result>(
   let working: Promise<void> | null = null;
 
   async function work(): Promise<void> {
-    // What is read in this turn of the event loop joins the group.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (queue.length > 0) await commitGroup(queue.slice(0, maxGroupSize));
+    while (queue.length > 0) {
+      // What is read in this turn of the event loop joins the group, and what the last one settled is answered.
+      await new Promise((resolve) => setImmediate(resolve));
+      await commitGroup(queue.slice(0, maxGroupSize));
+    }
     working = null;
   }
 

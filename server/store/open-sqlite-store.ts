@@ -14,21 +14,23 @@ import { whenFree } from "./store-unavailable.ts";
 import { watchFiles } from "./watch-files.ts";
 import { prepareWriteGroup, type Write } from "./write-group.ts";
 
+export type StoreOptions = {
+  file: string;
+  /** Where each new lead is delivered. */
+  channels: Channel[];
+  /** Called once for each kind of damage. */
+  onDamage?: (damage: StoreDamagedError) => void;
+};
+
 /**
  * The embedded store.
- * @param channels where each new lead is delivered
- * @param onDamage called once for each kind of damage
  * @throws StoreOpenError
  */
 export async function openSqliteStore({
   file,
   channels,
   onDamage = () => undefined,
-}: {
-  file: string;
-  channels: Channel[];
-  onDamage?: (damage: StoreDamagedError) => void;
-}): Promise<LeadStore> {
+}: StoreOptions): Promise<LeadStore> {
   const { db, database, statements } = await openSqliteDatabase(file);
   const checkFiles = watchFiles(file);
   const commitGroup = prepareWriteGroup(database, checkFiles);
@@ -57,9 +59,12 @@ export async function openSqliteStore({
       await recordSmsConsent(inside, { ...smsConsent, submissionId: row.submissionId ?? row.id });
     return result;
   }
+
   return {
     saveLead: (lead) => {
       const row = toLeadRow(lead);
+      // Most of all writes: without a promise for each.
+      if (!lead.smsConsent) return write(() => saveLead(statements, row, channels));
       return write((inside) => save(inside, row, lead.smsConsent));
     },
     markSpam: (leadId) => write((inside) => markSpam(inside, leadId)),

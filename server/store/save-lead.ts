@@ -1,4 +1,4 @@
-import { hash, randomBytes } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { attemptsPerWindow, attemptWindowMs } from "../../domain/function-calls.ts";
 import type { Channel, Lead } from "../../domain/lead.ts";
 import { canReachOwners } from "./channel-state.ts";
@@ -34,7 +34,7 @@ export function toLeadRow(lead: NewLead): LeadRow {
   const json = JSON.stringify(fields);
   const content = Object.entries({ ...fields, email, phone: phone.replace(/\D/g, "") });
   // Begins with the time, so that new leads lie together in the index; the rest cannot be guessed.
-  const id = receivedAt.getTime().toString(36) + randomBytes(16).toString("base64url");
+  const id = receivedAt.getTime().toString(36) + randomPart();
   return {
     id,
     form,
@@ -52,6 +52,11 @@ export function toLeadRow(lead: NewLead): LeadRow {
     source: source ? JSON.stringify(source) : null,
     heldFor: heldFor.length > 0 ? JSON.stringify(heldFor) : null,
   };
+}
+
+/** Node makes the bytes of many UUIDs at once: a tenth of what asking for 16 bytes each time takes. */
+function randomPart(): string {
+  return Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url");
 }
 
 /** All the rules for one request; runs inside a transaction that holds the right to write. */

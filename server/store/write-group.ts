@@ -10,8 +10,8 @@ export type Write = (db: Kysely<LeadDatabase>) => unknown;
 const rushSize = 16;
 
 /**
- * Does several writes in one transaction, each in a savepoint, so that one that fails leaves nothing behind and does
- * not take the others with it. When it throws, nobody may be told that one has happened.
+ * Does several writes in one transaction. One that fails leaves nothing behind and does not take the others with it.
+ * When it throws, nobody may be told that one has happened.
  * @param checkFiles throws when what was committed would not outlive this process
  */
 export function prepareWriteGroup(database: DatabaseSync, checkFiles: () => void) {
@@ -22,6 +22,24 @@ export function prepareWriteGroup(database: DatabaseSync, checkFiles: () => void
   const release = database.prepare("release one_write");
   const rollbackToSavepoint = database.prepare("rollback to one_write");
   const postponeCheckpoint = prepareCheckpoints(database);
+
+  /** Null when one fails. A savepoint for each costs a fifth of the whole, and hardly ever one is needed. */
+  async function attemptAll(
+    writes: Write[],
+    db: Kysely<LeadDatabase>,
+  ): Promise<PromiseSettledResult<unknown>[] | null> {
+    const results: PromiseSettledResult<unknown>[] = [];
+    try {
+      for (const write of writes) {
+        const done = write(db);
+        results.push({ status: "fulfilled", value: done instanceof Promise ? await done : done });
+      }
+      return results;
+    } catch (reason) {
+      if (isUnavailable(reason)) throw reason;
+      return null;
+    }
+  }
 
   async function attempt(write: Write, db: Kysely<LeadDatabase>): Promise<PromiseSettledResult<unknown>> {
     savepoint.run();
@@ -43,8 +61,13 @@ export function prepareWriteGroup(database: DatabaseSync, checkFiles: () => void
     postponeCheckpoint(writes.length >= rushSize);
     begin.run();
     try {
-      const results: PromiseSettledResult<unknown>[] = [];
-      for (const write of writes) results.push(await attempt(write, db));
+      let results = await attemptAll(writes, db);
+      if (!results) {
+        rollback.run();
+        begin.run();
+        results = [];
+        for (const write of writes) results.push(await attempt(write, db));
+      }
       commit.run();
       // Again: what is acknowledged was in its place after it had been written.
       checkFiles();
