@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../domain/clock.ts";
 import {
   type FormReply,
+  healthPath,
   recordSmsConsentPath,
   requestStatusPath,
   submitConsultationPath,
@@ -84,8 +85,8 @@ export function createApp(parts: AppParts): Hono<FunctionsEnv> {
   app.all(`${requestStatusPath}/:submissionId`, methodNotAllowed("GET, HEAD, OPTIONS"));
   app.all("/functions/*", (context) => context.json({ ok: false, error: "There is no such function." }, 404));
 
-  app.use("/healthz", allowedOriginMayRead(allowedOrigins));
-  app.get("/healthz", health);
+  app.use(healthPath, allowedOriginMayRead(allowedOrigins));
+  app.get(healthPath, health);
   app.get("/readyz", readiness({ store, clock }));
 
   app.get("*", (context) => showUnbuiltPage(parts, context));
