@@ -5,6 +5,8 @@ export const submitContactPath = "/functions/v1/submit-contact";
 export const submitJobApplicationPath = "/functions/v1/submit-job-application";
 export const recordSmsConsentPath = "/functions/v1/record-sms-consent";
 export const requestStatusPath = "/functions/v1/request-status";
+/** On the functions' origin: answers while the server is there. */
+export const healthPath = "/healthz";
 
 /** Error texts that both sides know: the server answers them, the page tells them apart by what they contain. */
 export const tooManyAttempts = "Too many submission attempts";

@@ -5,6 +5,7 @@ import type { Business } from "../domain/business.ts";
 import type { Clock } from "../domain/clock.ts";
 import {
   type FormReply,
+  healthPath,
   recordSmsConsentPath,
   requestStatusPath,
   submitConsultationPath,
@@ -97,8 +98,8 @@ export function createApp(parts: AppParts): Hono<FunctionsEnv> {
   app.all(`${requestStatusPath}/:submissionId`, methodNotAllowed("GET, HEAD, OPTIONS"));
   app.all("/functions/*", (context) => context.json({ ok: false, error: "There is no such function." }, 404));
 
-  app.use("/healthz", allowedOriginMayRead(allowedOrigins));
-  app.get("/healthz", health);
+  app.use(healthPath, allowedOriginMayRead(allowedOrigins));
+  app.get(healthPath, health);
   app.get("/readyz", readiness(parts));
 
   app.get("*", (context) => showNotFound(parts, context));

@@ -1,3 +1,5 @@
+import { notSentAlert } from "./plain-post.ts";
+
 /**
  * Starts React on the pages that need it, once the page has painted or when the visitor first touches the form. The
  * build keeps React Router's own inline scripts as text, its module in `#boot`; run as inline scripts they are
@@ -17,12 +19,7 @@ export function bootReact(): void {
     const page = form?.querySelector<HTMLInputElement>("[name=page]")?.value ?? location.pathname;
     if (page !== location.pathname) history.replaceState(null, "", page);
     for (const touch of touches) form?.removeEventListener(touch, boot);
-    for (const { id, textContent } of kept) {
-      const script = document.createElement("script");
-      if (id === "boot") script.type = "module";
-      script.textContent = textContent;
-      document.body.append(script);
-    }
+    for (const script of kept) run(script, form);
   };
 
   for (const touch of touches) form?.addEventListener(touch, boot);
@@ -30,4 +27,17 @@ export function bootReact(): void {
     "requestIdleCallback" in window ? requestIdleCallback(boot) : setTimeout(boot, 200);
   if (document.readyState === "complete") whenIdle();
   else window.addEventListener("load", whenIdle, { once: true });
+}
+
+function run({ id, textContent }: HTMLScriptElement, form: HTMLFormElement | null): void {
+  const script = document.createElement("script");
+  script.textContent = textContent;
+  if (id === "boot") {
+    script.type = "module";
+    script.onerror = () => {
+      // Any other form can still be posted as it stands.
+      if (form?.method === "get") notSentAlert(form)?.removeAttribute("hidden");
+    };
+  }
+  document.body.append(script);
 }

@@ -2,6 +2,7 @@ import { bootReact } from "./boot-react.ts";
 import { openChoicesInPlace } from "./choices-link.ts";
 import { replaceFailedImages } from "./image-fallback.ts";
 import { rememberLeadSource } from "./lead-source.ts";
+import { guardPlainPosts } from "./plain-post.ts";
 import { markScrolledHeader } from "./scrolled-header.ts";
 import { correctSeasonNotes } from "./season-note.ts";
 import { keepMenuInStep } from "./site-menu.ts";
@@ -17,6 +18,7 @@ openChoicesInPlace();
 rememberLeadSource();
 // A choice made in another tab holds here too.
 addEventListener("storage", rememberLeadSource);
+guardPlainPosts();
 bootReact();
 
 if (document.querySelector("[data-not-found]"))

@@ -9,6 +9,7 @@ import {
 import type { FormHints } from "../../domain/form-hints.ts";
 import { type FormReply, submitContactPath } from "../../domain/function-calls.ts";
 import { EmailField, PhoneField, ShortZipField } from "./contact-fields.tsx";
+import { describeNotReached } from "./error-catalogue.ts";
 import { TextArea, TextField } from "./field.tsx";
 import { HintWords } from "./hint-words.tsx";
 import { RequestForm } from "./request-form.tsx";
@@ -30,8 +31,7 @@ const kind: FormKind<ContactRequest> = {
   redirectDelayMs: 0,
 };
 
-const describeFailure = (phone: string) =>
-  `Your message has not reached us. Everything you typed is still here: try again, or call ${phone}.`;
+const describeFailure = describeNotReached("message");
 
 type ContactFormProps = { page: string; reply: FormReply | null; business: Business; hints: FormHints };
 

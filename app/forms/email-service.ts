@@ -1,5 +1,6 @@
 import type { StorageProvider } from "@emailjs/browser";
 import type { EmailServiceSettings } from "../../domain/lead-transport.ts";
+import { isReachable } from "./is-reachable.ts";
 import { callTimeoutMs } from "./post-json.ts";
 import { errorText, type SendOutcome } from "./send-outcome.ts";
 import { readTabMemory, writeTabMemory } from "./tab-memory.ts";
@@ -91,15 +92,4 @@ function describe({ status, text }: Status): string {
 
 function wait(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms, undefined));
-}
-
-function isReachable(origin: string): Promise<boolean> {
-  return fetch(origin, {
-    mode: "no-cors",
-    cache: "no-store",
-    signal: AbortSignal.timeout(callTimeoutMs),
-  }).then(
-    () => true,
-    () => false,
-  );
 }

@@ -16,6 +16,16 @@ export type DescribeFailure = (phone: string) => string;
 export const describeConsultationFailure: DescribeFailure = (phone) =>
   `Connection issue detected. Please use the alternate form below or call ${phone}.`;
 
+/** Where the form itself stays, with everything in it. */
+export function describeNotReached(what: string): DescribeFailure {
+  return (phone) =>
+    `Your ${what} has not reached us. Everything you typed is still here: try again, or call ${phone}.`;
+}
+
+/** Where only the page's own program can send, and it could not be had. */
+export const describeNotReady: DescribeFailure = (phone) =>
+  `This form cannot send just now. Open the page again in a while, or call ${phone}.`;
+
 /** Null while there is nothing to tell. */
 export function noticeOf(
   { step, error }: Pick<RequestState<unknown>, "step" | "error">,

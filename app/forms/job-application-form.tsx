@@ -8,6 +8,7 @@ import {
   readJobApplicationForm,
 } from "../../domain/job-application.ts";
 import { EmailField, PhoneField } from "./contact-fields.tsx";
+import { describeNotReached } from "./error-catalogue.ts";
 import { TextArea, TextField } from "./field.tsx";
 import { RequestForm } from "./request-form.tsx";
 import { createFunctionsSenderLoader } from "./sender-loader.ts";
@@ -29,8 +30,7 @@ const kind: FormKind<JobApplication> = {
   redirectDelayMs: 0,
 };
 
-const describeFailure = (phone: string) =>
-  `Your application has not reached us. Everything you typed is still here: try again, or call ${phone}.`;
+const describeFailure = describeNotReached("application");
 
 type JobApplicationFormProps = { page: string; reply: FormReply | null; business: Business };
 

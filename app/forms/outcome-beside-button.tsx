@@ -1,6 +1,6 @@
 import { type Business, displayPhone } from "../../domain/business.ts";
 import { CopyRequest } from "./copy-request.tsx";
-import type { Notice } from "./error-catalogue.ts";
+import { describeNotReached, describeNotReady, errorNotice, type Notice } from "./error-catalogue.ts";
 import { type FilledField, writeOut } from "./filled-fields.ts";
 import { NoticeInPage } from "./notice-in-page.tsx";
 import { useFocus } from "./use-focus.ts";
@@ -23,15 +23,43 @@ function OutcomeAlert({ notice, business, filled }: Omit<Props, "isToasted">) {
       <p>{notice.description}</p>
       {notice.tone === "error" && (
         <p className="actions">
-          <button type="submit" className="button button-secondary">
-            Try again
-          </button>
-          <a className="button button-secondary" href={`tel:${business.phone}`}>
-            Call {displayPhone(business.phone)}
-          </a>
+          <TryAgain />
+          <Call business={business} />
           <CopyRequest request={writeOut(filled)} />
         </p>
       )}
     </div>
+  );
+}
+
+/** Shown by the page's small script, while React is not there to tell the outcome. */
+export function NotSentAlert({ business, canPost }: { business: Business; canPost: boolean }) {
+  const describeFailure = canPost ? describeNotReached("request") : describeNotReady;
+  const { title, description } = errorNotice("", describeFailure, displayPhone(business.phone));
+  return (
+    <div className="notice notice-error" role="alert" tabIndex={-1} hidden data-not-sent>
+      <strong>{title}</strong>
+      <p>{description}</p>
+      <p className="actions">
+        {canPost && <TryAgain />}
+        <Call business={business} />
+      </p>
+    </div>
+  );
+}
+
+function TryAgain() {
+  return (
+    <button type="submit" className="button button-secondary">
+      Try again
+    </button>
+  );
+}
+
+function Call({ business }: { business: Business }) {
+  return (
+    <a className="button button-secondary" href={`tel:${business.phone}`}>
+      Call {displayPhone(business.phone)}
+    </a>
   );
 }

@@ -10,7 +10,7 @@ import { filledFields } from "./filled-fields.ts";
 import { Hints } from "./hints.tsx";
 import { Honeypot } from "./honeypot.tsx";
 import { NoticeInPage } from "./notice-in-page.tsx";
-import { OutcomeBesideButton } from "./outcome-beside-button.tsx";
+import { NotSentAlert, OutcomeBesideButton } from "./outcome-beside-button.tsx";
 import { OutcomeToast } from "./outcome-toast.tsx";
 import { Review } from "./review.tsx";
 import { useBrowserState } from "./use-browser-state.ts";
@@ -121,6 +121,7 @@ export function RequestForm<T extends { email: string }>(props: Props<T>) {
             "You are offline. What you type is kept in this tab; send it when you are back online."}
         </p>
         {notice && !isFallback && <OutcomeBesideButton {...{ notice, business, filled, isToasted }} />}
+        {!isHydrated && <NotSentAlert business={business} canPost={action !== null} />}
         {action === null && <NeedsScript phone={phone} />}
         <div className="form-actions">
           <SubmitButton

@@ -15,6 +15,7 @@ import type { ShownSmsConsent } from "../../domain/sms-consent.ts";
 import { announceInput } from "./announce-input.ts";
 import { EmailField, PhoneField } from "./contact-fields.tsx";
 import { CountedTextArea } from "./counted-text-area.tsx";
+import { describeNotReached } from "./error-catalogue.ts";
 import { type Choice, ChoiceGroup, SelectField, TextField } from "./field.tsx";
 import { HintWords } from "./hint-words.tsx";
 import { type HolidayDates, HolidayNote } from "./holiday-note.tsx";
@@ -50,8 +51,7 @@ const kind: FormKind<ScheduleRequest> = {
   redirectDelayMs: 0,
 };
 
-const describeFailure = (phone: string) =>
-  `Your request has not reached us. Everything you typed is still here: try again, or call ${phone}.`;
+const describeFailure = describeNotReached("request");
 
 type Town = { city: string; state: string };
 

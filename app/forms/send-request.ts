@@ -1,4 +1,5 @@
 import { MutationObserver, type QueryClient } from "@tanstack/query-core";
+import { healthPath } from "../../domain/function-calls.ts";
 import type { FieldErrors } from "../../domain/validate.ts";
 import type { PostJson, PostResult } from "./post-json.ts";
 import type { SendOutcome } from "./send-outcome.ts";
@@ -100,7 +101,7 @@ async function readStatus({ functionsOrigin, statusPath, submissionId }: Request
 
 /** While the origin answers, a call that broke is no proof that nothing arrived. */
 async function isOriginReachable({ functionsOrigin }: RequestToSend, { get }: SendTools): Promise<boolean> {
-  return get(`${functionsOrigin}/healthz`).then(
+  return get(`${functionsOrigin}${healthPath}`).then(
     () => true,
     () => false,
   );

@@ -5,6 +5,7 @@ import { validate } from "../../domain/validate.ts";
 import { createAttemptLimiter } from "./attempt-limiter.ts";
 import { clearDraft, restoreDraft } from "./draft.ts";
 import { filledFields } from "./filled-fields.ts";
+import { canPost } from "./is-reachable.ts";
 import {
   firstState,
   nextState,
@@ -103,7 +104,7 @@ export function useRequestForm<T extends { email: string }>(options: {
       return settle({ kind: "failed", error: tooManyAttemptsError, isRefusal: true }, prepared);
     const sender = await loadSender().catch(() => null);
     if (sender) return settle(await sender(prepared.request, prepared.submissionId, element), prepared);
-    if (!navigator.onLine || element.method !== "post")
+    if (!(await canPost(element)))
       return settle({ kind: "failed", error: "Network error", isRefusal: false }, prepared);
     // The page's own program cannot be had whole: the plain form still sends, and only success leads to the page
     // that reads this.

@@ -8,13 +8,15 @@ import {
   fillConsultation,
   installClock,
   newVisitor,
+  openNeverIdle,
   startSite,
   stopClock,
   submitButton,
+  type TestSite,
   untilHydrated,
 } from "../support/site-test.ts";
 
-type Mailing = Awaited<ReturnType<typeof startEmailjsPeer>> & { site: Awaited<ReturnType<typeof startSite>> };
+type Mailing = Awaited<ReturnType<typeof startEmailjsPeer>> & { cwd: string; site: TestSite };
 
 // The same site for a business whose requests leave by e-mail, without functions.
 const test = base.extend<object, { mailing: Mailing }>({
@@ -31,7 +33,7 @@ const test = base.extend<object, { mailing: Mailing }>({
         ),
       );
       const site = await startSite({ cwd });
-      await use({ ...peer, site });
+      await use({ ...peer, cwd, site });
       await site.stop();
       await peer.stop();
     },
@@ -87,6 +89,23 @@ test("a consultation request leaves by e-mail as a form, with the same outcomes 
   expect(email?.form).toContainEqual(["template_id", "ask"]);
   // A multipart form ends its lines with CR LF.
   expect(email?.form).toContainEqual(["message", visitor.message.replaceAll("\n", "\r\n")]);
+});
+
+test("with the server gone at the first touch, the form says that it cannot send, and whom to call [FX33]", async ({
+  page,
+  mailing,
+}) => {
+  const site = await startSite({ cwd: mailing.cwd });
+  await openNeverIdle(page, `${site.origin}/schedule`);
+  await site.server.kill();
+  await page.getByLabel("Full name").pressSequentially("Dana");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("This form cannot send just now");
+  await expect(alert.getByRole("link")).toHaveAttribute("href", "tel:+17205550142");
+  await expect(alert.getByRole("button")).toHaveCount(0);
+  await expect(page.getByLabel("Full name")).toBeFocused();
+  await expect(page.getByLabel("Full name")).toHaveValue("Dana");
+  await site.stop();
 });
 
 test.describe("without JavaScript", () => {

@@ -156,6 +156,14 @@ export async function effectsDone(page: Page): Promise<void> {
   );
 }
 
+/** Opens a page in a browser that is too busy to fetch React before a touch asks for it. */
+export async function openNeverIdle(page: Page, url: string): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto(url);
+}
+
 /** Presses Tab until this has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 30; presses++) {
