@@ -1,7 +1,8 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { ConfigError, loadEnvFile, readConfig } from "./config.ts";
+import { createHttpServer, endGreedyConnections } from "./create-http-server.ts";
 import { createLog } from "./create-log.ts";
 import { createChannels } from "./delivery/channels.ts";
 import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
@@ -15,10 +16,6 @@ import { refuseTwoHosts } from "./refuse-two-hosts.ts";
 import { StoreOpenError } from "./store/open-sqlite-database.ts";
 import { openStoreInThread } from "./store/open-store-in-thread.ts";
 
-/** Node's own limits are 60 s, 300 s, 30 s and none: a few hundred slow connections would hold all of it. */
-const serverOptions = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 5000 };
-const maxConnections = 1000;
-const maxRequestsPerSocket = 1000;
 const finishLimitMs = 10_000;
 const closeIdleEveryMs = 50;
 
@@ -49,7 +46,7 @@ async function start(): Promise<void> {
     onDamage: ({ message }) => log.error({ fault: message }, "the store needs repair"),
   });
 
-  const server = Object.assign(createServer(serverOptions), { maxConnections, maxRequestsPerSocket });
+  const server = createHttpServer();
   const { address, origins } = await listen(server, config).catch(async (error) => {
     await store.close();
     throw error;
@@ -78,7 +75,7 @@ async function start(): Promise<void> {
     business: site.business,
     onSaved: deliveries.wake,
   });
-  server.on("request", refuseTwoHosts(getRequestListener(app.fetch)));
+  server.on("request", endGreedyConnections(refuseTwoHosts(getRequestListener(app.fetch))));
   // Such as too many open files: the next connection may be accepted again.
   server.on("error", (fault) => log.error({ fault }, "connection not accepted"));
 

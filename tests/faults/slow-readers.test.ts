@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import { globSync } from "node:fs";
+import type { Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { createHttpServer } from "../../server/create-http-server.ts";
+import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
+import { startServer } from "../support/start-server.ts";
+
+function open(port: number): Socket {
+  return connect(port, "127.0.0.1").on("error", () => undefined);
+}
+
+function get(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+}
+
+/** How many answers come until the connection ends. */
+async function countAnswers(socket: Socket): Promise<number> {
+  let text = "";
+  socket.on("data", (chunk) => (text += chunk.toString("latin1")));
+  if (!socket.closed) await once(socket, "close");
+  return text.split("HTTP/1.1 200 OK").length - 1;
+}
+
+const asked = 100;
+
+test("60 connections that ask again and again and take nothing are ended, and hold up nobody [FX26]", async () => {
+  const server = await startServer();
+  onTestFinished(server.kill);
+  const port = Number(new URL(server.origin).port);
+  const [script] = globSync("assets/entry.client-*.js", { cwd: "build/client" });
+  const readers = await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const socket = open(port);
+      await once(socket, "connect");
+      socket.write(get(`/${script}`).repeat(asked));
+      return socket;
+    }),
+  );
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({ status: 200 });
+  for (const answers of await Promise.all(readers.map(countAnswers))) expect(answers).toBeLessThan(asked);
+});
+
+test("a few requests at once on one connection are all answered [FX26]", async () => {
+  const server = await startServer();
+  onTestFinished(server.kill);
+  const socket = open(Number(new URL(server.origin).port));
+  socket.write(get("/healthz").repeat(7) + get("/healthz").replace("Host", "Connection: close\r\nHost"));
+  expect(await countAnswers(socket)).toBe(8);
+});
+
+const answer = Buffer.alloc(96 * 1024 * 1024, "x");
+
+/** The server's limits around an answer that fits into no buffer of the system's. */
+async function serveLargeAnswer(): Promise<{ server: Server; port: number }> {
+  const server = createHttpServer().on("request", (_request, response) => response.end(answer));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+async function ask(server: Server, port: number) {
+  const client = open(port).pause();
+  const [served] = (await once(server, "connection")) as [Socket];
+  client.write(get("/").replace("Host", "Connection: close\r\nHost"));
+  return { client, served };
+}
+
+test("a connection that takes nothing for 20 s is ended, and one that goes on taking a little is not [FX26]", async () => {
+  const { server, port } = await serveLargeAnswer();
+  const idle = await ask(server, port);
+  const steady = await ask(server, port);
+  const startedAt = performance.now();
+  let taken = 0;
+  // As slow as it may be until the other has been ended, and on to the end of the answer.
+  while (!idle.served.closed) {
+    taken += steady.client.read()?.length ?? 0;
+    await wait(200);
+  }
+  expect(performance.now() - startedAt).toBeGreaterThan(19_000);
+  expect(steady.served.closed).toBe(false);
+  steady.client.on("data", (chunk) => (taken += chunk.length)).resume();
+  await once(steady.client, "close");
+  expect(taken).toBeGreaterThan(answer.length);
+});
