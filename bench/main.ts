@@ -1,11 +1,12 @@
 // npm run bench: speed beside its limits, in one run; only some of it with `-- intake`, `-- static`, `-- flooded`,
-// `-- hostile` or pages by their paths. Sizes are budgets of `npm run check` (scripts/check-budgets.ts).
+// `-- refused`, `-- hostile` or pages by their paths. Sizes are budgets of `npm run check` (scripts/check-budgets.ts).
 import { globSync, readFileSync } from "node:fs";
 import { measureFloodedPages } from "./flooded-pages.ts";
 import { measureHostileText } from "./hostile-text.ts";
 import { measureIntake } from "./intake.ts";
 import { isMet, type Measurement } from "./measurement.ts";
 import { measurePaint } from "./paint.ts";
+import { measureRefusedChannel } from "./refused-channel.ts";
 import { measureStaticPages } from "./static-pages.ts";
 
 const pages = globSync("build/client/**/index.html").map((file) => ({
@@ -19,6 +20,7 @@ const isChosen = (part: string) => chosen.length === 0 || chosen.includes(part);
 if (isChosen("intake")) for (const measurement of await measureIntake()) report(measurement);
 if (isChosen("static")) for (const measurement of await measureStaticPages()) report(measurement);
 if (isChosen("flooded")) for (const measurement of await measureFloodedPages()) report(measurement);
+if (isChosen("refused")) for (const measurement of await measureRefusedChannel()) report(measurement);
 if (isChosen("hostile")) for (const measurement of await measureHostileText()) report(measurement);
 const chosenPages = pages.filter(({ path }) => isChosen(path));
 if (chosenPages.length > 0) for await (const measurement of measurePaint(chosenPages)) report(measurement);

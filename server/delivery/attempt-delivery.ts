@@ -17,24 +17,36 @@ export type DeliveryContext = {
   random?: () => number;
 };
 
-/** Sends one claimed delivery and records how that went. Never throws. `stop` abandons it: its lease runs out. */
+/**
+ * Sends one claimed delivery and records how that went. `stop` abandons it: its lease runs out.
+ * @returns whether the channel works; null when nothing was learnt about it
+ */
 export async function attemptDelivery(
   claimed: ClaimedDelivery,
   sender: ChannelSender,
-  { store, clock, log, random = Math.random }: DeliveryContext,
+  context: DeliveryContext,
   stop: AbortSignal,
+): Promise<boolean | null> {
+  const result = await send(claimed, sender, stop);
+  if (!result.ok && stop.aborted) return null;
+  await record(result, claimed, context);
+  return result.ok || result.isOnlyThisLead === true;
+}
+
+async function record(
+  result: SendResult,
+  claimed: ClaimedDelivery,
+  { store, clock, log, random = Math.random }: DeliveryContext,
 ): Promise<void> {
   const { delivery, lead } = claimed;
   const attempt = delivery.attempts + 1;
   const about = { lead: lead.id, delivery: delivery.id, channel: delivery.channel, attempt };
   try {
-    const result = await send(claimed, sender, stop);
     if (result.ok) {
       if (await store.markDelivered(claimed)) log.info(about, "delivered");
       else log.warn(about, "delivered, but the lease had passed to another process: it may arrive twice");
       return;
     }
-    if (stop.aborted) return;
     const error = presentable(result.error);
     const at = clock();
     const next = result.permanent

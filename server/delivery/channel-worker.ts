@@ -1,11 +1,12 @@
 import { type ClaimedDelivery, StoreUnavailableError } from "../store/lead-store.ts";
 import { attemptDelivery, type DeliveryContext, leaseMs } from "./attempt-delivery.ts";
+import { createChannelPause } from "./channel-pause.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 
 export type ChannelWorker = {
   /** Starts sending what is due, as far as there is room; room that falls free is filled again. Never throws. */
   wake(): void;
-  /** The same, and resolves when nothing is due and nothing under way; gives the number of attempts so far. */
+  /** The same, and resolves when nothing that may be tried now is due and nothing under way; gives the number of attempts so far. */
   drain(): Promise<number>;
   /** Starts nothing more; `drain` then waits only for what is under way. */
   close(): void;
@@ -17,6 +18,7 @@ export type ChannelWorker = {
 export function createChannelWorker(sender: ChannelSender, context: DeliveryContext): ChannelWorker {
   const underWay = new Set<Promise<void>>();
   const stop = new AbortController();
+  const pause = createChannelPause(context.clock);
   let filling: Promise<void> | null = null;
   let isAsked = false;
   let isClosed = false;
@@ -39,7 +41,7 @@ export function createChannelWorker(sender: ChannelSender, context: DeliveryCont
     try {
       while (isAsked && !isClosed) {
         isAsked = false;
-        const room = sender.concurrency - underWay.size;
+        const room = pause.widthNow(sender.concurrency) - underWay.size;
         const claims = room > 0 ? await claim(room) : [];
         for (const claimed of claims) start(claimed);
       }
@@ -61,7 +63,9 @@ export function createChannelWorker(sender: ChannelSender, context: DeliveryCont
 
   function start(claimed: ClaimedDelivery): void {
     attempts += 1;
+    const { end } = pause.begin();
     const settled = attemptDelivery(claimed, sender, context, stop.signal)
+      .then(end)
       .catch(logFault)
       .finally(() => {
         underWay.delete(settled);

@@ -93,6 +93,7 @@ function judge(answer: Response, attempt: number, now: Date): SendResult {
     ok: false,
     permanent: status === 410 || (isRefusal && attempt >= refusedAttempts),
     error: status === 410 ? "The webhook is gone (410)" : `The webhook answered ${status}`,
+    isOnlyThisLead: isRefusal,
     retryAfterMs: readRetryAfter(answer.headers.get("retry-after"), now),
   };
 }

@@ -23,14 +23,18 @@ export async function claimDueDeliveries(
     .selectAll(["lead", "delivery"])
     .select(consentColumns)
     .where("channel", "in", channels);
-  const due = await open.where("due_at", "<=", at(now)).orderBy("due_at").limit(limit).execute();
-  // Written in what is now the future: the clock was set back, and nobody knows by how much. A lease may still be in use.
+  const byDueTime = open.orderBy("due_at").limit(limit);
+  const fresh = await byDueTime.where("due_at", "is not", null).where("due_set_at", "is", null).execute();
+  const waited = await byDueTime.where("due_at", "<=", at(now)).where("due_set_at", "is not", null).execute();
+  const due = [...fresh, ...waited]
+    .sort((a, b) => String(a.due_at).localeCompare(String(b.due_at)))
+    .slice(0, limit);
+  // Begun in what is now the future: the clock was set back, and nobody knows by how much. A lease may still be in use.
   const strayed = open
     .where("due_set_at", ">", at(now))
     .where(({ or, eb }) => or([eb("state", "=", "pending"), eb("due_set_at", ">", at(now, leaseMs))]))
-    .orderBy("due_set_at")
-    .limit(limit - due.length);
-  due.push(...(await strayed.execute()));
+    .orderBy("due_set_at");
+  due.push(...(await strayed.limit(limit - due.length).execute()));
   const lease = randomUUID();
   const claimed: ClaimedDelivery[] = [];
   for (const row of due) {
@@ -91,7 +95,7 @@ export async function retryDeliveries(
   db: Kysely<LeadDatabase>,
   { leadId, now }: Parameters<LeadStore["retryDeliveries"]>[0],
 ): Promise<number> {
-  const fresh = { state: "pending", attempts: 0, due_at: at(now), due_set_at: at(now) } as const;
+  const fresh = { state: "pending", attempts: 0, due_at: at(now), due_set_at: null } as const;
   const { numUpdatedRows } = await db
     .updateTable("delivery")
     .set(fresh)
@@ -128,7 +132,7 @@ export async function addDeliveries(
   channels: Channel[],
   now: Date,
 ): Promise<void> {
-  const dueNow = { state: "pending", attempts: 0, due_at: at(now), due_set_at: at(now) } as const;
+  const dueNow = { state: "pending", attempts: 0, due_at: at(now), due_set_at: null } as const;
   for (const channel of channels)
     await db
       .insertInto("delivery")
@@ -142,12 +146,12 @@ export async function readDeliveryHealth(
   channels: Channel[],
   now: Date,
 ): ReturnType<LeadStore["deliveryHealth"]> {
-  const open = await db
+  const byChannel = db
     .selectFrom("delivery")
     .select(({ fn }) => ["channel", fn.countAll<number>().as("count"), fn.min("due_at").as("oldest")])
-    .where("due_at", "is not", null)
-    .groupBy("channel")
-    .execute();
+    .groupBy("channel");
+  const fresh = byChannel.where("due_at", "is not", null).where("due_set_at", "is", null);
+  const open = await fresh.unionAll(byChannel.where("due_set_at", "is not", null)).execute();
   const { dead } = await db
     .selectFrom("delivery")
     .select(({ fn }) => fn.countAll<number>().as("dead"))

@@ -59,7 +59,10 @@ export type LeadDatabase = {
     attempts: number;
     /** When it may be claimed: the next attempt, or the end of the lease; null once delivered or dead. */
     due_at: string | null;
-    /** When `due_at` was written: in the future only when the clock was set back since. Null when `due_at` is. */
+    /**
+     * When the wait or the lease began that ends at `due_at`: in the future only when the clock was set back since. Null
+     * for what waits for nothing, and is due whatever the clock says.
+     */
     due_set_at: string | null;
     lease: string | null;
     last_error: string | null;

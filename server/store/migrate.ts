@@ -7,6 +7,7 @@ import * as heldLeads from "./migrations/0003-held-leads.ts";
 import * as leadSource from "./migrations/0004-lead-source.ts";
 import * as heldIndex from "./migrations/0005-held-index.ts";
 import * as dueSetAt from "./migrations/0006-due-set-at.ts";
+import * as newDeliveriesIndex from "./migrations/0007-new-deliveries-index.ts";
 
 /** In order. A migration that has run anywhere is never edited: add the next number. */
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   "0004-lead-source": leadSource,
   "0005-held-index": heldIndex,
   "0006-due-set-at": dueSetAt,
+  "0007-new-deliveries-index": newDeliveriesIndex,
 };
 
 /**

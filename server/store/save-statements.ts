@@ -41,7 +41,7 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
     "insert into idempotency (key, body_hash, lead_id, confirmed, created_at) values (?, ?, ?, ?, ?)",
   );
   const insertDelivery = database.prepare(
-    "insert into delivery (lead_seq, channel, state, attempts, due_at, due_set_at) values (?, ?, 'pending', 0, ?, ?)",
+    "insert into delivery (lead_seq, channel, state, attempts, due_at) values (?, ?, 'pending', 0, ?)",
   );
   const readFailingSince = database.prepare(
     "select channel, failing_since from channel_state where failing_since is not null",
@@ -91,7 +91,7 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
       insertAnswer.run(key, bodyHash, id, confirmed ? 1 : 0, receivedAt);
     },
     insertDeliveries: (leadSeq, dueAt, channels) => {
-      for (const channel of channels) insertDelivery.run(leadSeq, channel, dueAt, dueAt);
+      for (const channel of channels) insertDelivery.run(leadSeq, channel, dueAt);
     },
     readFailingSince: () => toFailingSince(readFailingSince.all() as FailingRow[]),
     forgetAnswersBefore: (time) => {
