@@ -43,6 +43,7 @@ async function record(
   const about = { lead: lead.id, delivery: delivery.id, channel: delivery.channel, attempt };
   try {
     if (result.ok) {
+      if (result.advice) log.error(about, `delivered in part: ${result.advice}`);
       if (await store.markDelivered(claimed)) log.info(about, "delivered");
       else log.warn(about, "delivered, but the lease had passed to another process: it may arrive twice");
       return;

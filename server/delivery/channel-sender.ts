@@ -2,7 +2,8 @@ import type { Channel } from "../../domain/lead.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
 
 export type SendResult =
-  | { ok: true }
+  /** `advice`: what the owner should do now, though it arrived somewhere. */
+  | { ok: true; advice?: string | undefined }
   | {
       ok: false;
       /** Kept and shown to the owner: plain words, nothing personal, no secrets. */

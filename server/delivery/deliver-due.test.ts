@@ -13,6 +13,8 @@ import { newLead, silent, startClock } from "../../tests/support/test-lead.ts";
 import { openSqliteStore } from "../store/open-sqlite-store.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { deliverDue } from "./deliver-due.ts";
+import { createEmailSender } from "./email.ts";
+import { sendLimits } from "./send-limits.ts";
 
 test("a lead that came while the mail server was down is mailed when it is back [X08]", async () => {
   const clock = startClock();
@@ -234,4 +236,21 @@ test("a channel that throws is retried", async () => {
     attempts: 1,
     lastError: "Unexpected fault (RangeError)",
   });
+});
+
+test("a mail server that takes one of two addresses is delivered to once, and the owner told of the other [FX24]", async () => {
+  const clock = startClock();
+  const { store } = await openStore(["email"]);
+  const mail = await startMail();
+  const lines: string[] = [];
+  const log = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(line) });
+  const email = { smtpUrl: mail.url, from: "leads@example.com", to: ["ann@example.com", "ben@example.com"] };
+  const channels = [createEmailSender(email, "Rock & Pine", sendLimits)];
+  mail.behave({ refuse: "rcpt", code: 550, recipient: "ben@example.com" });
+  await store.saveLead(newLead(clock()));
+  expect(await deliverDue({ store, channels, clock, log })).toBe(1);
+  expect(mail.messages.map(({ to }) => to)).toEqual([["ann@example.com"]]);
+  expect(await deliveryOf(store, "email")).toMatchObject({ state: "delivered" });
+  const alerts = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+  expect(alerts).toMatchObject([{ msg: expect.stringMatching(/^delivered in part: .*LEADS_TO/) }]);
 });

@@ -16,6 +16,8 @@ const answered = "The mail server answered";
 /** A server's "never" is often about our account, its lists or its disk, and the owner can put it right meanwhile. */
 const refusedAdvice = "check SMTP_URL, EMAIL_FROM and LEADS_TO, and that the mail server takes this mail";
 
+const rejectedAdvice = "the mail server refused some of the addresses in LEADS_TO, check them";
+
 export function createEmailSender(
   { smtpUrl, from, to }: EmailSettings,
   businessName: string,
@@ -35,8 +37,10 @@ export function createEmailSender(
     concurrency: 3,
     async send(claimed, signal): Promise<SendResult> {
       try {
-        await transport.sendMail({ ...composeEmail(claimed, { from, to, businessName }), signal });
-        return { ok: true };
+        const message = composeEmail(claimed, { from, to, businessName });
+        const { rejected } = await transport.sendMail({ ...message, signal });
+        // To send it once more would be twice for those who have it.
+        return { ok: true, advice: rejected.length > 0 ? rejectedAdvice : undefined };
       } catch (fault) {
         return toResult(fault as NodemailerError, claimed.delivery);
       }

@@ -3,12 +3,17 @@ import { SMTPServer } from "smtp-server";
 
 type ReceivedMessage = { from: string; to: string[]; raw: string; isSecure: boolean };
 
-/** What the mail server does from now on. `refuse` answers the named step with the code; `drop` takes the data and hangs up. */
+/** What the mail server does from now on. `refuse` answers the named step with the code, for one recipient only where it says so; `drop` takes the data and hangs up. */
 export type SmtpBehaviour =
   | "accept"
   | "hang-before-greeting"
   | "drop-after-data"
-  | { refuse: "connect" | "auth" | "mail" | "rcpt" | "data"; code: number; text?: string };
+  | {
+      refuse: "connect" | "auth" | "mail" | "rcpt" | "data";
+      code: number;
+      text?: string;
+      recipient?: string;
+    };
 
 type SmtpPeer = {
   port: number;
@@ -33,8 +38,9 @@ export async function startSmtpPeer(
   let behaviour = options.behaviour ?? "accept";
   const messages: ReceivedMessage[] = [];
   const logins: SmtpPeer["logins"] = [];
-  const refusal = (step: string) => {
+  const refusal = (step: string, recipient?: string) => {
     if (typeof behaviour !== "object" || behaviour.refuse !== step) return null;
+    if (behaviour.recipient !== undefined && behaviour.recipient !== recipient) return null;
     return Object.assign(new Error(behaviour.text ?? "refused"), { responseCode: behaviour.code });
   };
   const server = new SMTPServer({
@@ -53,7 +59,7 @@ export async function startSmtpPeer(
       else done(null, { user: auth.username });
     },
     onMailFrom: (_address, _session, done) => done(refusal("mail")),
-    onRcptTo: (_address, _session, done) => done(refusal("rcpt")),
+    onRcptTo: ({ address }, _session, done) => done(refusal("rcpt", address)),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
