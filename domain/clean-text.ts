@@ -27,7 +27,16 @@ export function cleanText(text: string): string {
 
 /** `cleanText` for a field of one line: line breaks and tabs become spaces. */
 export function cleanLine(text: string): string {
-  return cleanText(text.replace(/[\r\n\t\u0085\u2028\u2029]+/g, " "));
+  return cleanText(withoutBreaks(text));
+}
+
+/** What was cleaned before, safe for one line whatever it is: no breaks, nothing that steers. */
+export function toOneLine(text: string): string {
+  return dropUnstorable(withoutBreaks(text)).trim();
+}
+
+function withoutBreaks(text: string): string {
+  return text.replace(/[\r\n\t\u0085\u2028\u2029]+/g, " ");
 }
 
 function dropUnstorable(text: string): string {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { cleanLine } from "../../domain/clean-text.ts";
+import { toOneLine } from "../../domain/clean-text.ts";
 import { emailSchema } from "../../domain/contact-details.ts";
 import { toE164 } from "../../domain/e164.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
@@ -141,8 +141,8 @@ function escapeHtml(text: string): string {
 }
 
 function headerText(value: ClaimedDelivery["lead"]["fields"][string] | undefined): string {
-  // Cleaned when it was stored; cleaned again because a header must not depend on that.
-  return value === undefined ? "" : cleanLine(fieldText(value)).slice(0, 100);
+  // Cleaned when it was stored; a header must not depend on that.
+  return value === undefined ? "" : toOneLine(fieldText(value)).slice(0, 100);
 }
 
 /** A US number without its country code gets it, because the owners may call from anywhere. */
