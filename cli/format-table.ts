@@ -1,3 +1,5 @@
+import { removeControls } from "../domain/escape-controls.ts";
+
 /** Columns as wide as their widest cell, each cell one line. */
 export function formatTable(rows: string[][]): string {
   const lines = rows.map((row) => row.map(toLine));
@@ -21,16 +23,11 @@ export function formatFacts(facts: readonly [label: string, text: string][]): st
   return facts
     .map(
       ([label, text]) =>
-        label.padEnd(width) + withoutControls(text).replaceAll("\n", `\n${" ".repeat(width)}`),
+        label.padEnd(width) + removeControls(text).replaceAll("\n", `\n${" ".repeat(width)}`),
     )
     .join("\n");
 }
 
-/** What visitors typed must not steer the terminal. */
-function withoutControls(text: string): string {
-  return text.replace(/[^\P{Cc}\n]/gu, "").replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
-}
-
 function toLine(text: string): string {
-  return withoutControls(text).replace(/\s+/g, " ").trim();
+  return removeControls(text).replace(/\s+/g, " ").trim();
 }

@@ -108,6 +108,47 @@ test("list is a table with Denver times that what a visitor typed cannot disturb
   expect(stdout).not.toContain("\u001b");
 });
 
+/** Everything that steers a terminal, each with a letter after it. */
+const steering = [
+  ...Array.from({ length: 0x20 }, (_, code) => code),
+  ...Array.from({ length: 0x21 }, (_, code) => 0x7f + code),
+  ...[0x061c, 0x200e, 0x200f, 0x2028, 0x2029, 0x202a, 0x202e, 0x2066, 0x2069],
+]
+  .map((code) => `${String.fromCodePoint(code)}x`)
+  .join("");
+const steers = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
+
+test("nothing that any command prints can steer the terminal, and JSON still has what is stored [FX34]", {
+  timeout: 120_000,
+}, async () => {
+  const folder = newFolder();
+  const store = await openStore(folder, ["webhook"]);
+  const typed = { firstName: steering, phone: steering, message: steering };
+  const saved = await store.saveLead(newLead(new Date(), typed));
+  if (saved.outcome !== "saved") throw new Error(saved.outcome);
+  const id = saved.id;
+  const argument = steering.replaceAll("\0", "");
+  const calls = [
+    ["list"],
+    ["list", "--json"],
+    ["show", id],
+    ["spam", id, "--json"],
+    ["show", argument],
+    ["list", `--${argument}`],
+    [argument],
+  ];
+  for (const args of calls) {
+    const { stdout, stderr } = await leads(folder, args);
+    expect(stdout + stderr).not.toMatch(steers);
+    expect(stdout + stderr).not.toBe("");
+  }
+  expect((await leads(folder, ["list"])).stdout).not.toContain("\\u");
+  const { stdout } = await leads(folder, ["show", id, "--json"]);
+  expect(JSON.parse(stdout).fields).toMatchObject(typed);
+  const { stderr } = await leads(folder, ["show", "a\nb"]);
+  expect(stderr).toBe('There is no request with the id "a\\nb".\n');
+});
+
 test("without a database list prints nothing or [] and makes none", async () => {
   const folder = newFolder();
   expect(await leads(folder, ["list"])).toEqual({ code: 0, stdout: "", stderr: "" });

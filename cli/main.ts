@@ -1,3 +1,5 @@
+import { inspect } from "node:util";
+import { escapeControls } from "../domain/escape-controls.ts";
 import { ConfigError, loadEnvFile, readConfig } from "../server/config.ts";
 import { NoBuildError } from "../server/read-site-facts.ts";
 import { StoreUnavailableError } from "../server/store/lead-store.ts";
@@ -41,15 +43,20 @@ async function run([name = "", ...args]: string[]): Promise<number> {
       throw new UsageError(name ? `There is no command "${name}".` : "Which command?");
     loadEnvFile();
     const output = await commands[name as keyof typeof commands](args, readConfig());
-    if (output) console.log(output);
+    if (output) console.log(escapeControls(output));
     return 0;
   } catch (fault) {
     if (fault instanceof UsageError) {
-      console.error(`${fault.message}\n\n${usage}`);
+      console.error(`${oneLine(fault.message)}\n\n${usage}`);
       return 2;
     }
-    if (!plainFaults.some((kind) => fault instanceof kind)) throw fault;
-    console.error((fault as Error).message);
+    const isPlain = plainFaults.some((kind) => fault instanceof kind);
+    console.error(isPlain ? oneLine((fault as Error).message) : escapeControls(inspect(fault)));
     return 1;
   }
+}
+
+/** What was typed stands in the sentence, whatever it was. */
+function oneLine(sentence: string): string {
+  return escapeControls(sentence).replaceAll("\n", "\\n");
 }

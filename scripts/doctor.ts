@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { type Content, readContent } from "../app/load-content/read-content.server.ts";
 import { ContentError } from "../app/load-content/read-content-file.server.ts";
+import { escapeControls } from "../domain/escape-controls.ts";
 import { loadEnvFile, readBuildSettings } from "../server/config.ts";
 import { readBuiltPages } from "./built-site/read-built-pages.ts";
 import { countFindings, describeFindings } from "./doctor/describe-findings.ts";
@@ -18,8 +19,9 @@ const client = "build/client";
 
 loadEnvFile();
 const findings = [...findAll(), ...findMissingChannels(process.env)];
-if (process.argv.includes("--json")) console.log(JSON.stringify(findings, null, 2));
-else if (findings.length > 0) console.log(`${describeFindings(findings)}\n${countFindings(findings)}`);
+if (process.argv.includes("--json")) console.log(escapeControls(JSON.stringify(findings, null, 2)));
+else if (findings.length > 0)
+  console.log(escapeControls(`${describeFindings(findings)}\n${countFindings(findings)}`));
 process.exit(findings.some(({ level }) => level !== "reminder") ? 1 : 0);
 
 function findAll(): Finding[] {

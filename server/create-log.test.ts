@@ -66,3 +66,11 @@ test("a value that contains itself does no harm", () => {
   log.info({ loop }, "odd");
   expect(text()).toContain('"msg":"odd"');
 });
+
+test("what a visitor sent cannot steer the terminal in which the log is read [FX34]", () => {
+  const { log, text, last } = newLog();
+  const path = "/\u001b[2J\u009b2J\u202e\u2066\u2028x";
+  log.info({ path }, "request");
+  expect(text()).not.toMatch(/[^\P{Cc}\n]|[\u2028\u202e\u2066]/u);
+  expect(last().path).toBe(path);
+});

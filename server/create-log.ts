@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from "pino";
+import { escapeControls } from "../domain/escape-controls.ts";
 
 const redacted = "[redacted]";
 const personalKeys = new Set(
@@ -25,7 +26,8 @@ const maxDepth = 6;
 export function createLog(destination: DestinationStream): Logger {
   return pino(
     { base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { log: redact } },
-    destination,
+    // A path may be anything, and logs are read in terminals; JSON itself leaves C1 and direction marks as they are.
+    { write: (line) => destination.write(escapeControls(line)) },
   );
 }
 
