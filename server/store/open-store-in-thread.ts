@@ -50,12 +50,14 @@ export async function openStoreInThread({ onDamage, ...options }: StoreOptions):
     if (ended) return Promise.reject(ended);
     const id = ++lastId;
     unsent.push({ id, method, args });
-    // What is read in this turn of the event loop goes in one message.
-    if (unsent.length === 1) setImmediate(send);
+    // What is read in this turn of the event loop goes in one message, unless nothing else is to be done.
+    if (waiting.size === 0) queueMicrotask(send);
+    else if (unsent.length === 1) setImmediate(send);
     return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
   }
 
   function send(): void {
+    if (unsent.length === 0) return;
     const calls = unsent;
     unsent = [];
     try {
