@@ -69,7 +69,7 @@ test("what killed builds left an hour ago is removed by the next, and nothing ne
   const link = `${cutShort}.link`;
   symlinkSync(cutShort, link);
   const underWay = newBuild("half");
-  const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  const longAgo = new Date("2025-11-21T16:00:00Z");
   for (const folder of [used, cutShort]) utimesSync(folder, longAgo, longAgo);
   const next = newBuild("next");
   placeBuild(next);

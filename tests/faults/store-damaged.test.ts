@@ -18,7 +18,7 @@ async function newServer(): Promise<RunningServer> {
 
 /** What somebody does with a database program of their own. */
 function change(server: RunningServer, sql: string): void {
-  const other = new DatabaseSync(`${server.dataDir}/leads.sqlite`, { timeout: 10_000 });
+  const other = new DatabaseSync(`${server.dataDir}/leads.sqlite`, { timeout: 60_000 });
   other.exec(`pragma foreign_keys = off; ${sql}`);
   other.close();
 }
@@ -46,7 +46,7 @@ test.each(["lead", "delivery", "idempotency", "channel_state"])(
     for (let count = 0; count < 3; count++)
       expect(await sendConsultation(server.origin, newConsultation())).toMatchObject(refused);
     await expectNotReady(server);
-    await expect.poll(() => linesNaming(server, `no such table: ${table}"`), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => linesNaming(server, `no such table: ${table}"`)).toBe(1);
   },
 );
 
@@ -67,7 +67,7 @@ test("without a column that it needs a running server answers 503 and is not rea
 test("with a damaged table a running server answers 503 and is not ready [FX31]", async () => {
   const server = await newServer();
   const file = `${server.dataDir}/leads.sqlite`;
-  const other = new DatabaseSync(file, { timeout: 10_000 });
+  const other = new DatabaseSync(file, { timeout: 60_000 });
   other.exec("pragma wal_checkpoint(truncate)");
   const { page } = other.prepare("select rootpage as page from sqlite_schema where name = 'lead'").get() as {
     page: number;
@@ -78,7 +78,7 @@ test("with a damaged table a running server answers 503 and is not ready [FX31]"
   change(server, "insert into channel_state values ('mailbox', null)");
   expect(await sendConsultation(server.origin, newConsultation())).toMatchObject(refused);
   await expectNotReady(server);
-  await expect.poll(() => linesNaming(server, "malformed"), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => linesNaming(server, "malformed")).toBe(1);
 });
 
 function overwritePage(file: string, page: number): void {

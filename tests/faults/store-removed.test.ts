@@ -48,7 +48,7 @@ test.each([
     expect((await fetch(`${server.origin}${requestStatusPath}/${first.submissionId}`)).status).toBe(503);
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
     expect((await fetch(server.origin)).status).toBe(200);
-    await expect.poll(() => linesAbout(server, name), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => linesAbout(server, name)).toBe(1);
   },
 );
 
