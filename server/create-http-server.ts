@@ -6,8 +6,11 @@ const options = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsChe
 const limits = {
   maxConnections: 1000,
   maxRequestsPerSocket: 1000,
-  /** For a connection on which nothing moves, such as one whose answer nobody takes: Node's own is none. */
-  timeout: 20_000,
+  /**
+   * For a connection on which nothing moves, such as one whose answer nobody takes: Node's own is none. Node looks this
+   * often whether anything has moved since it last looked, so an answer that nobody takes is given up after 20 s.
+   */
+  timeout: 10_000,
 };
 /** On one connection. Browsers and proxies wait for each answer; each one that waits to be taken holds memory. */
 const maxUnanswered = 8;

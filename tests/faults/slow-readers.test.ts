@@ -79,7 +79,7 @@ test("a connection that takes nothing for 20 s is ended, and one that goes on ta
   // As slow as it may be until the other has been ended, and on to the end of the answer.
   const sips = setInterval(() => (taken += steady.client.read()?.length ?? 0), 200);
   onTestFinished(() => clearInterval(sips));
-  expect(server.timeout).toBe(20_000);
+  expect(server.timeout).toBe(10_000);
   await once(idle.served, "close");
   expect(steady.served.closed).toBe(false);
   clearInterval(sips);
