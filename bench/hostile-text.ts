@@ -1,27 +1,44 @@
+import { unreadFactor } from "../domain/clean-text.ts";
+import { messageMaxLength } from "../domain/contact-details.ts";
 import { submitConsultationPath } from "../domain/function-calls.ts";
+import { sourceMaxLength } from "../domain/tell-lead-source.ts";
 import { startServer } from "../tests/support/start-server.ts";
 import { runLoad } from "./load-client.ts";
 import type { Measurement } from "./measurement.ts";
 
-const bodyLength = 32_000;
 const requests = 200;
-const depth = Math.floor(bodyLength / "<script".length) - 100;
+/** As long as a text may be to be read at all, and as long as a body may be. */
+const lengths = {
+  message: unreadFactor * messageMaxLength,
+  source: unreadFactor * sourceMaxLength,
+  body: 31_000,
+};
+
 /** Cleaning it takes away one layer at a time; the first letter changes its length with its case. */
-const attack = `İ${"<scr".repeat(depth)}<script${"ipt".repeat(depth)}`;
-const ordinary = "Two walks a week for one beagle. ".repeat(bodyLength).slice(0, attack.length);
+function attack(length: number): string {
+  const depth = Math.floor((length - "İ<script".length) / "<script".length);
+  return `İ${"<scr".repeat(depth)}<script${"ipt".repeat(depth)}`;
+}
 
 /** What the worst text that was found costs the server beside ordinary text of the same length. */
 export async function measureHostileText(): Promise<Measurement[]> {
   const server = await startServer({ env: { NODE_ENV: "production" } });
   const port = Number(new URL(server.origin).port);
-  const measure = (message: string, field: string) =>
-    runLoad({ port, connections: 1, total: requests, request: () => post({ [field]: message }) });
+  const measure = (text: string, field: string) =>
+    runLoad({
+      port,
+      connections: 1,
+      total: requests,
+      request: () => post(field === "source" ? { source: text } : { message: text }),
+    });
   const measurements: Measurement[] = [];
-  for (const field of ["message", "source"]) {
+  for (const [field, length] of Object.entries(lengths)) {
+    const hostile = attack(length);
+    const ordinary = "Two walks a week for one beagle. ".repeat(length).slice(0, hostile.length);
     await measure(ordinary, field);
-    const [usual, worst] = [await measure(ordinary, field), await measure(attack, field)];
+    const [usual, worst] = [await measure(ordinary, field), await measure(hostile, field)];
     measurements.push({
-      what: `hostile ${field} of 32 kB / ordinary text, p50`,
+      what: `hostile text of ${hostile.length} characters (${field}) / ordinary text, p50`,
       ratio: worst.p50Ms / usual.p50Ms,
       atMost: 1.5,
       detail: `${worst.p50Ms.toFixed(2)} / ${usual.p50Ms.toFixed(2)} ms`,

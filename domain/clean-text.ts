@@ -1,3 +1,5 @@
+import { removeControls } from "./escape-controls.ts";
+
 /** A value so many times longer than its field allows is refused unread: nobody typed it, and cleaning it costs. */
 export const unreadFactor = 4;
 
@@ -32,7 +34,7 @@ export function cleanLine(text: string): string {
 
 /** What was cleaned before, safe for one line whatever it is: no breaks, nothing that steers. */
 export function toOneLine(text: string): string {
-  return dropUnstorable(withoutBreaks(text)).trim();
+  return removeControls(withoutBreaks(text)).toWellFormed().trim();
 }
 
 function withoutBreaks(text: string): string {

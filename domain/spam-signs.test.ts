@@ -18,7 +18,7 @@ test.each<[string, Partial<SpamEvidence>, string[]]>([
   ["a link sent at once", { text: "https://a.example", elapsedMs: 200 }, ["too-fast", "links"]],
   ["a spam word sent at once", { text: "Free bitcoin!", elapsedMs: 0 }, ["too-fast", "spam-words"]],
   ["a long text from three others", { othersWithSameText: 3 }, ["duplicate-text"]],
-])("%s holds a request back, with its reason", (_, changed, reasons) => {
+])("%s marks a request, with its reason", (_, changed, reasons) => {
   expect(signs(changed)).toEqual(reasons);
 });
 
@@ -49,7 +49,7 @@ test.each<[string, Partial<SpamEvidence>]>([
     "links to three parts of one domain",
     { text: "http://a.spam.example http://b.spam.example http://c.spam.example" },
   ],
-])("%s hold a request back [FX13]", (_, changed) => {
+])("%s mark a request [FX13]", (_, changed) => {
   expect(signs(changed)).toEqual(["links"]);
 });
 
@@ -69,10 +69,10 @@ test.each<[string, Partial<SpamEvidence>]>([
     "one with twenty",
     { text: Array.from({ length: 20 }, (_, n) => `www.${n}.example`).join(), areLinksUsual: true },
   ],
-])("%s: not held back for links alone [FX13]", (_, changed) => {
+])("%s: not marked for links alone [FX13]", (_, changed) => {
   expect(signs(changed)).toEqual([]);
 });
 
-test("a message with links and one other sign is held back [FX13]", () => {
+test("a message with links and one other sign is marked [FX13]", () => {
   expect(signs({ text: `Backlinks: ${three}`, areLinksUsual: true })).toEqual(["links", "spam-words"]);
 });

@@ -8,7 +8,7 @@ export const elapsedField = "elapsedMs";
 
 export type SpamSign = "honeypot" | "too-fast" | "links" | "link-in-name" | "spam-words" | "duplicate-text";
 
-/** So many points hold a request back. What people do too counts one: it takes two such signs. */
+/** So many points mark a request. What people do too counts one: it takes two such signs. */
 const pointsToHold = 2;
 /** Faster than autofill and a click; typing takes ten times as long. */
 const tooFastMs = 1500;
@@ -29,7 +29,7 @@ export type SpamEvidence = {
   /** All that was written, and the name by itself. */
   text: string;
   name: string;
-  /** Whether people add links in this form as a rule; then no number of them holds a request back by itself. */
+  /** Whether people add links in this form as a rule; then no number of them marks a request by itself. */
   areLinksUsual: boolean;
   honeypot: string;
   /** Null when not told, which counts against nobody: without JavaScript nobody tells it. */

@@ -17,6 +17,7 @@ import { StoreOpenError } from "./store/open-sqlite-database.ts";
 import { openStoreInThread } from "./store/open-store-in-thread.ts";
 
 const finishLimitMs = 10_000;
+const stopLimitMs = 30_000;
 const closeIdleEveryMs = 50;
 
 try {
@@ -84,10 +85,16 @@ async function start(): Promise<void> {
     // Ctrl-C comes twice: from the terminal, and passed on by npm.
     if (isStopping) return;
     isStopping = true;
-    await Promise.all([finishRequests(server), deliveries.stop()]);
-    await store.close();
+    // A disk that hangs, or a log that cannot be written, must not hold up the end for ever.
+    setTimeout(() => process.exit(1), stopLimitMs);
+    try {
+      await Promise.all([finishRequests(server), deliveries.stop()]);
+      await store.close();
+    } catch (fault) {
+      log.error({ fault }, "not stopped in order");
+      process.exitCode = 1;
+    }
     await logDestination.finish();
-    // A log that cannot be written must not hold up the end either.
     process.exit();
   };
   // SIGHUP: the terminal was closed.

@@ -71,8 +71,6 @@ function toResult(fault: NodemailerError, { attempts, lastError }: Delivery): Se
     ok: false,
     permanent: false,
     error: describeFault(fault),
-    // Sender and recipients are always the same: only what is said of the data can be about this lead.
-    isOnlyThisLead: isRefused && fault.code === "EMESSAGE",
     advice: isRefused && !isKnown ? refusedAdvice : undefined,
   };
 }

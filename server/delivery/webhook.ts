@@ -18,6 +18,8 @@ export type WebhookSettings = {
 const answerLimitBytes = 64 * 1024;
 /** Refusals that pass: time-out, too early, too many. */
 const passing4xx = [408, 425, 429];
+/** What is wrong may be this one request: any other refusal is about the address or the secret. */
+const contentRefusals = [400, 413, 422];
 /** Other refusals may be a receiver half set up; after this many attempts they are taken at their word. */
 const refusedAttempts = 3;
 
@@ -93,7 +95,7 @@ function judge(answer: Response, attempt: number, now: Date): SendResult {
     ok: false,
     permanent: status === 410 || (isRefusal && attempt >= refusedAttempts),
     error: status === 410 ? "The webhook is gone (410)" : `The webhook answered ${status}`,
-    isOnlyThisLead: isRefusal,
+    isOnlyThisLead: contentRefusals.includes(status),
     retryAfterMs: readRetryAfter(answer.headers.get("retry-after"), now),
   };
 }

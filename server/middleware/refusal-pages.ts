@@ -3,7 +3,7 @@ import type { Business } from "../../domain/business.ts";
 import { formText } from "../../domain/form-text.ts";
 import type { FunctionsEnv } from "../functions/functions-env.ts";
 import { isPlainForm } from "../functions/read-body.ts";
-import { refusalPage, refusalPagePolicy } from "../pages/refusal-page.ts";
+import { policyOfRefusalPage, refusalPage } from "../pages/refusal-page.ts";
 
 /** What may get through later as it is: too many requests, our own faults. */
 const passing = [429, 500, 503];
@@ -13,10 +13,12 @@ type Parts = {
   allowedOrigins: ReadonlySet<string>;
   /** Whether the site has a page at this path. */
   hasPage: (path: string) => boolean;
+  thankYouUrl: string;
 };
 
 /** Makes a page of every refusal that whoever posts without JavaScript would otherwise see as JSON. */
 export function refusalPages(parts: Parts): MiddlewareHandler<FunctionsEnv> {
+  const policy = policyOfRefusalPage(parts.thankYouUrl);
   return async (context, next) => {
     await next();
     const { res } = context;
@@ -32,7 +34,7 @@ export function refusalPages(parts: Parts): MiddlewareHandler<FunctionsEnv> {
     });
     const headers = new Headers(res.headers);
     headers.set("content-type", "text/html; charset=utf-8");
-    headers.set("content-security-policy", refusalPagePolicy);
+    headers.set("content-security-policy", policy);
     context.res = undefined;
     context.res = new Response(page, { status: res.status, headers });
   };

@@ -4,7 +4,12 @@ import type { PageOrigins } from "../../domain/site-facts.ts";
 import { formPage } from "../../tests/support/built-site.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 
-const settings = { imagesUrl: null, functionsOrigin: "", isHttps: false };
+const settings = {
+  imagesUrl: null,
+  functionsOrigin: "",
+  siteOrigin: "https://www.example.com",
+  isHttps: false,
+};
 
 function directives(html: string, changed: Partial<typeof settings> = {}, origins?: PageOrigins) {
   const policy = contentSecurityPolicy(html, { ...settings, ...changed }, origins);
@@ -64,7 +69,7 @@ test("functions and pictures on other origins may be reached", () => {
   };
   expect(directives("", elsewhere)).toMatchObject({
     "connect-src": "'self' https://api.example",
-    "form-action": "'self' https://api.example",
+    "form-action": "'self' https://api.example https://www.example.com",
     "img-src": "'self' data: https://images.unsplash.com https://pics.example",
   });
 });

@@ -7,6 +7,7 @@ export type PolicySettings = {
   imagesUrl: string | null;
   /** "" means the site's own origin. */
   functionsOrigin: string;
+  siteOrigin: string;
   /** Only for a site that is reached over https: a local one has nothing to upgrade to. */
   isHttps: boolean;
 };
@@ -23,7 +24,7 @@ export function contentSecurityPolicy(
   settings: PolicySettings,
   origins: PageOrigins = {},
 ): string {
-  const { imagesUrl, functionsOrigin, isHttps } = settings;
+  const { imagesUrl, functionsOrigin, siteOrigin, isHttps } = settings;
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...inlineHashes(html, "script", isExecutable)],
@@ -32,7 +33,8 @@ export function contentSecurityPolicy(
     "font-src": ["'self'"],
     "connect-src": ["'self'", functionsOrigin],
     "frame-src": [],
-    "form-action": ["'self'", functionsOrigin],
+    // A form that is sent to another origin leads back from there, and is shown again there when it was refused.
+    "form-action": ["'self'", ...(functionsOrigin ? [functionsOrigin, siteOrigin] : [])],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
     "frame-ancestors": ["'none'"],

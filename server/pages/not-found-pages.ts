@@ -5,11 +5,13 @@ import { type SiteFile, siteFile } from "./load-site-files.ts";
 import type { RenderedPage, RenderPage } from "./render-page.ts";
 import { answerFile, type PreparedFile, prepareFile } from "./serve-site-file.ts";
 
-/** Between two answers: whoever asks for thousands of them waits, and nobody else. */
+/** Between two answers: whoever asks for thousands of them leaves room for everybody else. */
 const pauseMs = 1;
+/** Who comes later is answered without the page. */
+const maxWaiting = 100;
 
 export type NotFoundPages = {
-  /** The page that says so, with status 404; null when it cannot be rendered now. Rejects when that failed. */
+  /** The page that says so, with status 404; null when it cannot be had now. Rejects when rendering it failed. */
   notFound(path: string, request: Request): Promise<Response | null>;
 };
 
@@ -28,15 +30,22 @@ export function prepareNotFoundPages({
 }): NotFoundPages {
   const pages = new Map<string, Promise<PreparedFile | null>>();
   let turn = Promise.resolve();
+  let waiting = 0;
 
   return {
     async notFound(path, request) {
+      if (waiting >= maxWaiting) return null;
+      waiting++;
       const above = path.slice(0, path.lastIndexOf("/"));
-      const page = await pageBelow(above !== "/" && hasPage(above) ? above : "");
-      const ownTurn = turn;
-      turn = turn.then(() => wait(pauseMs));
-      await ownTurn;
-      return page && answerFile(page, request, 404);
+      try {
+        const page = await pageBelow(above !== "/" && hasPage(above) ? above : "");
+        const ownTurn = turn;
+        turn = turn.then(() => wait(pauseMs));
+        await ownTurn;
+        return page && answerFile(page, request, 404);
+      } finally {
+        waiting--;
+      }
     },
   };
 

@@ -32,13 +32,18 @@ button { min-height: 3rem; padding: 0 1.5rem; border: 0; border-radius: 999px; b
 `;
 
 /** Nothing is loaded for it. */
-export const refusalPagePolicy = [
+const refusalPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
-  "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-].join("; ");
+];
+
+/** @param thankYouUrl where a form that is sent again leads: on another origin, if the functions have one of their own */
+export function policyOfRefusalPage(thankYouUrl: string): string {
+  const site = URL.parse(thankYouUrl)?.origin ?? "";
+  return [...refusalPagePolicy, `form-action 'self' ${site}`.trim()].join("; ");
+}
 
 /** Made without React, so that it can be shown when nothing else works, and as often as anybody asks for it. */
 export function refusalPage(

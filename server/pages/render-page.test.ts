@@ -9,7 +9,7 @@ function newRenderer() {
   const renderer = createPageRenderer({
     serverBuild: join(folder, "server/index.js"),
     siteOrigin: "https://www.example.com",
-    policy: { imagesUrl: null, functionsOrigin: "", isHttps: true },
+    policy: { imagesUrl: null, functionsOrigin: "", siteOrigin: "https://www.example.com", isHttps: true },
     pageOrigins: {},
   });
   onTestFinished(renderer.close);

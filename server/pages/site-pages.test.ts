@@ -150,3 +150,16 @@ test("the not-found page travels compressed, with status 404 even to who has it 
   expect(head.status).toBe(404);
   expect(await head.text()).toBe("");
 });
+
+test("more who ask for unknown pages than can wait are told without the page, and nobody later waits for them [FX27]", async () => {
+  const { app } = await newApp();
+  const ask = async () => {
+    const response = await app.request("/nowhere");
+    expect(response.status).toBe(404);
+    return response.headers.get("content-type");
+  };
+  expect(await ask()).toMatch("text/html");
+  const types = await Promise.all(Array.from({ length: 150 }, ask));
+  expect(types.filter((type) => type?.startsWith("text/plain"))).toHaveLength(50);
+  expect(await ask()).toMatch("text/html");
+});

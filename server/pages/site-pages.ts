@@ -27,6 +27,7 @@ export function loadSitePages(
   const policy = {
     imagesUrl: site.business.imagesUrl ?? null,
     functionsOrigin: site.functionsOrigin,
+    siteOrigin,
     isHttps: siteOrigin.startsWith("https:"),
   };
   const files = loadSiteFiles(join(buildDir, "client"));

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { newDataDir, newLead } from "../../tests/support/test-lead.ts";
 import { StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
 import { StoreOpenError } from "./open-sqlite-database.ts";
@@ -52,4 +52,16 @@ test("a file that is no database is refused in a sentence for the owner, and is 
   await expect(opening).rejects.toThrow(`${file} is damaged or not a database`);
   await exited;
   expect(damages).toEqual([]);
+});
+
+test("what a disk that hangs does not answer within eight seconds is unavailable, and later calls are not lost", async () => {
+  const { store } = await newStore();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const saving = store.saveLead(newLead(new Date()));
+  vi.advanceTimersByTime(8000);
+  await expect(saving).rejects.toThrow("The store gave no answer in time.");
+  // Written in the order they were asked for.
+  await store.probeWrite();
+  expect(await store.listLeads()).toHaveLength(1);
 });

@@ -5,7 +5,17 @@ import { StoreOpenError } from "./open-sqlite-database.ts";
 import type { StoreOptions } from "./open-sqlite-store.ts";
 import type { Answer, Call, Message } from "./store-thread.ts";
 
-type Waiting = { resolve: (value: unknown) => void; reject: (fault: unknown) => void };
+type Waiting = {
+  resolve: (value: unknown) => void;
+  reject: (fault: unknown) => void;
+  limit: NodeJS.Timeout | undefined;
+};
+
+/**
+ * For a disk that hangs: longer than the store itself waits for another program, shorter than a connection may be silent.
+ * What is committed later all the same is known by its submissionId or its content when it comes again.
+ */
+const answerLimitMs = 8000;
 
 const methods: Record<keyof LeadStore, true> = {
   saveLead: true,
@@ -53,7 +63,8 @@ export async function openStoreInThread({ onDamage, ...options }: StoreOptions):
     // What is read in this turn of the event loop goes in one message, unless nothing else is to be done.
     if (waiting.size === 0) queueMicrotask(send);
     else if (unsent.length === 1) setImmediate(send);
-    return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+    const limit = method === "close" ? undefined : setTimeout(giveUp, answerLimitMs, id).unref();
+    return new Promise((resolve, reject) => waiting.set(id, { resolve, reject, limit }));
   }
 
   function send(): void {
@@ -77,9 +88,15 @@ export async function openStoreInThread({ onDamage, ...options }: StoreOptions):
     }
   }
 
+  function giveUp(id: number): void {
+    waiting.get(id)?.reject(new StoreUnavailableError("The store gave no answer in time."));
+    waiting.delete(id);
+  }
+
   function settle(answer: Answer): void {
     const caller = waiting.get(answer.id);
     waiting.delete(answer.id);
+    clearTimeout(caller?.limit);
     if ("value" in answer) caller?.resolve(answer.value);
     else caller?.reject(toFault(answer));
   }

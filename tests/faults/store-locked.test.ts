@@ -21,7 +21,7 @@ test("while another process holds the database, requests wait, pages do not, and
   const sending = sendConsultation(server.origin, newConsultation()).finally(() => {
     isAnswered = true;
   });
-  for (let count = 0; count < 20; count++) expect((await fetch(server.origin)).status).toBe(200);
+  for (let count = 0; count < 3; count++) expect((await fetch(server.origin)).status).toBe(200);
   expect(isAnswered).toBe(false);
   other.exec("commit");
   expect(await sending).toMatchObject({ status: 200, body: { ok: true } });
