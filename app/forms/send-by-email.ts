@@ -46,7 +46,6 @@ export function createEmailSender(
 ): SendByEmail {
   // Counted apart from the form's own count, which takes only what surely arrived.
   const limiter = createAttemptLimiter(tools.now, "emails");
-  let sends = 0;
   return async (request, submissionId) => {
     const settings = readEmailSettings(content.settings, tools.readStored);
     const sentAt = new Date(tools.now());
@@ -61,7 +60,7 @@ export function createEmailSender(
     if (!settings.serviceId || !email.templateId || !settings.publicKey)
       return failed(emailNotConfiguredError);
     // Each send is an e-mail of its own, whatever request it is about.
-    const sendId = `${submissionId} ${sentAt.getTime()} ${++sends}`;
+    const sendId = `${submissionId} ${sentAt.getTime()}`;
     if (!(await limiter.isAllowed(request.email, sendId))) return failed(tooManyAttemptsError);
 
     if (isSchedule(request) && request.smsOptIn)
