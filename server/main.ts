@@ -14,7 +14,7 @@ import { loadSitePages } from "./pages/site-pages.ts";
 import { findBuild, NoBuildError, readSiteFacts } from "./read-site-facts.ts";
 import { refuseTwoHosts } from "./refuse-two-hosts.ts";
 import { StoreOpenError } from "./store/open-sqlite-database.ts";
-import { openStoreInThread } from "./store/open-store-in-thread.ts";
+import { openSqliteStore } from "./store/open-sqlite-store.ts";
 
 const finishLimitMs = 10_000;
 const stopLimitMs = 30_000;
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
       "PUBLIC_CLIENT_KEY differs from the one the site was built with; run npm run build again.",
     );
   const channels = createChannels(config, site);
-  const store = await openStoreInThread({
+  const store = await openSqliteStore({
     file: config.databaseFile,
     channels: channels.map(({ channel }) => channel),
     onDamage: ({ message }) => log.error({ fault: message }, "the store needs repair"),

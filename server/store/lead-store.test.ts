@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { enginesAndThread, later, request } from "../../tests/support/store-engines.ts";
+import { engines, later, request } from "../../tests/support/store-engines.ts";
 
-describe.each(enginesAndThread)("$engine", ({ newPlace, open, newStore }) => {
+describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
   test("a list is newest first, by form, and as long as asked for", async () => {
     const store = await newStore();
     for (const [index, form] of ["dog", "cat", "dog"].entries())

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  enginesAndThread,
+  engines,
   failFor,
   hours,
   later,
@@ -9,7 +9,7 @@ import {
   start,
 } from "../../tests/support/store-engines.ts";
 
-describe.each(enginesAndThread)("$engine", ({ newPlace, open, newStore }) => {
+describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
   test("a saved request is a lead with one delivery per channel, due at once [X07]", async () => {
     const store = await newStore();
     const saved = await store.saveLead(request());

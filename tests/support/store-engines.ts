@@ -3,7 +3,6 @@ import { expect, onTestFinished } from "vitest";
 import type { Channel } from "../../domain/lead.ts";
 import type { LeadStore, NewLead } from "../../server/store/lead-store.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
-import { openStoreInThread } from "../../server/store/open-store-in-thread.ts";
 import { newDataDir } from "./test-lead.ts";
 
 type Open = (place: string, channels: Channel[]) => Promise<LeadStore>;
@@ -14,16 +13,6 @@ export const engines = [
     "SQLite",
     () => join(newDataDir(), "leads.sqlite"),
     (file, channels) => openSqliteStore({ file, channels }),
-  ),
-];
-
-/** As the server runs it. A thread takes longer to start than most tests, so those of its deliveries go without. */
-export const enginesAndThread = [
-  ...engines,
-  engine(
-    "SQLite in a thread",
-    () => join(newDataDir(), "leads.sqlite"),
-    (file, channels) => openStoreInThread({ file, channels }),
   ),
 ];
 
