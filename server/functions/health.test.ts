@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { newApp, ownOrigin } from "../../tests/support/new-app.ts";
 import { newLead } from "../../tests/support/test-lead.ts";
 
@@ -97,4 +97,14 @@ test("asked again within five seconds it writes nothing, and after that again [F
   await app.request("/readyz");
   expect(changes()).not.toBe(before);
   other.close();
+});
+
+test("a thousand who ask at once are one question to the store [FX35]", async () => {
+  const { app, store } = await newApp();
+  const asked = vi.spyOn(store, "deliveryHealth");
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => app.request("/readyz")));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(asked).toHaveBeenCalledTimes(1);
+  await app.request("/readyz");
+  expect(asked).toHaveBeenCalledTimes(2);
 });

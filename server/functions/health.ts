@@ -29,10 +29,13 @@ export function readiness({
   metricsToken: string | null;
 }) {
   const probe = createProbe(store, clock);
+  const look = oneAtATime(async () => {
+    await probe();
+    return store.deliveryHealth(clock());
+  });
   return async (context: Context<FunctionsEnv>): Promise<Response> => {
     try {
-      await probe();
-      const { held, pending, dead, oldestDueAt, stuck } = await store.deliveryHealth(clock());
+      const { held, pending, dead, oldestDueAt, stuck } = await look();
       const ok = stuck.length === 0 && dead === 0;
       const counts = { held, deliveries: { pending, dead, oldestDueAt, stuck } };
       const answer = { ok, store: "writable", ...(mayKnowCounts(context, metricsToken) && counts) };
@@ -41,6 +44,17 @@ export function readiness({
       if (!(fault instanceof StoreUnavailableError)) throw fault;
       return context.json({ ok: false, store: "unavailable" }, 503, retryAfter(storeRetrySeconds));
     }
+  };
+}
+
+/** Whoever asks meanwhile gets the same answer: thousands who ask cost no more than one. */
+function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | null = null;
+  return () => {
+    underWay ??= ask().finally(() => {
+      underWay = null;
+    });
+    return underWay;
   };
 }
 
