@@ -82,17 +82,28 @@ type LeadRow = Pick<
 
 export function toLead(row: LeadRow): Lead {
   const { id, form, status, received_at } = row;
-  const fields: Lead["fields"] = JSON.parse(row.fields);
+  const fields = parse<Lead["fields"]>(row.fields) ?? { damaged: row.fields };
+  const source = parse<Lead["source"]>(row.source);
+  const heldFor = parse<Lead["heldFor"]>(row.held_for);
   return {
     id,
     form,
     status,
     receivedAt: received_at,
     fields,
-    ...(row.source !== null && { source: JSON.parse(row.source) }),
-    ...(row.held_for !== null && { heldFor: JSON.parse(row.held_for) }),
+    ...(source && { source }),
+    ...(heldFor && { heldFor }),
     ...(row.sms_consent_key !== null && { smsConsent: consentState(row, fields) }),
   };
+}
+
+/** Null also for what is damaged: one row must not hold up all others, and what is left of its fields is shown. */
+function parse<T>(json: string | null): T | null {
+  try {
+    return json && JSON.parse(json);
+  } catch {
+    return null;
+  }
 }
 
 function consentState(
