@@ -14,13 +14,17 @@ export type ShownSmsConsent = v.InferOutput<typeof shownSmsConsentSchema>;
 
 export const consentPagePattern = /^\/[\w/-]{0,200}$/;
 
+const timestampMessage = "Please give the time in ISO 8601, with its zone";
+
 /** What the page reports when a visitor has ticked, or left unticked, the box for text messages. */
 export const smsConsentRequestSchema = v.object({
   phone: orEmpty(phoneSchema),
   consented: v.boolean("Please say whether texts are agreed to"),
   timestamp: v.pipe(
     v.string("Please give the time"),
-    v.isoTimestamp("Please give the time in ISO 8601, with its zone"),
+    v.isoTimestamp(timestampMessage),
+    // ISO 8601 also knows zones by the hour alone, which no clock here reads.
+    v.check((text) => !Number.isNaN(Date.parse(text)), timestampMessage),
   ),
   policyVersion: v.string("Please give the version of the text"),
   textHash: v.string("Please give the hash of the text"),

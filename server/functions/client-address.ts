@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import { isLoopback } from "../delivery/is-loopback.ts";
 import type { FunctionsEnv } from "./functions-env.ts";
 
 export type Seen = { ipAddress: string | null; userAgent: string | null };
@@ -43,10 +44,20 @@ export function createLookAtSender(trustedProxies: BlockList, log: Logger): Look
   };
 }
 
+const proxyHeaders = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
+
 /** Whether it comes from this machine itself, and not through a proxy on it. */
 export function isFromThisMachine({ req, env }: Context<FunctionsEnv>): boolean {
   const address = plain(env?.incoming?.socket?.remoteAddress ?? "");
-  return req.header("x-forwarded-for") === undefined && isTrusted(address, loopback);
+  const isForwarded = proxyHeaders.some((name) => req.header(name) !== undefined);
+  return isTrusted(address, loopback) && !isForwarded && isLoopback(new URL(req.url));
 }
 
 export function isTrusted(address: string, trusted: BlockList): boolean {

@@ -68,6 +68,7 @@ test("not ready while the store cannot write", async () => {
 test.each([
   ["from elsewhere", {}, "203.0.113.7"],
   ["through a proxy on this machine", { "x-forwarded-for": "203.0.113.7" }, "127.0.0.1"],
+  ["through another proxy on this machine", { "x-forwarded-proto": "https" }, "127.0.0.1"],
   ["with a wrong token", { authorization: "Bearer 0123456789abcdeX" }, "203.0.113.7"],
 ])("who asks %s is told no counts [FX35]", async (_how, headers, remoteAddress) => {
   const { app } = await newApp({ metricsToken: "0123456789abcdef" });

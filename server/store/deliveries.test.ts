@@ -151,6 +151,21 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect((await store.listLeads()).map(({ deliveries }) => deliveries.length)).toEqual([2, 0, 2, 2]);
   });
 
+  test("what waits for a channel that is no longer configured goes to those that are, what has arrived does not", async () => {
+    const place = newPlace();
+    const before = await open(place, ["webhook"]);
+    await before.saveLead(request({ email: "arrived@example.net" }));
+    const [arrived] = await before.claimDueDeliveries({ now: start, limit: 1, leaseMs: minutes });
+    if (arrived) await before.markDelivered(arrived);
+    await before.saveLead(request({ email: "waits@example.net" }));
+    await before.close();
+    const store = await newStore(["email"], place);
+    expect(await store.addMissingDeliveries(later(hours))).toBe(1);
+    expect(await store.addMissingDeliveries(later(hours))).toBe(0);
+    const claimed = await store.claimDueDeliveries({ now: later(hours), limit: 9, leaseMs: minutes });
+    expect(claimed.map(({ lead }) => lead.fields.email)).toEqual(["waits@example.net"]);
+  });
+
   test.each<{ channels: Channel[]; failing: Channel[]; ms: number; confirmed: boolean }>([
     { channels: ["email"], failing: [], ms: hours, confirmed: true },
     { channels: ["email"], failing: ["email"], ms: hours - 1, confirmed: true },

@@ -113,12 +113,20 @@ export async function addMissingDeliveries(
   channels: Channel[],
   now: Date,
 ): Promise<number> {
+  if (channels.length === 0) return 0;
   const leads = await db
     .selectFrom("lead")
     .select("seq")
     .where("status", "!=", "spam")
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("delivery").select("channel").whereRef("delivery.lead_seq", "=", "lead.seq"))),
+      not(
+        exists(
+          selectFrom("delivery")
+            .select("channel")
+            .whereRef("delivery.lead_seq", "=", "lead.seq")
+            .where(({ or, eb }) => or([eb("state", "=", "delivered"), eb("channel", "in", channels)])),
+        ),
+      ),
     )
     .execute();
   for (const { seq } of leads) await addDeliveries(db, seq, channels, now);

@@ -70,7 +70,10 @@ export type LeadStore = {
   ): Promise<boolean>;
   /** Makes undelivered deliveries (of one lead, or all dead ones) due now with a fresh schedule; returns how many. */
   retryDeliveries(retry: { leadId?: string; now: Date }): Promise<number>;
-  /** Gives leads that have no delivery at all one per channel: they came in while nothing was configured. */
+  /**
+   * Gives leads that reached nobody, and are on the way to none of the channels, one delivery per channel: they came in
+   * while nothing was configured, or for channels that are no longer.
+   */
   addMissingDeliveries(now: Date): Promise<number>;
 
   /**

@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import type { Kysely } from "kysely";
 import type { Channel } from "../../domain/lead.ts";
 import * as deliveries from "./deliveries.ts";
@@ -32,7 +33,8 @@ export async function openSqliteStore({
   onDamage = () => undefined,
 }: StoreOptions): Promise<LeadStore> {
   const { db, database, statements } = await openSqliteDatabase(file);
-  const checkFiles = watchFiles(file);
+  // SQLite keeps its log beside what a link leads to.
+  const checkFiles = watchFiles(realpathSync(file));
   const commitGroup = prepareWriteGroup(database, checkFiles);
   // Holding the connection keeps readers out of the transaction.
   const writes = groupCommit((group: Write[]) =>
