@@ -22,6 +22,7 @@ test("one request, stored and sent again and again, counts once and is never hel
     expect(await limiter.isAllowed("dana@example.com", requestId)).toBe(true);
     await limiter.count("dana@example.com", requestId);
   }
+  expect(await limiter.isAllowed("dana@example.com", "three")).toBe(true);
   await limiter.count("dana@example.com", "three");
   expect(await limiter.isAllowed("dana@example.com", "one")).toBe(true);
   expect(await limiter.isAllowed("dana@example.com", "four")).toBe(false);
