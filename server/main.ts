@@ -85,7 +85,7 @@ async function start(): Promise<void> {
     // Ctrl-C comes twice: from the terminal, and passed on by npm.
     if (isStopping) return;
     isStopping = true;
-    // A disk that hangs, or a log that cannot be written, must not hold up the end for ever.
+    // Nothing that is waited for here, a log that cannot be written included, may hold up the end for ever.
     setTimeout(() => process.exit(1), stopLimitMs);
     try {
       await Promise.all([finishRequests(server), deliveries.stop()]);
