@@ -1,6 +1,6 @@
 import type { Config } from "@react-router/dev/config";
-import { pagePaths } from "./app/load-content/page-paths.server.ts";
-import { readContent } from "./app/load-content/read-content.server.ts";
+import { pagePaths } from "./app/content/page-paths.ts";
+import { readContent } from "./app/content/read-content.ts";
 
 export default {
   ssr: true,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { readContent } from "./app/load-content/read-content.server.ts";
+import { readContent } from "./app/content/read-content.ts";
 import { loadEnvFile, readBuildSettings } from "./server/config.ts";
 
 loadEnvFile();

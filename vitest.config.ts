@@ -20,8 +20,8 @@ export default defineConfig({
         // What the build wrote, read from its files.
         extends: true,
         test: {
-          name: "built-site",
-          include: ["tests/built-site/**/*.test.ts"],
+          name: "html",
+          include: ["tests/html/**/*.test.ts"],
           fileParallelism: false,
         },
       },

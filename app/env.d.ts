@@ -4,4 +4,4 @@ declare const __SITE_ORIGIN__: string;
 declare const __FUNCTIONS_ORIGIN__: string;
 declare const __PUBLIC_CLIENT_KEY__: string | null;
 /** Everything read from content/; only modules of the server side may name it. */
-declare const __SITE_CONTENT__: import("./load-content/read-content.server.ts").Content;
+declare const __SITE_CONTENT__: import("./content/read-content.ts").Content;

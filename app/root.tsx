@@ -2,14 +2,14 @@ import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-no
 import type { ReactNode } from "react";
 import { Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
-import { ApplicationError, applicationErrorTitle } from "./components/application-error.tsx";
-import { DrawingSymbols } from "./components/drawing-symbols.tsx";
 // Vite names a bundled file of its own a worker; this one is the page's module script.
-import pageScriptUrl from "./enhance/page-script.ts?worker&url";
-import { siteContent } from "./load-content/site-content.server.ts";
-import { findPageHead, isHydrated, pageStyles } from "./page-head/page-head.ts";
-import { PageHeadTags } from "./page-head/page-head-tags.tsx";
-import { themeColor } from "./page-head/theme-color.ts";
+import pageScriptUrl from "./client/page-script.ts?worker&url";
+import { ApplicationError, applicationErrorTitle } from "./components/application-error.tsx";
+import { siteContent } from "./content/site-content.ts";
+import { DrawingSymbols } from "./drawings/drawing-symbols.tsx";
+import { findPageHead, isHydrated, pageStyles } from "./seo/page-head.ts";
+import { PageHeadTags } from "./seo/page-head-tags.tsx";
+import { themeColor } from "./seo/theme-color.ts";
 import siteStyles from "./styles/site.css?inline";
 
 export function loader() {

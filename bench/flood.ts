@@ -1,5 +1,5 @@
 // Run as a program of its own, until it is killed: 16 connections that ask for what costs the most.
-import { submitConsultationPath } from "../domain/function-calls.ts";
+import { submitConsultationPath } from "../domain/requests/function-calls.ts";
 import { runLoad } from "./load-client.ts";
 
 const [, , origin = "", kind = ""] = process.argv;

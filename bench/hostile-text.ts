@@ -1,7 +1,7 @@
-import { unreadFactor } from "../domain/clean-text.ts";
-import { messageMaxLength } from "../domain/contact-details.ts";
-import { submitConsultationPath } from "../domain/function-calls.ts";
-import { sourceMaxLength } from "../domain/tell-lead-source.ts";
+import { sourceMaxLength } from "../domain/leads/tell-lead-source.ts";
+import { unreadFactor } from "../domain/requests/clean-text.ts";
+import { messageMaxLength } from "../domain/requests/contact-details.ts";
+import { submitConsultationPath } from "../domain/requests/function-calls.ts";
 import { startServer } from "../tests/support/start-server.ts";
 import { runLoad } from "./load-client.ts";
 import type { Measurement } from "./measurement.ts";

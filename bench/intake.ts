@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { submitConsultationPath } from "../domain/function-calls.ts";
+import { submitConsultationPath } from "../domain/requests/function-calls.ts";
 import { type RunningServer, startServer } from "../tests/support/start-server.ts";
 import { startWebhookPeer } from "../tests/support/webhook-peer.ts";
 import { runLoad } from "./load-client.ts";

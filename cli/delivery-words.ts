@@ -1,4 +1,4 @@
-import type { Delivery } from "../domain/lead.ts";
+import type { Delivery } from "../domain/leads/lead.ts";
 
 /** Where a delivery stands, for the owner. */
 export function stateWords({ state, attempts }: Pick<Delivery, "state" | "attempts">): string {

@@ -1,4 +1,4 @@
-import type { LeadWithDeliveries } from "../domain/lead.ts";
+import type { LeadWithDeliveries } from "../domain/leads/lead.ts";
 import type { LeadStore } from "../server/store/lead-store.ts";
 import { CommandError } from "./command-error.ts";
 

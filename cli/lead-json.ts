@@ -1,4 +1,4 @@
-import type { LeadWithDeliveries } from "../domain/lead.ts";
+import type { LeadWithDeliveries } from "../domain/leads/lead.ts";
 
 /** The machine-readable form of a lead that `list --json` promises; other programs rely on exactly these keys. */
 export function leadJson(lead: LeadWithDeliveries) {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import type { Channel } from "../domain/lead.ts";
+import type { Channel } from "../domain/leads/lead.ts";
 import { createChannels } from "../server/delivery/channels.ts";
 import { deliverDue } from "../server/delivery/deliver-due.ts";
 import { openSqliteStore } from "../server/store/open-sqlite-store.ts";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { Channel } from "../domain/lead.ts";
+import type { Channel } from "../domain/leads/lead.ts";
 import type { Config } from "../server/config.ts";
 import type { LeadStore } from "../server/store/lead-store.ts";
 import { openSqliteStore } from "../server/store/open-sqlite-store.ts";

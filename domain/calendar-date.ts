@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { businessTimeZone } from "./office-hours.ts";
+import { businessTimeZone } from "./business/office-hours.ts";
 
 /** A day without a time, as "2025-11-26". Compares and sorts as text. */
 export const calendarDateSchema = v.pipe(

@@ -7,7 +7,7 @@ const listFile = "docs/requirements-not-begun.txt";
 /** What vitest.config.ts and playwright.config.ts run; a test elsewhere proves nothing. */
 const testFiles = [
   "{app,cli,domain,scripts,server}/**/*.test.{ts,tsx}",
-  "tests/{built-site,faults}/**/*.test.ts",
+  "tests/{html,faults}/**/*.test.ts",
   "tests/e2e/**/*.spec.ts",
 ];
 const rowIds = [...readFileSync("docs/requirements.md", "utf8").matchAll(/^\| ([A-Z]+\d+) /gm)].map(

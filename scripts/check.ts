@@ -14,7 +14,7 @@ const { total, failures } = runSteps([
   vitest("unit"),
   { name: "build", command: ["node", "scripts/build.ts"] },
   { name: "page budgets", command: ["node", "scripts/check-budgets.ts"], needs: "build" },
-  { ...vitest("built-site"), needs: "build" },
+  { ...vitest("html"), needs: "build" },
   { ...vitest("faults"), needs: "build" },
   { ...playwright("e2e"), needs: "build" },
 ]);

@@ -1,7 +1,7 @@
 // What must be settled before launch. Exit code 1 when something is left; reminders alone do not count.
 import { execFileSync } from "node:child_process";
-import { type Content, readContent } from "../app/load-content/read-content.server.ts";
-import { ContentError } from "../app/load-content/read-content-file.server.ts";
+import { type Content, readContent } from "../app/content/read-content.ts";
+import { ContentError } from "../app/content/read-content-file.ts";
 import { escapeControls } from "../domain/escape-controls.ts";
 import { loadEnvFile, readBuildSettings } from "../server/config.ts";
 import { readBuiltPages } from "./built-site/read-built-pages.ts";

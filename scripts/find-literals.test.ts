@@ -59,11 +59,11 @@ test("the line is counted from one", () => {
 });
 
 test.each([
-  ["app/routes/pricing.tsx", "<p>from $31</p>", 1],
-  ["server/functions/a.ts", 'const text = "Call (303) 555-0100";', 1],
+  ["app/routes/pricing/route.tsx", "<p>from $31</p>", 1],
+  ["server/api/a.ts", 'const text = "Call (303) 555-0100";', 1],
   ["content/faq.yaml", "answer: until 6 PM", 1],
   ["domain/a.test.ts", 'expect(text).toBe("$31")', 0],
-  ["app/routes/pricing.tsx", "<p>{priceText(price)}</p>", 0],
+  ["app/routes/pricing/route.tsx", "<p>{priceText(price)}</p>", 0],
 ])("with %s holding %s the check ends with %i", (file, text, code) => {
   const folder = mkdtempSync(join(tmpdir(), "literals-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

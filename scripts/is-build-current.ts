@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type BuildSettings, loadEnvFile, readBuildSettings } from "../server/config.ts";
 import { buildDir, NoBuildError, readSiteFacts } from "../server/read-site-facts.ts";
 
-const sources = ["app", "content", "domain", "public", "server/pages", "scripts"];
+const sources = ["app", "content", "domain", "public", "server/site", "scripts"];
 const toolSettings = ["package-lock.json", "react-router.config.ts", "vite.config.ts"];
 
 /** Whether the site was built after the last change of what it is built from, and with the present settings. */

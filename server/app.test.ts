@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { submitConsultationPath } from "../domain/function-calls.ts";
+import { submitConsultationPath } from "../domain/requests/function-calls.ts";
 import { siteFacts, writeBuiltSite } from "../tests/support/built-site.ts";
 import { newApp, ownOrigin } from "../tests/support/new-app.ts";
 import { consultation, postJson } from "../tests/support/post-request.ts";
-import { loadSitePages } from "./pages/site-pages.ts";
+import { loadSitePages } from "./site/site-pages.ts";
 
 /** A site whose finished pages are there, while nothing can be rendered any more. */
 function pagesWithoutRenderer() {

@@ -1,7 +1,7 @@
 import type { BlockList } from "node:net";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import type { Business } from "../domain/business.ts";
+import type { Business } from "../domain/business/business.ts";
 import type { Clock } from "../domain/clock.ts";
 import {
   type FormReply,
@@ -12,26 +12,26 @@ import {
   submitContactPath,
   submitJobApplicationPath,
   submitSchedulePath,
-} from "../domain/function-calls.ts";
-import type { ShownSmsConsent } from "../domain/sms-consent.ts";
-import { createAddressLimits, refusedFormLimits, storedRequestLimits } from "./functions/address-limits.ts";
-import { createLookAtSender } from "./functions/client-address.ts";
-import type { FunctionsEnv } from "./functions/functions-env.ts";
-import { health, readiness } from "./functions/health.ts";
-import { recordSmsConsent } from "./functions/record-sms-consent.ts";
-import { createRepeatedTexts } from "./functions/repeated-texts.ts";
-import { requestStatus } from "./functions/request-status.ts";
-import { submitConsultation } from "./functions/submit-consultation.ts";
-import { submitContact } from "./functions/submit-contact.ts";
-import { submitJobApplication } from "./functions/submit-job-application.ts";
-import { submitSchedule } from "./functions/submit-schedule.ts";
-import { allowedOriginMayRead, allowedOriginOnly } from "./middleware/allowed-origin.ts";
-import { answerErrors } from "./middleware/answer-errors.ts";
-import { clientKeyRequired } from "./middleware/client-key.ts";
-import { refusalPages } from "./middleware/refusal-pages.ts";
-import { requestLog } from "./middleware/request-log.ts";
-import { withHeaders } from "./middleware/response-headers.ts";
-import type { SitePages } from "./pages/site-pages.ts";
+} from "../domain/requests/function-calls.ts";
+import type { ShownSmsConsent } from "../domain/requests/sms-consent.ts";
+import { createAddressLimits, refusedFormLimits, storedRequestLimits } from "./api/address-limits.ts";
+import { createLookAtSender } from "./api/client-address.ts";
+import type { FunctionsEnv } from "./api/functions-env.ts";
+import { health, readiness } from "./api/health.ts";
+import { allowedOriginMayRead, allowedOriginOnly } from "./api/middleware/allowed-origin.ts";
+import { answerErrors } from "./api/middleware/answer-errors.ts";
+import { clientKeyRequired } from "./api/middleware/client-key.ts";
+import { refusalPages } from "./api/middleware/refusal-pages.ts";
+import { requestLog } from "./api/middleware/request-log.ts";
+import { withHeaders } from "./api/middleware/response-headers.ts";
+import { recordSmsConsent } from "./api/record-sms-consent.ts";
+import { createRepeatedTexts } from "./api/repeated-texts.ts";
+import { requestStatus } from "./api/request-status.ts";
+import { submitConsultation } from "./api/submit-consultation.ts";
+import { submitContact } from "./api/submit-contact.ts";
+import { submitJobApplication } from "./api/submit-job-application.ts";
+import { submitSchedule } from "./api/submit-schedule.ts";
+import type { SitePages } from "./site/site-pages.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 
 export type AppParts = {

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { securityHeaders } from "./api/middleware/response-headers.ts";
 import { createApp } from "./app.ts";
 import { ConfigError, loadEnvFile, readConfig } from "./config.ts";
 import { createHttpServer, endGreedyConnections } from "./create-http-server.ts";
@@ -9,10 +10,9 @@ import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
 import { describeUnreachable } from "./delivery/describe-unreachable.ts";
 import { ListenError, listen } from "./listen.ts";
 import { createLogDestination, writeToStandardError } from "./log-destination.ts";
-import { securityHeaders } from "./middleware/response-headers.ts";
-import { loadSitePages } from "./pages/site-pages.ts";
 import { findBuild, NoBuildError, readSiteFacts } from "./read-site-facts.ts";
 import { refuseTwoHosts } from "./refuse-two-hosts.ts";
+import { loadSitePages } from "./site/site-pages.ts";
 import { StoreOpenError } from "./store/open-sqlite-database.ts";
 import { openSqliteStore } from "./store/open-sqlite-store.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { type SiteFacts, siteFactsSchema } from "../domain/site-facts.ts";
+import { type SiteFacts, siteFactsSchema } from "../domain/business/site-facts.ts";
 
 /** The build in use: a link, which a new build replaces. */
 export const buildDir = "build";

@@ -1,4 +1,4 @@
-import type { Location } from "../../domain/location.ts";
+import type { Location } from "../../domain/business/location.ts";
 
 /** The towns served, each with its page. */
 export function AreaList({ locations }: { locations: readonly Location[] }) {

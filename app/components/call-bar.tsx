@@ -1,4 +1,4 @@
-import { type Business, bookingUrl } from "../../domain/business.ts";
+import { type Business, bookingUrl } from "../../domain/business/business.ts";
 import { ExternalLink } from "./external-link.tsx";
 
 /** The two things a visitor with a phone wants, in reach of the thumb. */

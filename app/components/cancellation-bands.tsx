@@ -1,4 +1,4 @@
-import type { CancellationBand } from "../../domain/cancellation.ts";
+import type { CancellationBand } from "../../domain/catalogue/cancellation.ts";
 
 /** What becomes of a deposit, from the earliest cancellation to the latest. */
 export function CancellationBands({ title, bands }: { title: string; bands: readonly CancellationBand[] }) {

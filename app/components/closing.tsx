@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TitledButton } from "../../domain/content-text.ts";
+import type { TitledButton } from "../../domain/pages/content-text.ts";
 
 /** The last thing a page says, at sunset, just above the footer's ridge. `children`: what to do next. */
 export function Closing({ title, text, children }: { title: string; text: string; children: ReactNode }) {

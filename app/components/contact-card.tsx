@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Business, displayPhone } from "../../domain/business.ts";
+import { type Business, displayPhone } from "../../domain/business/business.ts";
 
 type Props = {
   business: Business;

@@ -1,5 +1,9 @@
-import { formatCents, type Service } from "../../domain/catalogue.ts";
-import { type HolidayPricing, holidayPriceCents, lastListedDate } from "../../domain/holiday-pricing.ts";
+import { formatCents, type Service } from "../../domain/catalogue/catalogue.ts";
+import {
+  type HolidayPricing,
+  holidayPriceCents,
+  lastListedDate,
+} from "../../domain/catalogue/holiday-pricing.ts";
 
 /** What a night costs on an ordinary date and on a listed one. */
 export function HolidayNights({ services, rules }: { services: readonly Service[]; rules: HolidayPricing }) {

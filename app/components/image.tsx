@@ -1,4 +1,9 @@
-import { fallbackImage, type ImageUse, imageAddress, imageSources } from "../../domain/image-address.ts";
+import {
+  fallbackImage,
+  type ImageUse,
+  imageAddress,
+  imageSources,
+} from "../../domain/pages/image-address.ts";
 
 type Props = {
   /** As content names it: a bucket path, a full address or a "photo-…" id. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { LegalSection } from "../../domain/legal-text.ts";
+import type { LegalSection } from "../../domain/pages/legal-text.ts";
 import { Breadcrumb, type BreadcrumbStep } from "./breadcrumb.tsx";
 
 export type LegalDocumentText = {

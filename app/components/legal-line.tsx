@@ -1,5 +1,5 @@
-import { type Business, displayPhone } from "../../domain/business.ts";
-import type { Link } from "../../domain/navigation.ts";
+import { type Business, displayPhone } from "../../domain/business/business.ts";
+import type { Link } from "../../domain/pages/navigation.ts";
 import { LegalLinks } from "./legal-links.tsx";
 
 /** What the pages without header and footer still owe the visitor: who this is, how to call, the legal pages. */

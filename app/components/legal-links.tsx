@@ -1,5 +1,5 @@
-import { type Business, hasAdTags } from "../../domain/business.ts";
-import type { Link } from "../../domain/navigation.ts";
+import { type Business, hasAdTags } from "../../domain/business/business.ts";
+import type { Link } from "../../domain/pages/navigation.ts";
 
 /** Copyright and legal links, at the foot of every page. The page script corrects the year where the build is old. */
 export function LegalLinks({ business, links }: { business: Business; links: readonly Link[] }) {

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { parseInlineLinks } from "../../domain/inline-links.ts";
+import { parseInlineLinks } from "../../domain/pages/inline-links.ts";
 
 /** Words of content with their links to pages of this site. */
 export function LinkedText({ words }: { words: string }) {

@@ -1,4 +1,4 @@
-import { LandScene } from "./land-scene.tsx";
+import { LandScene } from "../drawings/land-scene.tsx";
 
 /** The page script logs the path when it finds `data-not-found`. */
 export function PageNotFound() {

@@ -1,5 +1,5 @@
-import { type BlogPost, postPath, readTimeText } from "../../domain/blog-post.ts";
 import { longDate } from "../../domain/calendar-date.ts";
+import { type BlogPost, postPath, readTimeText } from "../../domain/pages/blog-post.ts";
 import { PostImage } from "./post-image.tsx";
 
 type Props = {

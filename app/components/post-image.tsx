@@ -1,6 +1,6 @@
-import { type BlogPost, sceneOf } from "../../domain/blog-post.ts";
-import type { ImageUse } from "../../domain/image-address.ts";
-import { BlogScene } from "./blog-scene.tsx";
+import { type BlogPost, sceneOf } from "../../domain/pages/blog-post.ts";
+import type { ImageUse } from "../../domain/pages/image-address.ts";
+import { BlogScene } from "../drawings/blog-scene.tsx";
 import { Image } from "./image.tsx";
 
 type Props = {

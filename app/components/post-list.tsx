@@ -1,5 +1,5 @@
 import { Rss } from "lucide-react";
-import { type BlogCategory, type BlogPost, categoryLinks, feedPath } from "../../domain/blog-post.ts";
+import { type BlogCategory, type BlogPost, categoryLinks, feedPath } from "../../domain/pages/blog-post.ts";
 import { PostCard } from "./post-card.tsx";
 
 type Props = {

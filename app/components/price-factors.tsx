@@ -1,4 +1,4 @@
-import { extraChargesText } from "../../domain/catalogue.ts";
+import { extraChargesText } from "../../domain/catalogue/catalogue.ts";
 
 /** What can change a price, in plain sight beside it. */
 export function PriceFactors({ factors }: { factors: readonly string[] }) {

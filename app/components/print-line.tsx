@@ -1,4 +1,4 @@
-import { type Business, displayPhone } from "../../domain/business.ts";
+import { type Business, displayPhone } from "../../domain/business/business.ts";
 
 /** On paper, where header and footer are left out: whose page this is and how to reach them. */
 export function PrintLine({ business }: { business: Business }) {

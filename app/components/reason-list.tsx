@@ -1,5 +1,5 @@
-import type { IconName } from "../../domain/catalogue.ts";
-import { Icon } from "./icon.tsx";
+import type { IconName } from "../../domain/catalogue/catalogue.ts";
+import { Icon } from "../drawings/icon.tsx";
 
 type Reason = { title: string; text: string; icon?: IconName };
 

@@ -4,7 +4,7 @@ import {
   reviewHeader,
   splitLongQuote,
   unquotedReviewText,
-} from "../../domain/review.ts";
+} from "../../domain/business/review.ts";
 
 export function ReviewCard({ review }: { review: Review }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type HolidayPricing, isSeasonOver, lastListedDate } from "../../domain/holiday-pricing.ts";
-import { businessTimeZone } from "../../domain/office-hours.ts";
+import { businessTimeZone } from "../../domain/business/office-hours.ts";
+import { type HolidayPricing, isSeasonOver, lastListedDate } from "../../domain/catalogue/holiday-pricing.ts";
 
 /**
  * `children` while the listed dates last, then the line that claims nothing for the next season. The page script

@@ -1,6 +1,6 @@
 import { shortDate } from "../../domain/calendar-date.ts";
-import { formatCents } from "../../domain/catalogue.ts";
-import { type HolidayPricing, surchargeRuns } from "../../domain/holiday-pricing.ts";
+import { formatCents } from "../../domain/catalogue/catalogue.ts";
+import { type HolidayPricing, surchargeRuns } from "../../domain/catalogue/holiday-pricing.ts";
 
 /** The dates of one holiday and what each adds to a visit; days in a row with the same amount share a line. */
 export function SeasonTable({ season }: { season: HolidayPricing["seasons"][number] }) {

@@ -1,6 +1,6 @@
-import { type Catalogue, priceText, type Service, upperPriceText } from "../../domain/catalogue.ts";
-import { Icon } from "./icon.tsx";
-import { ServiceScene } from "./service-scene.tsx";
+import { type Catalogue, priceText, type Service, upperPriceText } from "../../domain/catalogue/catalogue.ts";
+import { Icon } from "../drawings/icon.tsx";
+import { ServiceScene } from "../drawings/service-scene.tsx";
 
 type Props = { service: Service; overnightFactors: Catalogue["overnightFactors"] };
 

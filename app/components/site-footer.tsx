@@ -1,10 +1,10 @@
-import { type Business, displayPhone } from "../../domain/business.ts";
-import type { Location } from "../../domain/location.ts";
-import type { Navigation } from "../../domain/navigation.ts";
+import { type Business, displayPhone } from "../../domain/business/business.ts";
+import type { Location } from "../../domain/business/location.ts";
+import type { Navigation } from "../../domain/pages/navigation.ts";
+import { Logo } from "../drawings/logo.tsx";
+import { RidgeLine } from "../drawings/ridge-line.tsx";
+import { SocialMarks } from "../drawings/social-marks.tsx";
 import { LegalLinks } from "./legal-links.tsx";
-import { Logo } from "./logo.tsx";
-import { RidgeLine } from "./ridge-line.tsx";
-import { SocialMarks } from "./social-marks.tsx";
 
 type Props = { business: Business; navigation: Navigation; locations: readonly Location[] };
 

@@ -1,8 +1,8 @@
 import { Menu, X } from "lucide-react";
-import { type Business, bookingUrl } from "../../domain/business.ts";
-import type { Navigation } from "../../domain/navigation.ts";
+import { type Business, bookingUrl } from "../../domain/business/business.ts";
+import type { Navigation } from "../../domain/pages/navigation.ts";
+import { Logo } from "../drawings/logo.tsx";
 import { ExternalLink } from "./external-link.tsx";
-import { Logo } from "./logo.tsx";
 
 type Props = { business: Business; links: Navigation["header"]; path: string };
 

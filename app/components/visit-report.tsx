@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import type { Business } from "../../domain/business.ts";
-import { Logo } from "./logo.tsx";
+import type { Business } from "../../domain/business/business.ts";
+import { Logo } from "../drawings/logo.tsx";
 
 const checklist = ["Walked for 30 minutes", "Fresh water", "Side gate latched"];
 

@@ -1,4 +1,4 @@
-import { attemptsPerWindow, attemptWindowMs } from "../../domain/function-calls.ts";
+import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/function-calls.ts";
 import { readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
 /** Spares the visitor a refused send; the server's own count is the one that binds. */

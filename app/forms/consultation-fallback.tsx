@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { Business } from "../../domain/business.ts";
+import type { Business } from "../../domain/business/business.ts";
 import { ContactCard } from "../components/contact-card.tsx";
 import { CopyRequest } from "./copy-request.tsx";
 import { CrmFrame } from "./crm-frame.tsx";

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { Business } from "../../domain/business.ts";
+import type { Business } from "../../domain/business/business.ts";
 import {
   type ConsultationForm as ConsultationFormName,
   type ConsultationRequest,
   consultationRequestSchema,
   readConsultationForm,
-} from "../../domain/consultation-request.ts";
-import type { FormHints } from "../../domain/form-hints.ts";
-import { type FormReply, submitConsultationPath } from "../../domain/function-calls.ts";
+} from "../../domain/requests/consultation-request.ts";
+import type { FormHints } from "../../domain/requests/form-hints.ts";
+import { type FormReply, submitConsultationPath } from "../../domain/requests/function-calls.ts";
 import { EmailField, PhoneField, ShortZipField } from "./contact-fields.tsx";
 import { describeConsultationFailure } from "./error-catalogue.ts";
 import { Checkbox, TextArea, TextField } from "./field.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { displayPhone } from "../../domain/business.ts";
+import { displayPhone } from "../../domain/business/business.ts";
 import { ConsultationForm } from "./consultation-form.tsx";
 
 type Props = ComponentProps<typeof ConsultationForm> & { title: string; intro: string };

@@ -1,4 +1,4 @@
-import { normalizeTypedPhone, normalizeTypedZip } from "../../domain/contact-details.ts";
+import { normalizeTypedPhone, normalizeTypedZip } from "../../domain/requests/contact-details.ts";
 import { type FieldProps, TextField } from "./field.tsx";
 
 export function EmailField(props: FieldProps) {

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { Business } from "../../domain/business.ts";
+import type { Business } from "../../domain/business/business.ts";
 import {
   type ContactRequest,
   contactForm,
   contactRequestSchema,
   readContactForm,
-} from "../../domain/contact-request.ts";
-import type { FormHints } from "../../domain/form-hints.ts";
-import { type FormReply, submitContactPath } from "../../domain/function-calls.ts";
+} from "../../domain/requests/contact-request.ts";
+import type { FormHints } from "../../domain/requests/form-hints.ts";
+import { type FormReply, submitContactPath } from "../../domain/requests/function-calls.ts";
 import { EmailField, PhoneField, ShortZipField } from "./contact-fields.tsx";
 import { describeNotReached } from "./error-catalogue.ts";
 import { TextArea, TextField } from "./field.tsx";

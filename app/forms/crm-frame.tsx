@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { EmbeddedForm } from "../../domain/business.ts";
+import type { EmbeddedForm } from "../../domain/business/business.ts";
 
 const frameWatchdogMs = 8000;
 const frameHeight = 650;

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { type Business, displayPhone, type EmbeddedForm } from "../../domain/business.ts";
-import { emailService } from "../../domain/lead-transport.ts";
+import { type Business, displayPhone, type EmbeddedForm } from "../../domain/business/business.ts";
+import { emailService } from "../../domain/business/lead-transport.ts";
 import { ContactCard } from "../components/contact-card.tsx";
 import { CrmFrame } from "./crm-frame.tsx";
 

@@ -1,5 +1,5 @@
 import type { StorageProvider } from "@emailjs/browser";
-import type { EmailServiceSettings } from "../../domain/lead-transport.ts";
+import type { EmailServiceSettings } from "../../domain/business/lead-transport.ts";
 import { isReachable } from "./is-reachable.ts";
 import { callTimeoutMs } from "./post-json.ts";
 import { errorText, type SendOutcome } from "./send-outcome.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { EmailServiceSettings } from "../../domain/lead-transport.ts";
+import type { EmailServiceSettings } from "../../domain/business/lead-transport.ts";
 
 /** Where this browser's own settings of the e-mail service may lie, as JSON; they go before the content's. */
 export const storedEmailSettingsKey = "emailjs-settings";

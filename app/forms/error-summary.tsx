@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { FieldErrors } from "../../domain/validate.ts";
+import type { FieldErrors } from "../../domain/requests/validate.ts";
 
 /** Lists every wrong field at the top of the form and takes the focus there, also on a page the server sent back. */
 export function ErrorSummary(props: {

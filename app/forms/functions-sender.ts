@@ -1,6 +1,6 @@
-import { requestStatusPath } from "../../domain/function-calls.ts";
-import { leadSourceKey } from "../../domain/sent-request.ts";
-import { elapsedField, honeypotField } from "../../domain/spam-signs.ts";
+import { elapsedField, honeypotField } from "../../domain/leads/spam-signs.ts";
+import { requestStatusPath } from "../../domain/requests/function-calls.ts";
+import { leadSourceKey } from "../../domain/requests/sent-request.ts";
 import { postJson } from "./post-json.ts";
 import { createQueryClient } from "./query-client.ts";
 import { errorText } from "./send-outcome.ts";

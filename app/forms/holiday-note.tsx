@@ -1,4 +1,4 @@
-import { seasonsTouched } from "../../domain/holiday-dates.ts";
+import { seasonsTouched } from "../../domain/catalogue/holiday-dates.ts";
 
 export type HolidayDates = { name: string; dates: readonly string[] };
 

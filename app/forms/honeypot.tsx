@@ -1,4 +1,4 @@
-import { honeypotField } from "../../domain/spam-signs.ts";
+import { honeypotField } from "../../domain/leads/spam-signs.ts";
 
 /** Only programs fill it in: it cannot be seen, reached with the keyboard or heard. */
 export function Honeypot() {

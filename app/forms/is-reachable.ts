@@ -1,4 +1,4 @@
-import { healthPath } from "../../domain/function-calls.ts";
+import { healthPath } from "../../domain/requests/function-calls.ts";
 import { callTimeoutMs } from "./post-json.ts";
 
 /** Whether anybody answers there. A proxy that answers for a server that is gone (5xx) does not count, where that can be read. */

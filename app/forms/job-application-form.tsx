@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { Business } from "../../domain/business.ts";
-import { type FormReply, submitJobApplicationPath } from "../../domain/function-calls.ts";
+import type { Business } from "../../domain/business/business.ts";
+import { type FormReply, submitJobApplicationPath } from "../../domain/requests/function-calls.ts";
 import {
   type JobApplication,
   jobApplicationForm,
   jobApplicationSchema,
   readJobApplicationForm,
-} from "../../domain/job-application.ts";
+} from "../../domain/requests/job-application.ts";
 import { EmailField, PhoneField } from "./contact-fields.tsx";
 import { describeNotReached } from "./error-catalogue.ts";
 import { TextArea, TextField } from "./field.tsx";

@@ -1,4 +1,4 @@
-import { type Business, displayPhone } from "../../domain/business.ts";
+import { type Business, displayPhone } from "../../domain/business/business.ts";
 import { CopyRequest } from "./copy-request.tsx";
 import { describeNotReached, describeNotReady, errorNotice, type Notice } from "./error-catalogue.ts";
 import { type FilledField, writeOut } from "./filled-fields.ts";

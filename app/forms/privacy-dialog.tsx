@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { LegalSection } from "../../domain/legal-text.ts";
+import type { LegalSection } from "../../domain/pages/legal-text.ts";
 import { LegalHtml } from "../components/legal-document.tsx";
 
 /** The policy's own words on text messages, without leaving the form. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef } from "react";
-import { type Business, displayPhone } from "../../domain/business.ts";
-import type { FormReply } from "../../domain/function-calls.ts";
+import { type Business, displayPhone } from "../../domain/business/business.ts";
+import type { FormReply } from "../../domain/requests/function-calls.ts";
 import { ConsultationFallback } from "./consultation-fallback.tsx";
 import { saveDraft } from "./draft.ts";
 import { DraftControls } from "./draft-controls.tsx";

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "../../domain/validate.ts";
+import type { FieldErrors } from "../../domain/requests/validate.ts";
 import type { FilledField } from "./filled-fields.ts";
 import type { SendOutcome } from "./send-outcome.ts";
 

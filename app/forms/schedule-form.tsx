@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import type { Business } from "../../domain/business.ts";
-import { type FormReply, submitSchedulePath } from "../../domain/function-calls.ts";
-import type { LegalSection } from "../../domain/legal-text.ts";
+import type { Business } from "../../domain/business/business.ts";
+import type { LegalSection } from "../../domain/pages/legal-text.ts";
+import { type FormReply, submitSchedulePath } from "../../domain/requests/function-calls.ts";
 import {
   petCountMax,
   petTypes,
@@ -10,8 +10,8 @@ import {
   scheduleForm,
   scheduleRequestSchema,
   serviceNeedsMaxLength,
-} from "../../domain/schedule-request.ts";
-import type { ShownSmsConsent } from "../../domain/sms-consent.ts";
+} from "../../domain/requests/schedule-request.ts";
+import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { announceInput } from "./announce-input.ts";
 import { EmailField, PhoneField } from "./contact-fields.tsx";
 import { CountedTextArea } from "./counted-text-area.tsx";

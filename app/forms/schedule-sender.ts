@@ -1,6 +1,6 @@
-import { recordSmsConsentPath, submitSchedulePath } from "../../domain/function-calls.ts";
-import type { ScheduleRequest } from "../../domain/schedule-request.ts";
-import type { ShownSmsConsent } from "../../domain/sms-consent.ts";
+import { recordSmsConsentPath, submitSchedulePath } from "../../domain/requests/function-calls.ts";
+import type { ScheduleRequest } from "../../domain/requests/schedule-request.ts";
+import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { createFunctionsSender } from "./functions-sender.ts";
 import { postJson } from "./post-json.ts";
 import type { Functions } from "./sender-loader.ts";

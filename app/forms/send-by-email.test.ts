@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ConsultationRequest } from "../../domain/consultation-request.ts";
-import type { ScheduleRequest } from "../../domain/schedule-request.ts";
+import type { ConsultationRequest } from "../../domain/requests/consultation-request.ts";
+import type { ScheduleRequest } from "../../domain/requests/schedule-request.ts";
 import { createEmailSender, emailNotConfiguredError } from "./send-by-email.ts";
 
 const schedule = { services: ["dog-walking"], email: "dana@example.com" } as ScheduleRequest;

@@ -1,8 +1,8 @@
-import type { ConsultationRequest } from "../../domain/consultation-request.ts";
-import { tooManyAttemptsError } from "../../domain/function-calls.ts";
-import type { EmailServiceSettings } from "../../domain/lead-transport.ts";
-import { scheduleEmail } from "../../domain/schedule-email.ts";
-import type { ScheduleRequest } from "../../domain/schedule-request.ts";
+import type { EmailServiceSettings } from "../../domain/business/lead-transport.ts";
+import type { ConsultationRequest } from "../../domain/requests/consultation-request.ts";
+import { tooManyAttemptsError } from "../../domain/requests/function-calls.ts";
+import { scheduleEmail } from "../../domain/requests/schedule-email.ts";
+import type { ScheduleRequest } from "../../domain/requests/schedule-request.ts";
 import { createAttemptLimiter } from "./attempt-limiter.ts";
 import { type EmailContent, sendEmail } from "./email-service.ts";
 import { readEmailSettings } from "./email-settings.ts";

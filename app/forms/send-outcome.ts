@@ -1,4 +1,4 @@
-import type { FieldErrors } from "../../domain/validate.ts";
+import type { FieldErrors } from "../../domain/requests/validate.ts";
 
 /** What became of a request, as far as this browser can know. */
 export type SendOutcome =

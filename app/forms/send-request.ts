@@ -1,6 +1,6 @@
 import { MutationObserver, type QueryClient } from "@tanstack/query-core";
-import { healthPath } from "../../domain/function-calls.ts";
-import type { FieldErrors } from "../../domain/validate.ts";
+import { healthPath } from "../../domain/requests/function-calls.ts";
+import type { FieldErrors } from "../../domain/requests/validate.ts";
 import type { PostJson, PostResult } from "./post-json.ts";
 import type { SendOutcome } from "./send-outcome.ts";
 

@@ -1,7 +1,7 @@
-import type { Business } from "../../domain/business.ts";
-import type { ConsultationRequest } from "../../domain/consultation-request.ts";
-import { emailService } from "../../domain/lead-transport.ts";
-import type { ScheduleRequest } from "../../domain/schedule-request.ts";
+import type { Business } from "../../domain/business/business.ts";
+import { emailService } from "../../domain/business/lead-transport.ts";
+import type { ConsultationRequest } from "../../domain/requests/consultation-request.ts";
+import type { ScheduleRequest } from "../../domain/requests/schedule-request.ts";
 import type { SendRequest } from "./use-request-form.ts";
 
 /** Where this site's functions answer, and the key they may want. */

@@ -1,4 +1,9 @@
-import { type Receipt, receiptKey, type SentRequest, sentRequestKey } from "../../domain/sent-request.ts";
+import {
+  type Receipt,
+  receiptKey,
+  type SentRequest,
+  sentRequestKey,
+} from "../../domain/requests/sent-request.ts";
 import { writeTabMemory, writeWords } from "./tab-memory.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { LegalSection } from "../../domain/legal-text.ts";
-import type { ShownSmsConsent } from "../../domain/sms-consent.ts";
+import type { LegalSection } from "../../domain/pages/legal-text.ts";
+import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { Checkbox } from "./field.tsx";
 import { PrivacyDialog } from "./privacy-dialog.tsx";
 import { useBrowserState } from "./use-browser-state.ts";

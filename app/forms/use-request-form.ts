@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef } from "react";
 import type * as v from "valibot";
-import { type FormReply, tooManyAttemptsError } from "../../domain/function-calls.ts";
-import { validate } from "../../domain/validate.ts";
+import { type FormReply, tooManyAttemptsError } from "../../domain/requests/function-calls.ts";
+import { validate } from "../../domain/requests/validate.ts";
 import { createAttemptLimiter } from "./attempt-limiter.ts";
 import { clearDraft, restoreDraft } from "./draft.ts";
 import { filledFields } from "./filled-fields.ts";

@@ -1,4 +1,4 @@
-import { toE164 } from "../../domain/e164.ts";
+import { toE164 } from "../../domain/requests/e164.ts";
 import type { Config } from "../../server/config.ts";
 import { denverTime } from "../../server/delivery/denver-time.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";

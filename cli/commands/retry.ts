@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import type { Delivery, LeadWithDeliveries } from "../../domain/lead.ts";
+import type { Delivery, LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
 import type { ChannelSender } from "../../server/delivery/channel-sender.ts";
 import { createChannels } from "../../server/delivery/channels.ts";

@@ -1,4 +1,4 @@
-import type { LeadWithDeliveries } from "../../domain/lead.ts";
+import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
 import { denverTime } from "../../server/delivery/denver-time.ts";
 import { channelName, formTitle, shownFields, spamReasons } from "../../server/delivery/lead-labels.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readContent } from "../../app/load-content/read-content.server.ts";
+import { readContent } from "../../app/content/read-content.ts";
 import { countFindings, describeFindings } from "./describe-findings.ts";
 import { findInContent, findMistakes } from "./find-in-content.ts";
 import { findMissingChannels } from "./find-missing-channels.ts";
@@ -15,7 +15,7 @@ test("the shipped sample is found, file by file, and may not be released", () =>
     expect.arrayContaining([
       "content/business.yaml sample",
       "content/team.yaml team[0].sample",
-      "content/about.yaml story.sample",
+      "content/pages/about.yaml story.sample",
     ]),
   );
 });

@@ -1,8 +1,8 @@
-import type { Content } from "../../app/load-content/read-content.server.ts";
-import type { ContentFinding } from "../../domain/content-finding.ts";
-import { findUnproven } from "../../domain/evidence.ts";
-import { findSamples } from "../../domain/find-samples.ts";
-import { findStale } from "../../domain/find-stale.ts";
+import type { Content } from "../../app/content/read-content.ts";
+import { findUnproven } from "../../domain/business/evidence.ts";
+import type { ContentFinding } from "../../domain/pages/content-finding.ts";
+import { findSamples } from "../../domain/pages/find-samples.ts";
+import { findStale } from "../../domain/pages/find-stale.ts";
 import type { Finding } from "./finding.ts";
 
 type Answer = Pick<Finding, "toDo" | "level">;

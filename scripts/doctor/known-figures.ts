@@ -1,5 +1,5 @@
-import type { Content } from "../../app/load-content/read-content.server.ts";
-import { holidayPriceCents } from "../../domain/holiday-pricing.ts";
+import type { Content } from "../../app/content/read-content.ts";
+import { holidayPriceCents } from "../../domain/catalogue/holiday-pricing.ts";
 
 /** Every figure that a page may name: prices in cents, phone numbers as ten digits, hours as minutes of the day. */
 export type KnownFigures = { prices: Set<number>; phones: Set<string>; hours: Set<number> };

@@ -1,6 +1,6 @@
-import { canonicalUrl } from "../../app/page-head/page-head.ts";
-import { type BlogPost, feedPath, postPath } from "../../domain/blog-post.ts";
-import type { Business } from "../../domain/business.ts";
+import { canonicalUrl } from "../../app/seo/page-head.ts";
+import type { Business } from "../../domain/business/business.ts";
+import { type BlogPost, feedPath, postPath } from "../../domain/pages/blog-post.ts";
 import { escapeXml } from "./escape-xml.ts";
 
 /** RSS 2.0, https://www.rssboard.org/rss-specification. @param posts the latest first */

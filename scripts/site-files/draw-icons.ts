@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
-import { themeColor } from "../../app/page-head/theme-color.ts";
+import { themeColor } from "../../app/seo/theme-color.ts";
 
 const ink = "#12322b";
 const markSize = 32;

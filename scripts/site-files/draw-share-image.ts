@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
-import { shareHeadline, shareImageSize } from "../../app/page-head/share-image.ts";
-import type { Business } from "../../domain/business.ts";
+import { shareHeadline, shareImageSize } from "../../app/seo/share-image.ts";
+import type { Business } from "../../domain/business/business.ts";
 
 type Brand = Pick<Business, "name" | "shortName">;
 type Style = Record<string, string | number>;

@@ -3,16 +3,16 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readContent } from "../../app/load-content/read-content.server.ts";
-import { postPath } from "../../domain/blog-post.ts";
+import { readContent } from "../../app/content/read-content.ts";
+import { postPath } from "../../domain/pages/blog-post.ts";
 import { lastChange } from "./last-change.ts";
 
 const content = readContent();
 
 function newRoot(): string {
   const root = mkdtempSync(join(tmpdir(), "history-"));
-  mkdirSync(join(root, "content"));
-  writeFileSync(join(root, "content/jobs.yaml"), "a: 1\n");
+  mkdirSync(join(root, "content/pages"), { recursive: true });
+  writeFileSync(join(root, "content/pages/jobs.yaml"), "a: 1\n");
   return root;
 }
 
@@ -41,6 +41,6 @@ test("another page changed when its content was last committed, counted in UTC [
   commit(root, "2025-03-01T23:30:00-07:00");
   expect(lastChange("/jobs", content, root)).toBe("2025-03-02");
   expect(lastChange("/no-such-page", content, root)).toBeUndefined();
-  writeFileSync(join(root, "content/jobs.yaml"), "a: 2\n");
+  writeFileSync(join(root, "content/pages/jobs.yaml"), "a: 2\n");
   expect(lastChange("/jobs", content, root)).toBeUndefined();
 });

@@ -1,21 +1,21 @@
 import { execFileSync } from "node:child_process";
-import type { Content } from "../../app/load-content/read-content.server.ts";
-import { findCategory, newestPosts, postPath } from "../../domain/blog-post.ts";
+import type { Content } from "../../app/content/read-content.ts";
+import { findCategory, newestPosts, postPath } from "../../domain/pages/blog-post.ts";
 
 /** The files of content/ that a page's own words are in; what every page has, such as the phone number, is not counted. */
 const contentFiles: Record<string, string[]> = {
   "/": ["services.yaml", "locations.yaml", "reviews.yaml"],
-  "/about": ["about.yaml", "team.yaml"],
-  "/services": ["services.yaml", "services-page.yaml"],
-  "/pricing": ["services.yaml", "pricing-page.yaml"],
-  "/holiday-pricing": ["holidays.yaml", "holiday-page.yaml"],
+  "/about": ["pages/about.yaml", "team.yaml"],
+  "/services": ["services.yaml", "pages/services.yaml"],
+  "/pricing": ["services.yaml", "pages/pricing.yaml"],
+  "/holiday-pricing": ["holidays.yaml", "pages/holiday-pricing.yaml"],
   "/faq": ["faq.yaml", "guide.yaml"],
-  "/contact": ["contact.yaml", "business.yaml"],
-  "/jobs": ["jobs.yaml"],
-  "/pet-sitting-services": ["pet-sitting-landing.yaml", "services.yaml"],
+  "/contact": ["pages/contact.yaml", "business.yaml"],
+  "/jobs": ["pages/jobs.yaml"],
+  "/pet-sitting-services": ["pages/pet-sitting-services.yaml", "services.yaml"],
   "/castle-rock-dog-walking": ["services.yaml", "process.yaml", "reviews.yaml"],
 };
-const cityFiles = ["cities.yaml", "locations.yaml"];
+const cityFiles = ["pages/cities.yaml", "locations.yaml"];
 
 /** The day a page last changed; undefined where nobody knows. @param root the folder that content/ is in */
 export function lastChange(

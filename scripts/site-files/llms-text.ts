@@ -1,9 +1,9 @@
-import type { Content } from "../../app/load-content/read-content.server.ts";
-import { canonicalUrl } from "../../app/page-head/page-head.ts";
-import { shareHeadline } from "../../app/page-head/share-image.ts";
-import { displayPhone } from "../../domain/business.ts";
-import { joinWords, priceText, upperPriceText } from "../../domain/catalogue.ts";
-import { officeHoursText, visitHoursText } from "../../domain/office-hours.ts";
+import type { Content } from "../../app/content/read-content.ts";
+import { canonicalUrl } from "../../app/seo/page-head.ts";
+import { shareHeadline } from "../../app/seo/share-image.ts";
+import { displayPhone } from "../../domain/business/business.ts";
+import { officeHoursText, visitHoursText } from "../../domain/business/office-hours.ts";
+import { joinWords, priceText, upperPriceText } from "../../domain/catalogue/catalogue.ts";
 import type { BuiltPage } from "../built-site/read-built-page.ts";
 
 /** The business in plain Markdown for programs that read instead of looking: https://llmstxt.org */

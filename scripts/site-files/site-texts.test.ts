@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BlogPost } from "../../domain/blog-post.ts";
+import type { BlogPost } from "../../domain/pages/blog-post.ts";
 import { blogFeed } from "./blog-feed.ts";
 import { drawIco, drawTile } from "./draw-icons.ts";
 import { drawShareImage } from "./draw-share-image.ts";

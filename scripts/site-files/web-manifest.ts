@@ -1,5 +1,5 @@
-import { themeColor } from "../../app/page-head/theme-color.ts";
-import type { Business } from "../../domain/business.ts";
+import { themeColor } from "../../app/seo/theme-color.ts";
+import type { Business } from "../../domain/business/business.ts";
 
 export function webManifest({
   name,

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Content } from "../../app/load-content/read-content.server.ts";
-import { canonicalUrl } from "../../app/page-head/page-head.ts";
-import { shareImagePath } from "../../app/page-head/share-image.ts";
-import { feedPath } from "../../domain/blog-post.ts";
+import type { Content } from "../../app/content/read-content.ts";
+import { canonicalUrl } from "../../app/seo/page-head.ts";
+import { shareImagePath } from "../../app/seo/share-image.ts";
 import { addDays } from "../../domain/calendar-date.ts";
+import { feedPath } from "../../domain/pages/blog-post.ts";
 import { readBuiltPages } from "../built-site/read-built-pages.ts";
 import { blogFeed } from "./blog-feed.ts";
 import { drawIco, drawTile, readMark } from "./draw-icons.ts";

@@ -1,4 +1,4 @@
-import type { Channel } from "../../domain/lead.ts";
+import type { Channel } from "../../domain/leads/lead.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
 
 export type SendResult =

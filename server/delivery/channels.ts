@@ -1,4 +1,4 @@
-import type { Business } from "../../domain/business.ts";
+import type { Business } from "../../domain/business/business.ts";
 import type { Clock } from "../../domain/clock.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { createEmailSender, type EmailSettings } from "./email.ts";

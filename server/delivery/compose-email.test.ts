@@ -1,6 +1,6 @@
 import addressparser from "nodemailer/lib/addressparser";
 import { expect, onTestFinished, test } from "vitest";
-import type { Lead } from "../../domain/lead.ts";
+import type { Lead } from "../../domain/leads/lead.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { business, claimedDelivery } from "../../tests/support/test-lead.ts";

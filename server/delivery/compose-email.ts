@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { toOneLine } from "../../domain/clean-text.ts";
-import { emailSchema } from "../../domain/contact-details.ts";
-import { toE164 } from "../../domain/e164.ts";
+import { toOneLine } from "../../domain/requests/clean-text.ts";
+import { emailSchema } from "../../domain/requests/contact-details.ts";
+import { toE164 } from "../../domain/requests/e164.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
 import { denverTime } from "./denver-time.ts";
 import { fieldText, formTitle, shownFields, spamReasons } from "./lead-labels.ts";

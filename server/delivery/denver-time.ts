@@ -1,4 +1,4 @@
-import { businessTimeZone } from "../../domain/office-hours.ts";
+import { businessTimeZone } from "../../domain/business/office-hours.ts";
 
 const long: Intl.DateTimeFormatOptions = {
   weekday: "long",

@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from "nodemailer";
-import type { Delivery } from "../../domain/lead.ts";
+import type { Delivery } from "../../domain/leads/lead.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeEmail } from "./compose-email.ts";
 import { isLoopback } from "./is-loopback.ts";

@@ -1,5 +1,5 @@
-import type { Channel, Lead } from "../../domain/lead.ts";
-import type { SpamSign } from "../../domain/spam-signs.ts";
+import type { Channel, Lead } from "../../domain/leads/lead.ts";
+import type { SpamSign } from "../../domain/leads/spam-signs.ts";
 
 /** What the owners see beside a value, where the field's own name does not read as plain words. */
 const labels: Record<string, string> = {

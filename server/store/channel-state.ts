@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Channel } from "../../domain/lead.ts";
+import type { Channel } from "../../domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 
 /** After failing for this long a channel no longer counts as reaching the owners. */

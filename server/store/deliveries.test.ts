@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Channel } from "../../domain/lead.ts";
+import type { Channel } from "../../domain/leads/lead.ts";
 import {
   engines,
   failFor,

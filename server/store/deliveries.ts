@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { Channel } from "../../domain/lead.ts";
+import type { Channel } from "../../domain/leads/lead.ts";
 import { isFailingTooLong, noteFailure, noteSuccess, readFailingSince } from "./channel-state.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { ClaimedDelivery, LeadStore } from "./lead-store.ts";

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Channel, DeliveryState, Lead } from "../../domain/lead.ts";
+import type { Channel, DeliveryState, Lead } from "../../domain/leads/lead.ts";
 
 /** The tables. Instants are UTC in ISO 8601, which sorts as text in every engine. */
 export type LeadDatabase = {

@@ -1,7 +1,7 @@
-import type { Channel, Delivery, Lead, LeadWithDeliveries } from "../../domain/lead.ts";
-import type { SmsConsentRecord } from "../../domain/sms-consent.ts";
-import type { SpamSign } from "../../domain/spam-signs.ts";
-import type { LeadSource } from "../../domain/tell-lead-source.ts";
+import type { Channel, Delivery, Lead, LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import type { SpamSign } from "../../domain/leads/spam-signs.ts";
+import type { LeadSource } from "../../domain/leads/tell-lead-source.ts";
+import type { SmsConsentRecord } from "../../domain/requests/sms-consent.ts";
 
 /** A valid request, about to be stored. */
 export type NewLead = {

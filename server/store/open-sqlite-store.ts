@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import type { Kysely } from "kysely";
-import type { Channel } from "../../domain/lead.ts";
+import type { Channel } from "../../domain/leads/lead.ts";
 import * as deliveries from "./deliveries.ts";
 import { groupCommit } from "./group-commit.ts";
 import { markNotSpam, markSpam } from "./hold-leads.ts";

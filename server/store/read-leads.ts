@@ -1,6 +1,6 @@
 import type { JoinBuilder, Kysely, Selectable } from "kysely";
-import { toE164 } from "../../domain/e164.ts";
-import type { Delivery, Lead, LeadWithDeliveries } from "../../domain/lead.ts";
+import type { Delivery, Lead, LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import { toE164 } from "../../domain/requests/e164.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 
 type LeadColumns = Selectable<LeadDatabase["lead"]>;

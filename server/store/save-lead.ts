@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
-import { attemptsPerWindow, attemptWindowMs } from "../../domain/function-calls.ts";
-import type { Channel, Lead } from "../../domain/lead.ts";
+import type { Channel, Lead } from "../../domain/leads/lead.ts";
+import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/function-calls.ts";
 import { canReachOwners } from "./channel-state.ts";
 import type { NewLead, SaveResult } from "./lead-store.ts";
 import type { SaveStatements, Span } from "./save-statements.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Channel } from "../../domain/lead.ts";
+import type { Channel } from "../../domain/leads/lead.ts";
 import { type FailingRow, type FailingSince, toFailingSince } from "./channel-state.ts";
 import type { LeadRow } from "./save-lead.ts";
 

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { tooManyAttemptsError } from "../../domain/function-calls.ts";
-import type { EmailServiceSettings } from "../../domain/lead-transport.ts";
+import type { EmailServiceSettings } from "../../domain/business/lead-transport.ts";
+import { tooManyAttemptsError } from "../../domain/requests/function-calls.ts";
 import { startEmailjsPeer } from "../support/emailjs-peer.ts";
 import { serveModule } from "../support/serve-module.ts";
 

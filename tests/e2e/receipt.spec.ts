@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Receipt } from "../../domain/sent-request.ts";
+import type { Receipt } from "../../domain/requests/sent-request.ts";
 import { openThankYou, sentRequest as sent } from "../support/open-thank-you.ts";
 import { expect, test } from "../support/site-test.ts";
 

@@ -6,7 +6,7 @@ test("with the review step the request is looked over, edited, and sent only the
   page,
 }) => {
   const folder = await buildVariant(({ edit }) =>
-    edit("schedule.yaml", (text) => text.replace("reviewStep: false", "reviewStep: true")),
+    edit("pages/schedule.yaml", (text) => text.replace("reviewStep: false", "reviewStep: true")),
   );
   const site = await startSite({ cwd: folder });
   const visitor = newScheduleVisitor();

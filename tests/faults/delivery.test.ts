@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { submitConsultationPath } from "../../domain/function-calls.ts";
-import type { LeadWithDeliveries } from "../../domain/lead.ts";
+import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import { submitConsultationPath } from "../../domain/requests/function-calls.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";

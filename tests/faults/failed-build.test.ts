@@ -39,7 +39,7 @@ test("a build that fails changes nothing for the running server, nor for the nex
   const site = await copySite({ isBuilt: true });
   const server = await serve(site);
   const before = builtFiles(site);
-  await appendFile(join(site, "app/routes/about.tsx"), "export const broken: = 1;");
+  await appendFile(join(site, "app/routes/about/route.tsx"), "export const broken: = 1;");
   const [code] = await once(startBuild(site), "exit");
   expect(code).toBe(1);
   expect(builtFiles(site)).toEqual(before);

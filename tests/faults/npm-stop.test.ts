@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { submitConsultationPath } from "../../domain/function-calls.ts";
+import { submitConsultationPath } from "../../domain/requests/function-calls.ts";
 import { copySite, sitePath } from "../support/copy-site.ts";
 import { newConsultation } from "../support/send-consultation.ts";
 import { newDataDir } from "../support/test-lead.ts";

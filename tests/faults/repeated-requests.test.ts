@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { requestStatusPath, submitConsultationPath } from "../../domain/function-calls.ts";
+import { requestStatusPath, submitConsultationPath } from "../../domain/requests/function-calls.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";

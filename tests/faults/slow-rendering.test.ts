@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { submitConsultationPath } from "../../domain/function-calls.ts";
+import { submitConsultationPath } from "../../domain/requests/function-calls.ts";
 import { copySite } from "../support/copy-site.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
-import type { SiteFacts } from "../../domain/site-facts.ts";
+import type { SiteFacts } from "../../domain/business/site-facts.ts";
 
 export const aboutPage = "<!DOCTYPE html><title>About</title><style>p{color:red}</style><p>We walk dogs.</p>";
 export const formPage = `<!DOCTYPE html><title>Form</title>

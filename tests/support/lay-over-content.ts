@@ -2,9 +2,9 @@ import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
 
-/** Lays the files of one folder over the content of a site; how, tests/second-business/README.md says. */
+/** Lays the files of one folder over the content of a site; how, tests/fixtures/second-business/README.md says. */
 export async function layOverContent(over: string, content: string): Promise<void> {
-  for (const name of (await readdir(over)).filter((file) => file.endsWith(".yaml"))) {
+  for (const name of (await readdir(over, { recursive: true })).filter((file) => file.endsWith(".yaml"))) {
     const [base, changes] = await Promise.all(
       [content, over].map(async (folder) => parse(await readFile(join(folder, name), "utf8"))),
     );

@@ -1,10 +1,10 @@
 import { BlockList } from "node:net";
 import { onTestFinished } from "vitest";
-import type { Channel } from "../../domain/lead.ts";
+import type { Channel } from "../../domain/leads/lead.ts";
+import { securityHeaders } from "../../server/api/middleware/response-headers.ts";
 import { type AppParts, createApp } from "../../server/app.ts";
 import { createLog } from "../../server/create-log.ts";
-import { securityHeaders } from "../../server/middleware/response-headers.ts";
-import { loadSitePages } from "../../server/pages/site-pages.ts";
+import { loadSitePages } from "../../server/site/site-pages.ts";
 import { siteFacts, writeBuiltSite } from "./built-site.ts";
 import { newStore, startClock } from "./test-lead.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Receipt, SentRequest } from "../../domain/sent-request.ts";
+import type { Receipt, SentRequest } from "../../domain/requests/sent-request.ts";
 
 export const sentRequest: SentRequest = {
   submissionId: "11d6a9b0c3",

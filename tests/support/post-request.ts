@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
-import type { FormReply } from "../../domain/function-calls.ts";
-import type { FunctionsEnv } from "../../server/functions/functions-env.ts";
+import type { FormReply } from "../../domain/requests/function-calls.ts";
+import type { FunctionsEnv } from "../../server/api/functions-env.ts";
 import { ownOrigin } from "./new-app.ts";
 
 type App = Hono<FunctionsEnv>;

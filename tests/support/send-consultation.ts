@@ -1,4 +1,4 @@
-import { submitConsultationPath } from "../../domain/function-calls.ts";
+import { submitConsultationPath } from "../../domain/requests/function-calls.ts";
 
 /** A valid request that differs from all others. */
 export function newConsultation(

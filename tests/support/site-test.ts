@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import type { LeadWithDeliveries } from "../../domain/lead.ts";
+import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import { startSmtpPeer } from "./smtp-peer.ts";
 import { startServer } from "./start-server.ts";
 import { startWebhookPeer } from "./webhook-peer.ts";

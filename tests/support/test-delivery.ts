@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import type { Channel, Delivery } from "../../domain/lead.ts";
+import type { Channel, Delivery } from "../../domain/leads/lead.ts";
 import { createChannels } from "../../server/delivery/channels.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { startSmtpPeer } from "./smtp-peer.ts";

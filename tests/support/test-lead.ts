@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import type { Channel, Lead } from "../../domain/lead.ts";
+import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import type { ClaimedDelivery, LeadStore, NewLead } from "../../server/store/lead-store.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 

@@ -1,0 +1,16 @@
+import { type ToldLeadSource, tellLeadSource, withoutClickIds } from "../../domain/leads/tell-lead-source.ts";
+import { leadSourceKey } from "../../domain/requests/sent-request.ts";
+import { readTabMemory, writeTabMemory } from "../forms/tab-memory.ts";
+import { readAdTagsStatus } from "./ad-tags.ts";
+
+/** Notes once per tab how the visitor came, for the request they may send; what may no longer be known is forgotten. */
+export function rememberLeadSource(): void {
+  const areAdTagsAllowed = readAdTagsStatus() === "allowed";
+  const known = readTabMemory<ToldLeadSource>(leadSourceKey);
+  if (!known)
+    writeTabMemory(
+      leadSourceKey,
+      tellLeadSource(new URL(location.href), document.referrer, { areAdTagsAllowed }),
+    );
+  else if (!areAdTagsAllowed) writeTabMemory(leadSourceKey, withoutClickIds(known));
+}

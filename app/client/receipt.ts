@@ -1,0 +1,51 @@
+import { businessTimeZone } from "../../domain/business/office-hours.ts";
+import { type Receipt, receiptKey, type SentRequest } from "../../domain/requests/sent-request.ts";
+import { readTabMemory, writeTabMemory } from "../forms/tab-memory.ts";
+
+/** As much of the reference as is read out on the phone; it finds the request like the whole of it. */
+const shownLength = 8;
+
+/** Shows the visitor's copy of the request that was sent last, if this tab has it. */
+export function showReceipt({ submissionId, at }: SentRequest): void {
+  const receipt = readTabMemory<Receipt>(receiptKey);
+  const place = document.querySelector<HTMLElement>("[data-receipt]");
+  if (!place || receipt?.submissionId !== submissionId || !Array.isArray(receipt.lines)) return;
+  const lines = [{ label: "Sent", value: sentTime(new Date(at)) }, ...receipt.lines];
+  place.querySelector("dl")?.replaceChildren(...lines.filter(({ value }) => value).map(describe));
+  showReference(place, receipt.reference);
+  place.querySelector("[data-print]")?.addEventListener("click", () => print());
+  place.querySelector("[data-remove]")?.addEventListener("click", () => remove(place));
+  place.hidden = false;
+}
+
+function sentTime(at: Date): string {
+  if (Number.isNaN(at.getTime())) return "";
+  return at.toLocaleString("en-US", { timeZone: businessTimeZone, dateStyle: "medium", timeStyle: "short" });
+}
+
+function describe({ label, value }: Receipt["lines"][number]): HTMLElement {
+  const line = document.createElement("div");
+  const [term, description] = [document.createElement("dt"), document.createElement("dd")];
+  term.textContent = label;
+  description.textContent = value;
+  line.append(term, description);
+  return line;
+}
+
+function showReference(place: HTMLElement, reference: string | null): void {
+  const line = place.querySelector<HTMLElement>("[data-reference]");
+  const shown = line?.querySelector("strong");
+  if (!line || !shown || !reference) return;
+  shown.textContent = reference.slice(0, shownLength);
+  line.hidden = false;
+}
+
+function remove(place: HTMLElement): void {
+  writeTabMemory(receiptKey, null);
+  place.querySelector("dl")?.replaceChildren();
+  place.hidden = true;
+  const note = document.querySelector<HTMLElement>("[data-receipt-removed]");
+  if (!note) return;
+  note.hidden = false;
+  note.focus();
+}

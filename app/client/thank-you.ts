@@ -1,0 +1,39 @@
+import { replyDeadline } from "../../domain/business/reply-time.ts";
+import { jobApplicationForm } from "../../domain/requests/job-application.ts";
+import { type SentRequest, sentRequestKey } from "../../domain/requests/sent-request.ts";
+import { clearDraft } from "../forms/draft.ts";
+import { readTabMemory } from "../forms/tab-memory.ts";
+import { askForAdTags } from "./ad-question.ts";
+import { fireConversions } from "./conversions.ts";
+import { showReceipt } from "./receipt.ts";
+import { adChoiceEvent } from "./save-ad-choice.ts";
+
+/** Loaded only on the thank-you page. Who typed its address sent nothing, so there is nothing to tell. */
+const request = readTabMemory<SentRequest>(sentRequestKey);
+if (request) sayReplyDeadline(new Date(request.at));
+
+const settings = document.querySelector<HTMLElement>("[data-conversions]")?.dataset ?? {};
+// Whoever applies for work is no customer won by an advertisement.
+if (request ? request.form !== jobApplicationForm : !settings.requireSubmission) {
+  // Where a visit alone counts, it has an id of its own.
+  const id = request?.submissionId ?? `visit-${performance.timeOrigin}`;
+  fireConversions(id, settings);
+  document.addEventListener(adChoiceEvent, () => fireConversions(id, settings));
+  askForAdTags();
+}
+if (request) {
+  showReceipt(request);
+  // A form that was posted as it stood left its words in this tab.
+  clearDraft(request.form);
+}
+
+function sayReplyDeadline(sentAt: Date): void {
+  const line = document.querySelector<HTMLElement>("[data-reply-by]");
+  if (!line || Number.isNaN(sentAt.getTime())) return;
+  const { withinHours, office } = JSON.parse(line.dataset.replyBy ?? "{}");
+  const deadline = replyDeadline(sentAt, withinHours, office);
+  const place = line.querySelector("strong");
+  if (!deadline || !place) return;
+  place.textContent = deadline;
+  line.hidden = false;
+}

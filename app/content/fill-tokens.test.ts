@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import type { ContentSource } from "./content-source.ts";
+import { fillTokens, type TokenValue } from "./fill-tokens.ts";
+
+const values = new Map<string, TokenValue>([
+  ["business.name", { text: "Rock & *Pine* <b>" }],
+  ["business.phone", { text: "(303) 555-0100", href: "tel:+13035550100" }],
+  ["policy.replyHours", { text: "24 hours" }],
+  ["policy.noticeHours", { text: "48 hours" }],
+]);
+
+function fill(raw: unknown): { filled: unknown; mistakes: string[] } {
+  const source: ContentSource = { name: "faq.yaml", raw, lineOf: () => 7 };
+  const mistakes: string[] = [];
+  return { filled: fillTokens(source, values, mistakes), mistakes };
+}
+
+test("tokens are replaced in every string, however deep, and other values stay", () => {
+  const { filled, mistakes } = fill({
+    a: "In {{policy.replyHours}}.",
+    b: [{ c: "{{ policy.noticeHours }}", d: 3, e: null }],
+  });
+  expect(filled).toEqual({ a: "In 24 hours.", b: [{ c: "48 hours", d: 3, e: null }] });
+  expect(mistakes).toEqual([]);
+});
+
+test("a value is plain words in a field, and can be no markup in a Markdown body", () => {
+  expect(fill({ title: "{{business.name}}", content: "{{business.name}}" }).filled).toEqual({
+    title: "Rock & *Pine* <b>",
+    content: "Rock \\& \\*Pine\\* \\<b\\>",
+  });
+});
+
+test("a phone number is a link where links are allowed", () => {
+  expect(fill({ title: "{{business.phone}}", content: "{{business.phone}}" }).filled).toEqual({
+    title: "(303) 555-0100",
+    content: "[\\(303\\) 555\\-0100](tel:+13035550100)",
+  });
+});
+
+test("an unknown token names file, line, field, the nearest token and the allowed ones [X24]", () => {
+  const { mistakes } = fill({ groups: [{ answer: "Within {{policy.replyHour}}." }] });
+  expect(mistakes).toEqual([
+    "content/faq.yaml:7 groups[0].answer: found {{policy.replyHour}}, no such token; did you mean {{policy.replyHours}}? allowed are {{policy.replyHours}}, {{policy.noticeHours}}",
+  ]);
+});
+
+test("a token of an unknown group is told all tokens [X24]", () => {
+  const { mistakes } = fill({ a: "{{price.gold}}" });
+  expect(mistakes[0]).toContain("found {{price.gold}}, no such token; allowed are {{business.name}}");
+  expect(mistakes[0]).toContain("{{policy.noticeHours}}");
+});
+
+test.each(["{{policy.replyHours", "policy.replyHours}}", "{{}}"])(
+  "half a token, %j, is a mistake [X24]",
+  (text) => {
+    expect(fill({ a: text }).mistakes).toHaveLength(1);
+  },
+);
+
+test("a part of the page is left standing in a body, and is a mistake in a field", () => {
+  expect(fill({ content: "{{include.ad-choice}}" })).toEqual({
+    filled: { content: "{{include.ad-choice}}" },
+    mistakes: [],
+  });
+  expect(fill({ title: "{{include.ad-choice}}" }).mistakes).toHaveLength(1);
+});

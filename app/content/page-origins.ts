@@ -1,0 +1,53 @@
+import type { EmbeddedForm } from "../../domain/business/business.ts";
+import { emailService } from "../../domain/business/lead-transport.ts";
+import type { PageOrigins } from "../../domain/business/site-facts.ts";
+import type { Content } from "./read-content.ts";
+
+/** Other origins that a page may load from, by page path. */
+export function pageOrigins({ business }: Pick<Content, "business">): Record<string, PageOrigins> {
+  // Requests that leave by e-mail are sent by the page itself.
+  const emailOrigin = emailService(business.leads)?.origin;
+  const consultation = formOrigins(business.crm.consultation, emailOrigin);
+  return {
+    "/": mapOrigins(business.mapUrl),
+    "/castle-rock-dog-walking": consultation,
+    "/pet-sitting-services": consultation,
+    "/schedule": formOrigins(undefined, emailOrigin),
+    "/contact": formOrigins(business.crm.contact),
+    "/jobs": formOrigins(business.crm.jobs),
+    "/thank-you": conversionOrigins(business.conversions),
+  };
+}
+
+/** What is framed is asked for once before: a frame does not tell whether it could be loaded. */
+function formOrigins(frame: EmbeddedForm | undefined, emailOrigin?: string): PageOrigins {
+  return directives({
+    "frame-src": [frame?.frameUrl],
+    "connect-src": [frame?.frameUrl, emailOrigin],
+    "script-src": [frame?.scriptUrl],
+  });
+}
+
+function mapOrigins(mapUrl: string | undefined): PageOrigins {
+  return directives({ "frame-src": [mapUrl], "connect-src": [mapUrl] });
+}
+
+/** A conversion's script also counts by picture, by beacon and in a frame, where it came from and where content says. */
+function conversionOrigins({ ad, pixel }: Content["business"]["conversions"]): PageOrigins {
+  const called = [ad, pixel].flatMap((tag) => (tag ? [tag.scriptUrl, ...tag.origins] : []));
+  return directives({
+    "script-src": called,
+    "img-src": called,
+    "connect-src": called,
+    "frame-src": called,
+  });
+}
+
+function directives(urls: Record<string, (string | undefined)[]>): PageOrigins {
+  const origins: PageOrigins = {};
+  for (const [directive, addresses] of Object.entries(urls)) {
+    const known = addresses.filter((address) => address !== undefined);
+    if (known.length > 0) origins[directive] = [...new Set(known.map((address) => new URL(address).origin))];
+  }
+  return origins;
+}

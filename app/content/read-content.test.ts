@@ -1,0 +1,244 @@
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readContent } from "./read-content.ts";
+
+/** The shipped content in a folder of its own, with the edits made. */
+function contentWith(...edits: [file: string, from: string, to: string][]): string {
+  const folder = mkdtempSync(join(tmpdir(), "content-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync("content", folder, { recursive: true });
+  for (const [file, from, to] of edits) {
+    const text = readFileSync(join(folder, file), "utf8");
+    expect(text).toContain(from);
+    writeFileSync(
+      join(folder, file),
+      text.replace(from, () => to),
+    );
+  }
+  return folder;
+}
+
+function mistakesIn(folder: string): string[] {
+  try {
+    readContent(folder);
+  } catch (error) {
+    return String((error as Error).message).split("\n");
+  }
+  return [];
+}
+
+function lineIn(folder: string, file: string, words: string): number {
+  return readFileSync(join(folder, file), "utf8").split(words)[0]?.split("\n").length ?? 0;
+}
+
+test.each<[what: string, file: string, from: string, to: string, message: string]>([
+  [
+    "a wrong type",
+    "services.yaml",
+    "introCallMinutes: 10",
+    "introCallMinutes: ten",
+    'introCallMinutes: found "ten", expected number',
+  ],
+  [
+    "an unknown field",
+    "team.yaml",
+    "name: Marisol Vega",
+    "name: Marisol Vega\n    rank: 1",
+    "team[0].rank: no such field; allowed are name, role, bio, image, sample",
+  ],
+  [
+    "a missing field",
+    "faq.yaml",
+    'answer: "Yes, for',
+    "#",
+    "groups[1].items[3].answer: is missing; the fields here are question, answer",
+  ],
+  [
+    "an unknown token",
+    "pages/contact.yaml",
+    "{{policy.replyHours}}",
+    "{{policy.replyHour}}",
+    "seo.description: found {{policy.replyHour}}, no such token; did you mean {{policy.replyHours}}?",
+  ],
+  [
+    "a token in Markdown",
+    "blog/dog-walking-benefits.md",
+    "{{duration.dog-walking}}",
+    "{{duration.dogs}}",
+    "content: found {{duration.dogs}}, no such token",
+  ],
+  [
+    "a wrong date",
+    "blog/senior-pet-care.md",
+    'date: "2024-05-15"',
+    'date: "May 15"',
+    'date: found "May 15", must be a date such as "2025-11-26"',
+  ],
+  [
+    "a post's other id",
+    "blog/senior-pet-care.md",
+    "id: senior-pet-care",
+    "id: old-dogs",
+    'id: found "old-dogs", must be the file\'s name without .md',
+  ],
+  [
+    "a link to elsewhere",
+    "faq.yaml",
+    "(/about)",
+    "(https://other.test)",
+    "has a link that is not written [words](/own-page)",
+  ],
+  [
+    "a link in plain words",
+    "pages/about.yaml",
+    "title: Our Story",
+    "title: '[Our Story](/about)'",
+    'story.title: found "[Our Story](/about)", cannot hold a link here',
+  ],
+  [
+    "a heading that is gone",
+    "legal/privacy-policy.md",
+    "Your choices: choices",
+    "My choices: choices",
+    'anchors: found "My choices", must be the words of a heading',
+  ],
+  [
+    "an unknown include",
+    "legal/privacy-policy.md",
+    "{{include.ad-choice}}",
+    "{{include.ads}}",
+    "content: found {{include.ads}}, allowed are {{include.sms-privacy}} and {{include.ad-choice}}",
+  ],
+  [
+    "a step that is not one",
+    "guide.yaml",
+    "covers: [booking]",
+    "covers: [billing]",
+    "steps: no step billing; allowed are first-contact, intro-call",
+  ],
+  [
+    "steps out of order",
+    "process.yaml",
+    "covers: [meet-and-greet, care-plan, booking]",
+    "covers: [booking, meet-and-greet]",
+    "views.three: steps must come once each, in the order intro-call, meet-and-greet, booking, care",
+  ],
+  [
+    "a lost anchor",
+    "navigation.yaml",
+    "/services#boarding",
+    "/services#kennel",
+    'footer[1].links[4].href: found "/services#kennel", allowed after # are dog-walking',
+  ],
+  [
+    "changed consent words",
+    "consent.yaml",
+    "Message frequency varies.",
+    "Many messages.",
+    "smsText: changed since version 1.0.0; raise policyVersion and set smsTextSha256 to ",
+  ],
+  [
+    "no quote and four stars",
+    "reviews.yaml",
+    "author: Priya, Parker\n    rating: 5",
+    "author: Priya, Parker\n    rating: 4",
+    "reviews[1].rating: found 4, must be 5 when there is no quote",
+  ],
+  [
+    "a long description",
+    "pages/jobs.yaml",
+    "Apply to walk dogs",
+    "Apply to walk dogs and more dogs and some more dogs after that",
+    "seo.description: found",
+  ],
+  [
+    "unreadable YAML",
+    "guide.yaml",
+    'title: "Your message',
+    'title: Your: message "',
+    "is not readable as YAML",
+  ],
+  [
+    "no front matter",
+    "legal/terms-of-service.md",
+    "---\nid: terms-of-service",
+    "id: terms-of-service",
+    "must begin with fields between two lines of ---",
+  ],
+])(
+  "%s in %s is named with file, line, field, what was found and what is allowed [X24]",
+  (_, file, from, to, message) => {
+    const folder = contentWith([file, from, to]);
+    const mistakes = mistakesIn(folder);
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]).toContain(message);
+    expect(mistakes[0]).toMatch(new RegExp(`^content/${file}(:\\d+)? `));
+  },
+);
+
+test("the line is the one the mistake stands on [X24]", () => {
+  const folder = contentWith(
+    ["guide.yaml", "prepareTitle: What", "readyTitle: What"],
+    ["blog/dog-walking-benefits.md", "{{duration.dog-walking}}", "{{duration.dogs}}"],
+    ["blog/senior-pet-care.md", "readTime: 5", "readTime: 50"],
+  );
+  expect(mistakesIn(folder).map((mistake) => mistake.split(" ")[0])).toEqual(
+    expect.arrayContaining([
+      `content/guide.yaml:${lineIn(folder, "guide.yaml", "readyTitle")}`,
+      `content/blog/dog-walking-benefits.md:${lineIn(folder, "blog/dog-walking-benefits.md", "{{duration.dogs}}")}`,
+      `content/blog/senior-pet-care.md:${lineIn(folder, "blog/senior-pet-care.md", "readTime: 50")}`,
+    ]),
+  );
+});
+
+test("mistakes in several files are reported together, in facts and in words [X24]", () => {
+  const folder = contentWith(
+    ["business.yaml", "foundedYear: 2021", "foundedYear: long ago"],
+    ["faq.yaml", "title: General", "name: General"],
+    ["blog/senior-pet-care.md", "readTime: 5", "readTime: 50"],
+    ["legal/terms-of-service.md", "title: Terms of Service", "title: ''"],
+  );
+  const files = mistakesIn(folder).map((mistake) => mistake.split(":")[0]);
+  expect(new Set(files)).toEqual(
+    new Set([
+      "content/business.yaml",
+      "content/faq.yaml",
+      "content/blog/senior-pet-care.md",
+      "content/legal/terms-of-service.md",
+    ]),
+  );
+});
+
+test("a file that is gone is named [X24]", () => {
+  const folder = contentWith();
+  rmSync(join(folder, "guide.yaml"));
+  expect(mistakesIn(folder)).toEqual(["content/guide.yaml cannot be read; it is needed"]);
+});
+
+test("a category without a post is named [X24]", () => {
+  const folder = contentWith(["blog/preparing-pets-vacation.md", "category: Travel", "category: Safety"]);
+  expect(mistakesIn(folder)).toEqual([
+    "content/blog category: no post is in Travel; every category needs at least one",
+  ]);
+});
+
+test("a location without neighborhoods is a mistake; any number of them is none [EN42]", () => {
+  const folder = contentWith(["locations.yaml", "      - Serena Park\n", ""]);
+  expect(readContent(folder).locations[2]?.neighborhoods).toHaveLength(5);
+  appendFileSync(
+    join(folder, "locations.yaml"),
+    "  - { id: franktown, name: Franktown, description: soon, latitude: 39, longitude: -104, neighborhoods: [] }\n",
+  );
+  expect(mistakesIn(folder)[0]).toContain("locations[3].neighborhoods: found [], needs at least one name");
+});
+
+test("no token is left in anything that is shown", () => {
+  expect(JSON.stringify(readContent())).not.toContain("{{");
+});
+
+test("content survives the way into the build, which is JSON", () => {
+  const content = readContent();
+  expect(JSON.parse(JSON.stringify(content))).toEqual(content);
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { renderMarkdown } from "./render-markdown.ts";
+import { xssVectors } from "./xss-vectors.ts";
+
+test.each([
+  ["## Under the oak", "<h2>Under the oak</h2>"],
+  ["### Acorns", "<h3>Acorns</h3>"],
+  ["###### Small", "<h6>Small</h6>"],
+])("heading %j becomes %s [BL17]", (text, html) => {
+  expect(renderMarkdown(text)).toBe(html);
+});
+
+test("a body that begins at # starts at the second level, and its steps stay [BL17]", () => {
+  expect(renderMarkdown("# One\n\n## Two\n\n### Three\n\n###### Six")).toBe(
+    "<h2>One</h2>\n<h3>Two</h3>\n<h4>Three</h4>\n<h6>Six</h6>",
+  );
+});
+
+test.each([
+  ["**bold** and *italic* and _too_", "<p><strong>bold</strong> and <em>italic</em> and <em>too</em></p>"],
+  ["***both***", "<p><em><strong>both</strong></em></p>"],
+])("%j becomes %s [BL18, VA40]", (text, html) => {
+  expect(renderMarkdown(text)).toBe(html);
+});
+
+test("paragraphs are kept apart, and a backslash ends a line within one [BL19, VA40]", () => {
+  expect(renderMarkdown("One.\n\nTwo,\\\nthree.")).toBe("<p>One.</p>\n<p>Two,<br>\nthree.</p>");
+});
+
+test("lists, links and underlines survive [VA40]", () => {
+  expect(renderMarkdown("- a\n- b")).toBe("<ul>\n<li>a</li>\n<li>b</li>\n</ul>");
+  expect(renderMarkdown("1. a\n2. b")).toBe("<ol>\n<li>a</li>\n<li>b</li>\n</ol>");
+  expect(renderMarkdown("[FAQ](/faq)")).toBe('<p><a href="/faq">FAQ</a></p>');
+  expect(renderMarkdown("so <u>very *dry*</u> here")).toBe("<p>so <u>very <em>dry</em></u> here</p>");
+});
+
+test.each([
+  ["a picture", "![x](https://ok.test/x.png)"],
+  ["a quotation", "> words"],
+  ["code", "`words`"],
+  ["a block of code", "```\nwords\n```"],
+  ["a line", "a\n\n---\n\nb"],
+  ["a table", "<table><tr><td>x</td></tr></table>"],
+  ["a division", "<div class='x'>x</div>"],
+  ["a comment", "a <!-- b --> c"],
+  ["a list's start", "3. words"],
+])("of %s only the words can survive [VA40]", (_, text) => {
+  const tags = renderMarkdown(text).match(/<[^>]*>/g) ?? [];
+  expect(tags.filter((tag) => !/^<\/?(p|ol|li)>$/.test(tag))).toEqual([]);
+});
+
+test("a link keeps href, target and rel, and nothing else [VA41]", () => {
+  expect(renderMarkdown('[x](https://ok.test/a?b=1&c "a title")')).toBe(
+    '<p><a href="https://ok.test/a?b=1&#x26;c" target="_blank" rel="noopener">x</a></p>',
+  );
+});
+
+test.each(["//evil.test/x", "https://other.test", "http://other.test"])(
+  "a link to %s opens as another site",
+  (href) => {
+    expect(renderMarkdown(`[x](<${href}>)`)).toContain('target="_blank" rel="noopener"');
+  },
+);
+
+test.each(["/faq", "/services#boarding", "#choices", "tel:+17205550142", "mailto:a@example.com"])(
+  "a link to %s stays in the tab",
+  (href) => {
+    expect(renderMarkdown(`[x](${href})`)).toBe(`<p><a href="${href}">x</a></p>`);
+  },
+);
+
+test("headings get the ids that are asked for, and no others", () => {
+  const text = '## Your *choices*\n\n## Other {#other}\n\n<h2 id="raw">Raw</h2>';
+  expect(renderMarkdown(text, { "Your choices": "choices" })).toBe(
+    '<h2 id="choices">Your <em>choices</em></h2>\n<h2>Other {#other}</h2>',
+  );
+});
+
+describe("text that tries to run a script [BL20]", () => {
+  test("there are at least 60 ways", () => {
+    expect(new Set(xssVectors).size).toBeGreaterThanOrEqual(60);
+  });
+
+  test.each(xssVectors)("%j only leaves harmless markup [BL20, VA40, VA41]", (vector) => {
+    for (const html of [renderMarkdown(vector), renderMarkdown(`before ${vector} after`)]) {
+      // In text every < is escaped, so what is left between angle brackets is markup.
+      for (const tag of html.match(/<[^>]*>?/g) ?? []) {
+        expect(tag).toMatch(
+          /^<(\/?(p|br|strong|em|u|h[1-6]|ul|ol|li|a)|a href="[^"<>]*"( target="_blank" rel="noopener")?)>$/,
+        );
+        const href = decodeEntities(tag.match(/href="([^"]*)"/)?.[1] ?? "");
+        expect(addressIn(href)).toMatch(/^(https?|mailto|tel|sms):$/);
+      }
+    }
+  });
+});
+
+function decodeEntities(text: string): string {
+  return text.replace(/&#x([0-9a-f]+);/gi, (_, hex: string) =>
+    String.fromCodePoint(Number.parseInt(hex, 16)),
+  );
+}
+
+/** The scheme a browser sees: it drops tabs, line breaks and leading control characters. */
+function addressIn(href: string): string {
+  return new URL(href, "https://site.test/page").protocol;
+}

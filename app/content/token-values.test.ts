@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { readContent } from "./read-content.ts";
+import { tokenValues } from "./token-values.ts";
+
+const content = readContent();
+const values = tokenValues({ ...content, team: { team: content.team } });
+
+test.each([
+  ["business.ownerCount", "two", "B11"],
+  ["business.foundedYear", "2021", "B10"],
+  ["hours.office", "Mon-Fri 8 AM-6 PM, Sat 9 AM-3 PM, Sun by appointment", "K09"],
+  ["hours.visits", "Monday-Sunday 8 AM-10 PM", "K11"],
+  ["hours.earliest", "6 AM", "K12"],
+  ["team.count", "six", "K51"],
+  ["team.leadCount", "four", "AB04"],
+  ["team.sitterCount", "two", "AB04"],
+  ["price.overnight-care", "$125", "K04"],
+  ["price.overnight-premium", "$99", "K05"],
+  ["price.boarding", "$99", "K07"],
+  ["priceText.dog-walking", "from $31", "K01"],
+  ["priceText.pet-sitting", "from $31", "K03"],
+  ["priceText.overnight-premium", "from $99 per night", "K05"],
+  ["priceText.medication", "$5 per visit", "K06"],
+  ["priceDetail.overnight-premium", "up to $135 depending on number of pets and special needs", "K05"],
+  ["priceRange.city", "$31-$135", "CI10"],
+  ["price.factors", "extra pets, special needs, puppies or special requests", "B27"],
+  ["minutes.dog-walking", "30 minutes", "K01"],
+  ["duration.dog-walking", "30, 45 or 60 minutes", "B13"],
+  ["session.dog-walking", "30, 45 or 60 minute", "B13"],
+  ["duration.pet-sitting", "30 minutes", "B16"],
+  ["duration.overnight-care", "a two-hour evening visit plus a one-hour morning visit", "B18"],
+  ["window.overnight-care", "7-9 PM and 7-9 AM", "B19"],
+  ["duration.overnight-premium", "12 hours", "K05"],
+  ["policy.replyHours", "24 hours", "K27"],
+  ["policy.introCallMinutes", "10 minutes", "K29"],
+  ["policy.bookingAdvice", "3-5 days", "K30"],
+  ["policy.holidayBookingAdvice", "2-3 weeks", "K30"],
+  ["policy.noticeHours", "24 hours", "K31"],
+  ["policy.holidayNoticeHours", "48 hours", "K31"],
+  ["policy.payments", "major cards, PayPal, Venmo and Zelle", "K33"],
+  ["holiday.season", "2025-26", "K34"],
+  ["holiday.surchargeRange", "$12 to $15", "K35"],
+  ["holiday.nightlyPercent", "25%", "K42"],
+  ["holiday.nightExample", "$123.75", "K42"],
+  ["holiday.sitterShare", "100%", "K45"],
+  ["holiday.depositPercent", "50%", "K46"],
+  ["holiday.balanceDays", "7 days", "K47"],
+  ["holiday.creditFromDays", "30 days", "K48"],
+  ["holiday.creditMonths", "12 months", "K48"],
+  ["holiday.forfeitDays", "8-29 days", "K49"],
+  ["holiday.noRefundDays", "7 days", "K50"],
+  ["consent.lastUpdated", "May 13, 2025", "K19"],
+  ["consent.version", "1.0.0", "K18"],
+])(
+  "{{%s}} reads %j (%s) [K01, K03, K04, K05, K06, K07, K09, K11, K27, K29, K30, K31, K33]",
+  (token, text) => {
+    expect(values.get(token)?.text).toBe(text);
+  },
+);
+
+test("no value ends in a full stop or holds a token", () => {
+  for (const token of values.keys()) expect(values.get(token)?.text).not.toMatch(/\.$|\{\{|^$/);
+});
+
+test("texts come from the phone where no other number is named", () => {
+  const business = { ...content.business, phone: "+13035550100", smsNumber: undefined };
+  const changed = tokenValues({ ...content, business, team: { team: content.team } });
+  expect(changed.get("business.smsNumber")).toEqual({ text: "(303) 555-0100", href: "sms:+13035550100" });
+});

@@ -1,0 +1,167 @@
+import { type Business, displayPhone } from "../../domain/business/business.ts";
+import { clockTime, officeHoursText, visitHoursText } from "../../domain/business/office-hours.ts";
+import type { Policies } from "../../domain/business/policies.ts";
+import { countTeam, type TeamMember } from "../../domain/business/team-member.ts";
+import { longDate } from "../../domain/calendar-date.ts";
+import {
+  type Catalogue,
+  findService,
+  formatCents,
+  joinWords,
+  minutesText,
+  priceRangeText,
+  priceText,
+  type ServiceId,
+  serviceIds,
+  upperPriceText,
+} from "../../domain/catalogue/catalogue.ts";
+import { type HolidayPricing, holidayPriceCents } from "../../domain/catalogue/holiday-pricing.ts";
+import { nightVisitsText, nightWindowsText } from "../../domain/catalogue/night-care.ts";
+import { numberWord } from "../../domain/number-word.ts";
+import type { Consent } from "../../domain/requests/consent.ts";
+import type { TokenValue, TokenValues } from "./fill-tokens.ts";
+
+/** The files that tokens take their values from. */
+type Facts = {
+  business: Business;
+  catalogue: Catalogue;
+  holidayPricing: HolidayPricing;
+  policies: Policies;
+  team: { team: TeamMember[] };
+  consent: Consent;
+};
+
+/** Every token that content may use, by its name. Values are plain words without a full stop. */
+export function tokenValues(facts: Facts): TokenValues {
+  const groups: Record<string, Record<string, string | TokenValue>> = {
+    business: businessValues(facts.business),
+    hours: {
+      office: officeHoursText(facts.business.hours),
+      visits: visitHoursText(facts.business.hours),
+      earliest: clockTime(facts.business.hours.extended.opens),
+    },
+    team: {
+      count: numberWord(countTeam(facts.team.team)),
+      leadCount: numberWord(countTeam(facts.team.team, "Lead Pet Sitter")),
+      sitterCount: numberWord(countTeam(facts.team.team, "Pet Sitter")),
+    },
+    ...serviceValues(facts.catalogue),
+    policy: policyValues(facts),
+    holiday: holidayValues(facts),
+    consent: { lastUpdated: longDate(facts.consent.lastUpdated), version: facts.consent.policyVersion },
+    terms: { lastUpdated: longDate(facts.policies.terms.lastUpdated) },
+    privacy: {
+      answerDays: counted(facts.policies.privacy.answerDays, "day"),
+      optOutDays: counted(facts.policies.privacy.optOutBusinessDays, "business day"),
+      adCondition:
+        facts.business.privacy.mode === "opt-in" ? "if you have allowed it" : "unless you have opted out",
+    },
+    retention: {
+      requests: counted(facts.policies.retention.requestMonths, "month"),
+      spam: counted(facts.policies.retention.spamDays, "day"),
+      networkAddress: counted(facts.policies.retention.networkAddressDays, "day"),
+      logs: counted(facts.policies.retention.logDays, "day"),
+      consent: counted(facts.policies.retention.consentYears, "year"),
+    },
+  };
+  return new Map(
+    Object.entries(groups).flatMap(([group, values]) =>
+      Object.entries(values).map(([name, value]) => [
+        `${group}.${name}`,
+        typeof value === "string" ? { text: value } : value,
+      ]),
+    ),
+  );
+}
+
+function businessValues(business: Business): Record<string, string | TokenValue> {
+  const { name, phone, smsNumber = phone, email, address, region, foundedYear, owners } = business;
+  return {
+    name,
+    phone: { text: displayPhone(phone), href: `tel:${phone}` },
+    smsNumber: { text: displayPhone(smsNumber), href: `sms:${smsNumber}` },
+    email: { text: email, href: `mailto:${email}` },
+    address: `${address.street}, ${address.city}, ${address.state} ${address.zip}`,
+    region,
+    foundedYear: String(foundedYear),
+    owners: joinWords(owners, "and"),
+    ownerCount: numberWord(owners.length),
+  };
+}
+
+function serviceValues(catalogue: Catalogue): Record<string, Record<string, string>> {
+  const groups: Record<string, Record<string, string>> = {
+    price: { factors: joinWords(catalogue.extraChargeFactors, "or") },
+    priceText: {},
+    priceDetail: {},
+    priceRange: { city: priceRangeText(cityServices.map((id) => findService(catalogue, id))) },
+    minutes: {},
+    duration: {},
+    session: {},
+    window: {},
+  };
+  const set = (group: string, id: ServiceId, value: string | null | undefined) => {
+    if (value) groups[group] = { ...groups[group], [id]: value };
+  };
+  for (const id of serviceIds) {
+    const { price, sessions, visits, nightHours } = findService(catalogue, id);
+    set("price", id, formatCents(price.minCents));
+    set("priceText", id, priceText(price));
+    set("priceDetail", id, lowerFirst(upperPriceText(price, catalogue.overnightFactors)));
+    set("minutes", id, sessions && counted(sessions.pricedMinutes, "minute"));
+    set("duration", id, sessions && minutesText(sessions.offeredMinutes));
+    set("session", id, sessions && `${joinWords(sessions.offeredMinutes.map(String), "or")} minute`);
+    set("duration", id, visits && nightVisitsText(visits));
+    set("duration", id, nightHours === undefined ? null : counted(nightHours, "hour"));
+    set("window", id, visits && nightWindowsText(visits));
+  }
+  return groups;
+}
+
+/** The three services a city page shows. */
+const cityServices: readonly ServiceId[] = ["dog-walking", "pet-sitting", "overnight-premium"];
+
+function policyValues({ catalogue, policies }: Facts): Record<string, string> {
+  const { adviceDays, holidayAdviceWeeks } = policies.booking;
+  return {
+    replyHours: counted(catalogue.replyWithinHours, "hour"),
+    introCallMinutes: counted(catalogue.introCallMinutes, "minute"),
+    bookingAdvice: `${adviceDays.from}-${adviceDays.to} days`,
+    holidayBookingAdvice: `${holidayAdviceWeeks.from}-${holidayAdviceWeeks.to} weeks`,
+    noticeHours: counted(policies.cancellation.noticeHours, "hour"),
+    holidayNoticeHours: counted(policies.cancellation.holidayNoticeHours, "hour"),
+    payments: joinWords(policies.payment.methods, "and"),
+  };
+}
+
+function holidayValues({ catalogue, holidayPricing: rules }: Facts): Record<string, string> {
+  const dates = rules.seasons.flatMap((season) => season.dates);
+  const surcharges = dates.map(({ surchargeCents }) => surchargeCents);
+  const [lowest, highest] = [Math.min(...surcharges), Math.max(...surcharges)].map(formatCents);
+  const night = findService(catalogue, "overnight-premium").price.minCents;
+  const holidayNight = holidayPriceCents(rules, "overnight-premium", night, dates[0]?.date ?? "") ?? night;
+  const band = (outcome: string) => rules.cancellation.find((candidate) => candidate.outcome === outcome);
+  const [credit, forfeited, none] = [band("credit"), band("forfeited"), band("none")];
+  return {
+    season: rules.label,
+    surchargeRange: lowest === highest ? `${lowest}` : `${lowest} to ${highest}`,
+    nightlyPercent: `${rules.nightlySurchargePercent}%`,
+    nightExample: formatCents(holidayNight),
+    sitterShare: `${rules.sitterSharePercent}%`,
+    depositPercent: `${rules.deposit.percent}%`,
+    balanceDays: counted(rules.balance.daysBefore, "day"),
+    creditFromDays: counted(credit?.minDays ?? 0, "day"),
+    creditMonths: counted(credit?.creditMonths ?? 0, "month"),
+    forfeitDays: `${forfeited?.minDays}-${forfeited?.maxDays} days`,
+    noRefundDays: counted(none?.maxDays ?? 0, "day"),
+  };
+}
+
+/** 24 as "24 hours", 1 as "1 hour" */
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+function lowerFirst(sentence: string | null): string | null {
+  return sentence && sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}

@@ -1,0 +1,112 @@
+import type { Location } from "../../domain/business/location.ts";
+
+const width = 480;
+const height = 520;
+type Bounds = { west: number; east: number; north: number; south: number };
+
+/** The part of the county that is drawn, in degrees. */
+const drawn: Bounds = { west: -105.02, east: -104.66, north: 39.58, south: 39.31 };
+
+const interstate = "M176-6C190 50 198 110 200 190S226 320 222 400s-8 80-8 130";
+const highways =
+  "M328-6C342 50 346 90 348 130c4 90 24 200 40 400M222 396c50-16 98-24 146-30M199 100c50-8 100-2 146 12";
+
+type Props = {
+  locations: readonly Location[];
+  /** The id of the one location that the page is about. */
+  marked?: string;
+};
+
+/** A schematic map with a pin for each town; with roads, creeks and foothills where the towns lie in the part drawn. */
+export function AreaMap({ locations, marked }: Props) {
+  const markedName = locations.find(({ id }) => id === marked)?.name;
+  const isDrawn = locations.every((location) => isWithin(drawn, location));
+  const bounds = isDrawn ? drawn : boundsAround(locations);
+  const names = locations.map(({ name }) => name).join(", ");
+  return (
+    <svg
+      className="area-map"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`Map with pins on ${names}${markedName ? `, ${markedName} marked` : ""}`}
+    >
+      <path fill="#efe6d3" d="M0 0h480v520H0Z" />
+      {isDrawn && <Land />}
+      {locations.map((location) => (
+        <Pin
+          key={location.id}
+          location={location}
+          bounds={bounds}
+          isQuiet={markedName !== undefined && location.id !== marked}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** The north of Douglas County. */
+function Land() {
+  return (
+    <>
+      <path fill="#d3e0c9" d="M0 0h118l26 90-34 96 30 110-46 96 40 128H0Z" />
+      <path fill="#b7cfb4" d="M0 0h52l20 80-36 100 38 120-40 100 26 120H0Z" />
+      <path
+        fill="none"
+        stroke="#a8d0df"
+        strokeWidth="5"
+        d="M72-6c10 110 6 190 30 270s60 90 92 130 16 80 8 136M300-6c14 70 20 110 28 160s40 190 50 376"
+      />
+      <g fill="none" stroke="#fffaf2">
+        <path strokeWidth="7" d={highways} />
+        <path stroke="#cdbf9f" strokeWidth="13" d={interstate} />
+        <path strokeWidth="10" d={interstate} />
+      </g>
+      <g className="road-names">
+        <text x="168" y="34" textAnchor="end">
+          I-25
+        </text>
+        <text x="382" y="300">
+          CO-83
+        </text>
+        <text x="18" y="500">
+          Front Range
+        </text>
+      </g>
+    </>
+  );
+}
+
+function isWithin({ west, east, north, south }: Bounds, { latitude, longitude }: Location): boolean {
+  return longitude > west && longitude < east && latitude > south && latitude < north;
+}
+
+/** Wide enough for every pin and its name. */
+function boundsAround(locations: readonly Location[]): Bounds {
+  const longitudes = locations.map(({ longitude }) => longitude);
+  const latitudes = locations.map(({ latitude }) => latitude);
+  const margin = 0.1;
+  return {
+    west: Math.min(...longitudes) - margin,
+    east: Math.max(...longitudes) + margin,
+    north: Math.max(...latitudes) + margin,
+    south: Math.min(...latitudes) - margin,
+  };
+}
+
+type PinProps = { location: Location; bounds: Bounds; isQuiet: boolean };
+
+function Pin({ location, bounds, isQuiet }: PinProps) {
+  const x = Math.round(((location.longitude - bounds.west) / (bounds.east - bounds.west)) * width);
+  const y = Math.round(((bounds.north - location.latitude) / (bounds.north - bounds.south)) * height);
+  // On the eastern side there is no room for the name to the right of the pin.
+  const isEastern = x > width * 0.6;
+  return (
+    <g className={isQuiet ? "quiet-pin" : undefined} transform={`translate(${x} ${y})`}>
+      <path fill="#a94e2b" d="M0 0C-4-10-16-18-16-31a16 16 0 1 1 32 0C16-18 4-10 0 0Z" />
+      <circle cy="-31" r="6" fill="#fffaf2" />
+      <text x={isEastern ? -24 : 24} y="-25" textAnchor={isEastern ? "end" : "start"}>
+        {location.name}
+      </text>
+    </g>
+  );
+}

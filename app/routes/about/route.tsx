@@ -1,0 +1,174 @@
+import type { Business } from "../../../domain/business/business.ts";
+import { initials, type TeamMember } from "../../../domain/business/team-member.ts";
+import { joinWords } from "../../../domain/catalogue/catalogue.ts";
+import { numberWord } from "../../../domain/number-word.ts";
+import type { AboutPage } from "../../../domain/pages/about-page.ts";
+import type { TitledText } from "../../../domain/pages/content-text.ts";
+import { pageSteps } from "../../components/breadcrumb.tsx";
+import { ContactClosing } from "../../components/closing.tsx";
+import { Image } from "../../components/image.tsx";
+import { PageHero } from "../../components/page-hero.tsx";
+import { ReasonList } from "../../components/reason-list.tsx";
+import { StepList } from "../../components/step-list.tsx";
+import { siteContent } from "../../content/site-content.ts";
+import { KeyRailScene } from "../../drawings/key-rail-scene.tsx";
+import type { PageHandle } from "../../seo/page-head.ts";
+import { breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
+import innerPageStyles from "../../styles/inner-page.css?inline";
+import type { Route } from "./+types/route";
+import aboutStyles from "./about.css?inline";
+
+const steps = pageSteps("About", "/about");
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  styles: import.meta.env.SSR ? [innerPageStyles, aboutStyles] : [],
+  head({ business, towns, words }) {
+    const origin = __SITE_ORIGIN__;
+    return {
+      ...words.seo,
+      structuredData: [businessNode({ business, towns, origin }), breadcrumbNode(origin, steps)],
+    };
+  },
+};
+
+export function loader() {
+  const { business, locations, team, words } = siteContent;
+  return { business, team, towns: locations.map(({ name }) => name), words: words.about };
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { business, team, words } = loaderData;
+  return (
+    <>
+      <PageHero steps={steps} {...words.hero} scene={<KeyRailScene />} />
+      <Story business={business} story={words.story} />
+      <Mission mission={words.mission} />
+      <Team business={business} team={team} words={words.team} />
+      <Vetting vetting={words.vetting} />
+      <Consistency consistency={words.consistency} insured={words.insured} />
+      <ContactClosing {...words.closing} />
+    </>
+  );
+}
+
+function Story({ business, story }: { business: Business; story: AboutPage["story"] }) {
+  return (
+    <section className="wrap section split" aria-labelledby="story">
+      <div className="stack">
+        <h2 id="story">{story.title}</h2>
+        <p className="since">
+          <strong>{business.foundedYear}</strong>
+          Since then, run by its {numberWord(business.owners.length)} owners,{" "}
+          {joinWords(business.owners, "and")}
+        </p>
+        {story.sample && <p className="sample">Sample</p>}
+      </div>
+      <div className="story">
+        {story.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Mission({ mission }: { mission: AboutPage["mission"] }) {
+  return (
+    <section className="on-pine" aria-labelledby="mission">
+      <div className="wrap section mission">
+        <h2 id="mission">{mission.title}</h2>
+        <p className="lede">{mission.text}</p>
+        <ul className="columns">
+          {mission.values.map(({ name, text }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+type TeamProps = { business: Business; team: readonly TeamMember[]; words: TitledText };
+
+function Team({ business, team, words }: TeamProps) {
+  return (
+    <section className="wrap section" aria-labelledby="team">
+      <div className="section-head">
+        <h2 id="team">{words.title}</h2>
+        <p className="lede">{words.text}</p>
+      </div>
+      <ul className="team">
+        {team.map((member) => (
+          <li key={member.name}>
+            <Portrait member={member} business={business} />
+            <div>
+              <h3>{member.name}</h3>
+              <p className="role">
+                {member.role} {member.sample && <span className="tag">Sample</span>}
+              </p>
+              <p>{member.bio}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Portrait({ member, business }: { member: TeamMember; business: Business }) {
+  return (
+    <div className="portrait">
+      {member.image ? (
+        <Image
+          image={member.image}
+          use="card"
+          alt={member.name}
+          width={160}
+          height={160}
+          imagesUrl={business.imagesUrl}
+        />
+      ) : (
+        <span role="img" aria-label={member.name}>
+          {initials(member.name)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Vetting({ vetting }: { vetting: AboutPage["vetting"] }) {
+  return (
+    <section className="band" aria-labelledby="vetting">
+      <div className="wrap section">
+        <div className="section-head">
+          <h2 id="vetting">{vetting.title}</h2>
+          <p className="lede">{vetting.text}</p>
+        </div>
+        <StepList steps={vetting.parts} />
+      </div>
+    </section>
+  );
+}
+
+type ConsistencyProps = Pick<AboutPage, "consistency" | "insured">;
+
+function Consistency({ consistency, insured }: ConsistencyProps) {
+  return (
+    <section className="wrap section split" aria-labelledby="consistency">
+      <div className="stack">
+        <h2 id="consistency">{consistency.title}</h2>
+        <p className="lede">{consistency.text}</p>
+      </div>
+      <div>
+        <ReasonList reasons={consistency.parts} />
+        <div className="insured">
+          <h3>{insured.title}</h3>
+          <p>{insured.text}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

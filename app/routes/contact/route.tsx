@@ -1,0 +1,162 @@
+import { Mail, MapPin, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { type Business, displayPhone } from "../../../domain/business/business.ts";
+import type { Location } from "../../../domain/business/location.ts";
+import { officeHourLines } from "../../../domain/business/office-hours.ts";
+import type { ContactPage } from "../../../domain/pages/contact-page.ts";
+import type { FormHints } from "../../../domain/requests/form-hints.ts";
+import type { FormReply } from "../../../domain/requests/function-calls.ts";
+import { AreaList } from "../../components/area-list.tsx";
+import { pageSteps } from "../../components/breadcrumb.tsx";
+import { PageHero } from "../../components/page-hero.tsx";
+import { siteContent } from "../../content/site-content.ts";
+import { AreaMap } from "../../drawings/area-map.tsx";
+import { MailboxScene } from "../../drawings/mailbox-scene.tsx";
+import { ContactForm } from "../../forms/contact-form.tsx";
+import { CrmOrOwnForm } from "../../forms/crm-or-own-form.tsx";
+import { formReplyContext } from "../../forms/form-reply.ts";
+import type { PageHandle } from "../../seo/page-head.ts";
+import { breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
+import areaMapStyles from "../../styles/area-map.css?inline";
+import formStyles from "../../styles/forms.css?inline";
+import innerPageStyles from "../../styles/inner-page.css?inline";
+import type { Route } from "./+types/route";
+import contactStyles from "./contact.css?inline";
+
+const path = "/contact";
+const steps = pageSteps("Contact", path);
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  hydrate: true,
+  styles: import.meta.env.SSR ? [innerPageStyles, areaMapStyles, formStyles, contactStyles] : [],
+  head({ business, locations, words }) {
+    const site = { business, towns: locations.map(({ name }) => name), origin: __SITE_ORIGIN__ };
+    return { ...words.seo, structuredData: [businessNode(site), breadcrumbNode(site.origin, steps)] };
+  },
+};
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { business, forms, locations, words } = siteContent;
+  return {
+    business,
+    locations,
+    words: words.contact,
+    hints: forms.hints,
+    reply: context.get(formReplyContext),
+  };
+}
+
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const { business, locations, words } = loaderData;
+  return (
+    <>
+      <PageHero steps={steps} {...words.hero} scene={<MailboxScene />}>
+        <p className="actions">
+          <a className="button button-primary" href={`tel:${business.phone}`}>
+            <Phone size={18} strokeWidth={2} aria-hidden="true" />
+            {words.labels.callButton}
+          </a>
+          <a className="button button-secondary" href="#write">
+            {words.form.title}
+          </a>
+        </p>
+      </PageHero>
+      <div className="wrap section split contact-split">
+        <Ways business={business} labels={words.labels} note={words.hoursNote} />
+        <Message business={business} words={words} reply={loaderData.reply} hints={loaderData.hints} />
+      </div>
+      <Areas locations={locations} words={words} />
+    </>
+  );
+}
+
+type WaysProps = { business: Business; labels: ContactPage["labels"]; note: string };
+
+function Ways({ business, labels, note }: WaysProps) {
+  const { street, city, state, zip } = business.address;
+  return (
+    <section aria-labelledby="ways">
+      <h2 id="ways" className="sr-only">
+        Ways to reach us
+      </h2>
+      <ul className="ways">
+        <Way icon={<Phone size={22} strokeWidth={1.75} aria-hidden="true" />} label={labels.phone}>
+          <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
+        </Way>
+        <Way icon={<Mail size={22} strokeWidth={1.75} aria-hidden="true" />} label={labels.email}>
+          <a href={`mailto:${business.email}`}>{business.email}</a>
+        </Way>
+        <Way icon={<MapPin size={22} strokeWidth={1.75} aria-hidden="true" />} label={labels.address}>
+          <address>
+            {street}
+            <br />
+            {city}, {state} {zip}
+          </address>
+        </Way>
+      </ul>
+      <h3>{labels.hours}</h3>
+      <ul className="rows hours">
+        {officeHourLines(business.hours).map(({ days, hours }) => (
+          <li key={days}>
+            <span>{days}</span> <span>{hours}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="note">{note}</p>
+    </section>
+  );
+}
+
+function Way({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <div>
+        <h3>{label}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+type MessageProps = { business: Business; words: ContactPage; reply: FormReply | null; hints: FormHints };
+
+function Message({ business, words, reply, hints }: MessageProps) {
+  return (
+    <section id="write" className="stack" aria-labelledby="write-title">
+      <h2 id="write-title">{words.form.title}</h2>
+      <p className="lede">{words.form.text}</p>
+      <p>{words.form.privacyNote}</p>
+      <CrmOrOwnForm
+        crmForm={business.crm.contact}
+        title="Contact form"
+        business={business}
+        subject={`A question for ${business.name}`}
+      >
+        <ContactForm page={path} reply={reply} business={business} hints={hints} />
+      </CrmOrOwnForm>
+      <p>
+        <a href="/faq">{words.faqLink}</a>
+      </p>
+      <p className="emergency">{words.emergency}</p>
+    </section>
+  );
+}
+
+function Areas({ locations, words }: { locations: readonly Location[]; words: ContactPage }) {
+  return (
+    <section className="contact-areas" aria-labelledby="areas">
+      <div className="wrap section areas-split">
+        <div>
+          <h2 id="areas">{words.map.title}</h2>
+          <h3>{words.labels.areas}</h3>
+          <AreaList locations={locations} />
+        </div>
+        <figure>
+          <AreaMap locations={locations} />
+          <figcaption>{words.map.text}</figcaption>
+        </figure>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+import type { Business } from "../../../domain/business/business.ts";
+import { type Catalogue, findService } from "../../../domain/catalogue/catalogue.ts";
+import type { HolidayPricing } from "../../../domain/catalogue/holiday-pricing.ts";
+import type { HolidayPage } from "../../../domain/pages/holiday-page.ts";
+import { Breadcrumb, pageSteps } from "../../components/breadcrumb.tsx";
+import { CancellationBands } from "../../components/cancellation-bands.tsx";
+import { Closing } from "../../components/closing.tsx";
+import { ExternalLink } from "../../components/external-link.tsx";
+import { HolidayNights } from "../../components/holiday-nights.tsx";
+import { PrintLine } from "../../components/print-line.tsx";
+import { SeasonNote } from "../../components/season-note.tsx";
+import { SeasonTable } from "../../components/season-table.tsx";
+import { siteContent } from "../../content/site-content.ts";
+import { WinterNightScene } from "../../drawings/winter-night-scene.tsx";
+import type { PageHandle } from "../../seo/page-head.ts";
+import { breadcrumbNode } from "../../seo/structured-data.ts";
+import innerPageStyles from "../../styles/inner-page.css?inline";
+import type { Route } from "./+types/route";
+import holidayStyles from "./holiday-pricing.css?inline";
+
+const path = "/holiday-pricing";
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  styles: import.meta.env.SSR ? [innerPageStyles, holidayStyles] : [],
+  head: ({ words }) => ({
+    ...words.seo,
+    structuredData: [breadcrumbNode(__SITE_ORIGIN__, pageSteps(words.breadcrumb, path))],
+  }),
+};
+
+export function loader() {
+  const { business, catalogue, holidayPricing, words } = siteContent;
+  return { business, catalogue, rules: holidayPricing, words: words.holiday };
+}
+
+export default function HolidayPricingPolicy({ loaderData }: Route.ComponentProps) {
+  const { business, catalogue, rules, words } = loaderData;
+  return (
+    <>
+      <PrintLine business={business} />
+      <Hero business={business} words={words} />
+      <Reasons title={words.reasons.title} reasons={rules.reasons} />
+      <Surcharges catalogue={catalogue} rules={rules} words={words.surcharges} />
+      <Deposit deposit={words.deposit} />
+      <Cancellation rules={rules} words={words.cancellation} />
+      <Closing title={words.closing.title} text={words.closing.text}>
+        <Buttons business={business} words={words.closing} />
+      </Closing>
+    </>
+  );
+}
+
+function Buttons({ business, words }: { business: Business; words: HolidayPage["closing"] }) {
+  return (
+    <>
+      <ExternalLink className="button button-primary" href={business.portal.store}>
+        {words.scheduleButton}
+      </ExternalLink>
+      <a className="button button-secondary" href="/contact">
+        {words.contactButton}
+      </a>
+    </>
+  );
+}
+
+function Hero({ business, words }: { business: Business; words: HolidayPage }) {
+  return (
+    <section className="night-hero on-pine">
+      <div className="wrap">
+        <Breadcrumb steps={pageSteps(words.breadcrumb, path)} />
+        <h1>{words.hero.title}</h1>
+        <p className="lede">{words.hero.text}</p>
+        <p className="actions">
+          <Buttons business={business} words={words.closing} />
+        </p>
+      </div>
+      <WinterNightScene />
+    </section>
+  );
+}
+
+function Reasons({ title, reasons }: { title: string; reasons: readonly string[] }) {
+  return (
+    <section className="wrap section split" aria-labelledby="reasons">
+      <div className="stack">
+        <h2 id="reasons">{title}</h2>
+      </div>
+      <div className="holiday-reasons">
+        {reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type SurchargeProps = { catalogue: Catalogue; rules: HolidayPricing; words: HolidayPage["surcharges"] };
+
+function Surcharges({ catalogue, rules, words }: SurchargeProps) {
+  const nights = rules.appliesTo.perNight.map((id) => findService(catalogue, id));
+  return (
+    <section className="band" aria-labelledby="surcharges">
+      <div className="wrap section">
+        <div className="section-head">
+          <h2 id="surcharges">{words.title}</h2>
+          <p className="season-label">{rules.label} season</p>
+        </div>
+        <SeasonNote rules={rules}>{rules.seasonLine}</SeasonNote>
+        <h3>{words.perVisit}</h3>
+        <div className="seasons">
+          {rules.seasons.map((season) => (
+            <SeasonTable key={season.id} season={season} />
+          ))}
+        </div>
+        <div className="nights-split">
+          <div>
+            <h3>{words.perNight}</h3>
+            <HolidayNights services={nights} rules={rules} />
+            <p className="note">{words.example}</p>
+          </div>
+          <div>
+            <h3>{words.notesTitle}</h3>
+            <ul className="bullets">
+              {rules.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Deposit({ deposit }: { deposit: HolidayPage["deposit"] }) {
+  return (
+    <section className="wrap section" aria-labelledby="deposit">
+      <div className="section-head">
+        <h2 id="deposit">{deposit.title}</h2>
+        <p className="lede">{deposit.advice}</p>
+      </div>
+      <ul className="columns">
+        {deposit.steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Cancellation({ rules, words }: { rules: HolidayPricing; words: HolidayPage["cancellation"] }) {
+  return (
+    <section className="wrap section split cancellation" aria-labelledby="cancellation">
+      <div className="stack">
+        <h2 id="cancellation">{words.title}</h2>
+        <p className="lede">{words.text}</p>
+      </div>
+      <div>
+        <CancellationBands title={words.title} bands={rules.cancellation} />
+        <p className="difference">{words.difference}</p>
+      </div>
+    </section>
+  );
+}

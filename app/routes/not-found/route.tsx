@@ -1,0 +1,23 @@
+import { data } from "react-router";
+import { PageNotFound } from "../../components/page-not-found.tsx";
+import { notFoundHead, type PageHandle } from "../../seo/page-head.ts";
+import heroStyles from "../../styles/hero.css?inline";
+import notFoundStyles from "./not-found.css?inline";
+
+export const handle: PageHandle = {
+  styles: import.meta.env.SSR ? [heroStyles, notFoundStyles] : [],
+  head: notFoundHead,
+};
+
+export function loader() {
+  throw data(null, { status: 404 });
+}
+
+/** The loader leaves nothing to render but the boundary below; a route needs a component to be a page at all. */
+export default function NotFound() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  return <PageNotFound />;
+}

@@ -1,0 +1,231 @@
+import { type Business, displayPhone } from "../../../domain/business/business.ts";
+import { type Review, reviewsFor } from "../../../domain/business/review.ts";
+import {
+  type Catalogue,
+  findService,
+  priceText,
+  type Service,
+  upperPriceText,
+} from "../../../domain/catalogue/catalogue.ts";
+import type { PetSittingPage } from "../../../domain/pages/pet-sitting-page.ts";
+import type { ToldStep } from "../../../domain/pages/process.ts";
+import { LegalLine } from "../../components/legal-line.tsx";
+import { ReviewCard } from "../../components/review-card.tsx";
+import { StepList } from "../../components/step-list.tsx";
+import { consultationFormContent } from "../../content/consultation-form.ts";
+import { siteContent } from "../../content/site-content.ts";
+import { Icon } from "../../drawings/icon.tsx";
+import { LandScene } from "../../drawings/land-scene.tsx";
+import { Logo } from "../../drawings/logo.tsx";
+import { ConsultationSection } from "../../forms/consultation-section.tsx";
+import { formReplyContext } from "../../forms/form-reply.ts";
+import type { PageHandle } from "../../seo/page-head.ts";
+import { breadcrumbNode, businessNode, reviewNodes, serviceNodes } from "../../seo/structured-data.ts";
+import cardStyles from "../../styles/cards.css?inline";
+import formStyles from "../../styles/forms.css?inline";
+import heroStyles from "../../styles/hero.css?inline";
+import landingStyles from "../../styles/landing.css?inline";
+import type { Route } from "./+types/route";
+import petSittingStyles from "./pet-sitting.css?inline";
+
+const path = "/pet-sitting-services";
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  hydrate: true,
+  styles: import.meta.env.SSR ? [heroStyles, cardStyles, landingStyles, formStyles, petSittingStyles] : [],
+  head({ business, form, seo, services, reviews }) {
+    const site = { business, towns: form.towns, origin: __SITE_ORIGIN__ };
+    return {
+      ...seo,
+      structuredData: [
+        businessNode(site),
+        ...serviceNodes(site, services),
+        ...reviewNodes(site.origin, reviews),
+        breadcrumbNode(site.origin, [
+          { name: "Home", path: "/" },
+          { name: "Pet Sitting", path },
+        ]),
+      ],
+    };
+  },
+};
+
+/** Only what the page shows: all of it travels a second time, for React to start from. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { business, catalogue, navigation, process, words } = siteContent;
+  const { seo, ...page } = words.petSitting;
+  return {
+    business,
+    seo,
+    page,
+    services: page.services.show.map((id) => findService(catalogue, id)),
+    overnightFactors: catalogue.overnightFactors,
+    steps: process.views.three,
+    reviews: reviewsFor(siteContent.reviews, "pet-sitting"),
+    form: consultationFormContent(),
+    legal: navigation.legal,
+    reply: context.get(formReplyContext),
+  };
+}
+
+export default function PetSittingServices({ loaderData }: Route.ComponentProps) {
+  const { business, page, services, steps, reviews } = loaderData;
+  return (
+    <main className="landing">
+      <Hero business={business} words={page.hero} />
+      <Flexible words={page.flexible} />
+      <Services words={page.services} services={services} overnightFactors={loaderData.overnightFactors} />
+      <Process title={page.process.title} steps={steps} />
+      <Reviews title={page.reviews.title} reviews={reviews} />
+      <ConsultationSection
+        {...page.form}
+        formType="pet-sitting-consultation"
+        page={path}
+        reply={loaderData.reply}
+        backLabel="← Try Original Form Again"
+        {...loaderData.form}
+      />
+      <div className="wrap">
+        <LegalLine business={business} links={loaderData.legal} />
+      </div>
+    </main>
+  );
+}
+
+function Hero({ business, words }: { business: Business; words: PetSittingPage["hero"] }) {
+  return (
+    <section className="hero">
+      <div className="wrap">
+        <a href="/" aria-label={`${business.name}, home`}>
+          <Logo business={business} />
+        </a>
+      </div>
+      <div className="wrap hero-words">
+        <h1>{words.title}</h1>
+        <p className="lede">{words.text}</p>
+        <p className="actions">
+          <a className="button button-primary" href="#form">
+            {words.button}
+          </a>
+          <a className="button button-secondary" href={`tel:${business.phone}`}>
+            Call {displayPhone(business.phone)}
+          </a>
+        </p>
+      </div>
+      <LandScene />
+      <HouseAtDusk />
+    </section>
+  );
+}
+
+/** The lights are on, and somebody is at the window. */
+function HouseAtDusk() {
+  return (
+    <svg className="hero-house" viewBox="0 0 360 260" aria-hidden="true">
+      <path fill="#7d3519" d="M250 2h30v60h-30Z" />
+      <path fill="#f7efe2" d="M44 112h272v148H44Z" />
+      <path fill="#eadfcd" d="M226 112h90v148h-90Z" />
+      <path fill="#a94e2b" d="M20 120 136 22h148l60 98Z" />
+      <path fill="#c8643c" d="M20 120 136 22l100 98Z" />
+      <path fill="#f0c56f" d="M78 142h112v66H78Z" />
+      <path
+        fill="#12322b"
+        d="M112 208c-3-16 1-27 11-32-3-6-3-12-2-19l8 6c3-1 6-1 10 0l8-6c1 7 1 13-2 19 10 5 14 16 11 32Z"
+      />
+      <path fill="none" stroke="#fffaf2" strokeWidth="7" d="M78 142h112v66H78Z" />
+      <path fill="#1f4d42" d="M68 208h132v10H68ZM246 154h52v106h-52Z" />
+      <path fill="#f0c56f" d="M257 166h30v26h-30Z" />
+      <circle cx="290" cy="212" r="4.5" fill="#e2a72e" />
+      <path fill="#c8a980" d="M236 254h72v6h-72Z" />
+      <path fill="#2f7a66" d="M44 260c-4-18 8-28 20-24 4-12 22-14 28-2 14-6 28 4 26 26Z" />
+    </svg>
+  );
+}
+
+/** Files, so that React on this page need not bring them along. */
+const flexibleDrawings = ["vacations", "workday", "lived-in-home"].map(
+  (name) => `/images/pet-sitting/${name}.svg`,
+);
+
+function Flexible({ words }: { words: PetSittingPage["flexible"] }) {
+  return (
+    <section className="wrap section" aria-labelledby="flexible-title">
+      <h2 id="flexible-title">{words.title}</h2>
+      <div className="grid-3 flexible">
+        {words.cards.map(({ title, text }, i) => (
+          <article key={title} className="card flexible-card">
+            <img src={flexibleDrawings[i]} alt="" width={360} height={170} loading="lazy" />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type ServicesProps = {
+  words: Omit<PetSittingPage["services"], "show">;
+  services: readonly Service[];
+  overnightFactors: Catalogue["overnightFactors"];
+};
+
+function Services({ words, services, overnightFactors }: ServicesProps) {
+  return (
+    <section id="services" className="band" aria-labelledby="services-title">
+      <div className="wrap section split">
+        <div className="stack">
+          <h2 id="services-title">{words.title}</h2>
+          <h3>{words.eachVisit.title}</h3>
+          <ul className="bullets">
+            {words.eachVisit.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <dl className="offered">
+            {services.map((service) => (
+              <div key={service.id}>
+                <dt>
+                  <Icon name={service.icon} />
+                  {service.title}
+                </dt>
+                <dd className="price">{priceText(service.price)}</dd>
+                <dd>{service.description}</dd>
+                {service.price.maxCents > service.price.minCents && (
+                  <dd>{upperPriceText(service.price, overnightFactors)}.</dd>
+                )}
+              </div>
+            ))}
+          </dl>
+          <p className="price-factors">{words.text}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Process({ title, steps }: { title: string; steps: readonly ToldStep[] }) {
+  return (
+    <section id="process" className="on-pine" aria-labelledby="process-title">
+      <div className="wrap section">
+        <h2 id="process-title">{title}</h2>
+        <StepList steps={steps} />
+      </div>
+    </section>
+  );
+}
+
+function Reviews({ title, reviews }: { title: string; reviews: readonly Review[] }) {
+  return (
+    <section id="reviews" className="wrap section" aria-labelledby="reviews-title">
+      <h2 id="reviews-title">{title}</h2>
+      <div className="grid-3">
+        {reviews.map((review) => (
+          <ReviewCard key={review.author} review={review} />
+        ))}
+      </div>
+    </section>
+  );
+}

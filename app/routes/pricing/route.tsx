@@ -1,0 +1,172 @@
+import {
+  type Catalogue,
+  formatCents,
+  priceText,
+  type Service,
+  upperPriceText,
+} from "../../../domain/catalogue/catalogue.ts";
+import type { HolidayPricing } from "../../../domain/catalogue/holiday-pricing.ts";
+import type { PricingPage } from "../../../domain/pages/pricing-page.ts";
+import { Breadcrumb, pageSteps } from "../../components/breadcrumb.tsx";
+import { ContactClosing } from "../../components/closing.tsx";
+import { FarHills, NearHill } from "../../components/page-hero.tsx";
+import { PriceFactors } from "../../components/price-factors.tsx";
+import { PrintLine } from "../../components/print-line.tsx";
+import { SeasonNote } from "../../components/season-note.tsx";
+import { siteContent } from "../../content/site-content.ts";
+import { Watchers } from "../../drawings/pets.tsx";
+import type { PageHandle } from "../../seo/page-head.ts";
+import { breadcrumbNode, businessNode, serviceNodes } from "../../seo/structured-data.ts";
+import innerPageStyles from "../../styles/inner-page.css?inline";
+import type { Route } from "./+types/route";
+import pricingStyles from "./pricing.css?inline";
+
+const steps = pageSteps("Pricing", "/pricing");
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  styles: import.meta.env.SSR ? [innerPageStyles, pricingStyles] : [],
+  head({ business, catalogue, towns, words }) {
+    const site = { business, towns, origin: __SITE_ORIGIN__ };
+    return {
+      ...words.seo,
+      structuredData: [
+        businessNode(site),
+        ...serviceNodes(site, catalogue.services),
+        breadcrumbNode(site.origin, steps),
+      ],
+    };
+  },
+};
+
+export function loader() {
+  const { business, catalogue, holidayPricing, locations, words } = siteContent;
+  return {
+    business,
+    catalogue,
+    holidayPricing,
+    towns: locations.map(({ name }) => name),
+    words: words.pricing,
+  };
+}
+
+export default function Pricing({ loaderData }: Route.ComponentProps) {
+  const { business, catalogue, holidayPricing, words } = loaderData;
+  return (
+    <>
+      <PrintLine business={business} />
+      <section className="page-hero price-hero">
+        <FarHills />
+        <div className="wrap">
+          <div className="page-hero-words">
+            <Breadcrumb steps={steps} />
+            <h1>{words.hero.title}</h1>
+            <p className="lede">{words.hero.text}</p>
+            <p className="more">
+              <a href="/services">What each service includes</a>
+              <a href="/holiday-pricing">Holiday pricing policy</a>
+            </p>
+          </div>
+          <svg className="watchers" viewBox="-12 0 122 76" aria-hidden="true">
+            <Watchers />
+          </svg>
+          <PriceList catalogue={catalogue} words={words.list} />
+        </div>
+        <NearHill />
+      </section>
+      <Factors words={words.factors} />
+      <Extras words={words} holidayPricing={holidayPricing} />
+      <ContactClosing {...words.closing} />
+    </>
+  );
+}
+
+function PriceList({ catalogue, words }: { catalogue: Catalogue; words: PricingPage["list"] }) {
+  return (
+    <section className="price-list" aria-labelledby="prices">
+      <h2 id="prices">{words.title}</h2>
+      <p>{words.text}</p>
+      <table aria-labelledby="prices">
+        <tbody>
+          {catalogue.services.map((service) => (
+            <PriceRow key={service.id} service={service} overnightFactors={catalogue.overnightFactors} />
+          ))}
+        </tbody>
+      </table>
+      <PriceFactors factors={catalogue.extraChargeFactors} />
+    </section>
+  );
+}
+
+type RowProps = { service: Service; overnightFactors: Catalogue["overnightFactors"] };
+
+function PriceRow({ service, overnightFactors }: RowProps) {
+  const { id, title, price, details } = service;
+  const upper = upperPriceText(price, overnightFactors);
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/services#${id}`}>{title}</a>
+        <span>{details[0]}</span>
+        <OtherLengths service={service} />
+        {upper && <span>{upper}</span>}
+      </th>
+      <td>{priceText(price)}</td>
+    </tr>
+  );
+}
+
+/** Only one length has a price that is the same for everybody. */
+function OtherLengths({ service: { sessions, price } }: { service: Service }) {
+  if (!sessions || sessions.offeredMinutes.length < 2) return null;
+  const { offeredMinutes, pricedMinutes } = sessions;
+  const others = offeredMinutes.filter((minutes) => minutes !== pricedMinutes).join(" and ");
+  return (
+    <span>
+      {formatCents(price.minCents)} for {pricedMinutes} minutes. {others} minutes: price on your intro call
+    </span>
+  );
+}
+
+function Factors({ words }: { words: PricingPage["factors"] }) {
+  return (
+    <section aria-labelledby="factors">
+      <div className="wrap section split">
+        <div className="stack">
+          <h2 id="factors">{words.title}</h2>
+          <p className="lede">{words.text}</p>
+        </div>
+        <dl className="factors">
+          {words.items.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Extras({ words, holidayPricing }: { words: PricingPage; holidayPricing: HolidayPricing }) {
+  const { weekly, holiday, payment } = words;
+  return (
+    <div className="band">
+      <div className="wrap section extras">
+        <section aria-labelledby="holidays">
+          <h2 id="holidays">{holiday.title}</h2>
+          <SeasonNote rules={holidayPricing}>{holiday.text}</SeasonNote>
+          <p>
+            <a href="/holiday-pricing">{holiday.link}</a>
+          </p>
+        </section>
+        {[weekly, payment].map(({ title, text }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

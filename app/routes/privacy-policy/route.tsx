@@ -1,0 +1,33 @@
+import { pageSteps } from "../../components/breadcrumb.tsx";
+import { LegalDocument } from "../../components/legal-document.tsx";
+import { PrivacyChoicesLink } from "../../components/legal-links.tsx";
+import { legalPage } from "../../content/legal-page.ts";
+import { siteContent } from "../../content/site-content.ts";
+import type { PageHandle } from "../../seo/page-head.ts";
+import { breadcrumbNode } from "../../seo/structured-data.ts";
+import innerPageStyles from "../../styles/inner-page.css?inline";
+import legalStyles from "../../styles/legal.css?inline";
+import type { Route } from "./+types/route";
+
+const steps = pageSteps("Privacy Policy", "/privacy-policy");
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  styles: import.meta.env.SSR ? [innerPageStyles, legalStyles] : [],
+  head: ({ seo }) => ({ ...seo, structuredData: [breadcrumbNode(__SITE_ORIGIN__, steps)] }),
+};
+
+export function loader() {
+  const { business, legal } = siteContent;
+  return { business, ...legalPage(legal.privacy) };
+}
+
+export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
+  const { document, business } = loaderData;
+  const adChoice = (
+    <p className="ad-choice">
+      <PrivacyChoicesLink business={business} className="button button-secondary" />
+      <span>Scripts are off in this browser, so nothing is measured and there is nothing to switch.</span>
+    </p>
+  );
+  return <LegalDocument steps={steps} document={document} adChoice={adChoice} />;
+}

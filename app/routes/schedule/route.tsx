@@ -1,0 +1,100 @@
+import { bookingUrl } from "../../../domain/business/business.ts";
+import {
+  type Catalogue,
+  extraChargesText,
+  findService,
+  priceText,
+} from "../../../domain/catalogue/catalogue.ts";
+import { scheduleServices } from "../../../domain/requests/schedule-request.ts";
+import { pageSteps } from "../../components/breadcrumb.tsx";
+import { ExternalLink } from "../../components/external-link.tsx";
+import { PageHero } from "../../components/page-hero.tsx";
+import { PriceFactors } from "../../components/price-factors.tsx";
+import { legalSections } from "../../content/legal-sections.ts";
+import { siteContent } from "../../content/site-content.ts";
+import { FrontDoorScene } from "../../drawings/front-door-scene.tsx";
+import type { Choice } from "../../forms/field.tsx";
+import { formReplyContext } from "../../forms/form-reply.ts";
+import { ScheduleForm } from "../../forms/schedule-form.tsx";
+import type { PageHandle } from "../../seo/page-head.ts";
+import formStyles from "../../styles/forms.css?inline";
+import innerPageStyles from "../../styles/inner-page.css?inline";
+import type { Route } from "./+types/route";
+
+const path = "/schedule";
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  hydrate: true,
+  styles: import.meta.env.SSR ? [innerPageStyles, formStyles] : [],
+  head: ({ seo }) => ({ ...seo, isIndexed: false }),
+};
+
+/** Only what the page shows: all of it travels a second time, for React to start from. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { business, catalogue, forms, holidayPricing, legal, locations, smsConsent, words } = siteContent;
+  const { seo, hero, form, services, reviewStep } = words.schedule;
+  const smsPrivacy = legalSections(legal.privacy).sections.find(({ id }) => id === "sms-privacy");
+  if (!smsPrivacy) throw new Error("The privacy policy has no section on text messages");
+  return {
+    business,
+    seo,
+    hero,
+    form,
+    hasReview: reviewStep,
+    extraChargeFactors: catalogue.extraChargeFactors,
+    services: scheduleServices.map((value) => toChoice(catalogue, services, value)),
+    towns: Object.fromEntries(
+      locations.flatMap(({ name, zipCodes }) =>
+        zipCodes.map((zipCode) => [zipCode, { city: name, state: business.address.state }]),
+      ),
+    ),
+    holidays: holidayPricing.seasons.map(({ name, dates }) => ({
+      name,
+      dates: dates.map(({ date }) => date),
+    })),
+    smsConsent,
+    smsPrivacy,
+    hints: { ...forms.hints, services: extraChargesText(catalogue.extraChargeFactors) },
+    reply: context.get(formReplyContext),
+  };
+}
+
+type OwnWords = { "overnight-care": string; other: string };
+
+function toChoice(catalogue: Catalogue, words: OwnWords, value: (typeof scheduleServices)[number]): Choice {
+  if (value === "other") return { value, label: words.other };
+  if (value === "overnight-care") {
+    const { price } = findService(catalogue, "overnight-premium");
+    return { value, label: words["overnight-care"], detail: priceText(price) };
+  }
+  const { title, price } = findService(catalogue, value);
+  return { value, label: title, detail: priceText(price) };
+}
+
+export default function Schedule({ loaderData }: Route.ComponentProps) {
+  const { business, hero, form, services, towns, holidays, hints, smsConsent, smsPrivacy } = loaderData;
+  return (
+    <>
+      <PageHero steps={pageSteps(hero.title, path)} {...hero} scene={<FrontDoorScene />}>
+        <p className="actions">
+          <ExternalLink className="button button-secondary" href={bookingUrl(business)}>
+            Open the booking portal
+          </ExternalLink>
+        </p>
+      </PageHero>
+      <section className="wrap section split" aria-labelledby="ask">
+        <div className="stack">
+          <h2 id="ask">{form.title}</h2>
+          <p className="lede">{form.text}</p>
+          <PriceFactors factors={loaderData.extraChargeFactors} />
+        </div>
+        <ScheduleForm
+          page={path}
+          reply={loaderData.reply}
+          hasReview={loaderData.hasReview}
+          {...{ business, services, towns, holidays, hints, smsConsent, smsPrivacy }}
+        />
+      </section>
+    </>
+  );
+}

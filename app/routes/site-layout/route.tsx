@@ -1,0 +1,30 @@
+import { Outlet, useLocation } from "react-router";
+import { CallBar } from "../../components/call-bar.tsx";
+import { SiteFooter } from "../../components/site-footer.tsx";
+import { SiteHeader } from "../../components/site-header.tsx";
+import { siteContent } from "../../content/site-content.ts";
+import type { Route } from "./+types/route";
+
+export function loader() {
+  const { business, navigation, locations } = siteContent;
+  return { business, navigation, locations };
+}
+
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  const { business, navigation, locations } = loaderData;
+  // A page written at build time is asked for with a closing slash.
+  const path = useLocation().pathname.replace(/(?<=[^/])\/+$/, "");
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader business={business} links={navigation.header} path={path} />
+      <main id="main">
+        <Outlet />
+      </main>
+      <SiteFooter business={business} navigation={navigation} locations={locations} />
+      <CallBar business={business} />
+    </>
+  );
+}

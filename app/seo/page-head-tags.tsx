@@ -1,0 +1,61 @@
+import type { Business } from "../../domain/business/business.ts";
+import { canonicalUrl, type PageHead } from "./page-head.ts";
+import { shareImage } from "./share-image.ts";
+import { structuredDataText } from "./structured-data.ts";
+
+type Props = { head: PageHead; business: Business; path: string };
+
+export function PageHeadTags({ head, business, path }: Props) {
+  const title = head.title.includes(business.name) ? head.title : `${head.title} | ${business.name}`;
+  const keywords = new Set([...(head.keywords ?? []), ...business.keywords]);
+  const url = canonicalUrl(__SITE_ORIGIN__, path);
+  // A page that is not indexed has no picture of its own, and nobody shares it.
+  const shared = head.isIndexed === false ? { path: "/", title: business.name } : { path, title };
+  const image = head.image ?? shareImage(__SITE_ORIGIN__, { ...shared, businessName: business.name });
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={head.description} />
+      <meta name="keywords" content={[...keywords].join(", ")} />
+      {head.isIndexed === false && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={url} />
+      {head.feedPath && (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={`${business.name}, the blog`}
+          href={head.feedPath}
+        />
+      )}
+      <meta property="og:type" content={head.article ? "article" : "website"} />
+      {head.article && (
+        <>
+          <meta property="article:published_time" content={head.article.publishedOn} />
+          <meta property="article:modified_time" content={head.article.publishedOn} />
+          <meta property="article:section" content={head.article.section} />
+        </>
+      )}
+      <meta property="og:site_name" content={business.name} />
+      <meta property="og:locale" content="en_US" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={head.description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={image.url} />
+      {image.width && <meta property="og:image:width" content={String(image.width)} />}
+      {image.height && <meta property="og:image:height" content={String(image.height)} />}
+      <meta property="og:image:alt" content={image.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={head.description} />
+      <meta name="twitter:image" content={image.url} />
+      <meta name="twitter:image:alt" content={image.alt} />
+      {head.structuredData && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by structuredDataText
+          dangerouslySetInnerHTML={{ __html: structuredDataText(head.structuredData) }}
+        />
+      )}
+    </>
+  );
+}

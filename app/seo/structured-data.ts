@@ -1,0 +1,144 @@
+import type {
+  BreadcrumbList,
+  FAQPage,
+  Graph,
+  LocalBusiness,
+  Review as ReviewNode,
+  Service as ServiceNode,
+  Thing,
+} from "schema-dts";
+import type { Business } from "../../domain/business/business.ts";
+import { highestRating, type Review } from "../../domain/business/review.ts";
+import { type Price, priceRangeText, type Service } from "../../domain/catalogue/catalogue.ts";
+import type { FaqGroup } from "../../domain/pages/faq.ts";
+import { flattenInlineLinks } from "../../domain/pages/inline-links.ts";
+import { canonicalUrl } from "./page-head.ts";
+import { shareImagePath } from "./share-image.ts";
+
+type Site = {
+  business: Business;
+  origin: string;
+  /** Names of the towns served. */
+  towns: readonly string[];
+};
+
+/** As the text of a script element, which no content can close. */
+export function structuredDataText(things: readonly Thing[]): string {
+  const graph: Graph = { "@context": "https://schema.org", "@graph": things };
+  return JSON.stringify(graph).replaceAll("<", "\\u003c");
+}
+
+/** The one node that all others refer to, with what every page shows: name, phone and address. */
+export function businessNode({ business, origin, towns }: Site) {
+  return {
+    "@type": "LocalBusiness",
+    "@id": businessId(origin),
+    name: business.name,
+    url: canonicalUrl(origin, "/"),
+    telephone: business.phone,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: business.address.street,
+      addressLocality: business.address.city,
+      addressRegion: business.address.state,
+      postalCode: business.address.zip,
+      addressCountry: "US",
+    },
+    areaServed: towns.map((town) => cityNode(town, business)),
+  } satisfies LocalBusiness;
+}
+
+/** The same node as the home page has it, with services, price range and the hours in which a visit can be agreed. */
+export function fullBusinessNode(site: Site, services: readonly Service[]): LocalBusiness {
+  const { business, origin } = site;
+  const { days, opens, closes } = business.hours.extended;
+  return {
+    ...businessNode(site),
+    description: business.blurb,
+    email: business.email,
+    image: `${origin}${shareImagePath("/")}`,
+    foundingDate: String(business.foundedYear),
+    priceRange: priceRangeText(services),
+    openingHoursSpecification: { "@type": "OpeningHoursSpecification", dayOfWeek: days, opens, closes },
+    makesOffer: services
+      .filter((service) => service.structuredName)
+      .map((service) => ({ "@type": "Offer", itemOffered: { "@id": serviceId(origin, service) } })),
+  };
+}
+
+/** Those that search engines are told of by themselves. */
+export function serviceNodes({ business, origin, towns }: Site, services: readonly Service[]): ServiceNode[] {
+  return services
+    .filter(({ structuredName }) => structuredName)
+    .map((service) => ({
+      "@type": "Service",
+      "@id": serviceId(origin, service),
+      name: service.structuredName,
+      description: service.description,
+      provider: { "@id": businessId(origin) },
+      areaServed: towns.map((town) => cityNode(town, business)),
+      offers: { "@type": "Offer", ...offerPrice(service.price) },
+    }));
+}
+
+/** Reviews marked as Google's and those without words get no mark-up. */
+export function reviewNodes(origin: string, reviews: readonly Review[]): ReviewNode[] {
+  return reviews
+    .filter((review) => review.quote && !review.showGoogleBranding)
+    .map((review) => ({
+      "@type": "Review",
+      itemReviewed: { "@id": businessId(origin) },
+      author: { "@type": "Person", name: review.author },
+      reviewBody: review.quote,
+      reviewRating: { "@type": "Rating", ratingValue: review.rating, bestRating: highestRating },
+    }));
+}
+
+export function breadcrumbNode(
+  origin: string,
+  steps: readonly { name: string; path: string }[],
+): BreadcrumbList {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, path }, i) => ({
+      "@type": "ListItem",
+      position: i + 1,
+      name,
+      item: canonicalUrl(origin, path),
+    })),
+  };
+}
+
+/** The questions and answers as they stand on the page; links are plain words here. */
+export function faqNode(groups: readonly FaqGroup[]): FAQPage {
+  return {
+    "@type": "FAQPage",
+    mainEntity: groups
+      .flatMap(({ items }) => items)
+      .map(({ question, answer }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text: flattenInlineLinks(answer) },
+      })),
+  };
+}
+
+/** What other nodes refer to the business by. */
+export function businessId(origin: string): string {
+  return `${origin}/#business`;
+}
+
+function serviceId(origin: string, service: Service): string {
+  return `${origin}/services#${service.id}`;
+}
+
+export function cityNode(name: string, { address }: Pick<Business, "address">) {
+  return { "@type": "City", name: `${name}, ${address.state}` } as const;
+}
+
+export function offerPrice({ minCents, maxCents }: Price) {
+  const price = minCents / 100;
+  if (maxCents === minCents) return { price, priceCurrency: "USD" };
+  const specification = { "@type": "PriceSpecification", minPrice: price, maxPrice: maxCents / 100 } as const;
+  return { price, priceCurrency: "USD", priceSpecification: { ...specification, priceCurrency: "USD" } };
+}

@@ -1,0 +1,56 @@
+import * as v from "valibot";
+import { addDays, businessDate, calendarDateSchema, longDate } from "../calendar-date.ts";
+import type { ContentFinding } from "../pages/content-finding.ts";
+import { text } from "../pages/content-text.ts";
+
+const evidenceKinds = [
+  "license",
+  "bond",
+  "insurance",
+  "background-check",
+  // Colorado asks for one from whoever boards more than three animals.
+  "boarding-license",
+] as const;
+type EvidenceKind = (typeof evidenceKinds)[number];
+
+/** What the site says of the business at every turn. */
+const claimedKinds: readonly EvidenceKind[] = ["license", "bond", "insurance", "background-check"];
+
+/** What proves a claim, and until when. Never shown on the site. */
+export const evidenceSchema = v.array(
+  v.strictObject({
+    kind: v.picklist(evidenceKinds, `must be one of: ${evidenceKinds.join(", ")}`),
+    provider: text,
+    number: v.optional(text),
+    lastCheckedOn: calendarDateSchema,
+    expiresOn: calendarDateSchema,
+  }),
+);
+
+export type Evidence = v.InferOutput<typeof evidenceSchema>[number];
+
+/** `missing`: nothing proves the claim. `past`: what did has run out. `soon`: it will. */
+type EvidenceFinding = ContentFinding & { kind: "missing" | "past" | "soon" };
+
+/** How long before its end a renewal is asked for. */
+const evidenceWarningDays = 30;
+
+/** Which of "licensed, bonded, insured and background-checked" cannot be proved. */
+export function findUnproven(evidence: readonly Evidence[], now: Date): EvidenceFinding[] {
+  const today = businessDate(now);
+  const file = "business.yaml";
+  const missing = claimedKinds
+    .filter((kind) => !evidence.some((entry) => entry.kind === kind))
+    .map((kind) => ({ file, field: "evidence", kind: "missing" as const, message: `has no ${kind}` }));
+  return [
+    ...missing,
+    ...evidence.flatMap(({ kind, provider, expiresOn }, i): EvidenceFinding[] => {
+      const place = { file, field: `evidence[${i}].expiresOn` };
+      const name = `the ${kind} from ${provider}`;
+      if (expiresOn < today)
+        return [{ ...place, kind: "past", message: `${name} ran out on ${longDate(expiresOn)}` }];
+      if (expiresOn > addDays(today, evidenceWarningDays)) return [];
+      return [{ ...place, kind: "soon", message: `${name} runs out on ${longDate(expiresOn)}` }];
+    }),
+  ];
+}

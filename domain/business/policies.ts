@@ -1,0 +1,37 @@
+import * as v from "valibot";
+import { calendarDateSchema } from "../calendar-date.ts";
+import { linkedText, text, texts } from "../pages/content-text.ts";
+
+const whole = v.pipe(v.number(), v.integer("must be a whole number"), v.minValue(1, "must be at least 1"));
+
+const span = v.pipe(
+  v.strictObject({ from: whole, to: whole }),
+  v.check(({ from, to }) => to > from, '"to" must be more than "from"'),
+);
+
+/** content/policies.yaml: what the business promises and asks for. */
+export const policiesSchema = v.strictObject({
+  reply: v.strictObject({ promise: text, introCall: text }),
+  booking: v.strictObject({ adviceDays: span, holidayAdviceWeeks: span, advice: text, shortNotice: text }),
+  cancellation: v.strictObject({
+    noticeHours: whole,
+    holidayNoticeHours: whole,
+    text,
+    holidayText: linkedText,
+  }),
+  payment: v.strictObject({ methods: texts, text }),
+  price: v.strictObject({ text, written: text }),
+  availability: v.strictObject({ text }),
+  /** How long things are kept. */
+  retention: v.strictObject({
+    requestMonths: whole,
+    spamDays: whole,
+    networkAddressDays: whole,
+    logDays: whole,
+    consentYears: whole,
+  }),
+  privacy: v.strictObject({ answerDays: whole, optOutBusinessDays: whole }),
+  terms: v.strictObject({ lastUpdated: calendarDateSchema }),
+});
+
+export type Policies = v.InferOutput<typeof policiesSchema>;

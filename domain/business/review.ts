@@ -1,0 +1,73 @@
+import * as v from "valibot";
+import { text } from "../pages/content-text.ts";
+
+const reviewPages = ["home", "dog-walking", "pet-sitting"] as const;
+type ReviewPage = (typeof reviewPages)[number];
+
+export const highestRating = 5;
+/** What a review without words says; only true of the highest rating, which the schema sees to. */
+export const unquotedReviewText = "Gave us 5-stars on Google";
+
+export const reviewSchema = v.pipe(
+  v.strictObject({
+    quote: v.optional(text),
+    author: v.pipe(
+      text,
+      v.regex(
+        /^\p{Lu}[\p{L}'’-]*\.?, \p{Lu}.+$/u,
+        'must be a first name or initial and a town, such as "Dana, Parker"',
+      ),
+    ),
+    rating: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer("must be a whole number"),
+        v.minValue(1, "must be 1 to 5"),
+        v.maxValue(highestRating, "must be 1 to 5"),
+      ),
+      highestRating,
+    ),
+    customHeaderText: v.optional(text),
+    showGoogleBranding: v.optional(v.boolean(), false),
+    /** True for the shipped examples: labelled on the site, refused by a release build. */
+    sample: v.optional(v.boolean(), false),
+    shownOn: v.optional(v.array(v.picklist(reviewPages)), ["home"]),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["quote"], ["rating"]],
+      ({ quote, rating }) => quote !== undefined || rating === highestRating,
+      `must be ${highestRating} when there is no quote, because the card then says "${unquotedReviewText}"`,
+    ),
+    ["rating"],
+  ),
+);
+
+export type Review = v.InferOutput<typeof reviewSchema>;
+
+/** content/reviews.yaml */
+export const reviewsSchema = v.strictObject({ reviews: v.array(reviewSchema) });
+
+export function reviewsFor(reviews: readonly Review[], page: ReviewPage): Review[] {
+  return reviews.filter(({ shownOn }) => shownOn.includes(page));
+}
+
+/** A longer quote is cut on its card, and shown whole on demand. */
+export const quoteMaxCharacters = 200;
+
+/**
+ * The two parts of a quote too long for its card; null for one that fits. Counted by code point, so that no letter
+ * or sign is torn in two.
+ */
+export function splitLongQuote(quote: string): { start: string; rest: string } | null {
+  const characters = [...quote];
+  if (characters.length <= quoteMaxCharacters) return null;
+  return {
+    start: characters.slice(0, quoteMaxCharacters).join(""),
+    rest: characters.slice(quoteMaxCharacters).join(""),
+  };
+}
+
+export function reviewHeader({ customHeaderText, rating }: Review): string {
+  return customHeaderText ?? `${rating} out of ${highestRating}`;
+}

@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { shownSmsConsentSchema } from "../requests/sms-consent.ts";
+import { businessSchema } from "./business.ts";
+
+/** Further origins one page may load from, by CSP directive. */
+const pageOriginsSchema = v.record(v.string(), v.array(v.string()));
+
+export type PageOrigins = v.InferOutput<typeof pageOriginsSchema>;
+
+/**
+ * build/site.json: what the server needs to know of the site it serves. Written by the build from content/ and the
+ * build's settings, so that the content is read and checked in one place.
+ */
+export const siteFactsSchema = v.object({
+  business: businessSchema,
+  /** What people are shown who agree to text messages, so that only this can be agreed to. */
+  smsConsent: shownSmsConsentSchema,
+  siteOrigin: v.string(),
+  functionsOrigin: v.string(),
+  publicClientKey: v.nullable(v.string()),
+  /** By page path. */
+  pageOrigins: v.record(v.string(), pageOriginsSchema),
+});
+
+export type SiteFacts = v.InferOutput<typeof siteFactsSchema>;

@@ -1,0 +1,163 @@
+import * as v from "valibot";
+import { ownPath, text, titledTexts } from "../pages/content-text.ts";
+import { nightHours, nightVisitSchema } from "./night-care.ts";
+
+export const serviceIds = [
+  "dog-walking",
+  "pet-sitting",
+  "overnight-care",
+  "overnight-premium",
+  "medication",
+  "boarding",
+] as const;
+export type ServiceId = (typeof serviceIds)[number];
+
+/** The drawings a service or a claim can be shown with. */
+const iconNames = [
+  "bed",
+  "calendar",
+  "footprints",
+  "handshake",
+  "house",
+  "moon",
+  "pill",
+  "route",
+  "shield",
+  "smartphone",
+  "sunset",
+  "users",
+] as const;
+export type IconName = (typeof iconNames)[number];
+
+const list = v.pipe(v.array(text), v.minLength(1, "needs at least one entry"));
+const minutes = v.pipe(v.number(), v.integer("must be whole minutes"), v.minValue(1, "must be at least 1"));
+const dollars = v.pipe(
+  v.number(),
+  v.minValue(0, "must not be negative"),
+  v.check(
+    (amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4),
+    "must be dollars with at most two decimals",
+  ),
+);
+
+const priceSchema = v.pipe(
+  v.strictObject({
+    from: v.optional(dollars),
+    exact: v.optional(dollars),
+    to: v.optional(dollars),
+    unit: v.optional(v.picklist(["visit", "night"])),
+  }),
+  v.check(
+    ({ from, exact }) => (from === undefined) !== (exact === undefined),
+    'needs either "from" or "exact", not both',
+  ),
+  v.check(
+    ({ from, to }) => to === undefined || (from !== undefined && to > from),
+    '"to" must be more than "from"',
+  ),
+  v.transform(({ from, exact, to, unit }) => {
+    const minCents = cents(from ?? exact ?? 0);
+    return { minCents, maxCents: to === undefined ? minCents : cents(to), isFrom: from !== undefined, unit };
+  }),
+);
+
+/** What a service costs: `isFrom` when the price can rise, `maxCents` where its upper end is known. */
+export type Price = v.InferOutput<typeof priceSchema>;
+
+const serviceSchema = v.strictObject({
+  id: v.picklist(serviceIds),
+  title: text,
+  /** The name search engines are given; a service without one is not listed to them by itself. */
+  structuredName: v.optional(text),
+  icon: v.picklist(iconNames),
+  description: text,
+  price: priceSchema,
+  sessions: v.optional(v.strictObject({ offeredMinutes: v.array(minutes), pricedMinutes: minutes })),
+  /** The visits that Almost Overnight consists of. */
+  visits: v.optional(v.pipe(v.array(nightVisitSchema), v.minLength(1, "needs at least one visit"))),
+  /** How long a sitter stays for a night. */
+  nightHours: v.optional(nightHours),
+  details: list,
+  detailsPath: v.optional(ownPath),
+});
+
+export type Service = v.InferOutput<typeof serviceSchema>;
+
+/** A statement about the business that its owners must be able to prove. */
+const claimSchema = v.strictObject({
+  icon: v.picklist(iconNames),
+  title: text,
+  text,
+  /** Among the few that stand right under the home page's hero. */
+  isHighlight: v.optional(v.boolean(), false),
+});
+
+/** content/services.yaml */
+export const catalogueSchema = v.strictObject({
+  services: v.pipe(
+    v.array(serviceSchema),
+    v.check(
+      (services) => serviceIds.every((id) => services.filter((service) => service.id === id).length === 1),
+      `needs each of these ids once: ${serviceIds.join(", ")}`,
+    ),
+  ),
+  featured: v.array(v.picklist(serviceIds)),
+  extraChargeFactors: list,
+  overnightFactors: list,
+  additionalServices: titledTexts,
+  claims: v.array(claimSchema),
+  introCallMinutes: minutes,
+  replyWithinHours: v.pipe(v.number(), v.integer("must be whole hours")),
+});
+
+export type Catalogue = v.InferOutput<typeof catalogueSchema>;
+
+export function findService({ services }: Catalogue, id: ServiceId): Service {
+  const service = services.find((candidate) => candidate.id === id);
+  if (!service) throw new Error(`The catalogue has no service ${id}`);
+  return service;
+}
+
+/** "from $31", "$125", "from $99 per night", "$5 per visit" */
+export function priceText({ minCents, isFrom, unit }: Price): string {
+  return `${isFrom ? "from " : ""}${formatCents(minCents)}${unit ? ` per ${unit}` : ""}`;
+}
+
+/** "Up to $135 depending on number of pets and special needs"; null where no upper end is known. */
+export function upperPriceText({ minCents, maxCents }: Price, factors: readonly string[]): string | null {
+  return maxCents > minCents
+    ? `Up to ${formatCents(maxCents)} depending on ${joinWords(factors, "and")}`
+    : null;
+}
+
+/** "Extra charges may apply for extra pets, special needs, puppies or special requests." */
+export function extraChargesText(factors: readonly string[]): string {
+  return `Extra charges may apply for ${joinWords(factors, "or")}.`;
+}
+
+/** "$5-$135", over the lowest and the highest price known. */
+export function priceRangeText(services: readonly Service[]): string {
+  const lowest = Math.min(...services.map(({ price }) => price.minCents));
+  const highest = Math.max(...services.map(({ price }) => price.maxCents));
+  return `${formatCents(lowest)}-${formatCents(highest)}`;
+}
+
+/** "30, 45 or 60 minutes" */
+export function minutesText(choices: readonly number[]): string {
+  return `${joinWords(choices.map(String), "or")} minutes`;
+}
+
+/** 3100 as "$31", 12375 as "$123.75" */
+export function formatCents(amountCents: number): string {
+  const isWhole = amountCents % 100 === 0;
+  return `$${(amountCents / 100).toLocaleString("en-US", { minimumFractionDigits: isWhole ? 0 : 2, maximumFractionDigits: 2 })}`;
+}
+
+export function joinWords(words: readonly string[], conjunction: "and" | "or"): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} ${conjunction} ${words.at(-1)}`;
+}
+
+function cents(amount: number): number {
+  return Math.round(amount * 100);
+}

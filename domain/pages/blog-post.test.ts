@@ -1,0 +1,159 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { longDate } from "../calendar-date.ts";
+import {
+  type BlogPost,
+  blogCategories,
+  blogPostSchema,
+  categoryLinks,
+  categoryPath,
+  findCategory,
+  findPost,
+  newestPosts,
+  postPath,
+  readTimeText,
+  relatedPosts,
+  sceneOf,
+} from "./blog-post.ts";
+
+const dates: [id: string, date: string][] = [
+  ["fall-pet-care-guide", "2024-10-06"],
+  ["summer-pet-safety-tips", "2024-06-15"],
+  ["choosing-pet-sitter", "2024-06-10"],
+  ["dog-walking-benefits", "2024-06-05"],
+  ["pet-medication-administration", "2024-05-28"],
+  ["preparing-pets-vacation", "2024-05-20"],
+  ["senior-pet-care", "2024-05-15"],
+];
+const posts = dates.map(([id, date]) => post({ id, date }));
+
+function post(fields: Partial<BlogPost>): BlogPost {
+  return {
+    id: "a",
+    title: "A",
+    excerpt: "B",
+    content: "C",
+    date: "2024-01-01",
+    author: "D",
+    category: "Health",
+    readTime: 5,
+    image: "photo-1",
+    keywords: [],
+    ...fields,
+  };
+}
+
+function ids(found: readonly BlogPost[]): string[] {
+  return found.map(({ id }) => id);
+}
+
+test("a post is found by its id, or nothing is [EN20]", () => {
+  expect(findPost(posts, "choosing-pet-sitter")).toBe(posts[2]);
+  expect(findPost(posts, "choosing")).toBeUndefined();
+  expect(findPost(posts, "")).toBeUndefined();
+});
+
+test("the newest are three, or as many as asked for, by date and not by place [EN21, K26]", () => {
+  const shuffled = [3, 0, 6, 2, 5, 1, 4].map((i) => posts[i] as BlogPost);
+  expect(ids(newestPosts(shuffled))).toEqual(ids(posts.slice(0, 3)));
+  expect(ids(newestPosts(shuffled, 5))).toEqual(ids(posts.slice(0, 5)));
+  expect(newestPosts(shuffled, 99)).toHaveLength(7);
+  expect(newestPosts([], 3)).toEqual([]);
+});
+
+test("posts of one day keep the order of the list [EN21]", () => {
+  const sameDay = ["b", "a", "c"].map((id) => post({ id }));
+  expect(ids(newestPosts(sameDay))).toEqual(["b", "a", "c"]);
+});
+
+test("one of the four newest is related to the other three [BL15, K26]", () => {
+  expect(ids(relatedPosts(posts, { id: "summer-pet-safety-tips" }))).toEqual([
+    "fall-pet-care-guide",
+    "choosing-pet-sitter",
+    "dog-walking-benefits",
+  ]);
+});
+
+test("an older one is related to the first three of the four newest [BL15, K26]", () => {
+  expect(ids(relatedPosts(posts, { id: "senior-pet-care" }))).toEqual(ids(posts.slice(0, 3)));
+});
+
+test("with few posts there are few related ones", () => {
+  expect(ids(relatedPosts(posts.slice(0, 2), { id: "fall-pet-care-guide" }))).toEqual([
+    "summer-pet-safety-tips",
+  ]);
+  expect(relatedPosts(posts.slice(0, 1), { id: "fall-pet-care-guide" })).toEqual([]);
+});
+
+test("a date reads the same in every time zone [BL09]", () => {
+  const before = process.env.TZ;
+  try {
+    for (const zone of ["America/Denver", "Asia/Tokyo", "Pacific/Kiritimati", "UTC"]) {
+      process.env.TZ = zone;
+      expect(longDate("2024-10-06")).toBe("October 6, 2024");
+    }
+  } finally {
+    process.env.TZ = before;
+  }
+});
+
+test("categories have their pages, All being the list", () => {
+  expect(categoryLinks.map(({ label, path }) => `${label} ${path}`)).toEqual([
+    "All /blog",
+    "Safety /blog/category/safety",
+    "Pet Care /blog/category/pet-care",
+    "Health /blog/category/health",
+    "Travel /blog/category/travel",
+    "Senior Care /blog/category/senior-care",
+  ]);
+  for (const category of blogCategories)
+    expect(findCategory(categoryPath(category).split("/").at(-1) ?? "")).toBe(category);
+  expect(findCategory("cats")).toBeUndefined();
+});
+
+test("a post's address, reading time and drawing", () => {
+  expect(postPath(post({ id: "x" }))).toBe("/blog/x");
+  expect(readTimeText(post({ readTime: 7 }))).toBe("7 min read");
+  expect([sceneOf("scene:leaves"), sceneOf("photo-1"), sceneOf("scene:x")]).toEqual(["leaves", null, null]);
+});
+
+test("the fields of a post, three of them optional [EN10]", () => {
+  expect(v.parse(blogPostSchema, post({}))).toEqual(post({}));
+  const full = post({ seoTitle: "S", seoDescription: "T", keywords: ["k"] });
+  expect(v.parse(blogPostSchema, full)).toEqual(full);
+  for (const field of [
+    "id",
+    "title",
+    "excerpt",
+    "content",
+    "date",
+    "author",
+    "category",
+    "readTime",
+    "image",
+  ])
+    expect(v.safeParse(blogPostSchema, { ...post({}), [field]: undefined }).success).toBe(false);
+  expect(v.safeParse(blogPostSchema, { ...post({}), views: 3 }).success).toBe(false);
+});
+
+test.each([
+  ["readTime", 4, false],
+  ["readTime", 5, true],
+  ["readTime", 10, true],
+  ["readTime", 11, false],
+  ["readTime", 5.5, false],
+  ["date", "2024-10-06", true],
+  ["date", "2024-02-30", false],
+  ["date", "10/06/2024", false],
+  ["category", "Cats", false],
+  ["id", "Fall Guide", false],
+  ["image", "photo-1587300003388-59208cc962cb", true],
+  ["image", "https://images.example.com/a.jpg", true],
+  ["image", "website-images/fall.webp", true],
+  ["image", "scene:leaves", true],
+  ["image", "scene:cat", false],
+  ["image", "javascript:alert(1)", false],
+  ["image", "http://images.example.com/a.jpg", false],
+])("%s %j is allowed: %s [EN10, EN11]", (field, value, isAllowed) => {
+  expect(v.safeParse(blogPostSchema, { ...post({}), [field]: value }).success).toBe(isAllowed);
+});

@@ -1,0 +1,109 @@
+import * as v from "valibot";
+import { calendarDateSchema } from "../calendar-date.ts";
+import { text } from "./content-text.ts";
+import { keywords, seoDescription, seoTitle } from "./page-seo.ts";
+
+export const blogCategories = ["Safety", "Pet Care", "Health", "Travel", "Senior Care"] as const;
+export type BlogCategory = (typeof blogCategories)[number];
+
+/** The drawings a post can be headed with. */
+const blogScenes = [
+  "leaves",
+  "summer-trail",
+  "sitter-door",
+  "walk",
+  "pill-organizer",
+  "suitcase",
+  "senior-dog",
+] as const;
+export type BlogScene = (typeof blogScenes)[number];
+
+const imagePattern = /^(https:\/\/\S+|photo-[\w-]+|\/?[\w-]+(\/[\w.-]+)+)$/;
+const minutes = "must be 5 to 10 whole minutes";
+
+/** A file of content/blog/: its front matter, and its body as `content`. */
+export const blogPostSchema = v.strictObject({
+  /** Also its file's name and its address: /blog/{id} */
+  id: v.pipe(
+    v.string(),
+    v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters, digits and dashes, as in its file's name"),
+  ),
+  title: text,
+  excerpt: text,
+  content: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
+  date: calendarDateSchema,
+  author: text,
+  category: v.picklist(blogCategories, `must be one of: ${blogCategories.join(", ")}`),
+  readTime: v.pipe(v.number(minutes), v.integer(minutes), v.minValue(5, minutes), v.maxValue(10, minutes)),
+  image: v.pipe(
+    v.string(),
+    v.check(
+      (image) => imagePattern.test(image) || sceneOf(image) !== null,
+      `must be a full address, a stock photo's "photo-…", a path such as website-images/fall.webp, or one of: ${blogScenes.map((scene) => `scene:${scene}`).join(", ")}`,
+    ),
+  ),
+  seoTitle: v.optional(seoTitle),
+  seoDescription: v.optional(seoDescription),
+  keywords: v.optional(keywords, []),
+});
+
+export type BlogPost = v.InferOutput<typeof blogPostSchema>;
+
+/** The drawing a post's image names; null where it is a picture. */
+export function sceneOf(image: string): BlogScene | null {
+  return blogScenes.find((scene) => image === `scene:${scene}`) ?? null;
+}
+
+export function findPost<Post extends BlogPost>(posts: readonly Post[], id: string): Post | undefined {
+  return posts.find((post) => post.id === id);
+}
+
+/** Latest first; posts of one day keep the order of the list. */
+export function newestPosts<Post extends BlogPost>(posts: readonly Post[], count = 3): Post[] {
+  return posts.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).slice(0, count);
+}
+
+const relatedFrom = 4;
+const relatedMax = 3;
+
+/** Up to three of the four newest, without the one being read. */
+export function relatedPosts<Post extends BlogPost>(
+  posts: readonly Post[],
+  current: Pick<Post, "id">,
+): Post[] {
+  return newestPosts(posts, relatedFrom)
+    .filter(({ id }) => id !== current.id)
+    .slice(0, relatedMax);
+}
+
+/** "Senior Care" as "senior-care" */
+function categorySlug(category: BlogCategory): string {
+  return category.toLowerCase().replaceAll(" ", "-");
+}
+
+/** The list of one category's posts, or of all. */
+export function categoryPath(category: BlogCategory | null): string {
+  return category ? `/blog/category/${categorySlug(category)}` : "/blog";
+}
+
+export function findCategory(slug: string): BlogCategory | undefined {
+  return blogCategories.find((category) => categorySlug(category) === slug);
+}
+
+/** The buttons over the list: All, then each category. */
+export const categoryLinks: readonly { label: string; path: string; category: BlogCategory | null }[] = [
+  { label: "All", path: categoryPath(null), category: null },
+  ...blogCategories.map((category) => ({ label: category, path: categoryPath(category), category })),
+];
+
+export function postPath({ id }: Pick<BlogPost, "id">): string {
+  return `/blog/${id}`;
+}
+
+/** Where the posts can be subscribed to. */
+export const feedPath = "/blog/feed.xml";
+
+/** "5 min read" */
+export function readTimeText({ readTime }: Pick<BlogPost, "readTime">): string {
+  return `${readTime} min read`;
+}

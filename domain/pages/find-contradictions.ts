@@ -1,0 +1,93 @@
+import type { Location } from "../business/location.ts";
+import { serviceIds } from "../catalogue/catalogue.ts";
+import { type Consent, findConsentFault } from "../requests/consent.ts";
+import { type BlogPost, blogCategories } from "./blog-post.ts";
+import type { CityPage } from "./city-page.ts";
+import type { ContentFinding } from "./content-finding.ts";
+import type { Navigation } from "./navigation.ts";
+import { findStepFaults, type Guide, type Process, type ToldStep } from "./process.ts";
+
+type Content = {
+  posts: readonly BlogPost[];
+  process: Process;
+  guide: Guide;
+  locations: readonly Location[];
+  navigation: Navigation;
+  consent: Consent;
+  words: { cities: readonly CityPage[] };
+};
+
+/** Where one file does not fit another, each in itself being right. `sha256` gives a text's hash in hexadecimal. */
+export function findContradictions(content: Content, sha256: (text: string) => string): ContentFinding[] {
+  return [
+    ...findEmptyCategories(content.posts),
+    ...findWrongSteps(content),
+    ...findUnmatchedCities(content.locations, content.words.cities),
+    ...findLostServiceLinks(content.navigation),
+    ...findConsentFault(content.consent, sha256),
+  ];
+}
+
+/** A category's page would be empty. */
+function findEmptyCategories(posts: readonly BlogPost[]): ContentFinding[] {
+  return blogCategories
+    .filter((category) => !posts.some((post) => post.category === category))
+    .map((category) => ({
+      file: "blog",
+      field: "category",
+      message: `no post is in ${category}; every category needs at least one`,
+    }));
+}
+
+function findWrongSteps({ process, guide }: Pick<Content, "process" | "guide">): ContentFinding[] {
+  const views: [file: string, field: string, steps: readonly ToldStep[]][] = [
+    ["process.yaml", "views.three", process.views.three],
+    ["process.yaml", "views.four", process.views.four],
+    ["guide.yaml", "steps", guide.steps],
+  ];
+  return views.flatMap(([file, field, steps]) =>
+    findStepFaults(process, steps).map((message) => ({ file, field, message })),
+  );
+}
+
+function findUnmatchedCities(locations: readonly Location[], cities: readonly CityPage[]): ContentFinding[] {
+  const placeIds = locations.map(({ id }) => id);
+  const unknown = cities.flatMap(({ id }, i) =>
+    placeIds.includes(id)
+      ? []
+      : [
+          {
+            file: "pages/cities.yaml",
+            field: `cities[${i}].id`,
+            message: `found "${id}", must be the id of a location: ${placeIds.join(", ")}`,
+          },
+        ],
+  );
+  const missing = placeIds.filter((id) => cities.filter((city) => city.id === id).length !== 1);
+  return [
+    ...unknown,
+    ...missing.map((id) => ({
+      file: "pages/cities.yaml",
+      field: "cities",
+      message: `the location ${id} must have its words here, once`,
+    })),
+  ];
+}
+
+/** A link to a part of the services page that is not there. */
+function findLostServiceLinks({ footer }: Navigation): ContentFinding[] {
+  return footer.flatMap(({ links }, group) =>
+    links.flatMap(({ href }, i) => {
+      const [path, part] = href.split("#");
+      if (path !== "/services" || part === undefined || serviceIds.some((id) => id === part)) return [];
+      const field = `footer[${group}].links[${i}].href`;
+      return [
+        {
+          file: "navigation.yaml",
+          field,
+          message: `found "${href}", allowed after # are ${serviceIds.join(", ")}`,
+        },
+      ];
+    }),
+  );
+}

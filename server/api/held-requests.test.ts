@@ -1,0 +1,228 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { elapsedField, honeypotField } from "../../domain/leads/spam-signs.ts";
+import {
+  submitConsultationPath,
+  submitSchedulePath,
+  tooManyAttemptsError,
+} from "../../domain/requests/function-calls.ts";
+import { newApp } from "../../tests/support/new-app.ts";
+import { consultation, postForm, postJson } from "../../tests/support/post-request.ts";
+
+test.each([
+  ["honeypot", { [honeypotField]: "Buy now" }],
+  ["too-fast", { [elapsedField]: 300, message: "See https://a.example" }],
+  ["links", { message: "https://a.example https://b.example https://c.example" }],
+  ["link-in-name", { firstName: "Win www.a.example" }],
+  ["spam-words", { message: "Cheap viagra at our online casino" }],
+])(
+  "a request with the sign '%s' is stored, held and answered like any other [X15]",
+  async (sign, changed) => {
+    const { app, store } = await newApp();
+    const response = await postJson(app, submitConsultationPath, consultation(changed));
+    const [lead] = await store.listLeads();
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ ok: true, id: lead?.id, confirmed: true });
+    expect(lead).toMatchObject({
+      status: "held",
+      heldFor: expect.arrayContaining([sign]),
+      deliveries: [{ channel: "email", state: "pending" }],
+    });
+  },
+);
+
+test("the log names a held request and why, and no ordinary one", async () => {
+  const { app, store, logged } = await newApp();
+  await postJson(app, submitConsultationPath, consultation());
+  await postJson(app, submitConsultationPath, consultation({ [honeypotField]: "x" }));
+  const [lead] = await store.listLeads();
+  const warnings = logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+  expect(warnings).toMatchObject([{ lead: lead?.id, heldFor: ["honeypot"] }]);
+});
+
+test("the same long text from a fourth address is held [X15]", async () => {
+  const { app, store } = await newApp();
+  const message = "We can put your business in front of thousands of buyers every day, at no cost. ".repeat(
+    2,
+  );
+  for (const name of ["a", "b", "c", "d"])
+    await postJson(app, submitConsultationPath, consultation({ message, email: `${name}@x.example` }));
+  const statuses = (await store.listLeads()).map(({ status }) => status).reverse();
+  expect(statuses).toEqual(["accepted", "accepted", "accepted", "held"]);
+});
+
+test("a form posted without JavaScript with its honeypot filled is held, and led to the thank-you page", async () => {
+  const { app, store } = await newApp();
+  const typed = { ...consultation(), [honeypotField]: "x" } as Record<string, string>;
+  expect((await postForm(app, submitConsultationPath, typed)).status).toBe(303);
+  expect(await store.listLeads()).toMatchObject([{ status: "held", heldFor: ["honeypot"] }]);
+});
+
+test("what is held hides no ordinary request: the same, sent once more without the sign, gets through", async () => {
+  const { app, store } = await newApp();
+  await postJson(app, submitConsultationPath, consultation({ [honeypotField]: "x" }));
+  await postJson(app, submitConsultationPath, consultation());
+  expect((await store.listLeads()).map(({ status }) => status)).toEqual(["accepted", "held"]);
+});
+
+test("a request that was no spam after all goes where it was not sent yet, and nothing is sent twice [OW01, X15]", async () => {
+  const { app, store, clock } = await newApp({ channels: ["email", "webhook"] });
+  await postJson(app, submitConsultationPath, consultation({ [honeypotField]: "x" }));
+  const claim = { now: clock(), limit: 1, leaseMs: 1000, channels: ["email" as const] };
+  const [claimed] = await store.claimDueDeliveries(claim);
+  if (claimed) await store.markDelivered(claimed);
+  const id = claimed?.lead.id ?? "";
+  expect(claimed?.lead).toMatchObject({ status: "held", heldFor: ["honeypot"] });
+  expect(await store.markSpam(id)).toBe(true);
+  expect((await store.findLead(id))?.deliveries).toMatchObject([{ channel: "email" }]);
+  expect(await store.addMissingDeliveries(clock())).toBe(0);
+  expect(await store.markNotSpam(id, clock())).toBe(true);
+  expect(await store.markNotSpam(id, clock())).toBe(true);
+  expect(await store.findLead(id)).toMatchObject({
+    status: "accepted",
+    deliveries: [
+      { channel: "email", state: "delivered" },
+      { channel: "webhook", state: "pending", nextAttemptAt: clock().toISOString() },
+    ],
+  });
+});
+
+test("what the owner calls spam is delivered no further", async () => {
+  const { app, store, clock } = await newApp({ channels: ["email", "webhook"] });
+  await postJson(app, submitConsultationPath, consultation());
+  const claim = { now: clock(), limit: 1, leaseMs: 1000, channels: ["email" as const] };
+  const [claimed] = await store.claimDueDeliveries(claim);
+  if (claimed) await store.markDelivered(claimed);
+  const id = claimed?.lead.id ?? "";
+  expect(await store.markSpam(id)).toBe(true);
+  expect(await store.findLead(id)).toMatchObject({ status: "spam", deliveries: [{ channel: "email" }] });
+  expect(await store.retryDeliveries({ leadId: id, now: clock() })).toBe(0);
+  expect(await store.markSpam("unknown")).toBe(false);
+});
+
+test("an eleventh request from one network is told how long to wait, but a repeat gets its answer [X15]", async () => {
+  const { app, store } = await newApp();
+  const post = (number: number, address: string) =>
+    app.request(
+      submitConsultationPath,
+      {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(
+          consultation({ email: `dana${number}@example.net`, submissionId: `submission-${number}` }),
+        ),
+      },
+      { incoming: { socket: { remoteAddress: address } } },
+    );
+  for (let number = 1; number <= 10; number++)
+    expect((await post(number, `2001:db8:1:2::${number}`)).status).toBe(200);
+  for (let again = 0; again < 5; again++) await post(1, "2001:db8:1:4::1");
+  for (let number = 21; number <= 30; number++)
+    expect((await post(number, "2001:db8:1:4::1")).status).toBe(200);
+  const refused = await post(11, "2001:db8:1:2:ffff::1");
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("600");
+  expect(await refused.json()).toEqual({ ok: false, error: tooManyAttemptsError });
+  expect((await post(10, "2001:db8:1:2::a")).status).toBe(200);
+  expect((await post(11, "2001:db8:1:3::1")).status).toBe(200);
+  expect(await store.listLeads()).toHaveLength(21);
+});
+
+test("of 500 requests as people send them none is held [X15]", async () => {
+  const { app, store, clock } = await newApp();
+  let number = 0;
+  await fc.assert(
+    fc.asyncProperty(humanRequest, async ({ way, elapsedMs, path, fields }) => {
+      // People come over hours; the limit per e-mail address is not what is tested here.
+      clock.forward(60_000);
+      const request = { ...fields, email: `person${++number}@example.net`, [honeypotField]: "" };
+      const response =
+        way === "no-javascript"
+          ? await postForm(app, path, request)
+          : await postJson(app, path, { ...request, [elapsedField]: elapsedMs });
+      expect(response.status).toBe(way === "no-javascript" ? 303 : 200);
+    }),
+    { numRuns: 500, seed: 20_261_121 },
+  );
+  const leads = await store.listLeads();
+  expect(leads).toHaveLength(500);
+  expect(leads.filter(({ status }) => status !== "accepted").map(({ fields }) => fields)).toEqual([]);
+});
+
+const sentences = [
+  "We have two dogs and would like a walk at noon on weekdays.",
+  "Our cat Casino needs a pill twice a day.",
+  "We are away from Dec 20 to Jan 2, is that possible?",
+  "She is shy at first, then your best friend!",
+  "Our vet is at https://vet.example/castle-rock",
+  "Please call, I am bad at e-mail :)",
+  "Gate code on request. The dog door is left open.",
+  "¿Hablan español? Tenemos un perro pequeño.",
+  "I saw you on Google & Facebook, 5 stars!!!",
+  "HE BARKS A LOT but never bites",
+  "What do you charge for overnight? $100?",
+  "Insulin at 7am/7pm",
+  "Sent from my iPhone",
+];
+const typedMessage = fc
+  .array(fc.constantFrom(...sentences), { minLength: 1, maxLength: 8 })
+  .map((parts) => [...new Set(parts)].join(" "));
+const person = fc.record({
+  phone: fc.integer({ min: 2_000_000_000, max: 9_999_999_999 }).map((digits) => String(digits)),
+  zipCode: fc.constantFrom("80104", "80108", "80134"),
+});
+const names = fc.constantFrom("Dana", "José", "Anne-Marie", "O'Brien", "李小龙", "Bo", "Dr. Example");
+const consultationFields = fc
+  .record({ firstName: names, message: typedMessage, bestTimeToCall: fc.constantFrom("", "after 5pm") })
+  .map((fields) => ({ ...fields, formType: "pet-sitting-consultation" }));
+const scheduleFields = fc
+  .record({ name: names, serviceNeeds: typedMessage, petName: fc.constantFrom("Bitcoin", "Rex", "Mr. Paws") })
+  .map((fields) => ({
+    ...fields,
+    services: ["dog-walking", "other"],
+    petType: "Dog",
+    streetAddress: "12 Example Street",
+    city: "Parker",
+    state: "CO",
+  }));
+const humanRequest = fc
+  .record({
+    // Autofill and a click take about two seconds; some pages cannot tell the time.
+    way: fc.constantFrom("typed", "autofilled", "untimed", "no-javascript"),
+    slow: fc.integer({ min: 8000, max: 900_000 }),
+    quick: fc.integer({ min: 1500, max: 4000 }),
+    details: person,
+    form: fc.oneof(
+      consultationFields.map((fields) => ({ path: submitConsultationPath, fields })),
+      scheduleFields.map((fields) => ({ path: submitSchedulePath, fields })),
+    ),
+  })
+  .map(({ way, slow, quick, details, form }) => ({
+    way,
+    path: form.path,
+    fields: { ...details, ...form.fields },
+    elapsedMs: way === "typed" ? slow : way === "autofilled" ? quick : undefined,
+  }));
+
+test("what was refused counts neither against its address nor for its text [FX32]", async () => {
+  const { app, store } = await newApp();
+  const message = "We have three dogs and a cat who all need walking, feeding and company at noon. ".repeat(
+    2,
+  );
+  for (const name of ["a", "b", "c"]) {
+    for (const text of ["one", "two", "three"])
+      await postJson(
+        app,
+        submitConsultationPath,
+        consultation({ message: text, email: `${name}@x.example` }),
+      );
+    const refused = await postJson(
+      app,
+      submitConsultationPath,
+      consultation({ message, email: `${name}@x.example` }),
+    );
+    expect(refused.status).toBe(429);
+  }
+  await postJson(app, submitConsultationPath, consultation({ message, email: "d@x.example" }));
+  expect((await store.listLeads())[0]).toMatchObject({ status: "accepted" });
+});

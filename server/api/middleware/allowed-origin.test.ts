@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { newApp, ownOrigin } from "../../../tests/support/new-app.ts";
+
+const path = "/functions/v1/submit-consultation";
+
+async function post(headers: Record<string, string>) {
+  const { app, logged } = await newApp();
+  const response = await app.request(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: "{}",
+  });
+  return { response, logged };
+}
+
+test.each<[string, Record<string, string>]>([
+  ["our own page", { "sec-fetch-site": "same-origin", origin: "https://alias.example" }],
+  ["an allowed origin", { "sec-fetch-site": "cross-site", origin: ownOrigin }],
+  ["an allowed origin in an old browser", { origin: ownOrigin }],
+  ["no browser", {}],
+])("%s is heard", async (_who, headers) => {
+  expect((await post(headers)).response.status).toBe(400);
+});
+
+test.each<[string, Record<string, string>]>([
+  ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
+  ["another site in an old browser", { origin: "https://evil.example" }],
+  ["a site with a like name", { origin: `${ownOrigin}.evil.example` }],
+  ["our site without https", { origin: ownOrigin.replace("https", "http") }],
+  ["a neighbour", { "sec-fetch-site": "same-site", origin: "https://shop.example.com" }],
+  ["a page without origin", { origin: "null" }],
+  ["a page that hides its origin", { "sec-fetch-site": "cross-site" }],
+])("%s is refused", async (_who, headers) => {
+  const { response, logged } = await post(headers);
+  expect(response.status).toBe(403);
+  expect(await response.json()).toEqual({ ok: false, error: expect.any(String) });
+  expect(response.headers.has("access-control-allow-origin")).toBe(false);
+  expect(logged.join("")).toContain('"reason":"origin"');
+});
+
+test("a form that another site posts is refused and nothing is stored", async () => {
+  const { app, store } = await newApp();
+  for (const type of ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"]) {
+    const headers = { "content-type": type, origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+    const body = "firstName=Dana&email=dana%40example.net&phone=3035550100&zipCode=80104&message=Hi";
+    const response = await app.request(path, { method: "POST", headers, body });
+    expect(response.status).toBe(403);
+  }
+  expect(await store.listLeads()).toEqual([]);
+});
+
+test("a functions client on an allowed origin gets through its preflight and may read the answer", async () => {
+  const { app } = await newApp();
+  const asked = "apikey,authorization,content-type,x-client-info";
+  const preflight = await app.request(path, {
+    method: "OPTIONS",
+    headers: {
+      origin: ownOrigin,
+      "sec-fetch-site": "cross-site",
+      "access-control-request-method": "POST",
+      "access-control-request-headers": asked,
+    },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("access-control-allow-origin")).toBe(ownOrigin);
+  expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
+  const allowed = preflight.headers.get("access-control-allow-headers")?.split(", ") ?? [];
+  for (const header of [...asked.split(","), "idempotency-key"]) expect(allowed).toContain(header);
+  expect(preflight.headers.get("vary")).toContain("Origin");
+
+  const { response } = await post({ origin: ownOrigin, "sec-fetch-site": "cross-site" });
+  expect(response.headers.get("access-control-allow-origin")).toBe(ownOrigin);
+  expect(response.headers.get("access-control-expose-headers")).toContain("retry-after");
+  expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  expect(response.headers.get("vary")).toContain("Origin");
+});
+
+test("a preflight of any other origin is refused", async () => {
+  const { app } = await newApp();
+  for (const headers of [["https://evil.example"], ["null"], []].map(
+    ([origin]) => new Headers(origin ? { origin } : {}),
+  )) {
+    const response = await app.request(path, { method: "OPTIONS", headers });
+    expect(response.status).toBe(403);
+    expect(response.headers.has("access-control-allow-origin")).toBe(false);
+  }
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { newApp } from "../../../tests/support/new-app.ts";
+
+test("the log says what happened to a request and nothing about who sent it [CA23]", async () => {
+  const { app, logged } = await newApp();
+  const body = {
+    firstName: "Dana",
+    email: "dana@example.net",
+    phone: "303-555-0100",
+    zipCode: "80104",
+    message: "Two shy dogs",
+    formType: "dog-walking-consultation",
+  };
+  const send = (changed: Record<string, unknown>) =>
+    app.request("/functions/v1/submit-consultation?email=dana@example.net", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-forwarded-for": "203.0.113.7",
+        "user-agent": "Browser/1",
+      },
+      body: JSON.stringify({ ...body, ...changed }),
+    });
+  await send({});
+  await send({ zipCode: "none" });
+  const lines = logged.map((line) => JSON.parse(line));
+  const seen = {
+    method: "POST",
+    path: "/functions/v1/submit-consultation",
+    ms: expect.any(Number),
+    msg: "request",
+  };
+  expect(lines).toMatchObject([
+    { ...seen, status: 200 },
+    { ...seen, status: 400, reason: "fields" },
+  ]);
+  // Any digits can be in a time.
+  const told = JSON.stringify(lines.map(({ time, ms, ...rest }) => rest));
+  for (const personal of ["example.net", "555", "Dana", "shy", "80104", "203.0.113.7", "Browser"])
+    expect(told).not.toContain(personal);
+});

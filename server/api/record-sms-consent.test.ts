@@ -1,0 +1,217 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import {
+  cannotStoreError,
+  recordSmsConsentPath,
+  submitSchedulePath,
+} from "../../domain/requests/function-calls.ts";
+import { siteFacts } from "../../tests/support/built-site.ts";
+import { newApp } from "../../tests/support/new-app.ts";
+import { postForm, postJson } from "../../tests/support/post-request.ts";
+
+const { smsConsent } = siteFacts();
+
+const schedule = {
+  services: ["dog-walking"],
+  name: "Dana Example",
+  email: "dana@example.net",
+  phone: "303-555-0100",
+  petName: "Biscuit",
+  petType: "Dog",
+  streetAddress: "1 Example Street",
+  city: "Castle Rock",
+  state: "CO",
+  zipCode: "80104",
+};
+
+function consent(changed: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    submissionId: "submission-1",
+    phone: "303-555-0100",
+    consented: true,
+    timestamp: "2025-11-21T15:59:58.000Z",
+    policyVersion: smsConsent.policyVersion,
+    textHash: smsConsent.textHash,
+    page: "/schedule",
+    ...changed,
+  };
+}
+
+test("a consent is kept with the words shown and who agreed when, from where and with what [EN24]", async () => {
+  const { app, store } = await newApp();
+  const init = {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": "Browser/1" },
+    body: JSON.stringify(consent()),
+  };
+  const connection = { incoming: { socket: { remoteAddress: "::ffff:203.0.113.7" } } };
+  const response = await app.request(recordSmsConsentPath, init, connection);
+  const [record] = await store.listSmsConsents("(303) 555-0100");
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ ok: true, id: record?.id, confirmed: true });
+  expect(record).toEqual({
+    id: expect.stringMatching(/^[\w-]{22}$/),
+    submissionId: "submission-1",
+    leadId: null,
+    form: "schedule",
+    page: "/schedule",
+    phone: "303-555-0100",
+    phoneE164: "+13035550100",
+    consented: true,
+    clientTime: "2025-11-21T15:59:58.000Z",
+    recordedAt: "2025-11-21T16:00:00.000Z",
+    policyVersion: "1.0.0",
+    text: "I agree to receive text messages.",
+    textHash: "hash-1",
+    ipAddress: "203.0.113.7",
+    userAgent: "Browser/1",
+    revokedAt: null,
+    revokedHow: null,
+  });
+});
+
+test("a schedule request's box counts only with its consent record, in whichever order they come [CA13]", async () => {
+  const { app, store } = await newApp();
+  const smsConsents = async () => (await store.listLeads()).map((lead) => lead.smsConsent);
+  await postJson(app, recordSmsConsentPath, consent());
+  await postJson(app, submitSchedulePath, { ...schedule, smsOptIn: true, submissionId: "submission-1" });
+  expect(await smsConsents()).toEqual(["recorded"]);
+  const later = { ...schedule, petName: "Gravy", smsOptIn: true, submissionId: "submission-2" };
+  await postJson(app, submitSchedulePath, later);
+  expect(await smsConsents()).toEqual(["missing", "recorded"]);
+  await postJson(app, recordSmsConsentPath, consent({ submissionId: "submission-2" }));
+  expect(await smsConsents()).toEqual(["recorded", "recorded"]);
+  const [delivery] = await store.claimDueDeliveries({
+    now: new Date("2025-11-21T16:00:00.000Z"),
+    limit: 1,
+    leaseMs: 1000,
+  });
+  expect(delivery?.lead.smsConsent).toBe("recorded");
+  const leadIds = (await store.listLeads()).map(({ id }) => id).reverse();
+  expect((await store.listSmsConsents("+13035550100")).map(({ leadId }) => leadId)).toEqual(leadIds);
+});
+
+test.each([
+  ["for another phone", { phone: "303-555-0199" }],
+  ["that says no", { consented: false }],
+])("a record %s does not make the box count", async (_, changed) => {
+  const { app, store } = await newApp();
+  await postJson(app, recordSmsConsentPath, consent(changed));
+  await postJson(app, submitSchedulePath, { ...schedule, smsOptIn: true, submissionId: "submission-1" });
+  expect((await store.listLeads())[0]?.smsConsent).toBe("missing");
+});
+
+test("a request whose box is not ticked says nothing of consent [CA14]", async () => {
+  const { app, store } = await newApp();
+  await postJson(app, submitSchedulePath, { ...schedule, submissionId: "submission-1" });
+  expect(await store.listLeads()).toMatchObject([{ fields: { smsOptIn: false } }]);
+  expect((await store.listLeads())[0]).not.toHaveProperty("smsConsent");
+  expect(await store.listSmsConsents(schedule.phone)).toEqual([]);
+});
+
+test.each([{ textHash: "hash-0" }, { policyVersion: "0.9.0" }])(
+  "agreeing to words that are not the present ones is refused, and the request stays [K18]: %j",
+  async (changed) => {
+    const { app, store } = await newApp();
+    const response = await postJson(app, recordSmsConsentPath, consent(changed));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      ok: false,
+      error: expect.stringContaining("load the page again"),
+    });
+    await postJson(app, submitSchedulePath, { ...schedule, smsOptIn: true, submissionId: "submission-1" });
+    expect((await store.listLeads())[0]?.smsConsent).toBe("missing");
+  },
+);
+
+test("the same submissionId is one record, and not one for another phone [X10]", async () => {
+  const { app, store } = await newApp();
+  const first = await (await postJson(app, recordSmsConsentPath, consent())).json();
+  const again = consent({ timestamp: "2025-11-21T16:00:20.000Z", phone: "+1 (303) 555-0100" });
+  expect(await (await postJson(app, recordSmsConsentPath, again)).json()).toEqual(first);
+  const other = await postJson(app, recordSmsConsentPath, consent({ phone: "303-555-0199" }));
+  expect(other.status).toBe(422);
+  expect(await store.listSmsConsents(schedule.phone)).toHaveLength(1);
+  expect(await store.listSmsConsents("303-555-0199")).toEqual([]);
+});
+
+test.each([
+  [{ submissionId: undefined }],
+  [{ submissionId: "short" }],
+  [{ phone: "12" }],
+  [{ consented: "yes" }],
+  [{ timestamp: "yesterday" }],
+  [{ page: "https://evil.example/" }],
+  [{ textHash: 1 }],
+])("%j is refused and nothing is kept", async (changed) => {
+  const { app, store } = await newApp();
+  const response = await postJson(app, recordSmsConsentPath, consent(changed));
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ ok: false, error: expect.any(String) });
+  expect(await store.listSmsConsents(schedule.phone)).toEqual([]);
+});
+
+test("a schedule form posted without JavaScript carries its own proof [CA13] [X06]", async () => {
+  const { app, store } = await newApp();
+  const typed = { ...schedule, smsOptIn: "on", page: "/form", textHash: smsConsent.textHash };
+  for (const _ of ["once", "twice"])
+    expect((await postForm(app, submitSchedulePath, typed)).status).toBe(303);
+  const [lead] = await store.listLeads();
+  expect(lead?.smsConsent).toBe("recorded");
+  expect(await store.listSmsConsents(schedule.phone)).toMatchObject([
+    { leadId: lead?.id, page: "/form", clientTime: null, consented: true, textHash: "hash-1" },
+  ]);
+});
+
+test.each<Record<string, string>>([{ textHash: "hash-0" }, { textHash: "" }, {}])(
+  "a form that does not say it showed the present words is stored without the proof: %j",
+  async (shown) => {
+    const { app, store } = await newApp();
+    await postForm(app, submitSchedulePath, { ...schedule, smsOptIn: "on", ...shown });
+    expect(await store.listLeads()).toMatchObject([{ smsConsent: "missing" }]);
+    expect(await store.listSmsConsents(schedule.phone)).toEqual([]);
+  },
+);
+
+test("a network that may record no more still gets its answer for what is recorded", async () => {
+  const { app } = await newApp();
+  const record = (number: number) =>
+    app.request(
+      recordSmsConsentPath,
+      {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(consent({ submissionId: `submission-${number}` })),
+      },
+      { incoming: { socket: { remoteAddress: "203.0.113.7" } } },
+    );
+  for (let number = 1; number <= 10; number++) expect((await record(number)).status).toBe(200);
+  expect((await record(11)).status).toBe(429);
+  expect((await record(10)).status).toBe(200);
+});
+
+test("a record cannot be changed, even past the program", async () => {
+  const { app, file, store } = await newApp();
+  await postJson(app, recordSmsConsentPath, consent());
+  const other = new DatabaseSync(file);
+  expect(() => other.exec("update sms_consent set text = 'x'")).toThrow("never changed");
+  other.exec("update sms_consent set revoked_at = '2025-12-01T00:00:00.000Z', revoked_how = 'replied STOP'");
+  other.close();
+  expect(await store.listSmsConsents(schedule.phone)).toMatchObject([{ revokedHow: "replied STOP" }]);
+});
+
+test("while the store cannot write, the page is told when to come back", async () => {
+  const { app, file } = await newApp();
+  const other = new DatabaseSync(file);
+  other.exec("begin immediate");
+  const response = await postJson(app, recordSmsConsentPath, consent());
+  other.close();
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("5");
+  expect(await response.json()).toEqual({ ok: false, error: cannotStoreError });
+});
+
+test("a form body is not accepted", async () => {
+  const { app } = await newApp();
+  expect((await postForm(app, recordSmsConsentPath, { phone: "303-555-0100" })).status).toBe(415);
+});

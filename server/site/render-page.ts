@@ -1,0 +1,64 @@
+import { Worker } from "node:worker_threads";
+import type { FormReply } from "../../domain/requests/function-calls.ts";
+import type { RenderSettings } from "./render-worker.ts";
+
+export type RenderedPage = { html: string; csp: string };
+
+/**
+ * Renders a page anew: the not-found page, or one that shows what became of a form sent without JavaScript.
+ * Null when so many wait already that this one would come late. Rejects when it cannot be rendered.
+ * @param path of our own making: React Router prints warnings about strange ones
+ */
+export type RenderPage = (path: string, reply?: FormReply) => Promise<RenderedPage | null>;
+
+/** For the thread that renders, and back. */
+export type RenderRequest = { id: number; path: string; reply: FormReply | undefined };
+export type RenderAnswer = { id: number } & ({ page: RenderedPage } | { fault: Error });
+
+/** A page takes some milliseconds: whoever comes last waits for a part of a second. */
+const maxWaiting = 32;
+
+export type PageRenderer = { render: RenderPage; close(): Promise<void> };
+
+/** Renders in a thread of its own: the one that answers requests is free for others meanwhile. */
+export function createPageRenderer(settings: RenderSettings): PageRenderer {
+  const waiting = new Map<number, PromiseWithResolvers<RenderedPage>>();
+  let worker: Worker | null = null;
+  let lastId = 0;
+  return {
+    async render(path, reply) {
+      if (waiting.size >= maxWaiting) return null;
+      // Also after one has died: it is not known to be in vain.
+      worker ??= startWorker();
+      const request: RenderRequest = { id: ++lastId, path, reply };
+      const rendered = Promise.withResolvers<RenderedPage>();
+      waiting.set(request.id, rendered);
+      worker.postMessage(request);
+      return rendered.promise;
+    },
+    async close() {
+      await worker?.terminate();
+    },
+  };
+
+  function startWorker(): Worker {
+    const started = new Worker(new URL("./render-worker.ts", import.meta.url), { workerData: settings });
+    let fault = new Error("The thread that renders pages ended.");
+    started.on("message", settle);
+    started.on("error", (error: Error) => {
+      fault = error;
+    });
+    started.on("exit", () => {
+      worker = null;
+      for (const id of waiting.keys()) settle({ id, fault });
+    });
+    return started;
+  }
+
+  function settle(answer: RenderAnswer): void {
+    const rendered = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ("page" in answer) rendered?.resolve(answer.page);
+    else rendered?.reject(answer.fault);
+  }
+}

@@ -1,0 +1,110 @@
+import type { PageOrigins } from "../../domain/business/site-facts.ts";
+import { contentSecurityPolicy, nothingAllowed, type PolicySettings } from "./content-security-policy.ts";
+import type { SiteFile, SiteFiles } from "./load-site-files.ts";
+
+type Encoding = "br" | "gzip" | "identity";
+type Variant = { etag: string; headers: Record<string, string>; body: SiteFile["body"] };
+export type PreparedFile = { identity: Variant; br: Variant | null; gzip: Variant | null };
+
+export type ServeSiteFile = (path: string, request: Request) => Response | null;
+
+/**
+ * Answers GET and HEAD from the files in memory; null when there is none at that path. Every header is worked out
+ * once, at the start.
+ */
+export function prepareSiteFiles(
+  files: SiteFiles,
+  {
+    headers,
+    policy,
+    pageOrigins,
+  }: {
+    headers: Record<string, string>;
+    policy: PolicySettings;
+    pageOrigins: Record<string, PageOrigins>;
+  },
+): ServeSiteFile {
+  const prepared = new Map<string, PreparedFile>();
+  for (const [path, file] of files) {
+    const csp = file.isPage
+      ? contentSecurityPolicy(file.body.toString(), policy, pageOrigins[path])
+      : nothingAllowed;
+    // Other sites show the share images.
+    const sharing = path.startsWith("/og/") && { "cross-origin-resource-policy": "cross-origin" };
+    prepared.set(path, prepareFile(file, { ...headers, "content-security-policy": csp, ...sharing }));
+  }
+  return (path, request) => {
+    const file = prepared.get(path);
+    if (file) return answerFile(file, request);
+    const asWritten = path.replace(/(?<!\/)\/+$/, "").toLowerCase();
+    // Only to a page that exists: a path such as //example.com/ must not become another site's address.
+    if (asWritten !== path && files.get(asWritten)?.isPage) return redirect(asWritten, request, headers);
+    return null;
+  };
+}
+
+/** @param common headers */
+export function prepareFile(file: SiteFile, common: Record<string, string>): PreparedFile {
+  return {
+    identity: variant(file, common, "identity", file.body),
+    br: file.br && variant(file, common, "br", file.br),
+    gzip: file.gzip && variant(file, common, "gzip", file.gzip),
+  };
+}
+
+function variant(
+  file: SiteFile,
+  common: Record<string, string>,
+  encoding: Encoding,
+  body: SiteFile["body"],
+): Variant {
+  const etag = `"${file.etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
+  const headers: Record<string, string> = {
+    ...common,
+    "content-type": file.contentType,
+    "content-length": String(body.byteLength),
+    "cache-control": file.isImmutable
+      ? "public, max-age=31536000, immutable"
+      : "public, max-age=0, must-revalidate",
+    etag,
+  };
+  if (file.br || file.gzip) headers.vary = "Accept-Encoding";
+  if (encoding !== "identity") headers["content-encoding"] = encoding;
+  return { etag, headers, body };
+}
+
+export function answerFile(file: PreparedFile, request: Request, status = 200): Response {
+  const { etag, headers, body } = choose(file, request.headers.get("accept-encoding") ?? "");
+  if (status === 200 && isListed(etag, request.headers.get("if-none-match"))) {
+    const { "content-length": _, "content-type": __, ...kept } = headers;
+    return new Response(null, { status: 304, headers: kept });
+  }
+  return new Response(request.method === "HEAD" ? null : body, { status, headers });
+}
+
+function choose({ br, gzip, identity }: PreparedFile, header: string): Variant {
+  if (br && accepts(header, "br")) return br;
+  if (gzip && accepts(header, "gzip")) return gzip;
+  return identity;
+}
+
+function accepts(header: string, encoding: string): boolean {
+  return header.split(",").some((part) => {
+    const [name, weight] = part.split(/;\s*q=/);
+    return name?.trim() === encoding && (weight === undefined || Number(weight) > 0);
+  });
+}
+
+function isListed(etag: string, ifNoneMatch: string | null): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
+}
+
+function redirect(path: string, request: Request, headers: Record<string, string>): Response {
+  const query = request.url.indexOf("?");
+  const location = path + (query < 0 ? "" : request.url.slice(query));
+  return new Response(null, {
+    status: 308,
+    headers: { ...headers, "content-security-policy": nothingAllowed, location },
+  });
+}

@@ -1,0 +1,185 @@
+import { execFile } from "node:child_process";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Content, readContent } from "../../app/content/read-content.ts";
+import { displayPhone } from "../../domain/business/business.ts";
+import { formatCents } from "../../domain/catalogue/catalogue.ts";
+import { attribute, startTags } from "../../scripts/built-site/read-built-page.ts";
+import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
+import { knownFigures } from "../../scripts/doctor/known-figures.ts";
+import { buildVariant } from "../support/build-variant.ts";
+import { layOverContent } from "../support/lay-over-content.ts";
+
+/** What the server may know and no visitor. */
+const secrets = {
+  SMTP_URL: "smtps://mailer:hunter2@mail.harborpaws.test",
+  EMAIL_FROM: "site@harborpaws.test",
+  LEADS_TO: "owners-only@harborpaws.test",
+  LEAD_WEBHOOK_URL: "https://hooks.harborpaws.test/secret-path",
+  LEAD_WEBHOOK_SECRET: `whsec_${"c2Vjb25k".repeat(6)}`,
+};
+const PUBLIC_CLIENT_KEY = "harbor-public-key-1";
+
+const sampleReviews = `reviews: [{ quote: Fine., author: "Ann, Camden", sample: true }]`;
+
+let folder = "";
+let client = "";
+
+beforeAll(async () => {
+  folder = await buildVariant(
+    async ({ folder: content, edit }) => {
+      await layOverContent("tests/fixtures/second-business", content);
+      for (const name of ["privacy-policy", "terms-of-service"])
+        await edit(`legal/${name}.md`, (text) => text.replaceAll("Colorado", "Maine"));
+    },
+    { env: { ...secrets, PUBLIC_CLIENT_KEY }, options: ["--release"] },
+  );
+  client = join(folder, "build/client");
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+test("nothing of the first business is left once content/ is another's", () => {
+  const first = readContent();
+  const second = readContent(join(folder, "content"));
+  const names = namesOf(first);
+  expect(names.length).toBeGreaterThan(60);
+  const figures = figuresOf(first).filter((figure) => !figuresOf(second).includes(figure));
+  expect(figures).toEqual(expect.arrayContaining(["$31", "$99", "$135"]));
+  // Scripts hold examples and drawings for other places as well, which are not shown.
+  const found = textFiles()
+    .filter(({ name }) => !name.endsWith(".js"))
+    .flatMap(({ name, text }) => {
+      // The address of the page is fixed; what it says is not.
+      const words = text.replaceAll("castle-rock-dog-walking", "").replaceAll("castle_rock_dog_walking", "");
+      return [...names, ...figures]
+        .filter((string) => isIn(string, words))
+        .map((string) => `${name}: ${string}`);
+    });
+  expect(found).toEqual([]);
+});
+
+test("the second business is what stands there instead", () => {
+  const pages = readBuiltPages(client);
+  expect(pages.length).toBeGreaterThan(10);
+  for (const { html } of pages) expect(html).toContain("Harbor Paws");
+  const home = pages.find(({ path }) => path === "/")?.html;
+  for (const words of ["(207) 555-7741", "Camden", "from $27", "18 Wharf Road"])
+    expect(home).toContain(words);
+});
+
+test("no page, script or file holds a secret; the public key is the only one [X23]", () => {
+  const serverOnly = [
+    ...Object.values(secrets),
+    ...Object.keys(secrets),
+    "hunter2",
+    "whsec_",
+    "DATABASE_URL",
+    "TRUSTED_PROXIES",
+    "node:sqlite",
+    "nodemailer",
+    "kysely",
+    "Seaboard",
+    "SB-77120",
+  ];
+  const files = textFiles();
+  expect(files.filter(({ name }) => name.endsWith(".js")).length).toBeGreaterThan(5);
+  expect(
+    files.flatMap(({ name, text }) => serverOnly.filter((s) => text.includes(s)).map((s) => `${name}: ${s}`)),
+  ).toEqual([]);
+  expect(files.some(({ text }) => text.includes(PUBLIC_CLIENT_KEY))).toBe(true);
+});
+
+test("pictures from a bucket come in several widths, with their size, late below the fold [X05]", () => {
+  const pictures = readBuiltPages(client).flatMap(({ path, html }) =>
+    startTags(html, "img").map((tag) => ({ path, tag })),
+  );
+  expect(pictures.length).toBeGreaterThan(1);
+  for (const { tag } of pictures) {
+    expect(Number(attribute(tag, "width"))).toBeGreaterThan(0);
+    expect(Number(attribute(tag, "height"))).toBeGreaterThan(0);
+    expect(attribute(tag, "alt")).not.toBeNull();
+  }
+  expect(pictures.some(({ tag }) => attribute(tag, "srcset"))).toBe(true);
+  for (const path of new Set(pictures.map((picture) => picture.path))) {
+    const onPage = pictures.filter((picture) => picture.path === path);
+    expect(onPage.filter(({ tag }) => attribute(tag, "loading") !== "lazy").length).toBeLessThanOrEqual(1);
+  }
+});
+
+test("a business that has settled everything gets a quiet doctor and a release", async () => {
+  const { stdout } = await runDoctor(folder, secrets);
+  expect(stdout).toBe("");
+});
+
+test("what is still to settle ends the doctor with 1, for people and for machines", async () => {
+  const noChannel = { SMTP_URL: "", LEAD_WEBHOOK_URL: "" };
+  await expect(runDoctor(folder, noChannel)).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^\.env\n[\s\S]*SMTP_URL[\s\S]*1 thing to settle/),
+  });
+  const { stdout } = await runDoctor(folder, noChannel, "--json").catch((error) => error);
+  expect(JSON.parse(stdout)).toMatchObject([{ place: ".env", field: "SMTP_URL", level: "open" }]);
+});
+
+test("a release is refused, with file and field, while a sample or an old date is left, and the old build stays", async () => {
+  const settled = readFileSync(join(folder, "content/holidays.yaml"), "utf8");
+  writeFileSync(join(folder, "content/holidays.yaml"), settled.replaceAll("2098-12", "2024-12"));
+  writeFileSync(join(folder, "content/reviews.yaml"), sampleReviews);
+  await expect(runScript(folder, "scripts/build.ts", ["--release"])).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /content\/reviews\.yaml[\s\S]*reviews\[0\]\.sample[\s\S]*content\/holidays\.yaml[\s\S]*seasons\[0\]\.dates/,
+    ),
+  });
+  expect(readBuiltPages(client).length).toBeGreaterThan(10);
+});
+
+function runDoctor(cwd: string, env: Record<string, string>, ...args: string[]) {
+  return runScript(cwd, "scripts/doctor.ts", args, env);
+}
+
+function runScript(cwd: string, script: string, args: string[], env: Record<string, string> = {}) {
+  const PATH = `${resolve("node_modules/.bin")}:${process.env.PATH}`;
+  return promisify(execFile)("node", [script, ...args], {
+    cwd,
+    env: { ...process.env, PUBLIC_CLIENT_KEY, ...env, PATH },
+  });
+}
+
+function textFiles(): { name: string; text: string }[] {
+  return globSync(["**/*.{html,xml,json,txt,js,css,svg,webmanifest}", ".well-known/*.{txt,json}"], {
+    cwd: client,
+  }).map((name) => ({ name, text: readFileSync(join(client, name), "utf8") }));
+}
+
+/** Every name by which the business, its places and its people are known. */
+function namesOf({ business, locations, team, reviews, posts }: Content): string[] {
+  const { name, shortName, phone, email, address, region, owners, origin } = business;
+  const [, area, exchange, line] = phone.match(/^\+1(\d{3})(\d{3})(\d{4})$/) ?? [];
+  return [
+    ...[name, shortName ?? name, email, new URL(origin).host, "rockandpine"],
+    ...[phone, displayPhone(phone), `${exchange}-${line}`, `${area}${exchange}${line}`],
+    ...[address.street, address.city, address.zip, `, ${address.state}`],
+    ...region.split(", "),
+    ...owners.flatMap((owner) => [owner, owner.split(" ").at(-1) ?? owner]),
+    ...locations.flatMap((place) => [place.name, `/locations/${place.id}`, ...place.neighborhoods]),
+    ...team.flatMap((member) => [member.name, member.bio]),
+    ...reviews.flatMap(({ author, quote }) => [author, ...(quote ? [quote] : [])]),
+    ...posts.flatMap((post) => [post.title, `/blog/${post.id}`]),
+    ...["Front Range", "I-25", "CO-83"],
+  ];
+}
+
+function figuresOf(content: Content): string[] {
+  return [...knownFigures(content).prices].map(formatCents);
+}
+
+/** As a word or a number of its own: "$5" is not in "$50". */
+function isIn(string: string, text: string): boolean {
+  const escaped = string.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("&", "&(?:amp;)?");
+  return new RegExp(`(?<![\\w$])${escaped}(?![\\w]|[.,]\\d)`).test(text);
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readContent } from "../../app/content/read-content.ts";
+import { displayPhone } from "../../domain/business/business.ts";
+import { priceText } from "../../domain/catalogue/catalogue.ts";
+import { postPath } from "../../domain/pages/blog-post.ts";
+import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
+import { readBuildSettings } from "../../server/config.ts";
+
+const content = readContent();
+const { business, posts } = content;
+const { siteOrigin } = readBuildSettings(process.env, business.origin);
+const pages = readBuiltPages("build/client");
+
+test("the sitemap lists every page that may be indexed, once, and no other [X02]", () => {
+  const indexed = pages.filter(({ isIndexed }) => isIndexed).map(({ path }) => siteOrigin + path);
+  expect(textsOf(read("sitemap.xml"), "loc").sort()).toEqual(indexed.sort());
+  expect(pages.filter(({ isIndexed }) => !isIndexed).map(({ path }) => path)).toEqual([
+    "/schedule",
+    "/thank-you",
+  ]);
+});
+
+test("the sitemap dates each post by its own day, and nothing by a day to come [X02]", () => {
+  const sitemap = read("sitemap.xml");
+  for (const post of posts)
+    expect(sitemap).toContain(`<loc>${siteOrigin}${postPath(post)}</loc><lastmod>${post.date}</lastmod>`);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(
+    textsOf(sitemap, "lastmod").filter((date) => !/^\d{4}-\d\d-\d\d$/.test(date) || date > today),
+  ).toEqual([]);
+});
+
+test("robots.txt keeps nobody out and points to the sitemap [X02]", () => {
+  expect(read("robots.txt")).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${siteOrigin}/sitemap.xml\n`);
+});
+
+test("the feed holds every post, the latest first, as RSS readers expect it [X02]", () => {
+  const feed = read("blog/feed.xml");
+  expect(feed).toContain(
+    `<atom:link href="${siteOrigin}/blog/feed.xml" rel="self" type="application/rss+xml"/>`,
+  );
+  const items = feed.split("<item>").slice(1);
+  expect(items.map((item) => textsOf(item, "link")[0])).toEqual(
+    posts.map((post) => siteOrigin + postPath(post)),
+  );
+  expect(items.map((item) => textsOf(item, "guid"))).toEqual(items.map((item) => textsOf(item, "link")));
+  expect(items.map((item) => textsOf(item, "title")[0])).toEqual(posts.map(({ title }) => escaped(title)));
+  for (const [i, item] of items.entries()) {
+    const [date = ""] = textsOf(item, "pubDate");
+    expect(date).toBe(new Date(date).toUTCString().replace("GMT", "+0000"));
+    expect(new Date(date).toISOString().slice(0, 10)).toBe(posts[i]?.date);
+  }
+});
+
+test("the web manifest names the business, and its icons are there in the size it states", () => {
+  const manifest = JSON.parse(read("site.webmanifest"));
+  expect(manifest).toMatchObject({ name: business.name, start_url: "/" });
+  for (const { src, sizes } of manifest.icons) {
+    const png = readFileSync(`build/client${src}`);
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+  }
+});
+
+test("every page links the icons and the manifest", () => {
+  for (const { html } of pages)
+    for (const file of ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png", "/site.webmanifest"])
+      expect(html).toContain(`href="${file}"`);
+});
+
+test("security.txt says whom to tell, and runs out within a year", () => {
+  const text = read(".well-known/security.txt");
+  expect(text).toContain(`Contact: mailto:${business.email}\n`);
+  expect(text).toContain(`Canonical: ${siteOrigin}/.well-known/security.txt\n`);
+  const expires = new Date(text.match(/^Expires: (\S+)$/m)?.[1] ?? "");
+  expect(expires > inDays(300)).toBe(true);
+  expect(expires <= inDays(365)).toBe(true);
+});
+
+test("gpc.json says that the opt-out signal is honored", () => {
+  expect(JSON.parse(read(".well-known/gpc.json"))).toEqual({
+    gpc: true,
+    lastUpdate: content.consent.lastUpdated,
+  });
+});
+
+test("llms.txt says who, where, at what price, and which pages there are", () => {
+  const text = read("llms.txt");
+  expect(text.startsWith(`# ${business.name}\n\n> ${business.blurb}\n`)).toBe(true);
+  expect(text).toContain(displayPhone(business.phone));
+  for (const { title, price } of content.catalogue.services)
+    expect(text).toContain(`- ${title}: ${priceText(price)}`);
+  const links = [...text.matchAll(/\]\((\S+)\)/g)].map(([, url]) => url);
+  expect(links).toEqual(textsOf(read("sitemap.xml"), "loc"));
+});
+
+function read(name: string): string {
+  return readFileSync(`build/client/${name}`, "utf8");
+}
+
+function textsOf(xml: string, element: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, "g"))].map(([, text = ""]) => text);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function inDays(days: number): Date {
+  const at = new Date();
+  at.setUTCDate(at.getUTCDate() + days);
+  return at;
+}

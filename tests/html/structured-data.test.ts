@@ -1,0 +1,182 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readContent } from "../../app/content/read-content.ts";
+import { splitLongQuote } from "../../domain/business/review.ts";
+import { longDate } from "../../domain/calendar-date.ts";
+import { priceRangeText } from "../../domain/catalogue/catalogue.ts";
+import { findPost } from "../../domain/pages/blog-post.ts";
+import { structuredData, visibleText } from "../../scripts/built-site/read-built-page.ts";
+import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
+import { readBuildSettings } from "../../server/config.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: what JSON holds is what these tests look at
+type Node = Record<string, any>;
+
+const content = readContent();
+const { business, catalogue, locations } = content;
+const { siteOrigin } = readBuildSettings(process.env, business.origin);
+const businessId = `${siteOrigin}/#business`;
+const pages = readBuiltPages("build/client").map((page) => {
+  const nodes: Node[] = structuredData(page.html);
+  const ofType = (type: string) => nodes.filter((node) => node["@type"] === type);
+  return { ...page, nodes, ofType, text: visibleText(page.html) };
+});
+const towns = locations.map(({ name }) => ({ "@type": "City", name: `${name}, ${business.address.state}` }));
+const home = onPage("/");
+
+test.each(pages)("the data of $path is complete, and its addresses are the site's own", ({ nodes }) => {
+  for (const [key, value] of nodes.flatMap(valuesOf)) {
+    expect([null, "", undefined]).not.toContain(value);
+    if (["url", "item", "image", "logo", "@id"].includes(key) && typeof value === "string")
+      expect(value.startsWith(`${siteOrigin}/`)).toBe(true);
+    if (key === "image") expect(existsSync(`build/client${new URL(String(value)).pathname}`)).toBe(true);
+  }
+});
+
+test.each(pages)("what the data of $path refers to is on the page", ({ nodes }) => {
+  const ids = nodes.map((node) => node["@id"]).filter(Boolean);
+  expect(new Set(ids).size).toBe(ids.length);
+  const references = nodes.flatMap(valuesOf).filter(([, value]) => Object.keys(value ?? {}).join() === "@id");
+  expect(references.map(([, value]) => (value as Node)["@id"]).filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test.each(pages)("$path claims no rating over all, which only others may give [MD10]", ({ html }) => {
+  expect(html).not.toContain("aggregateRating");
+});
+
+test.each(pages)(
+  "the business is one and the same on $path, as visitors see it [MD08, EN41]",
+  ({ ofType, text }) => {
+    const [node, ...more] = ofType("LocalBusiness");
+    expect(more).toEqual([]);
+    if (!node) return;
+    const { street, city, state, zip } = business.address;
+    expect(node).toMatchObject({
+      "@id": businessId,
+      name: business.name,
+      url: `${siteOrigin}/`,
+      telephone: business.phone,
+      address: { streetAddress: street, addressLocality: city, addressRegion: state, postalCode: zip },
+      areaServed: towns,
+    });
+    expect(text).toContain(business.name);
+  },
+);
+
+test("the home page tells services, price range and hours [MD08, EN41, K08, K12, K13]", () => {
+  const [node] = home.ofType("LocalBusiness");
+  expect(node?.priceRange).toBe(priceRangeText(catalogue.services));
+  expect(node?.openingHoursSpecification).toMatchObject({
+    dayOfWeek: business.hours.extended.days,
+    opens: business.hours.extended.opens,
+    closes: business.hours.extended.closes,
+  });
+  const offered = node?.makesOffer.map(({ itemOffered }: Node) => itemOffered["@id"]);
+  const services = home.ofType("Service");
+  expect(offered).toEqual(services.map((service) => service["@id"]));
+  expect(services.map(({ name }) => name)).toEqual(
+    catalogue.services.map(({ structuredName }) => structuredName).filter(Boolean),
+  );
+  expect(home.text).toContain(business.blurb);
+});
+
+test("each service has the catalogue's price, and the areas it is given in [MD09, EN37, K13]", () => {
+  const nodes = pages.flatMap(({ ofType, path, text }) =>
+    ofType("Service").map((node) => ({ node, path, text })),
+  );
+  expect(nodes.length).toBeGreaterThan(catalogue.services.length);
+  for (const { node, path, text } of nodes) {
+    const service = catalogue.services.find(({ id }) => node["@id"].endsWith(`#${id}`));
+    const { minCents = 0, maxCents = 0 } = service?.price ?? {};
+    expect(node).toMatchObject({
+      provider: { "@id": businessId },
+      offers: { "@type": "Offer", price: minCents / 100, priceCurrency: "USD" },
+    });
+    if (maxCents > minCents)
+      expect(node.offers.priceSpecification).toMatchObject({
+        minPrice: minCents / 100,
+        maxPrice: maxCents / 100,
+      });
+    expect(towns).toEqual(expect.arrayContaining([node.areaServed].flat()));
+    if (!path.startsWith("/locations/")) expect(node.name).toBe(service?.structuredName);
+    else expect(text).toContain(node.description);
+  }
+});
+
+test("every review is one of content's, stands on the page, and is not Google's [MD10, EN38]", () => {
+  const nodes = pages.flatMap(({ ofType, text }) => ofType("Review").map((node) => ({ node, text })));
+  expect(nodes.length).toBeGreaterThan(0);
+  for (const { node, text } of nodes) {
+    const review = content.reviews.find(
+      ({ author, quote }) => author === node.author.name && quote === node.reviewBody,
+    );
+    expect(review).toMatchObject({ rating: node.reviewRating.ratingValue, showGoogleBranding: false });
+    expect(node.reviewRating.bestRating).toBe(5);
+    expect(node.itemReviewed).toEqual({ "@id": businessId });
+    const { start, rest } = splitLongQuote(node.reviewBody) ?? { start: node.reviewBody, rest: "" };
+    for (const words of [start, rest]) expect(text).toContain(words.trim());
+    expect(text).toContain(node.author.name);
+  }
+});
+
+test.each(pages.filter(({ path, isIndexed }) => isIndexed && path !== "/"))(
+  "the breadcrumb of $path leads from the home page to it, over pages that exist [MD11, EN39, FQ10]",
+  ({ ofType, path }) => {
+    const [node, ...more] = ofType("BreadcrumbList");
+    expect(more).toEqual([]);
+    const steps: Node[] = node?.itemListElement ?? [];
+    expect(steps.length).toBeGreaterThan(1);
+    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, i) => i + 1));
+    expect(steps.every(({ name }) => name.trim() !== "")).toBe(true);
+    expect(steps[0]?.item).toBe(`${siteOrigin}/`);
+    expect(steps.at(-1)?.item).toBe(siteOrigin + path);
+    const known = pages.map((page) => siteOrigin + page.path);
+    expect(steps.filter(({ item }) => !known.includes(item))).toEqual([]);
+  },
+);
+
+test.each(content.posts)("the post $id says by whom and when, as its page shows it [MD12, EN40]", (post) => {
+  const { ofType, text, html } = onPage(`/blog/${post.id}`);
+  const [node] = ofType("BlogPosting");
+  expect(node).toMatchObject({
+    headline: post.title,
+    description: post.excerpt,
+    author: { name: post.author },
+    publisher: { "@id": businessId, name: business.name },
+    datePublished: post.date,
+    dateModified: post.date,
+    mainEntityOfPage: { "@id": `${siteOrigin}/blog/${post.id}` },
+  });
+  expect(node?.image).toMatch(/^https:/);
+  for (const words of [post.title, post.excerpt, longDate(post.date)]) expect(text).toContain(words);
+  expect(html).toMatch(new RegExp(`<time dateTime="${post.date}"`, "i"));
+  expect(findPost(content.posts, post.id)).toBe(post);
+});
+
+test("the FAQ's data has each question once, with the answer that stands on the page [MD13, FQ09]", () => {
+  const { ofType, text } = onPage("/faq");
+  const [node] = ofType("FAQPage");
+  const questions: Node[] = node?.mainEntity ?? [];
+  const items = content.faq.groups.flatMap((group) => group.items);
+  expect(questions.map(({ name }) => name)).toEqual(items.map(({ question }) => question));
+  for (const { name, acceptedAnswer } of questions) {
+    expect(text).toContain(name);
+    expect(text).toContain(acceptedAnswer.text);
+  }
+  expect(pages.filter((page) => page.ofType("FAQPage").length > 0).map(({ path }) => path)).toEqual(["/faq"]);
+});
+
+function onPage(path: string) {
+  const page = pages.find((candidate) => candidate.path === path);
+  if (!page) throw new Error(`The build wrote no ${path}`);
+  return page;
+}
+
+/** Every key and value, however deep. */
+function valuesOf(node: unknown): [key: string, value: unknown][] {
+  if (node === null || typeof node !== "object") return [];
+  return Object.entries(node).flatMap(([key, value]) => [
+    [Array.isArray(node) ? "" : key, value] as [string, unknown],
+    ...valuesOf(value),
+  ]);
+}
