@@ -1,8 +1,8 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
-// biome-ignore lint/performance/noBarrelFile: the server, which is not built with the pages, finds it here
-export { formReplyContext } from "./forms/form-reply.ts";
+// biome-ignore lint/performance/noBarrelFile: whoever renders pages hands these in, and is not built with them
+export { formReplyContext, siteContext } from "./content/site-context.ts";
 
 /** Waits for the whole page, so that no inline script has to put late parts in their place. */
 export default async function handleRequest(

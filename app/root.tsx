@@ -1,26 +1,30 @@
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from "react-router";
+import { Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 // Vite names a bundled file of its own a worker; this one is the page's module script.
 import pageScriptUrl from "./client/page-script.ts?worker&url";
 import { ApplicationError, applicationErrorTitle } from "./components/application-error.tsx";
-import { siteContent } from "./content/site-content.ts";
+import { siteContext } from "./content/site-context.ts";
 import { DrawingSymbols } from "./drawings/drawing-symbols.tsx";
-import { findPageHead, isHydrated, pageStyles } from "./seo/page-head.ts";
+import { findPageHead, pageStyles } from "./seo/page-head.ts";
 import { PageHeadTags } from "./seo/page-head-tags.tsx";
 import { themeColor } from "./seo/theme-color.ts";
 import siteStyles from "./styles/site.css?inline";
 
-export function loader() {
-  return { business: siteContent.business };
+/** React Router puts them in by itself only where it hydrates the page. */
+const hotReloadScripts = ["/@id/__x00__virtual:react-router/inject-hmr-runtime", "/@vite/client"];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, siteOrigin } = context.get(siteContext);
+  return { business: content.business, origin: siteOrigin };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  const business = useRouteLoaderData<typeof loader>("root")?.business;
+  const site = useRouteLoaderData<typeof loader>("root");
   const path = useLocation().pathname;
-  const head = findPageHead(matches) ?? {
+  const head = findPageHead(matches, site?.origin ?? "") ?? {
     title: applicationErrorTitle,
     description: applicationErrorTitle,
     isIndexed: false,
@@ -31,17 +35,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {/* The browser has it from the page; the bundle need not carry it again. */}
-        <style
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? siteStyles + pageStyles(matches) : "" }}
-        />
-        {business ? (
-          <PageHeadTags head={head} business={business} path={path} />
-        ) : (
-          <title>{head.title}</title>
-        )}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
+        <style dangerouslySetInnerHTML={{ __html: siteStyles + pageStyles(matches) }} />
+        {site ? <PageHeadTags head={head} path={path} {...site} /> : <title>{head.title}</title>}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -51,8 +47,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <DrawingSymbols />
         {children}
+        {import.meta.env.DEV &&
+          hotReloadScripts.map((script) => <script key={script} type="module" src={script} />)}
         <script type="module" src={pageScriptUrl} />
-        {(isHydrated(matches) || import.meta.env.DEV) && <Scripts />}
       </body>
     </html>
   );

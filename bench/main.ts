@@ -11,7 +11,7 @@ import { measureStaticPages } from "./static-pages.ts";
 
 const pages = globSync("build/client/**/index.html").map((file) => ({
   path: `/${file.replace(/^build\/client\/?/, "").replace(/\/?index\.html$/, "")}`,
-  hasForm: readFileSync(file, "utf8").includes('id="boot"'),
+  hasForm: readFileSync(file, "utf8").includes("data-form="),
 }));
 const chosen = process.argv.slice(2);
 

@@ -1,6 +1,7 @@
 import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type BuildSettings, loadEnvFile, readBuildSettings } from "../server/config.ts";
+import type { BuildSettings } from "../domain/business/site-facts.ts";
+import { loadEnvFile, readBuildSettings } from "../server/config.ts";
 import { buildDir, NoBuildError, readSiteFacts } from "../server/read-site-facts.ts";
 
 const sources = ["app", "content", "domain", "public", "server/site", "scripts"];

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { join } from "node:path";
 import * as v from "valibot";
+import type { BuildSettings } from "../domain/business/site-facts.ts";
 import type { DeliverySettings } from "./delivery/channels.ts";
 import type { EmailSettings } from "./delivery/email.ts";
 import { isLoopback } from "./delivery/is-loopback.ts";
@@ -18,13 +19,6 @@ export type Config = DeliverySettings & {
   trustedProxies: BlockList;
   /** Who shows it may know how many requests there are. */
   metricsToken: string | null;
-};
-
-export type BuildSettings = {
-  siteOrigin: string;
-  /** "" means the site's own origin. */
-  functionsOrigin: string;
-  publicClientKey: string | null;
 };
 
 /** A wrong setting. The message is one sentence that names the variable, for the person who set it. */

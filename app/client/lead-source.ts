@@ -1,7 +1,7 @@
 import { type ToldLeadSource, tellLeadSource, withoutClickIds } from "../../domain/leads/tell-lead-source.ts";
 import { leadSourceKey } from "../../domain/requests/sent-request.ts";
-import { readTabMemory, writeTabMemory } from "../forms/tab-memory.ts";
 import { readAdTagsStatus } from "./ad-tags.ts";
+import { readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
 /** Notes once per tab how the visitor came, for the request they may send; what may no longer be known is forgotten. */
 export function rememberLeadSource(): void {

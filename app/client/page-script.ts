@@ -1,4 +1,3 @@
-import { bootReact } from "./boot-react.ts";
 import { openChoicesInPlace } from "./choices-link.ts";
 import { replaceFailedImages } from "./image-fallback.ts";
 import { rememberLeadSource } from "./lead-source.ts";
@@ -7,6 +6,7 @@ import { markScrolledHeader } from "./scrolled-header.ts";
 import { correctSeasonNotes } from "./season-note.ts";
 import { keepMenuInStep } from "./site-menu.ts";
 import { scrollToSmsPrivacy } from "./sms-privacy.ts";
+import { startForm } from "./start-form.ts";
 
 markScrolledHeader();
 keepMenuInStep();
@@ -19,7 +19,7 @@ rememberLeadSource();
 // A choice made in another tab holds here too.
 addEventListener("storage", rememberLeadSource);
 guardPlainPosts();
-bootReact();
+startForm();
 
 if (document.querySelector("[data-not-found]"))
   console.error("404 Error: there is no page at the path:", location.pathname);

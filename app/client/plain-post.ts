@@ -1,4 +1,4 @@
-import { canPost } from "../forms/is-reachable.ts";
+import { canPost } from "./is-reachable.ts";
 
 /**
  * A form that is sent while React is not there is posted as it stands, but only where somebody takes it: the

@@ -1,6 +1,6 @@
 import { businessTimeZone } from "../../domain/business/office-hours.ts";
 import { type Receipt, receiptKey, type SentRequest } from "../../domain/requests/sent-request.ts";
-import { readTabMemory, writeTabMemory } from "../forms/tab-memory.ts";
+import { readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
 /** As much of the reference as is read out on the phone; it finds the request like the whole of it. */
 const shownLength = 8;

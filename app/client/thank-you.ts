@@ -1,12 +1,12 @@
 import { replyDeadline } from "../../domain/business/reply-time.ts";
 import { jobApplicationForm } from "../../domain/requests/job-application.ts";
 import { type SentRequest, sentRequestKey } from "../../domain/requests/sent-request.ts";
-import { clearDraft } from "../forms/draft.ts";
-import { readTabMemory } from "../forms/tab-memory.ts";
 import { askForAdTags } from "./ad-question.ts";
 import { fireConversions } from "./conversions.ts";
+import { clearDraft } from "./draft.ts";
 import { showReceipt } from "./receipt.ts";
 import { adChoiceEvent } from "./save-ad-choice.ts";
+import { readTabMemory } from "./tab-memory.ts";
 
 /** Loaded only on the thank-you page. Who typed its address sent nothing, so there is nothing to tell. */
 const request = readTabMemory<SentRequest>(sentRequestKey);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Business, displayPhone } from "../../domain/business/business.ts";
 
 type Props = {
-  business: Business;
+  business: Pick<Business, "phone" | "smsNumber" | "email">;
   /** Of the e-mail. */
   subject: string;
   /** What was typed, to be sent along by text or e-mail. */

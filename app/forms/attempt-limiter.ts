@@ -1,5 +1,5 @@
 import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/function-calls.ts";
-import { readTabMemory, writeTabMemory } from "./tab-memory.ts";
+import { readTabMemory, writeTabMemory } from "../client/tab-memory.ts";
 
 /** Spares the visitor a refused send; the server's own count is the one that binds. */
 export type AttemptLimiter = {

@@ -1,17 +1,17 @@
 import { useCallback, useState } from "react";
-import type { Business } from "../../domain/business/business.ts";
 import { ContactCard } from "../components/contact-card.tsx";
 import { CopyRequest } from "./copy-request.tsx";
 import { CrmFrame } from "./crm-frame.tsx";
 import type { Notice } from "./error-catalogue.ts";
 import { type FilledField, writeOut } from "./filled-fields.ts";
+import type { FormBusiness } from "./form-settings.ts";
 import { NoticeInPage } from "./notice-in-page.tsx";
 import { useFocus } from "./use-focus.ts";
 
 /** Takes the form's place after a connection failure: the business's own CRM form, or every other way to be heard. */
 export function ConsultationFallback(props: {
   notice: Notice;
-  business: Business;
+  business: FormBusiness;
   backLabel: string;
   isOffline: boolean;
   filled: FilledField[];

@@ -1,14 +1,15 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { type Business, displayPhone, type EmbeddedForm } from "../../domain/business/business.ts";
+import { displayPhone, type EmbeddedForm } from "../../domain/business/business.ts";
 import { emailService } from "../../domain/business/lead-transport.ts";
 import { ContactCard } from "../components/contact-card.tsx";
 import { CrmFrame } from "./crm-frame.tsx";
+import type { FormBusiness } from "./form-settings.ts";
 
 type Props = {
   /** The business's CRM form; the site's own when there is none. */
   crmForm: EmbeddedForm | undefined;
   title: string;
-  business: Business;
+  business: FormBusiness;
   /** Of the e-mail that takes the own form's place where there are no functions to send it to. */
   subject: string;
   /** The site's own form: without JavaScript, and when the other does not come. */

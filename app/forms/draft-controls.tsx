@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isSharedDevice, rememberSharedDevice } from "./tab-memory.ts";
+import { isSharedDevice, rememberSharedDevice } from "../client/tab-memory.ts";
 
 /** The visitor's say over what this tab keeps. Takes its place from the start, so that nothing moves when it is ready. */
 export function DraftControls({ isReady, clear }: { isReady: boolean; clear: () => void }) {

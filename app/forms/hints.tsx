@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
 import { HintContext } from "./hint.tsx";
-import type { HintTooltips } from "./hint-tooltips.tsx";
+import type { HintTooltips } from "./on-demand/hint-tooltips.tsx";
 
 /** Around the fields of a form: fetches the tooltips of its hints when somebody turns to the first one. */
 export function Hints({ children }: { children: ReactNode }) {
@@ -8,7 +8,7 @@ export function Hints({ children }: { children: ReactNode }) {
   const [Tooltips, setTooltips] = useState<ComponentType<ComponentProps<typeof HintTooltips>> | null>(null);
 
   function turnTo(hint: HTMLElement) {
-    import("./hint-tooltips.tsx").then(
+    import("./on-demand/hint-tooltips.tsx").then(
       (module) => {
         // The visitor may have gone on meanwhile.
         setEngaged({

@@ -1,11 +1,12 @@
-import { type Business, displayPhone } from "../../domain/business/business.ts";
+import { displayPhone } from "../../domain/business/business.ts";
 import { CopyRequest } from "./copy-request.tsx";
 import { describeNotReached, describeNotReady, errorNotice, type Notice } from "./error-catalogue.ts";
 import { type FilledField, writeOut } from "./filled-fields.ts";
+import type { FormBusiness } from "./form-settings.ts";
 import { NoticeInPage } from "./notice-in-page.tsx";
 import { useFocus } from "./use-focus.ts";
 
-type Props = { notice: Notice; business: Business; filled: FilledField[]; isToasted: boolean };
+type Props = { notice: Notice; business: FormBusiness; filled: FilledField[]; isToasted: boolean };
 
 /** The outcome where the visitor is looking. Where no toast tells it, it is announced here, with every way on. */
 export function OutcomeBesideButton({ notice, business, filled, isToasted }: Props) {
@@ -33,7 +34,7 @@ function OutcomeAlert({ notice, business, filled }: Omit<Props, "isToasted">) {
 }
 
 /** Shown by the page's small script, while React is not there to tell the outcome. */
-export function NotSentAlert({ business, canPost }: { business: Business; canPost: boolean }) {
+export function NotSentAlert({ business, canPost }: { business: FormBusiness; canPost: boolean }) {
   const describeFailure = canPost ? describeNotReached("request") : describeNotReady;
   const { title, description } = errorNotice("", describeFailure, displayPhone(business.phone));
   return (
@@ -56,7 +57,7 @@ function TryAgain() {
   );
 }
 
-function Call({ business }: { business: Business }) {
+function Call({ business }: { business: FormBusiness }) {
   return (
     <a className="button button-secondary" href={`tel:${business.phone}`}>
       Call {displayPhone(business.phone)}

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import type { Notice } from "./error-catalogue.ts";
-import type { NoticeToast } from "./notice-toast.tsx";
+import type { NoticeToast } from "./on-demand/notice-toast.tsx";
 
 /** Fetches the toast when there is something to tell; where it cannot be had, the words are spoken all the same. */
 export function OutcomeToast({ notice }: { notice: Notice | null }) {
@@ -10,7 +10,7 @@ export function OutcomeToast({ notice }: { notice: Notice | null }) {
   const isNeeded = notice !== null;
   useEffect(() => {
     if (!isNeeded) return;
-    import("./notice-toast.tsx").then(
+    import("./on-demand/notice-toast.tsx").then(
       (module) => setToast(() => module.NoticeToast),
       () => setIsMissing(true),
     );

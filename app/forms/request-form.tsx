@@ -1,12 +1,13 @@
 import { type ReactNode, useMemo, useRef } from "react";
-import { type Business, displayPhone } from "../../domain/business/business.ts";
+import { displayPhone } from "../../domain/business/business.ts";
 import type { FormReply } from "../../domain/requests/function-calls.ts";
+import { saveDraft } from "../client/draft.ts";
 import { ConsultationFallback } from "./consultation-fallback.tsx";
-import { saveDraft } from "./draft.ts";
 import { DraftControls } from "./draft-controls.tsx";
 import { type DescribeFailure, errorNotice, noticeOf } from "./error-catalogue.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { filledFields } from "./filled-fields.ts";
+import type { FormBusiness } from "./form-settings.ts";
 import { Hints } from "./hints.tsx";
 import { Honeypot } from "./honeypot.tsx";
 import { NoticeInPage } from "./notice-in-page.tsx";
@@ -33,7 +34,7 @@ type Props<T> = {
   /** Path of the page that shows the form: where it is shown again when a post without JavaScript is refused. */
   page: string;
   reply: FormReply | null;
-  business: Business;
+  business: FormBusiness;
   submitLabel: string;
   /** Whether the visitor looks the request over before it goes out. */
   hasReview?: boolean;

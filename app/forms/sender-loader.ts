@@ -1,13 +1,8 @@
-import type { Business } from "../../domain/business/business.ts";
 import { emailService } from "../../domain/business/lead-transport.ts";
 import type { ConsultationRequest } from "../../domain/requests/consultation-request.ts";
 import type { ScheduleRequest } from "../../domain/requests/schedule-request.ts";
+import type { FormBusiness, FormSettings, Functions } from "./form-settings.ts";
 import type { SendRequest } from "./use-request-form.ts";
-
-/** Where this site's functions answer, and the key they may want. */
-export type Functions = { origin: string; clientKey: string | null };
-
-export const functions: Functions = { origin: __FUNCTIONS_ORIGIN__, clientKey: __PUBLIC_CLIENT_KEY__ };
 
 /** Fetches what sends a form's requests once; where it could not be had, it is asked for anew. */
 export function createSenderLoader<T>(load: () => Promise<SendRequest<T>>): () => Promise<SendRequest<T>> {
@@ -23,14 +18,14 @@ export function createSenderLoader<T>(load: () => Promise<SendRequest<T>>): () =
 
 /** For requests that leave by e-mail where content says so, and go to the functions otherwise. */
 export function createLeadSenderLoader<T extends ScheduleRequest | ConsultationRequest>(
-  { leads, email }: Business,
+  { leads, email }: FormBusiness,
   loadFunctionsSender: () => Promise<SendRequest<T>>,
   consentPolicyVersion?: string,
 ): () => Promise<SendRequest<T>> {
   const settings = emailService(leads);
   if (!settings) return loadFunctionsSender;
   return createSenderLoader(async () => {
-    const { createEmailSender } = await import("./send-by-email.ts");
+    const { createEmailSender } = await import("./sending/send-by-email.ts");
     return createEmailSender({
       settings,
       toEmail: email,
@@ -40,14 +35,20 @@ export function createLeadSenderLoader<T extends ScheduleRequest | ConsultationR
 }
 
 /** Where the forms of leads are posted without JavaScript; null where there are no functions to post to. */
-export function leadAction({ leads }: Business, path: string): string | null {
-  return emailService(leads) ? null : functions.origin + path;
+export function leadAction(
+  { business, functions }: Pick<FormSettings, "business" | "functions">,
+  path: string,
+): string | null {
+  return emailService(business.leads) ? null : functions.origin + path;
 }
 
 /** For requests that go to the function at `path` as they are. */
-export function createFunctionsSenderLoader(path: string): () => Promise<SendRequest<object>> {
+export function createFunctionsSenderLoader(
+  functions: Functions,
+  path: string,
+): () => Promise<SendRequest<object>> {
   return createSenderLoader(async () => {
-    const { createFunctionsSender } = await import("./functions-sender.ts");
+    const { createFunctionsSender } = await import("./sending/functions-sender.ts");
     return createFunctionsSender(functions, path);
   });
 }

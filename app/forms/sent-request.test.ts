@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rememberSharedDevice } from "../client/tab-memory.ts";
 import { recordSentRequest } from "./sent-request.ts";
-import { rememberSharedDevice } from "./tab-memory.ts";
 
 const receipt = {
   submissionId: "abc",

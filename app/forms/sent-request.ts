@@ -4,7 +4,7 @@ import {
   type SentRequest,
   sentRequestKey,
 } from "../../domain/requests/sent-request.ts";
-import { writeTabMemory, writeWords } from "./tab-memory.ts";
+import { writeTabMemory, writeWords } from "../client/tab-memory.ts";
 
 /**
  * The local step after a request was accepted: which form and when, without a network call. What was sent stays in

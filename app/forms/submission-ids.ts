@@ -1,4 +1,4 @@
-import { readTabMemory, writeTabMemory, writeWords } from "./tab-memory.ts";
+import { readTabMemory, writeTabMemory, writeWords } from "../client/tab-memory.ts";
 
 /** The same request keeps its id however often it is tried, even over a reload; another request gets another id. */
 export function createSubmissionIds(formName: string) {

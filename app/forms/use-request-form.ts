@@ -2,10 +2,11 @@ import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef } f
 import type * as v from "valibot";
 import { type FormReply, tooManyAttemptsError } from "../../domain/requests/function-calls.ts";
 import { validate } from "../../domain/requests/validate.ts";
+import { clearDraft, restoreDraft } from "../client/draft.ts";
+import { canPost } from "../client/is-reachable.ts";
+import { readTabMemory, writeTabMemory, writeWords } from "../client/tab-memory.ts";
 import { createAttemptLimiter } from "./attempt-limiter.ts";
-import { clearDraft, restoreDraft } from "./draft.ts";
 import { filledFields } from "./filled-fields.ts";
-import { canPost } from "./is-reachable.ts";
 import {
   firstState,
   nextState,
@@ -16,7 +17,6 @@ import {
 import { errorText, type SendOutcome } from "./send-outcome.ts";
 import { recordSentRequest } from "./sent-request.ts";
 import { createSubmissionIds } from "./submission-ids.ts";
-import { readTabMemory, writeTabMemory, writeWords } from "./tab-memory.ts";
 import { useQuietRetry } from "./use-quiet-retry.ts";
 
 /** What sets one form's requests apart from another's. */

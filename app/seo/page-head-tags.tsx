@@ -3,15 +3,15 @@ import { canonicalUrl, type PageHead } from "./page-head.ts";
 import { shareImage } from "./share-image.ts";
 import { structuredDataText } from "./structured-data.ts";
 
-type Props = { head: PageHead; business: Business; path: string };
+type Props = { head: PageHead; business: Business; origin: string; path: string };
 
-export function PageHeadTags({ head, business, path }: Props) {
+export function PageHeadTags({ head, business, origin, path }: Props) {
   const title = head.title.includes(business.name) ? head.title : `${head.title} | ${business.name}`;
   const keywords = new Set([...(head.keywords ?? []), ...business.keywords]);
-  const url = canonicalUrl(__SITE_ORIGIN__, path);
+  const url = canonicalUrl(origin, path);
   // A page that is not indexed has no picture of its own, and nobody shares it.
   const shared = head.isIndexed === false ? { path: "/", title: business.name } : { path, title };
-  const image = head.image ?? shareImage(__SITE_ORIGIN__, { ...shared, businessName: business.name });
+  const image = head.image ?? shareImage(origin, { ...shared, businessName: business.name });
   return (
     <>
       <title>{title}</title>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { canonicalUrl, findPageHead, isHydrated, pageStyles } from "./page-head.ts";
+import { canonicalUrl, findPageHead, pageStyles } from "./page-head.ts";
 
+const origin = "https://www.example.com";
 const head = { title: "A page", description: "What it is." };
 
 test("the canonical address is origin and path, without a closing slash but on the home page [MD04]", () => {
@@ -18,21 +19,18 @@ test("the innermost route speaks for the page, from its own data [MD07]", () => 
       loaderData: { name: "Juniper" },
       handle: {
         head: ({ name }: { name: string }) => ({ ...head, title: name }),
-        hydrate: true,
         styles: ["a{}", "b{}"],
       },
     },
   ];
-  expect(findPageHead(matches)?.title).toBe("Juniper");
-  expect(isHydrated(matches)).toBe(true);
+  expect(findPageHead(matches, origin)?.title).toBe("Juniper");
   expect(pageStyles(matches)).toBe("a{}b{}");
 });
 
 test("a page without data has the head that needs none, or no head", () => {
-  expect(findPageHead([{ handle: { head } }])).toEqual(head);
-  expect(findPageHead([{ handle: { head: () => head } }])).toBeUndefined();
+  expect(findPageHead([{ handle: { head } }], origin)).toEqual(head);
+  expect(findPageHead([{ handle: { head: () => head } }], origin)).toBeUndefined();
   const missingHead = { ...head, title: "Not found" };
-  expect(findPageHead([{ handle: { head: () => head, missingHead } }])).toEqual(missingHead);
-  expect(findPageHead([{}])).toBeUndefined();
-  expect(isHydrated([{}])).toBe(false);
+  expect(findPageHead([{ handle: { head: () => head, missingHead } }], origin)).toEqual(missingHead);
+  expect(findPageHead([{}], origin)).toBeUndefined();
 });

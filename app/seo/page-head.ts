@@ -18,13 +18,11 @@ export type PageHead = {
 
 /** What a page's `export const handle` tells the document around it. `Data` is what its loader returns. */
 export type PageHandle<Data = unknown> = {
-  head: PageHead | ((data: Data) => PageHead);
+  head: PageHead | ((data: Data, origin: string) => PageHead);
   /** The head of a page that needs data, when there is none at its address. */
   missingHead?: PageHead;
-  /** Styles that only some pages need, in order; on the server only, the browser has them from the page. */
+  /** Styles that only some pages need, in order. */
   styles?: readonly string[];
-  /** React runs in the browser on this page. */
-  hydrate?: true;
 };
 
 export const notFoundHead: PageHead = {
@@ -36,18 +34,14 @@ export const notFoundHead: PageHead = {
 type Match = { loaderData?: unknown; handle?: unknown };
 
 /** Undefined when the page's data could not be had. */
-export function findPageHead(matches: readonly Match[]): PageHead | undefined {
+export function findPageHead(matches: readonly Match[], origin: string): PageHead | undefined {
   const { head, missingHead, loaderData } = pageOf(matches);
   if (typeof head !== "function") return head;
-  return loaderData === undefined ? missingHead : head(loaderData);
+  return loaderData === undefined ? missingHead : head(loaderData, origin);
 }
 
 export function pageStyles(matches: readonly Match[]): string {
   return pageOf(matches).styles?.join("") ?? "";
-}
-
-export function isHydrated(matches: readonly Match[]): boolean {
-  return pageOf(matches).hydrate === true;
 }
 
 function pageOf(matches: readonly Match[]): Partial<PageHandle> & { loaderData?: unknown } {

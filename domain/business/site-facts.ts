@@ -7,6 +7,15 @@ const pageOriginsSchema = v.record(v.string(), v.array(v.string()));
 
 export type PageOrigins = v.InferOutput<typeof pageOriginsSchema>;
 
+export const buildSettingsSchema = v.object({
+  siteOrigin: v.string(),
+  /** "" means the site's own origin. */
+  functionsOrigin: v.string(),
+  publicClientKey: v.nullable(v.string()),
+});
+
+export type BuildSettings = v.InferOutput<typeof buildSettingsSchema>;
+
 /**
  * build/site.json: what the server needs to know of the site it serves. Written by the build from content/ and the
  * build's settings, so that the content is read and checked in one place.
@@ -15,9 +24,7 @@ export const siteFactsSchema = v.object({
   business: businessSchema,
   /** What people are shown who agree to text messages, so that only this can be agreed to. */
   smsConsent: shownSmsConsentSchema,
-  siteOrigin: v.string(),
-  functionsOrigin: v.string(),
-  publicClientKey: v.nullable(v.string()),
+  ...buildSettingsSchema.entries,
   /** By page path. */
   pageOrigins: v.record(v.string(), pageOriginsSchema),
 });

@@ -7,8 +7,8 @@ import { createPageRenderer } from "./render-page.ts";
 function newRenderer() {
   const folder = writeBuiltSite();
   const renderer = createPageRenderer({
-    serverBuild: join(folder, "server/index.js"),
-    siteOrigin: "https://www.example.com",
+    buildDir: folder,
+    site: { siteOrigin: "https://www.example.com", functionsOrigin: "", publicClientKey: null },
     policy: { imagesUrl: null, functionsOrigin: "", siteOrigin: "https://www.example.com", isHttps: true },
     pageOrigins: {},
   });

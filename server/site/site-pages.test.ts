@@ -105,8 +105,7 @@ test.each([
   expect(response.status).toBe(404);
   const html = await response.text();
   expect(html).toContain("Page Not Found");
-  expect(html).not.toContain("modulepreload");
-  expect(response.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-/);
+  expect(response.headers.get("content-security-policy")).toContain("script-src 'self';");
   expect(warn).not.toHaveBeenCalled();
 });
 

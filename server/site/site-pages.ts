@@ -15,7 +15,7 @@ export type SitePages = PageRenderer &
 
 /**
  * Loads the built site.
- * @param buildDir the folder with client/ and server/
+ * @param buildDir the folder with client/, server/ and content.json
  * @param siteOrigin the origin the site is reached at; whether it is https decides what the policy asks for
  * @param headers go on every file
  */
@@ -32,8 +32,16 @@ export function loadSitePages(
   };
   const files = loadSiteFiles(join(buildDir, "client"));
   const hasPage = (path: string) => files.get(path)?.isPage ?? false;
-  const serverBuild = join(buildDir, "server/index.js");
-  const renderer = createPageRenderer({ serverBuild, siteOrigin, policy, pageOrigins });
+  const renderer = createPageRenderer({
+    buildDir,
+    site: {
+      siteOrigin: site.siteOrigin,
+      functionsOrigin: site.functionsOrigin,
+      publicClientKey: site.publicClientKey,
+    },
+    policy,
+    pageOrigins,
+  });
   return {
     serve: prepareSiteFiles(files, { headers, policy, pageOrigins }),
     has: hasPage,

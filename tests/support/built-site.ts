@@ -10,8 +10,6 @@ export const aboutPage = "<!DOCTYPE html><title>About</title><style>p{color:red}
 export const formPage = `<!DOCTYPE html><title>Form</title>
 <script type="application/ld+json">{"@type":"Service"}</script>
 <script type="module" src="/assets/page.js"></script>
-<script>window.context = {}</script>
-<script type="text/boot" id="boot">import "/assets/form.js";</script>
 <form></form>`;
 
 /** A folder as the build leaves it, with some pages, and a server bundle that React Router's handler can run. */
@@ -33,7 +31,8 @@ export function writeBuiltSite(): string {
   write("client/picture.webp", Buffer.from([1, 2, 3]));
   write("client/.env", "SECRET=1");
   write("server/index.js", serverBundle());
-  write("site.json", JSON.stringify({}));
+  write("site.json", "{}");
+  write("content.json", "{}");
   return folder;
 }
 
@@ -59,6 +58,7 @@ function serverBundle(): string {
     import { existsSync } from "node:fs";
     import { createContext, data } from ${JSON.stringify(reactRouter)};
     const formReplyContext = createContext(null);
+    const siteContext = createContext();
     const showReply = ({ context }) => ({ reply: context.get(formReplyContext) });
     const notFound = () => { throw data(null, { status: 404 }); };
     let renders = 0;
@@ -69,11 +69,11 @@ function serverBundle(): string {
       for (let i = 0; i < 3000 && message && existsSync(message); i++) Atomics.wait(cell, 0, 0, 10);
       headers.set("Content-Type", "text/html; charset=utf-8");
       const text = JSON.stringify({ url: request.url, renders: ++renders, ...staticHandlerContext.loaderData });
-      const html = '<link rel="modulepreload" href="/assets/x.js"/><script>1</script><pre>' + text + "</pre>";
+      const html = "<pre>" + text + "</pre>";
       return new Response(status === 404 ? "<h1>Page Not Found</h1>" + html : html, { status, headers });
     };
     const route = (id, path, loader) => ({ id, path, parentId: "root", module: { default: () => null, loader } });
-    export const entry = { module: { default: handleRequest, formReplyContext } };
+    export const entry = { module: { default: handleRequest, formReplyContext, siteContext } };
     export const routes = {
       root: { id: "root", path: "", module: { default: () => null } },
       form: route("form", "form", showReply),

@@ -10,7 +10,7 @@ import { Image } from "../../components/image.tsx";
 import { PageHero } from "../../components/page-hero.tsx";
 import { ReasonList } from "../../components/reason-list.tsx";
 import { StepList } from "../../components/step-list.tsx";
-import { siteContent } from "../../content/site-content.ts";
+import { siteContext } from "../../content/site-context.ts";
 import { KeyRailScene } from "../../drawings/key-rail-scene.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
@@ -22,8 +22,7 @@ const steps = pageSteps("About", "/about");
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, aboutStyles] : [],
-  head({ business, towns, words }) {
-    const origin = __SITE_ORIGIN__;
+  head({ business, towns, words }, origin) {
     return {
       ...words.seo,
       structuredData: [businessNode({ business, towns, origin }), breadcrumbNode(origin, steps)],
@@ -31,8 +30,8 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   },
 };
 
-export function loader() {
-  const { business, locations, team, words } = siteContent;
+export function loader({ context }: Route.LoaderArgs) {
+  const { business, locations, team, words } = context.get(siteContext).content;
   return { business, team, towns: locations.map(({ name }) => name), words: words.about };
 }
 

@@ -4,7 +4,7 @@ import { type BreadcrumbStep, pageSteps } from "../../components/breadcrumb.tsx"
 import { PageHero } from "../../components/page-hero.tsx";
 import { PageNotFound } from "../../components/page-not-found.tsx";
 import { PostList } from "../../components/post-list.tsx";
-import { siteContent } from "../../content/site-content.ts";
+import { siteContext } from "../../content/site-context.ts";
 import { ReadingScene } from "../../drawings/reading-scene.tsx";
 import { notFoundHead, type PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode } from "../../seo/structured-data.ts";
@@ -23,20 +23,20 @@ const subjects: Record<BlogCategory, string> = {
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [heroStyles, innerPageStyles, blogStyles] : [],
-  head: ({ category }) => ({
+  head: ({ category }, origin) => ({
     title: `${category} Posts on the Pet Care Blog`,
     description: subjects[category],
     keywords: [`pet ${category.toLowerCase()}`],
     feedPath,
-    structuredData: [breadcrumbNode(__SITE_ORIGIN__, stepsTo(category))],
+    structuredData: [breadcrumbNode(origin, stepsTo(category))],
   }),
   missingHead: notFoundHead,
 };
 
-export function loader({ params }: Route.LoaderArgs) {
+export function loader({ context, params }: Route.LoaderArgs) {
   const category = findCategory(params.slug);
   if (!category) throw data(null, { status: 404 });
-  const { business, posts } = siteContent;
+  const { business, posts } = context.get(siteContext).content;
   return { business, category, posts: posts.filter((post) => post.category === category) };
 }
 

@@ -16,7 +16,7 @@ import { Breadcrumb, type BreadcrumbStep, pageSteps } from "../../components/bre
 import { PageHero } from "../../components/page-hero.tsx";
 import { PostCard } from "../../components/post-card.tsx";
 import { PostImage } from "../../components/post-image.tsx";
-import { siteContent } from "../../content/site-content.ts";
+import { siteContext } from "../../content/site-context.ts";
 import { ReadingScene } from "../../drawings/reading-scene.tsx";
 import { blogPostingNode } from "../../seo/blog-posting-node.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -32,9 +32,9 @@ const blogSteps = pageSteps("Blog", categoryPath(null));
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, blogStyles, postStyles] : [],
-  head({ business, towns, post }) {
-    const site = { business, towns, origin: __SITE_ORIGIN__ };
-    const picture = pictureOf(post, business);
+  head({ business, towns, post }, origin) {
+    const site = { business, towns, origin };
+    const picture = pictureOf(post, business, origin);
     return {
       title: post.seoTitle ?? post.title,
       description: post.seoDescription ?? post.excerpt,
@@ -59,8 +59,8 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   },
 };
 
-export function loader({ params }: Route.LoaderArgs) {
-  const { business, catalogue, locations, posts } = siteContent;
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { business, catalogue, locations, posts } = context.get(siteContext).content;
   const post = findPost(posts, params.id);
   if (!post) throw data(null, { status: 404 });
   return {
@@ -168,6 +168,6 @@ function stepsTo(post: Post): BreadcrumbStep[] {
 }
 
 /** Undefined for a post with a drawing, which is no file. */
-function pictureOf({ image }: Post, { imagesUrl }: Business): string | undefined {
-  return sceneOf(image) ? undefined : imageAddress(image, "hero", { siteOrigin: __SITE_ORIGIN__, imagesUrl });
+function pictureOf({ image }: Post, { imagesUrl }: Business, origin: string): string | undefined {
+  return sceneOf(image) ? undefined : imageAddress(image, "hero", { siteOrigin: origin, imagesUrl });
 }

@@ -2,7 +2,7 @@ import { feedPath } from "../../../domain/pages/blog-post.ts";
 import { pageSteps } from "../../components/breadcrumb.tsx";
 import { PageHero } from "../../components/page-hero.tsx";
 import { PostList } from "../../components/post-list.tsx";
-import { siteContent } from "../../content/site-content.ts";
+import { siteContext } from "../../content/site-context.ts";
 import { ReadingScene } from "../../drawings/reading-scene.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode } from "../../seo/structured-data.ts";
@@ -14,17 +14,17 @@ const steps = pageSteps("Blog", "/blog");
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, blogStyles] : [],
-  head: ({ business }) => ({
+  head: ({ business }, origin) => ({
     title: `Pet Care Blog for ${business.region}`,
     description: `Weather, wildlife, walks, medicine and travel: practical notes on living with dogs and cats in ${business.region}.`,
     keywords: ["pet care blog", `pets in ${business.address.city}`, "pet safety"],
     feedPath,
-    structuredData: [breadcrumbNode(__SITE_ORIGIN__, steps)],
+    structuredData: [breadcrumbNode(origin, steps)],
   }),
 };
 
-export function loader() {
-  const { business, posts } = siteContent;
+export function loader({ context }: Route.LoaderArgs) {
+  const { business, posts } = context.get(siteContext).content;
   return { business, posts };
 }
 

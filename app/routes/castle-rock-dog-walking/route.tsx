@@ -11,14 +11,12 @@ import { LegalLine } from "../../components/legal-line.tsx";
 import { PriceFactors } from "../../components/price-factors.tsx";
 import { ReviewCard } from "../../components/review-card.tsx";
 import { VisitReport } from "../../components/visit-report.tsx";
-import { consultationFormContent } from "../../content/consultation-form.ts";
-import { siteContent } from "../../content/site-content.ts";
+import { consultationFormSettings, siteContext } from "../../content/site-context.ts";
 import { Icon } from "../../drawings/icon.tsx";
 import { LandScene } from "../../drawings/land-scene.tsx";
 import { Logo } from "../../drawings/logo.tsx";
 import { WalkingDog } from "../../drawings/pets.tsx";
-import { ConsultationSection } from "../../forms/consultation-section.tsx";
-import { formReplyContext } from "../../forms/form-reply.ts";
+import { ConsultationSection } from "../../forms/consultation/consultation-section.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, businessNode, reviewNodes, serviceNodes } from "../../seo/structured-data.ts";
 import cardStyles from "../../styles/cards.css?inline";
@@ -30,10 +28,9 @@ import type { Route } from "./+types/route";
 const path = "/castle-rock-dog-walking";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  hydrate: true,
   styles: import.meta.env.SSR ? [heroStyles, cardStyles, landingStyles, formStyles] : [],
-  head({ business, walking, form, reviews }) {
-    const site = { business, towns: form.towns, origin: __SITE_ORIGIN__ };
+  head({ business, walking, form, reviews }, origin) {
+    const site = { business, towns: form.towns, origin };
     const { city, state } = business.address;
     const lengths = minutesText(walking.sessions?.offeredMinutes ?? []);
     return {
@@ -53,9 +50,9 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   },
 };
 
-/** Only what the page shows: all of it travels a second time, for React to start from. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, navigation } = siteContent;
+  const content = context.get(siteContext).content;
+  const { business, catalogue, navigation } = content;
   const { claims, extraChargeFactors, introCallMinutes, replyWithinHours } = catalogue;
   return {
     business,
@@ -64,10 +61,14 @@ export function loader({ context }: Route.LoaderArgs) {
     extraChargeFactors,
     introCallMinutes,
     replyWithinHours,
-    reviews: reviewsFor(siteContent.reviews, "dog-walking"),
-    form: consultationFormContent(),
+    reviews: reviewsFor(content.reviews, "dog-walking"),
+    form: {
+      ...consultationFormSettings(context),
+      page: path,
+      formType: "dog-walking-consultation" as const,
+      backLabel: "Try Original Form Again",
+    },
     legal: navigation.legal,
-    reply: context.get(formReplyContext),
   };
 }
 
@@ -83,11 +84,7 @@ export default function CastleRockDogWalking({ loaderData }: Route.ComponentProp
       <ConsultationSection
         title="Request your free consultation"
         intro={`We answer within ${loaderData.replyWithinHours} hours, with a call of about ${introCallMinutes} minutes. Nothing is booked until you say so.`}
-        formType="dog-walking-consultation"
-        page={path}
-        reply={loaderData.reply}
-        backLabel="Try Original Form Again"
-        {...loaderData.form}
+        form={loaderData.form}
       />
       <div className="wrap">
         <LegalLine business={business} links={loaderData.legal} />

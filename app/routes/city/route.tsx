@@ -15,7 +15,7 @@ import { Closing } from "../../components/closing.tsx";
 import { ExternalLink } from "../../components/external-link.tsx";
 import { PageNotFound } from "../../components/page-not-found.tsx";
 import { PriceFactors } from "../../components/price-factors.tsx";
-import { siteContent } from "../../content/site-content.ts";
+import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
 import { ServiceScene } from "../../drawings/service-scene.tsx";
 import { cityServiceNodes } from "../../seo/city-service-nodes.ts";
@@ -32,8 +32,8 @@ type Card = { service: Service; title: string; text: string };
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [heroStyles, innerPageStyles, cardStyles, areaMapStyles, cityStyles] : [],
-  head({ business, locations, city, location, cards }) {
-    const site = { business, origin: __SITE_ORIGIN__, towns: locations.map(({ name }) => name) };
+  head({ business, locations, city, location, cards }, origin) {
+    const site = { business, origin, towns: locations.map(({ name }) => name) };
     const path = cityPath(city);
     return {
       ...city.seo,
@@ -47,8 +47,8 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   missingHead: notFoundHead,
 };
 
-export function loader({ params }: Route.LoaderArgs) {
-  const { business, catalogue, locations, words } = siteContent;
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { business, catalogue, locations, words } = context.get(siteContext).content;
   const city = words.cities.find(({ id }) => id === params.id);
   const location = locations.find(({ id }) => id === params.id);
   if (!city || !location) throw data(null, { status: 404 });

@@ -4,17 +4,13 @@ import { type Business, displayPhone } from "../../../domain/business/business.t
 import type { Location } from "../../../domain/business/location.ts";
 import { officeHourLines } from "../../../domain/business/office-hours.ts";
 import type { ContactPage } from "../../../domain/pages/contact-page.ts";
-import type { FormHints } from "../../../domain/requests/form-hints.ts";
-import type { FormReply } from "../../../domain/requests/function-calls.ts";
 import { AreaList } from "../../components/area-list.tsx";
 import { pageSteps } from "../../components/breadcrumb.tsx";
 import { PageHero } from "../../components/page-hero.tsx";
-import { siteContent } from "../../content/site-content.ts";
+import { formSettings, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
 import { MailboxScene } from "../../drawings/mailbox-scene.tsx";
-import { ContactForm } from "../../forms/contact-form.tsx";
-import { CrmOrOwnForm } from "../../forms/crm-or-own-form.tsx";
-import { formReplyContext } from "../../forms/form-reply.ts";
+import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
 import areaMapStyles from "../../styles/area-map.css?inline";
@@ -27,22 +23,20 @@ const path = "/contact";
 const steps = pageSteps("Contact", path);
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  hydrate: true,
   styles: import.meta.env.SSR ? [innerPageStyles, areaMapStyles, formStyles, contactStyles] : [],
-  head({ business, locations, words }) {
-    const site = { business, towns: locations.map(({ name }) => name), origin: __SITE_ORIGIN__ };
+  head({ business, locations, words }, origin) {
+    const site = { business, towns: locations.map(({ name }) => name), origin };
     return { ...words.seo, structuredData: [businessNode(site), breadcrumbNode(site.origin, steps)] };
   },
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, forms, locations, words } = siteContent;
+  const { business, locations, words } = context.get(siteContext).content;
   return {
     business,
     locations,
     words: words.contact,
-    hints: forms.hints,
-    reply: context.get(formReplyContext),
+    form: { ...formSettings(context), page: path },
   };
 }
 
@@ -63,7 +57,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
       </PageHero>
       <div className="wrap section split contact-split">
         <Ways business={business} labels={words.labels} note={words.hoursNote} />
-        <Message business={business} words={words} reply={loaderData.reply} hints={loaderData.hints} />
+        <Message words={words} form={loaderData.form} />
       </div>
       <Areas locations={locations} words={words} />
     </>
@@ -119,22 +113,15 @@ function Way({ icon, label, children }: { icon: ReactNode; label: string; childr
   );
 }
 
-type MessageProps = { business: Business; words: ContactPage; reply: FormReply | null; hints: FormHints };
+type MessageProps = { words: ContactPage; form: FormProps<"contact"> };
 
-function Message({ business, words, reply, hints }: MessageProps) {
+function Message({ words, form }: MessageProps) {
   return (
     <section id="write" className="stack" aria-labelledby="write-title">
       <h2 id="write-title">{words.form.title}</h2>
       <p className="lede">{words.form.text}</p>
       <p>{words.form.privacyNote}</p>
-      <CrmOrOwnForm
-        crmForm={business.crm.contact}
-        title="Contact form"
-        business={business}
-        subject={`A question for ${business.name}`}
-      >
-        <ContactForm page={path} reply={reply} business={business} hints={hints} />
-      </CrmOrOwnForm>
+      <FormIsland form="contact" props={form} />
       <p>
         <a href="/faq">{words.faqLink}</a>
       </p>

@@ -7,7 +7,7 @@ import { Closing } from "../../components/closing.tsx";
 import { LinkedText } from "../../components/linked-text.tsx";
 import { PageHero } from "../../components/page-hero.tsx";
 import { StepList } from "../../components/step-list.tsx";
-import { siteContent } from "../../content/site-content.ts";
+import { siteContext } from "../../content/site-context.ts";
 import { CuriousDogScene } from "../../drawings/curious-dog-scene.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, faqNode } from "../../seo/structured-data.ts";
@@ -19,7 +19,7 @@ const steps = pageSteps("FAQ", "/faq");
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, faqStyles] : [],
-  head({ business, groups }) {
+  head({ business, groups }, origin) {
     return {
       title: "Questions About Pet Sitting and Dog Walking",
       description:
@@ -29,13 +29,13 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
         `dog walker FAQ ${business.address.city}`,
         "first time pet sitter checklist",
       ],
-      structuredData: [faqNode(groups), breadcrumbNode(__SITE_ORIGIN__, steps)],
+      structuredData: [faqNode(groups), breadcrumbNode(origin, steps)],
     };
   },
 };
 
-export function loader() {
-  const { business, faq, guide } = siteContent;
+export function loader({ context }: Route.LoaderArgs) {
+  const { business, faq, guide } = context.get(siteContext).content;
   return { business, groups: faq.groups, guide };
 }
 

@@ -10,7 +10,7 @@ import { HolidayNights } from "../../components/holiday-nights.tsx";
 import { PrintLine } from "../../components/print-line.tsx";
 import { SeasonNote } from "../../components/season-note.tsx";
 import { SeasonTable } from "../../components/season-table.tsx";
-import { siteContent } from "../../content/site-content.ts";
+import { siteContext } from "../../content/site-context.ts";
 import { WinterNightScene } from "../../drawings/winter-night-scene.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode } from "../../seo/structured-data.ts";
@@ -22,14 +22,14 @@ const path = "/holiday-pricing";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, holidayStyles] : [],
-  head: ({ words }) => ({
+  head: ({ words }, origin) => ({
     ...words.seo,
-    structuredData: [breadcrumbNode(__SITE_ORIGIN__, pageSteps(words.breadcrumb, path))],
+    structuredData: [breadcrumbNode(origin, pageSteps(words.breadcrumb, path))],
   }),
 };
 
-export function loader() {
-  const { business, catalogue, holidayPricing, words } = siteContent;
+export function loader({ context }: Route.LoaderArgs) {
+  const { business, catalogue, holidayPricing, words } = context.get(siteContext).content;
   return { business, catalogue, rules: holidayPricing, words: words.holiday };
 }
 

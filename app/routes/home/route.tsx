@@ -14,7 +14,7 @@ import { ReasonList } from "../../components/reason-list.tsx";
 import { ReviewCard } from "../../components/review-card.tsx";
 import { ServiceCard } from "../../components/service-card.tsx";
 import { VisitReport } from "../../components/visit-report.tsx";
-import { siteContent } from "../../content/site-content.ts";
+import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
 import { DuskScene } from "../../drawings/dusk-scene.tsx";
 import { Icon } from "../../drawings/icon.tsx";
@@ -32,9 +32,9 @@ import homeStyles from "./home.css?inline";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [heroStyles, cardStyles, areaMapStyles, realMapStyles, homeStyles] : [],
-  head({ business, catalogue, locations, reviews }) {
+  head({ business, catalogue, locations, reviews }, origin) {
     const towns = locations.map(({ name }) => name);
-    const site = { business, towns, origin: __SITE_ORIGIN__ };
+    const site = { business, towns, origin };
     return {
       title: `${business.name} | Dog walking and pet sitting in ${business.region}`,
       description: business.blurb,
@@ -47,9 +47,9 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   },
 };
 
-export function loader() {
-  const { business, catalogue, locations } = siteContent;
-  return { business, catalogue, locations, reviews: reviewsFor(siteContent.reviews, "home") };
+export function loader({ context }: Route.LoaderArgs) {
+  const { business, catalogue, locations, reviews } = context.get(siteContext).content;
+  return { business, catalogue, locations, reviews: reviewsFor(reviews, "home") };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,15 +1,11 @@
-import type { Business } from "../../../domain/business/business.ts";
 import type { JobsPage } from "../../../domain/pages/jobs-page.ts";
-import type { FormReply } from "../../../domain/requests/function-calls.ts";
 import { pageSteps } from "../../components/breadcrumb.tsx";
 import { LinkedText } from "../../components/linked-text.tsx";
 import { PageHero } from "../../components/page-hero.tsx";
 import { StepList } from "../../components/step-list.tsx";
-import { siteContent } from "../../content/site-content.ts";
+import { formSettings, siteContext } from "../../content/site-context.ts";
 import { BootsScene } from "../../drawings/boots-scene.tsx";
-import { CrmOrOwnForm } from "../../forms/crm-or-own-form.tsx";
-import { formReplyContext } from "../../forms/form-reply.ts";
-import { JobApplicationForm } from "../../forms/job-application-form.tsx";
+import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode } from "../../seo/structured-data.ts";
 import formStyles from "../../styles/forms.css?inline";
@@ -21,18 +17,17 @@ const path = "/jobs";
 const steps = pageSteps("Jobs", path);
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  hydrate: true,
   styles: import.meta.env.SSR ? [innerPageStyles, formStyles, jobsStyles] : [],
-  head: ({ words }) => ({ ...words.seo, structuredData: [breadcrumbNode(__SITE_ORIGIN__, steps)] }),
+  head: ({ words }, origin) => ({ ...words.seo, structuredData: [breadcrumbNode(origin, steps)] }),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, words } = siteContent;
-  return { business, words: words.jobs, reply: context.get(formReplyContext) };
+  const { words } = context.get(siteContext).content;
+  return { words: words.jobs, form: { ...formSettings(context), page: path } };
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
-  const { business, words } = loaderData;
+  const { words, form } = loaderData;
   return (
     <>
       <PageHero steps={steps} {...words.hero} scene={<BootsScene />}>
@@ -49,7 +44,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           <StepList steps={words.process.steps} />
         </div>
       </section>
-      <Apply business={business} form={words.form} reply={loaderData.reply} />
+      <Apply words={words.form} form={form} />
     </>
   );
 }
@@ -76,26 +71,19 @@ function Work({ words: { work, openings, lookFor } }: { words: JobsPage }) {
   );
 }
 
-type ApplyProps = { business: Business; form: JobsPage["form"]; reply: FormReply | null };
+type ApplyProps = { words: JobsPage["form"]; form: FormProps<"job-application"> };
 
-function Apply({ business, form, reply }: ApplyProps) {
+function Apply({ words, form }: ApplyProps) {
   return (
     <section id="apply" className="wrap section split" aria-labelledby="apply-title">
       <div className="stack">
-        <h2 id="apply-title">{form.title}</h2>
-        <p className="lede">{form.text}</p>
+        <h2 id="apply-title">{words.title}</h2>
+        <p className="lede">{words.text}</p>
       </div>
       <div className="stack">
-        <CrmOrOwnForm
-          crmForm={business.crm.jobs}
-          title="Job application form"
-          business={business}
-          subject={`Application to ${business.name}`}
-        >
-          <JobApplicationForm page={path} reply={reply} business={business} />
-        </CrmOrOwnForm>
+        <FormIsland form="job-application" props={form} />
         <p className="note">
-          <LinkedText words={form.privacyNote} />
+          <LinkedText words={words.privacyNote} />
         </p>
       </div>
     </section>

@@ -12,13 +12,11 @@ import type { ToldStep } from "../../../domain/pages/process.ts";
 import { LegalLine } from "../../components/legal-line.tsx";
 import { ReviewCard } from "../../components/review-card.tsx";
 import { StepList } from "../../components/step-list.tsx";
-import { consultationFormContent } from "../../content/consultation-form.ts";
-import { siteContent } from "../../content/site-content.ts";
+import { consultationFormSettings, siteContext } from "../../content/site-context.ts";
 import { Icon } from "../../drawings/icon.tsx";
 import { LandScene } from "../../drawings/land-scene.tsx";
 import { Logo } from "../../drawings/logo.tsx";
-import { ConsultationSection } from "../../forms/consultation-section.tsx";
-import { formReplyContext } from "../../forms/form-reply.ts";
+import { ConsultationSection } from "../../forms/consultation/consultation-section.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, businessNode, reviewNodes, serviceNodes } from "../../seo/structured-data.ts";
 import cardStyles from "../../styles/cards.css?inline";
@@ -31,10 +29,9 @@ import petSittingStyles from "./pet-sitting.css?inline";
 const path = "/pet-sitting-services";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  hydrate: true,
   styles: import.meta.env.SSR ? [heroStyles, cardStyles, landingStyles, formStyles, petSittingStyles] : [],
-  head({ business, form, seo, services, reviews }) {
-    const site = { business, towns: form.towns, origin: __SITE_ORIGIN__ };
+  head({ business, form, seo, services, reviews }, origin) {
+    const site = { business, towns: form.towns, origin };
     return {
       ...seo,
       structuredData: [
@@ -50,9 +47,9 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   },
 };
 
-/** Only what the page shows: all of it travels a second time, for React to start from. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, navigation, process, words } = siteContent;
+  const content = context.get(siteContext).content;
+  const { business, catalogue, navigation, process, words } = content;
   const { seo, ...page } = words.petSitting;
   return {
     business,
@@ -61,10 +58,14 @@ export function loader({ context }: Route.LoaderArgs) {
     services: page.services.show.map((id) => findService(catalogue, id)),
     overnightFactors: catalogue.overnightFactors,
     steps: process.views.three,
-    reviews: reviewsFor(siteContent.reviews, "pet-sitting"),
-    form: consultationFormContent(),
+    reviews: reviewsFor(content.reviews, "pet-sitting"),
+    form: {
+      ...consultationFormSettings(context),
+      page: path,
+      formType: "pet-sitting-consultation" as const,
+      backLabel: "← Try Original Form Again",
+    },
     legal: navigation.legal,
-    reply: context.get(formReplyContext),
   };
 }
 
@@ -77,14 +78,7 @@ export default function PetSittingServices({ loaderData }: Route.ComponentProps)
       <Services words={page.services} services={services} overnightFactors={loaderData.overnightFactors} />
       <Process title={page.process.title} steps={steps} />
       <Reviews title={page.reviews.title} reviews={reviews} />
-      <ConsultationSection
-        {...page.form}
-        formType="pet-sitting-consultation"
-        page={path}
-        reply={loaderData.reply}
-        backLabel="← Try Original Form Again"
-        {...loaderData.form}
-      />
+      <ConsultationSection {...page.form} form={loaderData.form} />
       <div className="wrap">
         <LegalLine business={business} links={loaderData.legal} />
       </div>

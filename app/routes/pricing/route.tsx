@@ -13,7 +13,7 @@ import { FarHills, NearHill } from "../../components/page-hero.tsx";
 import { PriceFactors } from "../../components/price-factors.tsx";
 import { PrintLine } from "../../components/print-line.tsx";
 import { SeasonNote } from "../../components/season-note.tsx";
-import { siteContent } from "../../content/site-content.ts";
+import { siteContext } from "../../content/site-context.ts";
 import { Watchers } from "../../drawings/pets.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, businessNode, serviceNodes } from "../../seo/structured-data.ts";
@@ -25,8 +25,8 @@ const steps = pageSteps("Pricing", "/pricing");
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, pricingStyles] : [],
-  head({ business, catalogue, towns, words }) {
-    const site = { business, towns, origin: __SITE_ORIGIN__ };
+  head({ business, catalogue, towns, words }, origin) {
+    const site = { business, towns, origin };
     return {
       ...words.seo,
       structuredData: [
@@ -38,8 +38,8 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   },
 };
 
-export function loader() {
-  const { business, catalogue, holidayPricing, locations, words } = siteContent;
+export function loader({ context }: Route.LoaderArgs) {
+  const { business, catalogue, holidayPricing, locations, words } = context.get(siteContext).content;
   return {
     business,
     catalogue,

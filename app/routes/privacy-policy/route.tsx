@@ -2,7 +2,7 @@ import { pageSteps } from "../../components/breadcrumb.tsx";
 import { LegalDocument } from "../../components/legal-document.tsx";
 import { PrivacyChoicesLink } from "../../components/legal-links.tsx";
 import { legalPage } from "../../content/legal-page.ts";
-import { siteContent } from "../../content/site-content.ts";
+import { siteContext } from "../../content/site-context.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode } from "../../seo/structured-data.ts";
 import innerPageStyles from "../../styles/inner-page.css?inline";
@@ -13,11 +13,11 @@ const steps = pageSteps("Privacy Policy", "/privacy-policy");
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, legalStyles] : [],
-  head: ({ seo }) => ({ ...seo, structuredData: [breadcrumbNode(__SITE_ORIGIN__, steps)] }),
+  head: ({ seo }, origin) => ({ ...seo, structuredData: [breadcrumbNode(origin, steps)] }),
 };
 
-export function loader() {
-  const { business, legal } = siteContent;
+export function loader({ context }: Route.LoaderArgs) {
+  const { business, legal } = context.get(siteContext).content;
   return { business, ...legalPage(legal.privacy) };
 }
 

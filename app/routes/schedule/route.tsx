@@ -11,11 +11,10 @@ import { ExternalLink } from "../../components/external-link.tsx";
 import { PageHero } from "../../components/page-hero.tsx";
 import { PriceFactors } from "../../components/price-factors.tsx";
 import { legalSections } from "../../content/legal-sections.ts";
-import { siteContent } from "../../content/site-content.ts";
+import { formSettings, siteContext } from "../../content/site-context.ts";
 import { FrontDoorScene } from "../../drawings/front-door-scene.tsx";
 import type { Choice } from "../../forms/field.tsx";
-import { formReplyContext } from "../../forms/form-reply.ts";
-import { ScheduleForm } from "../../forms/schedule-form.tsx";
+import { FormIsland } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import formStyles from "../../styles/forms.css?inline";
 import innerPageStyles from "../../styles/inner-page.css?inline";
@@ -24,15 +23,15 @@ import type { Route } from "./+types/route";
 const path = "/schedule";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  hydrate: true,
   styles: import.meta.env.SSR ? [innerPageStyles, formStyles] : [],
   head: ({ seo }) => ({ ...seo, isIndexed: false }),
 };
 
-/** Only what the page shows: all of it travels a second time, for React to start from. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, forms, holidayPricing, legal, locations, smsConsent, words } = siteContent;
+  const { business, catalogue, holidayPricing, legal, locations, smsConsent, words } =
+    context.get(siteContext).content;
   const { seo, hero, form, services, reviewStep } = words.schedule;
+  const settings = formSettings(context);
   const smsPrivacy = legalSections(legal.privacy).sections.find(({ id }) => id === "sms-privacy");
   if (!smsPrivacy) throw new Error("The privacy policy has no section on text messages");
   return {
@@ -40,22 +39,25 @@ export function loader({ context }: Route.LoaderArgs) {
     seo,
     hero,
     form,
-    hasReview: reviewStep,
     extraChargeFactors: catalogue.extraChargeFactors,
-    services: scheduleServices.map((value) => toChoice(catalogue, services, value)),
-    towns: Object.fromEntries(
-      locations.flatMap(({ name, zipCodes }) =>
-        zipCodes.map((zipCode) => [zipCode, { city: name, state: business.address.state }]),
+    formProps: {
+      ...settings,
+      page: path,
+      hasReview: reviewStep,
+      services: scheduleServices.map((value) => toChoice(catalogue, services, value)),
+      towns: Object.fromEntries(
+        locations.flatMap(({ name, zipCodes }) =>
+          zipCodes.map((zipCode) => [zipCode, { city: name, state: business.address.state }]),
+        ),
       ),
-    ),
-    holidays: holidayPricing.seasons.map(({ name, dates }) => ({
-      name,
-      dates: dates.map(({ date }) => date),
-    })),
-    smsConsent,
-    smsPrivacy,
-    hints: { ...forms.hints, services: extraChargesText(catalogue.extraChargeFactors) },
-    reply: context.get(formReplyContext),
+      holidays: holidayPricing.seasons.map(({ name, dates }) => ({
+        name,
+        dates: dates.map(({ date }) => date),
+      })),
+      smsConsent,
+      smsPrivacy,
+      hints: { ...settings.hints, services: extraChargesText(catalogue.extraChargeFactors) },
+    },
   };
 }
 
@@ -72,7 +74,7 @@ function toChoice(catalogue: Catalogue, words: OwnWords, value: (typeof schedule
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
-  const { business, hero, form, services, towns, holidays, hints, smsConsent, smsPrivacy } = loaderData;
+  const { business, hero, form, formProps, extraChargeFactors } = loaderData;
   return (
     <>
       <PageHero steps={pageSteps(hero.title, path)} {...hero} scene={<FrontDoorScene />}>
@@ -86,14 +88,9 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           <h2 id="ask">{form.title}</h2>
           <p className="lede">{form.text}</p>
-          <PriceFactors factors={loaderData.extraChargeFactors} />
+          <PriceFactors factors={extraChargeFactors} />
         </div>
-        <ScheduleForm
-          page={path}
-          reply={loaderData.reply}
-          hasReview={loaderData.hasReview}
-          {...{ business, services, towns, holidays, hints, smsConsent, smsPrivacy }}
-        />
+        <FormIsland form="schedule" props={formProps} />
       </section>
     </>
   );

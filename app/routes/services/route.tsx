@@ -14,7 +14,7 @@ import { PageHero } from "../../components/page-hero.tsx";
 import { PriceFactors } from "../../components/price-factors.tsx";
 import { ReasonList } from "../../components/reason-list.tsx";
 import { StepList } from "../../components/step-list.tsx";
-import { siteContent } from "../../content/site-content.ts";
+import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
 import { FrontDoorScene } from "../../drawings/front-door-scene.tsx";
 import { Icon } from "../../drawings/icon.tsx";
@@ -29,8 +29,8 @@ const steps = pageSteps("Services", "/services");
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, areaMapStyles, servicesStyles] : [],
-  head({ business, catalogue, locations, words }) {
-    const site = { business, towns: locations.map(({ name }) => name), origin: __SITE_ORIGIN__ };
+  head({ business, catalogue, locations, words }, origin) {
+    const site = { business, towns: locations.map(({ name }) => name), origin };
     return {
       ...words.seo,
       structuredData: [
@@ -42,8 +42,8 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   },
 };
 
-export function loader() {
-  const { business, catalogue, locations, process, words } = siteContent;
+export function loader({ context }: Route.LoaderArgs) {
+  const { business, catalogue, locations, process, words } = context.get(siteContext).content;
   return { business, catalogue, locations, process: process.views.four, words: words.services };
 }
 

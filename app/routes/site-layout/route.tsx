@@ -2,11 +2,11 @@ import { Outlet, useLocation } from "react-router";
 import { CallBar } from "../../components/call-bar.tsx";
 import { SiteFooter } from "../../components/site-footer.tsx";
 import { SiteHeader } from "../../components/site-header.tsx";
-import { siteContent } from "../../content/site-content.ts";
+import { siteContext } from "../../content/site-context.ts";
 import type { Route } from "./+types/route";
 
-export function loader() {
-  const { business, navigation, locations } = siteContent;
+export function loader({ context }: Route.LoaderArgs) {
+  const { business, navigation, locations } = context.get(siteContext).content;
   return { business, navigation, locations };
 }
 

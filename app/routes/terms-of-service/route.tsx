@@ -1,7 +1,7 @@
 import { pageSteps } from "../../components/breadcrumb.tsx";
 import { LegalDocument } from "../../components/legal-document.tsx";
 import { legalPage } from "../../content/legal-page.ts";
-import { siteContent } from "../../content/site-content.ts";
+import { siteContext } from "../../content/site-context.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode } from "../../seo/structured-data.ts";
 import innerPageStyles from "../../styles/inner-page.css?inline";
@@ -12,11 +12,11 @@ const steps = pageSteps("Terms of Service", "/terms-of-service");
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, legalStyles] : [],
-  head: ({ seo }) => ({ ...seo, structuredData: [breadcrumbNode(__SITE_ORIGIN__, steps)] }),
+  head: ({ seo }, origin) => ({ ...seo, structuredData: [breadcrumbNode(origin, steps)] }),
 };
 
-export function loader() {
-  return legalPage(siteContent.legal.terms);
+export function loader({ context }: Route.LoaderArgs) {
+  return legalPage(context.get(siteContext).content.legal.terms);
 }
 
 export default function TermsOfService({ loaderData }: Route.ComponentProps) {

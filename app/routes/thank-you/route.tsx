@@ -1,7 +1,7 @@
 import { displayPhone, hasAdTags } from "../../../domain/business/business.ts";
 import { LegalLine } from "../../components/legal-line.tsx";
 import { PrintLine } from "../../components/print-line.tsx";
-import { siteContent } from "../../content/site-content.ts";
+import { siteContext } from "../../content/site-context.ts";
 import { LandScene } from "../../drawings/land-scene.tsx";
 import { Logo } from "../../drawings/logo.tsx";
 import { Watchers } from "../../drawings/pets.tsx";
@@ -19,8 +19,8 @@ export const handle: PageHandle = {
   },
 };
 
-export function loader() {
-  const { business, catalogue, navigation } = siteContent;
+export function loader({ context }: Route.LoaderArgs) {
+  const { business, catalogue, navigation } = context.get(siteContext).content;
   return { business, catalogue, legal: navigation.legal };
 }
 

@@ -1,0 +1,36 @@
+import { recordSmsConsentPath, submitSchedulePath } from "../../../domain/requests/function-calls.ts";
+import type { ScheduleRequest } from "../../../domain/requests/schedule-request.ts";
+import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
+import type { Functions } from "../form-settings.ts";
+import type { SendRequest } from "../use-request-form.ts";
+import { createFunctionsSender } from "./functions-sender.ts";
+import { postJson } from "./post-json.ts";
+
+/**
+ * Sends the proof of consent, when texts are agreed to, then the request. A proof that does not arrive stops no
+ * request: it is tried once more when the request is through, and nobody is texted without it.
+ */
+export function createScheduleSender(
+  functions: Functions,
+  shown: Omit<ShownSmsConsent, "text"> & { page: string },
+): SendRequest<ScheduleRequest> {
+  const sendRequest = createFunctionsSender(functions, submitSchedulePath);
+  const headers: Record<string, string> = functions.clientKey ? { apikey: functions.clientKey } : {};
+
+  async function recordConsent(body: string): Promise<boolean> {
+    const result = await postJson(functions.origin + recordSmsConsentPath, body, headers);
+    return result.answered && result.status === 200;
+  }
+
+  return async (request, submissionId, form) => {
+    if (!request.smsOptIn) return sendRequest(request, submissionId, form);
+    const { phone } = request;
+    const consent = { submissionId, phone, consented: true, timestamp: new Date().toISOString(), ...shown };
+    const body = JSON.stringify(consent);
+    const isRecorded = await recordConsent(body);
+    const outcome = await sendRequest(request, submissionId, form);
+    const isStored = outcome.kind === "confirmed" || (outcome.kind === "unconfirmed" && outcome.isStored);
+    if (!isRecorded && isStored) await recordConsent(body);
+    return outcome;
+  };
+}

@@ -1,0 +1,89 @@
+import type { EmailServiceSettings } from "../../../domain/business/lead-transport.ts";
+import type { ConsultationRequest } from "../../../domain/requests/consultation-request.ts";
+import { tooManyAttemptsError } from "../../../domain/requests/function-calls.ts";
+import { scheduleEmail } from "../../../domain/requests/schedule-email.ts";
+import type { ScheduleRequest } from "../../../domain/requests/schedule-request.ts";
+import { createAttemptLimiter } from "../attempt-limiter.ts";
+import type { SendOutcome } from "../send-outcome.ts";
+import { type EmailContent, sendEmail } from "./email-service.ts";
+import { readEmailSettings } from "./email-settings.ts";
+
+export const emailNotConfiguredError = "Email service not configured. Please contact administrator.";
+
+type SendByEmail = (
+  request: ScheduleRequest | ConsultationRequest,
+  submissionId: string,
+) => Promise<SendOutcome>;
+
+/** What sending needs from outside the page's program. */
+type EmailTools = {
+  now: () => number;
+  readStored: (key: string) => string | null;
+  log: (what: string, details: Record<string, unknown>) => void;
+  timeoutMs?: number;
+};
+
+const browserTools: EmailTools = {
+  now: () => Date.now(),
+  readStored: (key) => localStorage.getItem(key),
+  // biome-ignore lint/suspicious/noConsole: without functions this log is all that keeps requests and consents
+  log: (what, details) => console.info(what, details),
+};
+
+/**
+ * Sends schedule and consultation requests over the e-mail service, in place of the functions. Nothing stores them:
+ * storing a request and a consent to text messages is a line in the browser's own log, without e-mail and phone.
+ */
+export function createEmailSender(
+  content: {
+    settings: EmailServiceSettings;
+    /** The business's address. */
+    toEmail: string;
+    /** Of the words beside the box for text messages, on a form that has it. */
+    consentPolicyVersion?: string;
+  },
+  tools: EmailTools = browserTools,
+): SendByEmail {
+  // Counted apart from the form's own count, which takes only what surely arrived.
+  const limiter = createAttemptLimiter(tools.now, "emails");
+  return async (request, submissionId) => {
+    const settings = readEmailSettings(content.settings, tools.readStored);
+    const sentAt = new Date(tools.now());
+    const email: EmailContent = isSchedule(request)
+      ? {
+          kind: "template",
+          templateId: settings.scheduleTemplateId,
+          params: scheduleEmail(request, content.toEmail, sentAt),
+          emailField: "from_email",
+        }
+      : { kind: "form", templateId: settings.templateId, fields: request, emailField: "email" };
+    if (!settings.serviceId || !email.templateId || !settings.publicKey)
+      return failed(emailNotConfiguredError);
+    // Each send is an e-mail of its own, whatever request it is about.
+    const sendId = `${submissionId} ${sentAt.getTime()}`;
+    if (!(await limiter.isAllowed(request.email, sendId))) return failed(tooManyAttemptsError);
+
+    if (isSchedule(request) && request.smsOptIn)
+      tools.log("SMS consent", {
+        submissionId,
+        consented: true,
+        timestamp: sentAt.toISOString(),
+        policyVersion: content.consentPolicyVersion,
+      });
+    const { email: _, phone: __, ...unidentified } = request;
+    tools.log("Request", { submissionId, ...unidentified });
+
+    const outcome = await sendEmail(settings, email, tools.timeoutMs);
+    // An e-mail that may have arrived counts too: the service does not know one that comes again.
+    if (outcome.kind !== "failed") await limiter.count(request.email, sendId);
+    return outcome;
+  };
+}
+
+function failed(error: string): SendOutcome {
+  return { kind: "failed", error, isRefusal: false };
+}
+
+function isSchedule(request: ScheduleRequest | ConsultationRequest): request is ScheduleRequest {
+  return "services" in request;
+}

@@ -1,0 +1,162 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { errorText } from "../send-outcome.ts";
+import type { PostResult } from "./post-json.ts";
+import { createQueryClient } from "./query-client.ts";
+import { type RequestToSend, sendRequest } from "./send-request.ts";
+
+const request: RequestToSend = {
+  functionsOrigin: "https://functions.example",
+  path: "/functions/v1/submit-consultation",
+  statusPath: "/functions/v1/request-status",
+  clientKey: "public-key",
+  submissionId: "id-12345678",
+  body: '{"firstName":"Dana"}',
+};
+
+const stored = answer(200, { ok: true, id: "ref", confirmed: true });
+const lost: PostResult = { answered: false, reason: "Network error", bodySent: true };
+const notSent: PostResult = { answered: false, reason: "Network error", bodySent: false };
+
+function answer(status: number, body: unknown): PostResult {
+  return { answered: true, status, text: typeof body === "string" ? body : JSON.stringify(body) };
+}
+
+/** A peer that gives the posts these results in turn, and each address it is asked for what `known` says. */
+function peer(results: PostResult[], known: boolean | "unreachable" = "unreachable", isOnline = true) {
+  const posts: { url: string; body: string; headers: Record<string, string> }[] = [];
+  const gets: string[] = [];
+  const tools = {
+    post: async (url: string, body: string, headers: Record<string, string>) => {
+      posts.push({ url, body, headers });
+      return results[posts.length - 1] ?? notSent;
+    },
+    get: async (url: string) => {
+      gets.push(url);
+      if (known === "unreachable") throw new TypeError("Failed to fetch");
+      return { ok: true, known };
+    },
+    queryClient: createQueryClient(),
+    isOnline: () => isOnline,
+  };
+  return { posts, gets, tools };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("one call is enough when it is answered ok [CA01, CA02]", async () => {
+  const { posts, tools } = peer([stored]);
+  expect(await sendRequest(request, tools)).toMatchObject({ kind: "confirmed" });
+  expect(posts).toHaveLength(1);
+});
+
+test.each([
+  ["ok false", answer(200, { ok: false, error: "No" })],
+  ["a 500", answer(500, { ok: false, error: "Boom" })],
+  ["a page instead of an answer", answer(502, "<h1>Bad gateway</h1>")],
+  ["no answer", lost],
+  ["a connection refused", notSent],
+])("call 2 follows %s with the same body, content and key [CA04, CA05, CA07, CA08]", async (_, first) => {
+  const { posts, tools } = peer([first, stored]);
+  expect(await sendRequest(request, tools)).toMatchObject({ kind: "confirmed" });
+  const call = {
+    url: "https://functions.example/functions/v1/submit-consultation",
+    body: request.body,
+    headers: { apikey: "public-key" },
+  };
+  expect(posts).toEqual([call, call]);
+});
+
+test("the answer's error is the error [CA03, CA10]", async () => {
+  const refused = answer(429, { ok: false, error: "Too many submission attempts." });
+  const { tools } = peer([refused, refused]);
+  expect(await sendRequest(request, tools)).toEqual({
+    kind: "failed",
+    error: "Too many submission attempts.",
+    isRefusal: true,
+  });
+});
+
+test("ok true with a bad status is no success [CA09]", async () => {
+  const odd = answer(500, { ok: true, id: "ref", confirmed: true });
+  const { tools } = peer([odd, odd]);
+  expect(await sendRequest(request, tools)).toEqual({
+    kind: "failed",
+    error: "Edge function request failed (500)",
+    isRefusal: true,
+  });
+});
+
+test("without an error field the status is told [CA10]", async () => {
+  const bare = answer(503, { ok: false });
+  const { tools } = peer([bare, bare]);
+  expect(await sendRequest(request, tools)).toEqual({
+    kind: "failed",
+    error: "Edge function request failed (503)",
+    isRefusal: true,
+  });
+});
+
+test("the server's field errors come back by field", async () => {
+  const refused = answer(400, { ok: false, error: "Check", fieldErrors: { email: "Email is required" } });
+  const { tools } = peer([refused, refused]);
+  expect(await sendRequest(request, tools)).toMatchObject({ fieldErrors: { email: "Email is required" } });
+});
+
+test("answers lost on the way are cleared up by the status of the id [ST20]", async () => {
+  const { gets, tools } = peer([lost, lost], true);
+  expect(await sendRequest(request, tools)).toMatchObject({ kind: "confirmed" });
+  expect(gets).toEqual(["https://functions.example/functions/v1/request-status/id-12345678"]);
+});
+
+test("a status that knows nothing of the id is a failure", async () => {
+  const { tools } = peer([lost, answer(502, "<h1>Bad gateway</h1>")], false);
+  expect(await sendRequest(request, tools)).toEqual({
+    kind: "failed",
+    error: "Edge function request failed (502)",
+    isRefusal: false,
+    isAbsent: true,
+  });
+});
+
+test("sent without an answer and no status to be had is unconfirmed; the status is asked after 1, 2 and 4 s [ST20, CA30, CA31]", async () => {
+  vi.useFakeTimers();
+  const { gets, tools } = peer([lost, lost]);
+  const outcome = sendRequest(request, tools);
+  const askedAfter: number[] = [];
+  for (const waitMs of [0, 999, 1, 1999, 1, 3999, 1]) {
+    await vi.advanceTimersByTimeAsync(waitMs);
+    askedAfter.push(gets.length);
+  }
+  expect(askedAfter).toEqual([1, 1, 2, 2, 3, 3, 4]);
+  expect(await outcome).toMatchObject({ kind: "unconfirmed", isStored: false });
+});
+
+test("stored, but the owners not reached, is unconfirmed", async () => {
+  const { tools } = peer([answer(200, { ok: true, id: "ref", confirmed: false })]);
+  expect(await sendRequest(request, tools)).toMatchObject({ kind: "unconfirmed", isStored: true });
+});
+
+test("offline and nothing left the device: failed at once, without asking", async () => {
+  const { gets, tools } = peer([notSent, notSent], "unreachable", false);
+  expect(await sendRequest(request, tools)).toEqual({
+    kind: "failed",
+    error: "Network error",
+    isRefusal: false,
+  });
+  expect(gets).toEqual([]);
+});
+
+test("a server that is gone before anything was sent is a failure", async () => {
+  vi.useFakeTimers();
+  const { tools } = peer([notSent, notSent]);
+  const outcome = sendRequest(request, tools);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await outcome).toEqual({ kind: "failed", error: "Network error", isRefusal: false });
+});
+
+test("what is thrown without being an error is an unknown one [ER13]", () => {
+  expect(errorText("boom")).toBe("Unknown error");
+  expect(errorText(new Error("boom"))).toBe("boom");
+});

@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { join } from "node:path";
+import { compressFiles } from "./compress-files.ts";
+
+/** Each bundle stands under the hash of what it was made from: other words and facts need no other bundle. */
+const bundlesDir = "bundles";
+const sources = ["app/**/*", "domain/**/*", "public/**/*"];
+const settings = ["package-lock.json", "react-router.config.ts", "vite.config.ts"];
+const keptBundles = 3;
+const bundlingMaxMs = 60 * 60 * 1000;
+
+/**
+ * The folder of what the present sources make, bundled unless it is there: client/ with scripts, fonts and pictures,
+ * server/ which renders the pages.
+ */
+export function bundleSite(): string {
+  const folder = join(bundlesDir, hashOfSources());
+  if (existsSync(folder)) return folder;
+  const unfinished = `${folder}-${process.pid}`;
+  mkdirSync(bundlesDir, { recursive: true });
+  process.once("exit", () => rmSync(unfinished, { recursive: true, force: true }));
+  execFileSync("react-router", ["build"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, BUNDLE_FOLDER: unfinished },
+  });
+  removeUnusedScripts(join(unfinished, "client/assets"));
+  compressFiles(join(unfinished, "client"));
+  // Another build may have made the same one meanwhile.
+  if (!existsSync(folder)) renameSync(unfinished, folder);
+  removeOld();
+  return folder;
+}
+
+function hashOfSources(): string {
+  const hash = createHash("sha256");
+  const files = sources.flatMap((pattern) => globSync(pattern, { withFileTypes: true }));
+  const names = files.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const name of [...names.filter((name) => !name.includes(".test.")), ...settings].toSorted())
+    hash.update(`${name}\0`).update(readFileSync(name)).update("\0");
+  return hash.digest("hex").slice(0, 12);
+}
+
+/** React Router also bundles every route for a browser that would run it; here only the page's and forms' scripts run. */
+function removeUnusedScripts(assets: string): void {
+  const scripts = globSync("*.js", { cwd: assets });
+  const used = new Set<string>();
+  const use = (script: string) => {
+    used.add(script);
+    const text = readFileSync(join(assets, script), "utf8");
+    for (const other of scripts) if (!used.has(other) && text.includes(other)) use(other);
+  };
+  for (const script of scripts) if (/^(page|form)-script-/.test(script)) use(script);
+  for (const script of scripts) if (!used.has(script)) rmSync(join(assets, script));
+}
+
+/** The oldest, and what a bundling that was killed has left. */
+function removeOld(): void {
+  const madeAt = (name: string) => statSync(join(bundlesDir, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const names = readdirSync(bundlesDir).toSorted((a, b) => madeAt(b) - madeAt(a));
+  const old = names.filter((name) => !name.includes("-")).slice(keptBundles);
+  const left = names.filter((name) => name.includes("-") && madeAt(name) < Date.now() - bundlingMaxMs);
+  for (const name of [...old, ...left]) rmSync(join(bundlesDir, name), { recursive: true, force: true });
+}

@@ -1,0 +1,34 @@
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pageOrigins } from "../app/content/page-origins.ts";
+import { pagePaths } from "../app/content/page-paths.ts";
+import type { Content } from "../app/content/read-content.ts";
+import type { BuildSettings, SiteFacts } from "../domain/business/site-facts.ts";
+import { loadBundle } from "../server/site/load-bundle.ts";
+import { compressFiles } from "./compress-files.ts";
+import { writeSiteFiles } from "./site-files/write-site-files.ts";
+
+type Site = { content: Content; settings: BuildSettings; builtAt: Date };
+
+/** Makes a whole site of a bundle and a content, in `folder`: pages, what stands beside them, the server's facts. */
+export async function renderSite(
+  { bundle, folder }: { bundle: string; folder: string },
+  { content, settings, builtAt }: Site,
+): Promise<void> {
+  const client = join(folder, "client");
+  cpSync(bundle, folder, { recursive: true });
+  const { staticPaths, render } = await loadBundle(join(process.cwd(), bundle, "server/index.js"));
+  for (const path of [...staticPaths, ...pagePaths(content)]) {
+    const response = await render(path, { ...settings, content });
+    if (!response.ok) throw new Error(`${path} is answered with ${response.status}`);
+    const file = join(client, path, "index.html");
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await response.text());
+  }
+  await writeSiteFiles({ client, content, origin: settings.siteOrigin, builtAt });
+  compressFiles(client);
+  const { business, smsConsent } = content;
+  const facts: SiteFacts = { business, smsConsent, ...settings, pageOrigins: pageOrigins(content) };
+  writeFileSync(join(folder, "content.json"), JSON.stringify(content));
+  writeFileSync(join(folder, "site.json"), JSON.stringify(facts));
+}
