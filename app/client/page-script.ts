@@ -7,6 +7,7 @@ import { correctSeasonNotes } from "./season-note.ts";
 import { keepMenuInStep } from "./site-menu.ts";
 import { scrollToSmsPrivacy } from "./sms-privacy.ts";
 import { startForm } from "./start-form.ts";
+import { whenSeen } from "./when-seen.ts";
 
 markScrolledHeader();
 keepMenuInStep();
@@ -15,16 +16,16 @@ correctYear();
 correctSeasonNotes();
 scrollToSmsPrivacy();
 openChoicesInPlace();
-rememberLeadSource();
+whenSeen(rememberLeadSource);
 // A choice made in another tab holds here too.
 addEventListener("storage", rememberLeadSource);
 guardPlainPosts();
-startForm();
+whenSeen(startForm);
 
 if (document.querySelector("[data-not-found]"))
   console.error("404 Error: there is no page at the path:", location.pathname);
 if (document.querySelector("[data-map-url]")) void import("./real-map.ts");
-if (document.querySelector("[data-conversions]")) void import("./thank-you.ts");
+if (document.querySelector("[data-conversions]")) whenSeen(() => void import("./thank-you.ts"));
 
 function correctYear(): void {
   for (const year of document.querySelectorAll("[data-current-year]"))

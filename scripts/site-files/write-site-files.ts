@@ -5,6 +5,7 @@ import { canonicalUrl } from "../../app/seo/page-head.ts";
 import { shareImagePath } from "../../app/seo/share-image.ts";
 import { addDays } from "../../domain/calendar-date.ts";
 import { feedPath } from "../../domain/pages/blog-post.ts";
+import { speculationRules, speculationRulesPath } from "../../server/site/speculation-rules.ts";
 import { readBuiltPages } from "../built-site/read-built-pages.ts";
 import { blogFeed } from "./blog-feed.ts";
 import { drawIco, drawTile, readMark } from "./draw-icons.ts";
@@ -32,6 +33,7 @@ export async function writeSiteFiles({ client, content, origin, builtAt }: Site)
     [feedPath]: blogFeed(content.posts, { business, origin }),
     "/llms.txt": llmsText(content, pages, origin),
     "/site.webmanifest": webManifest(business),
+    [speculationRulesPath]: speculationRules,
     "/favicon.ico": drawIco(mark, [16, 32, 48]),
     "/apple-touch-icon.png": drawTile(mark, 180, 0.66),
     "/icon-192.png": drawTile(mark, 192, 0.56),

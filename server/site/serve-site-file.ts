@@ -1,6 +1,7 @@
 import type { PageOrigins } from "../../domain/business/site-facts.ts";
 import { contentSecurityPolicy, nothingAllowed, type PolicySettings } from "./content-security-policy.ts";
 import type { SiteFile, SiteFiles } from "./load-site-files.ts";
+import { speculationRulesPath, speculationRulesType } from "./speculation-rules.ts";
 
 type Encoding = "br" | "gzip" | "identity";
 type Variant = { etag: string; headers: Record<string, string>; body: SiteFile["body"] };
@@ -29,9 +30,12 @@ export function prepareSiteFiles(
     const csp = file.isPage
       ? contentSecurityPolicy(file.body.toString(), policy, pageOrigins[path])
       : nothingAllowed;
+    const own: Record<string, string> = { ...headers, "content-security-policy": csp };
+    if (file.isPage) own["speculation-rules"] = `"${speculationRulesPath}"`;
     // Other sites show the share images.
-    const sharing = path.startsWith("/og/") && { "cross-origin-resource-policy": "cross-origin" };
-    prepared.set(path, prepareFile(file, { ...headers, "content-security-policy": csp, ...sharing }));
+    if (path.startsWith("/og/")) own["cross-origin-resource-policy"] = "cross-origin";
+    const contentType = path === speculationRulesPath ? speculationRulesType : file.contentType;
+    prepared.set(path, prepareFile({ ...file, contentType }, own));
   }
   return (path, request) => {
     const file = prepared.get(path);
