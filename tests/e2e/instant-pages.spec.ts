@@ -1,0 +1,62 @@
+import { chromium } from "@playwright/test";
+import { type ChromiumTab, openChromiumTab } from "../support/chromium-tab.ts";
+import { openThankYou, sentRequest } from "../support/open-thank-you.ts";
+import { expect, type TestSite, test } from "../support/site-test.ts";
+
+async function openTab(site: TestSite, path: string): Promise<ChromiumTab> {
+  const { launchOptions } = test.info().project.use;
+  const executable = launchOptions?.executablePath ?? chromium.executablePath();
+  const tab = await openChromiumTab(executable, site.origin + path);
+  await expect.poll(() => tab.evaluate(tab.pages[0] ?? "", "document.readyState")).toBe("complete");
+  return tab;
+}
+
+/** Points at a link until its page is made ready, and gives that page. */
+async function makeReady(tab: ChromiumTab, selector: string): Promise<string> {
+  await tab.hover(tab.pages[0] ?? "", selector);
+  await expect.poll(() => tab.pages.length).toBe(2);
+  const ready = tab.pages[1] ?? "";
+  await expect.poll(() => tab.evaluate(ready, "document.readyState")).toBe("complete");
+  return ready;
+}
+
+test("a page whose link is pointed at is there at once when it is followed [HS11]", async ({ site }) => {
+  const tab = await openTab(site, "/");
+  const ready = await makeReady(tab, 'header a[href="/about"]');
+  expect(await tab.evaluate(ready, "[location.pathname, document.prerendering]")).toEqual(["/about", true]);
+  await tab.click(tab.pages[0] ?? "", 'header a[href="/about"]');
+  const activated = 'performance.getEntriesByType("navigation")[0].activationStart > 0';
+  await expect.poll(() => tab.evaluate(ready, activated)).toBe(true);
+  await tab.close();
+});
+
+test("a form waits until its page is seen, whatever the tab remembers [HS11]", async ({ site }) => {
+  const tab = await openTab(site, "/services");
+  const link = 'a[href="/contact"]';
+  const ready = await makeReady(tab, `header ${link}`);
+  const isHydrated =
+    '[...document.querySelectorAll("button")].some((b) => b.checkVisibility() && /^Clear/.test(b.textContent))';
+  const isIdle = "new Promise((done) => requestIdleCallback(() => done(true), { timeout: 30000 }))";
+  await tab.evaluate(ready, "document.querySelector('[name=firstName]').focus()");
+  expect(await tab.evaluate(ready, isIdle)).toBe(true);
+  expect(
+    await tab.evaluate(
+      ready,
+      'performance.getEntriesByType("resource").filter(({ name }) => /form/.test(name)).length',
+    ),
+  ).toBe(0);
+  await tab.click(tab.pages[0] ?? "", `header ${link}`);
+  await expect.poll(() => tab.evaluate(ready, isHydrated)).toBe(true);
+  await tab.close();
+});
+
+test("a thank-you page that nobody sees yet tells no one of a request [HS11]", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    if (location.pathname !== "/thank-you") return;
+    Object.defineProperty(document, "prerendering", { value: true });
+  });
+  await openThankYou(page, site.origin, { sent: sentRequest });
+  await expect(page.locator("[data-reply-by]")).toBeHidden();
+  await page.evaluate(() => document.dispatchEvent(new Event("prerenderingchange")));
+  await expect(page.locator("[data-reply-by]")).toBeVisible();
+});

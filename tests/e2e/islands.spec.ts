@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import {
+  expect,
+  fillConsultation,
+  newVisitor,
+  submitButton,
+  type TestSite,
+  test,
+  untilHydrated,
+} from "../support/site-test.ts";
+
+const path = "/castle-rock-dog-walking";
+
+/** React shows a button that clears the form. */
+async function sendsWithoutReact(page: Page, site: TestSite): Promise<void> {
+  const visitor = newVisitor();
+  await expect(page.getByRole("button", { name: "Clear the form" })).toBeHidden();
+  await fillConsultation(page, visitor);
+  await page.getByRole("button", { name: submitButton }).click();
+  await page.waitForURL("**/thank-you");
+  expect(await site.leadsOf(visitor.email)).toHaveLength(1);
+}
+
+/** Types before React begins, which this touch makes it do, and waits until it has given up. */
+async function typeUntilReactGivesUp(page: Page): Promise<void> {
+  const givenUp = page.waitForEvent("console", (message) => message.text().includes("goes on without React"));
+  await page.getByLabel("First name").fill("Dana");
+  await page.getByLabel("Your message").fill("Two dogs,\none shy.");
+  await givenUp;
+}
+
+async function expectTyped(page: Page): Promise<void> {
+  await expect(page.getByLabel("First name")).toHaveValue("Dana");
+  await expect(page.getByLabel("Your message")).toHaveValue("Two dogs,\none shy.");
+}
+
+/** In a browser that is too busy to begin by itself. @param change is given the form's place before anything runs */
+async function openChanged(page: Page, change: (island: HTMLElement) => void): Promise<void> {
+  await page.addInitScript(`
+    window.requestIdleCallback = () => 0;
+    addEventListener("DOMContentLoaded", () => (${change})(document.querySelector("[data-form]")));
+  `);
+  await page.goto(path);
+}
+
+test("pages without a form run their one small script, and a form's page only that form's [HS01 HS02]", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url().replace(/.*\/|-[\w-]{8}\.js$/g, ""));
+  });
+  await page.goto("/about", { waitUntil: "networkidle" });
+  expect(scripts.splice(0)).toEqual(["page-script"]);
+  await page.goto(path);
+  await untilHydrated(page);
+  expect(scripts.splice(0).toSorted()).toEqual([
+    "consultation-form",
+    "form",
+    "form-script",
+    "page-script",
+    "rolldown-runtime",
+  ]);
+});
+
+test("a form whose script cannot be fetched sends as it stands [HS03]", async ({ page, site }) => {
+  await page.route("**/assets/consultation-form-*", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await page.goto(path);
+  await page.getByLabel("First name").focus();
+  await failed;
+  await sendsWithoutReact(page, site);
+});
+
+test("a form that fails while it starts is the plain form again, with everything typed [HS03]", async ({
+  page,
+  site,
+}) => {
+  await openChanged(page, (island) => island.setAttribute("data-props", "{}"));
+  await typeUntilReactGivesUp(page);
+  await expectTyped(page);
+  await sendsWithoutReact(page, site);
+});
+
+test("HTML that React does not know, as an extension leaves it, keeps the plain form and everything typed [HS03]", async ({
+  page,
+  site,
+}) => {
+  await openChanged(page, (island) =>
+    island.querySelector("form")?.prepend(document.createElement("section")),
+  );
+  await typeUntilReactGivesUp(page);
+  await expectTyped(page);
+  await sendsWithoutReact(page, site);
+});
+
+test("props that cannot be read leave the plain form alone [HS03]", async ({ page, site }) => {
+  await openChanged(page, (island) => island.setAttribute("data-props", "{"));
+  await sendsWithoutReact(page, site);
+});

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
+
+const client = "build/client";
+const pages = readBuiltPages(client);
+
+test("nothing of React Router reaches a browser: no code, no manifest, no loader data, no preload [HS01]", () => {
+  const scripts = globSync("assets/*.js", { cwd: client });
+  for (const script of scripts)
+    expect(readFileSync(`${client}/${script}`, "utf8"), script).not.toMatch(
+      /__reactRouter|HydratedRouter|useLoaderData|createBrowserRouter/,
+    );
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter((script) => /manifest|entry\.client|route|root/.test(script))).toEqual([]);
+  expect(globSync("**/*.data", { cwd: client })).toEqual([]);
+  for (const { path, html } of pages) expect(html, path).not.toMatch(/modulepreload|__reactRouter/);
+});
+
+test("a page has one script, and no text of its own runs as one [HS01]", () => {
+  for (const { path, html } of pages) {
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = ""]) => attributes);
+    const executable = scripts.filter((attributes) => !attributes.includes('type="application/ld+json"'));
+    expect(executable, path).toEqual([expect.stringMatching(/^ type="module" src="\/assets\/page-script-/)]);
+  }
+});
+
+test("a page has React's form script where it has a form, and one form at most [HS01]", () => {
+  const forms = pages.map(({ path, html }) => [
+    path,
+    [...html.matchAll(/data-form="([^"]+)"/g)].map(([, form]) => form),
+  ]);
+  expect(forms.filter(([, found]) => (found ?? []).length > 0)).toEqual([
+    ["/castle-rock-dog-walking", ["consultation"]],
+    ["/contact", ["contact"]],
+    ["/jobs", ["job-application"]],
+    ["/pet-sitting-services", ["consultation"]],
+    ["/schedule", ["schedule"]],
+  ]);
+});

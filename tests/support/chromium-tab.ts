@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+type Message = { id?: number; method?: string; params?: Record<string, never>; result?: unknown };
+type Attached = { sessionId: string; targetInfo: { type: string; subtype?: string } };
+
+/**
+ * A tab of a Chromium that makes pages ready ahead. Playwright forbids that in its own: to look at a page at all it
+ * attaches to it rather than to its tab.
+ */
+export type ChromiumTab = {
+  /** The page that is shown, and those made ready, in the order they came. */
+  pages: string[];
+  evaluate<T>(page: string, expression: string): Promise<T>;
+  /** Moves the mouse to the middle of the first such element of the page. */
+  hover(page: string, selector: string): Promise<void>;
+  click(page: string, selector: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openChromiumTab(executable: string, url: string): Promise<ChromiumTab> {
+  const profile = await mkdtemp(join(tmpdir(), "chromium-"));
+  const browser = spawn(
+    executable,
+    [
+      ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+      ...[
+        "--no-first-run",
+        "--window-size=1440,900",
+        "--remote-debugging-port=0",
+        `--user-data-dir=${profile}`,
+      ],
+      "about:blank",
+    ],
+    { stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const socket = new WebSocket(await debuggerUrl(browser));
+  await once(socket, "open");
+  const answers = new Map<number, (message: Message) => void>();
+  const pages: string[] = [];
+  socket.addEventListener("message", ({ data }) => {
+    const message: Message = JSON.parse(data);
+    if (message.id) answers.get(message.id)?.(message);
+    const attached = message.params as Attached | undefined;
+    if (message.method === "Target.attachedToTarget" && attached?.targetInfo.type === "page")
+      pages.push(attached.sessionId);
+  });
+
+  let lastId = 0;
+  // biome-ignore lint/suspicious/noExplicitAny: the protocol's own answers
+  async function send(method: string, params: object, sessionId?: string): Promise<any> {
+    const id = ++lastId;
+    const answered = new Promise<Message>((resolve) => answers.set(id, resolve));
+    socket.send(JSON.stringify({ id, method, params, sessionId }));
+    return (await answered).result;
+  }
+  const evaluate = async (page: string, expression: string) => {
+    const options = { expression, returnByValue: true, awaitPromise: true };
+    return (await send("Runtime.evaluate", options, page)).result?.value;
+  };
+  async function pointAt(page: string, selector: string): Promise<{ x: number; y: number }> {
+    const place = `JSON.stringify(document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect())`;
+    const { x, y, width, height } = JSON.parse(await evaluate(page, place));
+    const at = { x: x + width / 2, y: y + height / 2 };
+    await send("Input.dispatchMouseEvent", { type: "mouseMoved", ...at }, page);
+    return at;
+  }
+
+  const { targetInfos } = await send("Target.getTargets", { filter: [{ type: "tab" }] });
+  const { sessionId } = await send("Target.attachToTarget", {
+    targetId: targetInfos[0].targetId,
+    flatten: true,
+  });
+  const attach = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true, filter: [{}] };
+  await send("Target.setAutoAttach", attach, sessionId);
+  await send("Page.navigate", { url }, pages[0]);
+  return {
+    pages,
+    evaluate,
+    async hover(page, selector) {
+      await pointAt(page, selector);
+    },
+    async click(page, selector) {
+      const at = { ...(await pointAt(page, selector)), button: "left", clickCount: 1 };
+      await send("Input.dispatchMouseEvent", { type: "mousePressed", ...at }, page);
+      // The page it was pressed on may be gone before it can answer.
+      void send("Input.dispatchMouseEvent", { type: "mouseReleased", ...at }, page);
+    },
+    async close() {
+      socket.close();
+      browser.kill();
+      await once(browser, "exit");
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function debuggerUrl({ stderr }: ChildProcess): Promise<string> {
+  let printed = "";
+  return new Promise((resolve) =>
+    stderr?.on("data", (chunk) => {
+      printed += chunk;
+      const [url] = printed.match(/ws:\/\/\S+/) ?? [];
+      if (url) resolve(url);
+    }),
+  );
+}
