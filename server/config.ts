@@ -1,6 +1,6 @@
-import { BlockList, isIP } from "node:net";
 import { join } from "node:path";
 import * as v from "valibot";
+import { type IpRange, parseIpRange } from "./api/ip-address.ts";
 import type { DeliverySettings } from "./delivery/channels.ts";
 import type { EmailSettings } from "./delivery/email.ts";
 import { isLoopback } from "./delivery/is-loopback.ts";
@@ -15,7 +15,7 @@ export type Config = DeliverySettings & {
   databaseFile: string;
   publicClientKey: string | null;
   /** Whose `X-Forwarded-For` is believed. */
-  trustedProxies: BlockList;
+  trustedProxies: readonly IpRange[];
   /** Who shows it may know how many requests there are. */
   metricsToken: string | null;
 };
@@ -61,24 +61,10 @@ const secrets = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^(whsec_)?[A-Za-z0-9+/]{32,88}={0,2}$/))),
   v.maxLength(2),
 );
-const network = v.pipe(
+const ipRanges = v.pipe(
   v.string(),
-  v.trim(),
-  v.transform((range) => {
-    const [address = "", prefix] = range.split("/");
-    const bits = isIP(address) === 6 ? 128 : 32;
-    const family: "ipv6" | "ipv4" = bits === 128 ? "ipv6" : "ipv4";
-    return { address, family, prefix: prefix === undefined ? bits : Number(prefix || "x"), bits };
-  }),
-  v.check(
-    ({ address, prefix, bits }) =>
-      isIP(address) !== 0 && Number.isInteger(prefix) && prefix >= 0 && prefix <= bits,
-  ),
-);
-const networks = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(",")),
-  v.array(network),
+  v.transform((text) => text.split(",").map((range) => parseIpRange(range.trim()))),
+  v.array(v.custom<IpRange>((range) => range !== null)),
 );
 const metricsToken = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/));
 const clientKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,}$/));
@@ -107,7 +93,13 @@ export function readConfig(env: Environment = process.env): Config {
     email: readEmail(env),
     webhook: readWebhook(env),
     publicClientKey: readClientKey(env),
-    trustedProxies: readTrustedProxies(env),
+    trustedProxies:
+      read(
+        env,
+        "TRUSTED_PROXIES",
+        ipRanges,
+        "addresses or ranges such as 192.168.0.0/16, with commas between",
+      ) ?? [],
     metricsToken: read(env, "METRICS_TOKEN", metricsToken, "at least 16 visible ASCII characters"),
   };
 }
@@ -186,18 +178,6 @@ function readOrigin(env: Environment, name: "SITE_ORIGIN" | "FUNCTIONS_ORIGIN"):
 
 function readClientKey(env: Environment): string | null {
   return read(env, "PUBLIC_CLIENT_KEY", clientKey, "at least 8 visible ASCII characters");
-}
-
-function readTrustedProxies(env: Environment): BlockList {
-  const proxies = new BlockList();
-  const ranges = read(
-    env,
-    "TRUSTED_PROXIES",
-    networks,
-    "addresses or ranges such as 192.168.0.0/16, with commas between",
-  );
-  for (const { address, family, prefix } of ranges ?? []) proxies.addSubnet(address, prefix, family);
-  return proxies;
 }
 
 /** Null when the variable is not set. The wrong value itself is not repeated: it may be a secret. */
