@@ -1,6 +1,6 @@
 import type { LeadWithDeliveries } from "../domain/leads/lead.ts";
+import { OperatorError } from "../domain/operator-error.ts";
 import type { LeadStore } from "../server/store/lead-store.ts";
-import { CommandError } from "./command-error.ts";
 
 /** The lead with this id, or the only one whose id begins so. */
 export async function findByIdOrStart(store: LeadStore, id: string): Promise<LeadWithDeliveries> {
@@ -10,10 +10,10 @@ export async function findByIdOrStart(store: LeadStore, id: string): Promise<Lea
   const [only] = matches;
   if (!only) throw unknownId(id);
   if (matches.length > 1)
-    throw new CommandError(`${matches.length} requests have an id that begins with "${id}".`);
+    throw new OperatorError(`${matches.length} requests have an id that begins with "${id}".`);
   return only;
 }
 
-export function unknownId(id: string): CommandError {
-  return new CommandError(`There is no request with the id "${id}".`);
+export function unknownId(id: string): OperatorError {
+  return new OperatorError(`There is no request with the id "${id}".`);
 }

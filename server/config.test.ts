@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { OperatorError } from "../domain/operator-error.ts";
 import { isInRanges, parseIpAddress } from "./api/ip-address.ts";
-import { ConfigError, readBuildSettings, readConfig } from "./config.ts";
+import { readBuildSettings, readConfig } from "./config.ts";
 
 test("nothing has to be set", () => {
   expect(readConfig({})).toEqual({
@@ -89,7 +90,7 @@ test.each([
   ["DATABASE_URL", { DATABASE_URL: "postgres://localhost/leads" }],
 ])("a wrong %s is one sentence that names it and keeps the value to itself", (name, env) => {
   const read = () => readConfig(env);
-  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(OperatorError);
   expect(read).toThrow(new RegExp(`^${name} [^.]+(\\.[^.\\s][^.]*)*\\.$`));
   const wrong = (env as Record<string, string>)[name];
   if (wrong) expect(read).not.toThrow(wrong);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import * as v from "valibot";
+import { OperatorError } from "../domain/operator-error.ts";
 import { type IpRange, parseIpRange } from "./api/ip-address.ts";
 import type { DeliverySettings } from "./delivery/channels.ts";
 import type { EmailSettings } from "./delivery/email.ts";
@@ -26,9 +27,6 @@ export type BuildSettings = {
   functionsOrigin: string;
   publicClientKey: string | null;
 };
-
-/** A wrong setting. The message is one sentence that names the variable, for the person who set it. */
-export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>;
 
@@ -78,9 +76,9 @@ export function loadEnvFile(): void {
   }
 }
 
-/** @throws ConfigError */
+/** @throws OperatorError */
 export function readConfig(env: Environment = process.env): Config {
-  if (env.DATABASE_URL) throw new ConfigError("DATABASE_URL is set, but PostgreSQL is not supported yet.");
+  if (env.DATABASE_URL) throw new OperatorError("DATABASE_URL is set, but PostgreSQL is not supported yet.");
   const isProduction = env.NODE_ENV === "production";
   const dataDir = env.DATA_DIR || "data";
   return {
@@ -106,7 +104,7 @@ export function readConfig(env: Environment = process.env): Config {
 
 /**
  * What the build needs to know; the server learns it from the built site.
- * @throws ConfigError
+ * @throws OperatorError
  */
 export function readBuildSettings(env: Environment, defaultOrigin: string): BuildSettings {
   return {
@@ -126,12 +124,12 @@ function readEmail(env: Environment): EmailSettings | null {
   const from = read(env, "EMAIL_FROM", mailbox, "an e-mail address");
   const to = read(env, "LEADS_TO", mailboxes, "an e-mail address, or several separated by commas");
   if (!url) {
-    if (from) throw new ConfigError("EMAIL_FROM is set, but SMTP_URL is not: nothing would be mailed.");
-    if (to) throw new ConfigError("LEADS_TO is set, but SMTP_URL is not: nothing would be mailed.");
+    if (from) throw new OperatorError("EMAIL_FROM is set, but SMTP_URL is not: nothing would be mailed.");
+    if (to) throw new OperatorError("LEADS_TO is set, but SMTP_URL is not: nothing would be mailed.");
     return null;
   }
-  if (!to) throw new ConfigError("LEADS_TO must be set when SMTP_URL is: requests are mailed to it.");
-  if (!from) throw new ConfigError("EMAIL_FROM must be set when SMTP_URL is: requests are mailed from it.");
+  if (!to) throw new OperatorError("LEADS_TO must be set when SMTP_URL is: requests are mailed to it.");
+  if (!from) throw new OperatorError("EMAIL_FROM must be set when SMTP_URL is: requests are mailed from it.");
   return { smtpUrl: url, from, to };
 }
 
@@ -150,7 +148,7 @@ function readWebhook(env: Environment): WebhookSettings | null {
   );
   if (url) return { url, secrets: known ?? [] };
   if (known)
-    throw new ConfigError(
+    throw new OperatorError(
       "LEAD_WEBHOOK_SECRET is set, but LEAD_WEBHOOK_URL is not: nothing would be posted.",
     );
   return null;
@@ -191,5 +189,5 @@ function read<T>(
   if (!text) return null;
   const result = v.safeParse(schema, text);
   if (result.success) return result.output;
-  throw new ConfigError(`${name} must be ${expected}.`);
+  throw new OperatorError(`${name} must be ${expected}.`);
 }

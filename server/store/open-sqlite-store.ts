@@ -25,7 +25,7 @@ export type StoreOptions = {
 
 /**
  * The embedded store.
- * @throws StoreOpenError
+ * @throws OperatorError
  */
 export async function openSqliteStore({
   file,
