@@ -1,5 +1,8 @@
 import type { JoinBuilder, Kysely, Selectable } from "kysely";
+import * as v from "valibot";
 import type { Delivery, Lead, LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import { spamSigns } from "../../domain/leads/spam-signs.ts";
+import { campaignNames, clickIdNames } from "../../domain/leads/tell-lead-source.ts";
 import { toE164 } from "../../domain/requests/e164.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 
@@ -82,9 +85,9 @@ type LeadRow = Pick<
 
 export function toLead(row: LeadRow): Lead {
   const { id, form, status, received_at } = row;
-  const fields = parse<Lead["fields"]>(row.fields) ?? { damaged: row.fields };
-  const source = parse<Lead["source"]>(row.source);
-  const heldFor = parse<Lead["heldFor"]>(row.held_for);
+  const fields = v.parse(fieldsSchema, row.fields) ?? { damaged: row.fields };
+  const source = v.parse(sourceSchema, row.source);
+  const heldFor = v.parse(heldForSchema, row.held_for);
   return {
     id,
     form,
@@ -97,13 +100,20 @@ export function toLead(row: LeadRow): Lead {
   };
 }
 
+const fieldsSchema = jsonOf(v.record(v.string(), v.union([v.string(), v.boolean(), v.array(v.string())])));
+const sourceSchema = jsonOf(
+  v.object(
+    v.entriesFromList(
+      [...campaignNames, ...clickIdNames, "referrer", "landingPage"],
+      v.exactOptional(v.string()),
+    ),
+  ),
+);
+const heldForSchema = jsonOf(v.array(v.picklist(spamSigns)));
+
 /** Null also for what is damaged: one row must not hold up all others, and what is left of its fields is shown. */
-function parse<T>(json: string | null): T | null {
-  try {
-    return json && JSON.parse(json);
-  } catch {
-    return null;
-  }
+function jsonOf<T>(schema: v.GenericSchema<unknown, T>) {
+  return v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), schema)), null);
 }
 
 function consentState(
