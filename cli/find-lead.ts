@@ -6,11 +6,10 @@ import type { LeadStore } from "../server/store/lead-store.ts";
 export async function findByIdOrStart(store: LeadStore, id: string): Promise<LeadWithDeliveries> {
   const exact = await store.findLead(id);
   if (exact) return exact;
-  const matches = (await store.listLeads()).filter((lead) => lead.id.startsWith(id));
-  const [only] = matches;
+  const { count, firstId } = await store.matchIdStart(id);
+  if (count > 1) throw new OperatorError(`${count} requests have an id that begins with "${id}".`);
+  const only = firstId && (await store.findLead(firstId));
   if (!only) throw unknownId(id);
-  if (matches.length > 1)
-    throw new OperatorError(`${matches.length} requests have an id that begins with "${id}".`);
   return only;
 }
 

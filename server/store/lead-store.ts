@@ -51,6 +51,10 @@ export type LeadStore = {
   /** Newest first. */
   listLeads(filter?: { form?: string; limit?: number }): Promise<LeadWithDeliveries[]>;
   findLead(id: string): Promise<LeadWithDeliveries | null>;
+  /** How many ids begin so, and the first of them. */
+  matchIdStart(start: string): Promise<{ count: number; firstId: string | null }>;
+  /** Deliveries that were given up, those of the newest leads first. */
+  listDead(): Promise<{ leadId: string; channel: Channel }[]>;
 
   /**
    * Takes due deliveries of the store's channels for one process alone until `leaseMs` have passed. Expired leases
