@@ -9,7 +9,8 @@ import { type LeadStore, type NewLead, StoreDamagedError } from "./lead-store.ts
 import { openSqliteDatabase } from "./open-sqlite-database.ts";
 import { probeWrite } from "./probe-write.ts";
 import { findLead, isKnown, listDead, listLeads, matchIdStart } from "./read-leads.ts";
-import { type LeadRow, saveLead, toLeadRow } from "./save-lead.ts";
+import { saveLead, toLeadRow } from "./save-lead.ts";
+import type { LeadRow } from "./save-statements.ts";
 import { hasSmsConsent, listSmsConsents, recordSmsConsent, revokeSmsConsents } from "./sms-consents.ts";
 import { whenFree } from "./store-unavailable.ts";
 import { watchFiles } from "./watch-files.ts";
