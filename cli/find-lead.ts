@@ -1,19 +1,18 @@
 import type { LeadWithDeliveries } from "../domain/leads/lead.ts";
+import { OperatorError } from "../domain/operator-error.ts";
 import type { LeadStore } from "../server/store/lead-store.ts";
-import { CommandError } from "./command-error.ts";
 
 /** The lead with this id, or the only one whose id begins so. */
 export async function findByIdOrStart(store: LeadStore, id: string): Promise<LeadWithDeliveries> {
   const exact = await store.findLead(id);
   if (exact) return exact;
-  const matches = (await store.listLeads()).filter((lead) => lead.id.startsWith(id));
-  const [only] = matches;
+  const { count, firstId } = await store.matchIdStart(id);
+  if (count > 1) throw new OperatorError(`${count} requests have an id that begins with "${id}".`);
+  const only = firstId && (await store.findLead(firstId));
   if (!only) throw unknownId(id);
-  if (matches.length > 1)
-    throw new CommandError(`${matches.length} requests have an id that begins with "${id}".`);
   return only;
 }
 
-export function unknownId(id: string): CommandError {
-  return new CommandError(`There is no request with the id "${id}".`);
+export function unknownId(id: string): OperatorError {
+  return new OperatorError(`There is no request with the id "${id}".`);
 }

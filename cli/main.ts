@@ -1,16 +1,14 @@
 import { inspect } from "node:util";
 import { escapeControls } from "../domain/escape-controls.ts";
-import { ConfigError, loadEnvFile, readConfig } from "../server/config.ts";
-import { NoBuildError } from "../server/read-site-facts.ts";
-import { StoreUnavailableError } from "../server/store/lead-store.ts";
-import { StoreOpenError } from "../server/store/open-sqlite-database.ts";
-import { CommandError, UsageError } from "./command-error.ts";
+import { OperatorError } from "../domain/operator-error.ts";
+import { loadEnvFile, readConfig } from "../server/config.ts";
 import { consent } from "./commands/consent.ts";
 import { list } from "./commands/list.ts";
 import { notSpam } from "./commands/not-spam.ts";
 import { retry } from "./commands/retry.ts";
 import { show } from "./commands/show.ts";
 import { spam } from "./commands/spam.ts";
+import { UsageError } from "./read-arguments.ts";
 
 const usage = `Usage: npm run leads -- <command>
 
@@ -24,9 +22,6 @@ const usage = `Usage: npm run leads -- <command>
 `;
 
 const commands = { list, show, retry, consent, spam, "not-spam": notSpam };
-
-/** Faults that say in one sentence, made for the owner, what is wrong. */
-const plainFaults = [CommandError, ConfigError, NoBuildError, StoreOpenError, StoreUnavailableError];
 
 // The reader of a pipe (such as `head`) may have seen enough.
 process.stdout.on("error", (fault: NodeJS.ErrnoException) => process.exit(fault.code === "EPIPE" ? 0 : 1));
@@ -50,8 +45,8 @@ async function run([name = "", ...args]: string[]): Promise<number> {
       console.error(`${oneLine(fault.message)}\n\n${usage}`);
       return 2;
     }
-    const isPlain = plainFaults.some((kind) => fault instanceof kind);
-    console.error(isPlain ? oneLine((fault as Error).message) : escapeControls(inspect(fault)));
+    const isForTheOwner = fault instanceof OperatorError;
+    console.error(isForTheOwner ? oneLine(fault.message) : escapeControls(inspect(fault)));
     return 1;
   }
 }

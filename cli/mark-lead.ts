@@ -2,11 +2,10 @@ import type { Config } from "../server/config.ts";
 import { createChannels } from "../server/delivery/channels.ts";
 import { readSiteFacts } from "../server/read-site-facts.ts";
 import type { LeadStore } from "../server/store/lead-store.ts";
-import { UsageError } from "./command-error.ts";
 import { findByIdOrStart, unknownId } from "./find-lead.ts";
 import { leadJson } from "./lead-json.ts";
 import { withStore } from "./open-store.ts";
-import { readArguments } from "./read-arguments.ts";
+import { readArguments, UsageError } from "./read-arguments.ts";
 
 /** Changes what kind of request one is, and shows it as it is then. */
 export async function markLead(

@@ -1,7 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { UsageError } from "./command-error.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** The command was called wrongly. Exit code 2. */
+export class UsageError extends Error {}
 
 /** `parseArgs` whose complaints are usage errors. */
 export function readArguments<const T extends Options>(args: string[], options: T, maxPositionals = 0) {

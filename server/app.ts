@@ -1,4 +1,3 @@
-import type { BlockList } from "node:net";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { Business } from "../domain/business/business.ts";
@@ -18,6 +17,7 @@ import { createAddressLimits, refusedFormLimits, storedRequestLimits } from "./a
 import { createLookAtSender } from "./api/client-address.ts";
 import type { FunctionsEnv } from "./api/functions-env.ts";
 import { health, readiness } from "./api/health.ts";
+import type { IpRange } from "./api/ip-address.ts";
 import { allowedOriginMayRead, allowedOriginOnly } from "./api/middleware/allowed-origin.ts";
 import { answerErrors } from "./api/middleware/answer-errors.ts";
 import { clientKeyRequired } from "./api/middleware/client-key.ts";
@@ -52,7 +52,7 @@ export type AppParts = {
   /** The words about text messages that can be agreed to. */
   smsConsent: ShownSmsConsent;
   /** Whose word is taken for where a request comes from. */
-  trustedProxies: BlockList;
+  trustedProxies: readonly IpRange[];
   /** Who shows it may know how many requests there are; null for nobody but this machine. */
   metricsToken: string | null;
   /** Whom a visitor can call when a request was refused. */

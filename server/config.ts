@@ -1,7 +1,8 @@
-import { BlockList, isIP } from "node:net";
 import { join } from "node:path";
 import * as v from "valibot";
 import type { BuildSettings } from "../domain/business/site-facts.ts";
+import { OperatorError } from "../domain/operator-error.ts";
+import { type IpRange, parseIpRange } from "./api/ip-address.ts";
 import type { DeliverySettings } from "./delivery/channels.ts";
 import type { EmailSettings } from "./delivery/email.ts";
 import { isLoopback } from "./delivery/is-loopback.ts";
@@ -16,13 +17,10 @@ export type Config = DeliverySettings & {
   databaseFile: string;
   publicClientKey: string | null;
   /** Whose `X-Forwarded-For` is believed. */
-  trustedProxies: BlockList;
+  trustedProxies: readonly IpRange[];
   /** Who shows it may know how many requests there are. */
   metricsToken: string | null;
 };
-
-/** A wrong setting. The message is one sentence that names the variable, for the person who set it. */
-export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>;
 
@@ -55,24 +53,10 @@ const secrets = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^(whsec_)?[A-Za-z0-9+/]{32,88}={0,2}$/))),
   v.maxLength(2),
 );
-const network = v.pipe(
+const ipRanges = v.pipe(
   v.string(),
-  v.trim(),
-  v.transform((range) => {
-    const [address = "", prefix] = range.split("/");
-    const bits = isIP(address) === 6 ? 128 : 32;
-    const family: "ipv6" | "ipv4" = bits === 128 ? "ipv6" : "ipv4";
-    return { address, family, prefix: prefix === undefined ? bits : Number(prefix || "x"), bits };
-  }),
-  v.check(
-    ({ address, prefix, bits }) =>
-      isIP(address) !== 0 && Number.isInteger(prefix) && prefix >= 0 && prefix <= bits,
-  ),
-);
-const networks = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(",")),
-  v.array(network),
+  v.transform((text) => text.split(",").map((range) => parseIpRange(range.trim()))),
+  v.array(v.custom<IpRange>((range) => range !== null)),
 );
 const metricsToken = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/));
 const clientKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,}$/));
@@ -86,9 +70,9 @@ export function loadEnvFile(): void {
   }
 }
 
-/** @throws ConfigError */
+/** @throws OperatorError */
 export function readConfig(env: Environment = process.env): Config {
-  if (env.DATABASE_URL) throw new ConfigError("DATABASE_URL is set, but PostgreSQL is not supported yet.");
+  if (env.DATABASE_URL) throw new OperatorError("DATABASE_URL is set, but PostgreSQL is not supported yet.");
   const isProduction = env.NODE_ENV === "production";
   const dataDir = env.DATA_DIR || "data";
   return {
@@ -101,14 +85,20 @@ export function readConfig(env: Environment = process.env): Config {
     email: readEmail(env),
     webhook: readWebhook(env),
     publicClientKey: readClientKey(env),
-    trustedProxies: readTrustedProxies(env),
+    trustedProxies:
+      read(
+        env,
+        "TRUSTED_PROXIES",
+        ipRanges,
+        "addresses or ranges such as 192.168.0.0/16, with commas between",
+      ) ?? [],
     metricsToken: read(env, "METRICS_TOKEN", metricsToken, "at least 16 visible ASCII characters"),
   };
 }
 
 /**
  * What the build needs to know; the server learns it from the built site.
- * @throws ConfigError
+ * @throws OperatorError
  */
 export function readBuildSettings(env: Environment, defaultOrigin: string): BuildSettings {
   return {
@@ -128,12 +118,12 @@ function readEmail(env: Environment): EmailSettings | null {
   const from = read(env, "EMAIL_FROM", mailbox, "an e-mail address");
   const to = read(env, "LEADS_TO", mailboxes, "an e-mail address, or several separated by commas");
   if (!url) {
-    if (from) throw new ConfigError("EMAIL_FROM is set, but SMTP_URL is not: nothing would be mailed.");
-    if (to) throw new ConfigError("LEADS_TO is set, but SMTP_URL is not: nothing would be mailed.");
+    if (from) throw new OperatorError("EMAIL_FROM is set, but SMTP_URL is not: nothing would be mailed.");
+    if (to) throw new OperatorError("LEADS_TO is set, but SMTP_URL is not: nothing would be mailed.");
     return null;
   }
-  if (!to) throw new ConfigError("LEADS_TO must be set when SMTP_URL is: requests are mailed to it.");
-  if (!from) throw new ConfigError("EMAIL_FROM must be set when SMTP_URL is: requests are mailed from it.");
+  if (!to) throw new OperatorError("LEADS_TO must be set when SMTP_URL is: requests are mailed to it.");
+  if (!from) throw new OperatorError("EMAIL_FROM must be set when SMTP_URL is: requests are mailed from it.");
   return { smtpUrl: url, from, to };
 }
 
@@ -152,7 +142,7 @@ function readWebhook(env: Environment): WebhookSettings | null {
   );
   if (url) return { url, secrets: known ?? [] };
   if (known)
-    throw new ConfigError(
+    throw new OperatorError(
       "LEAD_WEBHOOK_SECRET is set, but LEAD_WEBHOOK_URL is not: nothing would be posted.",
     );
   return null;
@@ -182,18 +172,6 @@ function readClientKey(env: Environment): string | null {
   return read(env, "PUBLIC_CLIENT_KEY", clientKey, "at least 8 visible ASCII characters");
 }
 
-function readTrustedProxies(env: Environment): BlockList {
-  const proxies = new BlockList();
-  const ranges = read(
-    env,
-    "TRUSTED_PROXIES",
-    networks,
-    "addresses or ranges such as 192.168.0.0/16, with commas between",
-  );
-  for (const { address, family, prefix } of ranges ?? []) proxies.addSubnet(address, prefix, family);
-  return proxies;
-}
-
 /** Null when the variable is not set. The wrong value itself is not repeated: it may be a secret. */
 function read<T>(
   env: Environment,
@@ -205,5 +183,5 @@ function read<T>(
   if (!text) return null;
   const result = v.safeParse(schema, text);
   if (result.success) return result.output;
-  throw new ConfigError(`${name} must be ${expected}.`);
+  throw new OperatorError(`${name} must be ${expected}.`);
 }

@@ -2,55 +2,49 @@ import pino, { type DestinationStream, type Logger } from "pino";
 import { escapeControls } from "../domain/escape-controls.ts";
 
 const redacted = "[redacted]";
-const personalKeys = new Set(
-  [
-    "email",
-    "phone",
-    "name",
-    "firstName",
-    "petName",
-    "message",
-    "fields",
-    "address",
-    "streetAddress",
-    "zipCode",
-    "ip",
-  ].map((key) => key.toLowerCase()),
-);
+const personalKeys = [
+  "email",
+  "phone",
+  "name",
+  "firstName",
+  "petName",
+  "message",
+  "fields",
+  "address",
+  "streetAddress",
+  "zipCode",
+  "ip",
+  "ipAddress",
+  "userAgent",
+];
 const emailAddress = /(?<![^\s<>"'(),;:@])[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/g;
 const phoneNumber =
   /(?<!\d)(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)|\+\d[\d\s().-]{8,18}\d/g;
-const maxDepth = 6;
 
-/** JSON lines. Whatever a caller hands in, nothing personal is written: not by key, not inside a text. */
+/** JSON lines of plain values and faults. Nothing personal is written: not by key, not inside a text, and no objects. */
 export function createLog(destination: DestinationStream): Logger {
   return pino(
-    { base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { log: redact } },
-    // A path may be anything, and logs are read in terminals; JSON itself leaves C1 and direction marks as they are.
+    {
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: personalKeys, censor: redacted },
+      formatters: {
+        log: (entry) =>
+          Object.fromEntries(Object.entries(entry).map(([key, value]) => [key, toLoggable(value)])),
+      },
+    },
+    // Logs are read in terminals; JSON itself leaves C1 and direction marks as they are.
     { write: (line) => destination.write(escapeControls(line)) },
   );
 }
 
-function redact(entry: Record<string, unknown>): Record<string, unknown> {
-  return redactObject(entry, 0);
-}
-
-function redactObject(object: object, depth: number): Record<string, unknown> {
-  const copy: Record<string, unknown> = Object.create(null);
-  for (const [key, value] of Object.entries(object))
-    copy[key] =
-      personalKeys.has(key.toLowerCase()) && value !== undefined ? redacted : redactValue(value, depth + 1);
-  return copy;
-}
-
-function redactValue(value: unknown, depth: number): unknown {
+function toLoggable(value: unknown): unknown {
   if (typeof value === "string") return redactText(value);
   if (typeof value !== "object" || value === null) return value;
-  if (depth > maxDepth) return redacted;
+  if (Array.isArray(value)) return value.map((item) => (Array.isArray(item) ? redacted : toLoggable(item)));
   if (value instanceof Error)
     return { type: value.name, text: redactText(value.message), stack: redactText(value.stack ?? "") };
-  if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1));
-  return redactObject(value, depth);
+  return redacted;
 }
 
 function redactText(text: string): string {

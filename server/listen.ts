@@ -1,14 +1,12 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
-
-/** The address cannot be listened on. The message names the variable to change. */
-export class ListenError extends Error {}
+import { OperatorError } from "../domain/operator-error.ts";
 
 /**
  * Starts listening; requests are answered only once a listener for them is there, so add it at once.
  * @returns the address to open, and every origin a browser may show for it
- * @throws ListenError
+ * @throws OperatorError
  */
 export async function listen(
   server: Server,
@@ -16,7 +14,7 @@ export async function listen(
 ): Promise<{ address: string; origins: string[] }> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(new ListenError(explain(error, host, port))),
+      reject(new OperatorError(explain(error, host, port))),
     );
     server.listen(port, host, resolve);
   });

@@ -1,19 +1,19 @@
 import type { Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { OperatorError } from "../domain/operator-error.ts";
 import { securityHeaders } from "./api/middleware/response-headers.ts";
 import { createApp } from "./app.ts";
-import { ConfigError, loadEnvFile, readConfig } from "./config.ts";
+import { loadEnvFile, readConfig } from "./config.ts";
 import { createHttpServer, endGreedyConnections } from "./create-http-server.ts";
 import { createLog } from "./create-log.ts";
 import { createChannels } from "./delivery/channels.ts";
 import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
 import { describeUnreachable } from "./delivery/describe-unreachable.ts";
-import { ListenError, listen } from "./listen.ts";
+import { listen } from "./listen.ts";
 import { createLogDestination, writeToStandardError } from "./log-destination.ts";
-import { findBuild, NoBuildError, readSiteFacts } from "./read-site-facts.ts";
+import { findBuild, readSiteFacts } from "./read-site-facts.ts";
 import { refuseTwoHosts } from "./refuse-two-hosts.ts";
 import { loadSitePages } from "./site/site-pages.ts";
-import { StoreOpenError } from "./store/open-sqlite-database.ts";
 import { openSqliteStore } from "./store/open-sqlite-store.ts";
 
 const finishLimitMs = 10_000;
@@ -23,7 +23,7 @@ const closeIdleEveryMs = 50;
 try {
   await start();
 } catch (error) {
-  if (!isForTheOwner(error)) throw error;
+  if (!(error instanceof OperatorError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const build = findBuild();
   const site = readSiteFacts(build);
   if (config.publicClientKey !== site.publicClientKey)
-    throw new ConfigError(
+    throw new OperatorError(
       "PUBLIC_CLIENT_KEY differs from the one the site was built with; run npm run build again.",
     );
   const channels = createChannels(config, site);
@@ -112,9 +112,4 @@ async function finishRequests(server: Server): Promise<void> {
   await closed;
   clearInterval(closeIdle);
   clearTimeout(giveUp);
-}
-
-/** Whoever starts the program can put this right, and needs one sentence rather than a stack trace. */
-function isForTheOwner(error: unknown): error is Error {
-  return [ConfigError, StoreOpenError, NoBuildError, ListenError].some((kind) => error instanceof kind);
 }

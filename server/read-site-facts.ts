@@ -2,12 +2,10 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { type SiteFacts, siteFactsSchema } from "../domain/business/site-facts.ts";
+import { OperatorError } from "../domain/operator-error.ts";
 
 /** The build in use: a link, which a new build replaces. */
 export const buildDir = "build";
-
-/** The site has not been built, or by another version of this program. The message says what to do. */
-export class NoBuildError extends Error {}
 
 const siteFileSchema = v.pipe(v.string(), v.parseJson(), siteFactsSchema);
 
@@ -18,15 +16,15 @@ export function findBuild(): string {
 
 /**
  * What the build wrote down about the site.
- * @throws NoBuildError
+ * @throws OperatorError
  */
 export function readSiteFacts(folder = buildDir): SiteFacts {
   const file = join(folder, "site.json");
   if (!existsSync(file))
-    throw new NoBuildError(`There is no built site in ${buildDir}/; run npm run build first.`);
+    throw new OperatorError(`There is no built site in ${buildDir}/; run npm run build first.`);
   const facts = v.safeParse(siteFileSchema, readFileSync(file, "utf8"));
   if (facts.success) return facts.output;
-  throw new NoBuildError(
+  throw new OperatorError(
     `${buildDir}/ is incomplete or was built by another version of this program; run npm run build again.`,
   );
 }

@@ -1,3 +1,4 @@
+import { closestMatch } from "leven";
 import { bodyField, type ContentSource, type FieldPath } from "./content-source.ts";
 import { fieldName } from "./describe-issue.ts";
 
@@ -13,6 +14,9 @@ export const standInValues: TokenValues = {
 
 /** Alone on a line of a legal text: not words but a part of the page. */
 export const includePrefix = "include.";
+
+/** What is further from every token is no slip of the finger. */
+const maxTypos = 3;
 
 /** Replaces every token in the strings of a source; `mistakes` gets those that do not exist. */
 export function fillTokens(source: ContentSource, values: TokenValues, mistakes: string[]): unknown {
@@ -43,24 +47,10 @@ function asMarkdown({ text, href }: TokenValue): string {
 }
 
 function allowedTokens(name: string, names: readonly string[]): string {
-  const nearest = names.toSorted((a, b) => distance(a, name) - distance(b, name))[0] ?? "";
-  const hint = distance(nearest, name) <= 3 ? `did you mean {{${nearest}}}? ` : "";
+  const nearest = closestMatch(name, names, { maxDistance: maxTypos });
+  const hint = nearest ? `did you mean {{${nearest}}}? ` : "";
   const group = name.split(".")[0];
   const ofGroup = names.filter((candidate) => candidate.startsWith(`${group}.`));
   const allowed = ofGroup.length > 0 ? ofGroup : names;
   return `no such token; ${hint}allowed are ${allowed.map((candidate) => `{{${candidate}}}`).join(", ")}`;
-}
-
-/** How many letters have to change to get from one word to the other. */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= from.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j++) {
-      const change = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
 }

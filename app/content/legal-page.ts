@@ -1,4 +1,3 @@
-import { legalSections } from "./legal-sections.ts";
 import type { RenderedLegalText } from "./read-legal-texts.ts";
 
 /** What the page of a legal text shows, and what its head says. */
@@ -8,10 +7,11 @@ export function legalPage({
   seoTitle = title,
   seoDescription = title,
   keywords,
-  htmlParts,
+  intro,
+  sections,
 }: RenderedLegalText) {
   return {
-    document: { title, lastUpdated, ...legalSections({ htmlParts }) },
+    document: { title, lastUpdated, intro, sections },
     seo: { title: seoTitle, description: seoDescription, keywords },
   };
 }

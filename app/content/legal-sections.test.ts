@@ -1,23 +1,34 @@
 import { expect, test } from "vitest";
 import { legalSections } from "./legal-sections.ts";
-import { renderMarkdown } from "./render-markdown.ts";
+import { parseMarkdown } from "./render-markdown.ts";
 
-const text = "Before.\n\n## Use & sharing\n\nOne.\n\n### Inside\n\nTwo.\n\n## Your choices\n\nThree.";
+function sectionsOf(text: string, anchors: Record<string, string> = {}) {
+  return legalSections(parseMarkdown(text).children, anchors);
+}
 
 test("a legal text is cut at its headings, each with an id", () => {
-  const { intro, sections } = legalSections({
-    htmlParts: [renderMarkdown(text, { "Your choices": "choices" })],
+  const text = "Before.\n\n## Use & sharing\n\nOne.\n\n### Inside\n\nTwo.\n\n## Your *choices*\n\nThree.";
+  expect(sectionsOf(text, { "Your choices": "choices" })).toEqual({
+    intro: "<p>Before.</p>",
+    sections: [
+      {
+        id: "use-sharing",
+        title: "Use & sharing",
+        htmlParts: ["<p>One.</p>\n<h3>Inside</h3>\n<p>Two.</p>"],
+      },
+      { id: "choices", title: "Your choices", htmlParts: ["<p>Three.</p>"] },
+    ],
   });
-  expect(intro).toBe("<p>Before.</p>");
-  expect(sections.map(({ id, title }) => [id, title])).toEqual([
-    ["use-sharing", "Use & sharing"],
-    ["choices", "Your choices"],
+});
+
+test("headings inside a section get the ids that are asked for, and no others", () => {
+  const text = '## Part\n\n### Your *choices*\n\n### Other {#other}\n\n<h3 id="raw">Raw</h3>';
+  expect(sectionsOf(text, { "Your choices": "choices" }).sections[0]?.htmlParts).toEqual([
+    '<h3 id="choices">Your <em>choices</em></h3>\n<h3>Other {#other}</h3>',
   ]);
-  expect(sections[0]?.htmlParts.join("")).toContain("<h3>Inside</h3>");
-  expect(sections[1]?.htmlParts).toEqual(["<p>Three.</p>"]);
 });
 
 test("the section with the switch for advertising measurement comes in two parts", () => {
-  const { sections } = legalSections({ htmlParts: ["<h2>Choices</h2><p>Above</p>", "<p>Below</p>"] });
+  const { sections } = sectionsOf("## Choices\n\nAbove\n\n{{include.ad-choice}}\n\nBelow");
   expect(sections[0]?.htmlParts).toEqual(["<p>Above</p>", "<p>Below</p>"]);
 });

@@ -1,11 +1,11 @@
+import { OperatorError } from "../../domain/operator-error.ts";
 import { toE164 } from "../../domain/requests/e164.ts";
 import type { Config } from "../../server/config.ts";
 import { denverTime } from "../../server/delivery/denver-time.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
-import { CommandError, UsageError } from "../command-error.ts";
 import { formatFacts } from "../format-table.ts";
 import { withStore } from "../open-store.ts";
-import { readArguments } from "../read-arguments.ts";
+import { readArguments, UsageError } from "../read-arguments.ts";
 
 type Consents = Awaited<ReturnType<LeadStore["listSmsConsents"]>>;
 
@@ -23,7 +23,7 @@ export async function consent(args: string[], config: Config): Promise<string> {
     return store.listSmsConsents(number);
   });
   if (values.json) return JSON.stringify(records, null, 2);
-  if (records.length === 0) throw new CommandError(`There is no consent record for ${number}.`);
+  if (records.length === 0) throw new OperatorError(`There is no consent record for ${number}.`);
   return records.map(asText).join("\n\n");
 }
 

@@ -2,12 +2,11 @@ import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
 import { denverTime } from "../../server/delivery/denver-time.ts";
 import { channelName, fieldText, formTitle } from "../../server/delivery/lead-labels.ts";
-import { UsageError } from "../command-error.ts";
 import { stateWords } from "../delivery-words.ts";
 import { formatTable } from "../format-table.ts";
 import { leadJson } from "../lead-json.ts";
 import { withStore } from "../open-store.ts";
-import { readArguments } from "../read-arguments.ts";
+import { readArguments, UsageError } from "../read-arguments.ts";
 
 /** The requests, newest first. Prints nothing (or `[]`) when there are none. */
 export async function list(args: string[], config: Config): Promise<string> {

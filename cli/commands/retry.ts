@@ -32,28 +32,24 @@ export async function retry(args: string[], config: Config): Promise<string> {
 
 async function retryAndReport(store: LeadStore, channels: ChannelSender[], id?: string): Promise<Retried[]> {
   const clock = () => new Date();
-  const leads = id ? [await findByIdOrStart(store, id)] : (await store.listLeads()).filter(hasDead);
-  const open = leads.flatMap((lead) =>
-    lead.deliveries
-      .filter(({ state }) => (id ? state !== "delivered" : state === "dead"))
-      .map(({ channel }) => ({ id: lead.id, channel })),
-  );
-  const [only] = leads;
-  await store.retryDeliveries({ now: clock(), ...(id && only ? { leadId: only.id } : {}) });
+  const lead = id ? await findByIdOrStart(store, id) : null;
+  const open = lead ? openDeliveries(lead) : await store.listDead();
+  await store.retryDeliveries({ now: clock(), ...(lead ? { leadId: lead.id } : {}) });
   await deliverDue({ store, channels, clock, log: pino({ level: "silent" }) });
-  const after = new Map(
-    (await Promise.all(leads.map((lead) => store.findLead(lead.id)))).map((lead) => [lead?.id, lead]),
-  );
-  return open.flatMap(({ id, channel }) => {
-    const delivery = after.get(id)?.deliveries.find((each) => each.channel === channel);
-    return delivery
-      ? [{ id, channel, state: delivery.state, attempts: delivery.attempts, lastError: delivery.lastError }]
-      : [];
-  });
+  const retried: Retried[] = [];
+  for (const [leadId, ofLead] of Map.groupBy(open, ({ leadId }) => leadId)) {
+    const after = await store.findLead(leadId);
+    for (const { channel, state, attempts, lastError } of after?.deliveries ?? [])
+      if (ofLead.some((each) => each.channel === channel))
+        retried.push({ id: leadId, channel, state, attempts, lastError });
+  }
+  return retried;
 }
 
-function hasDead({ deliveries }: LeadWithDeliveries): boolean {
-  return deliveries.some(({ state }) => state === "dead");
+function openDeliveries({ id, deliveries }: LeadWithDeliveries) {
+  return deliveries
+    .filter(({ state }) => state !== "delivered")
+    .map(({ channel }) => ({ leadId: id, channel }));
 }
 
 function asText(retried: Retried[], channels: ChannelSender[]): string {

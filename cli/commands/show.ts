@@ -2,13 +2,12 @@ import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
 import { denverTime } from "../../server/delivery/denver-time.ts";
 import { channelName, formTitle, shownFields, spamReasons } from "../../server/delivery/lead-labels.ts";
-import { UsageError } from "../command-error.ts";
 import { stateWords } from "../delivery-words.ts";
 import { findByIdOrStart, unknownId } from "../find-lead.ts";
 import { formatFacts, formatTable } from "../format-table.ts";
 import { leadJson } from "../lead-json.ts";
 import { withStore } from "../open-store.ts";
-import { readArguments } from "../read-arguments.ts";
+import { readArguments, UsageError } from "../read-arguments.ts";
 
 /** One request, everything about it. */
 export async function show(args: string[], config: Config): Promise<string> {

@@ -6,7 +6,15 @@ export const honeypotField = "extraDetails";
 /** Milliseconds from showing the form to sending it, told by the page's own program. */
 export const elapsedField = "elapsedMs";
 
-export type SpamSign = "honeypot" | "too-fast" | "links" | "link-in-name" | "spam-words" | "duplicate-text";
+export const spamSigns = [
+  "honeypot",
+  "too-fast",
+  "links",
+  "link-in-name",
+  "spam-words",
+  "duplicate-text",
+] as const;
+export type SpamSign = (typeof spamSigns)[number];
 
 /** So many points mark a request. What people do too counts one: it takes two such signs. */
 const pointsToHold = 2;

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from "../../server/config.ts";
+import { OperatorError } from "../../domain/operator-error.ts";
+import { readConfig } from "../../server/config.ts";
 import { channelSettings } from "../../server/delivery/describe-unreachable.ts";
 import type { Finding } from "./finding.ts";
 
@@ -16,7 +17,7 @@ export function findMissingChannels(env: Record<string, string | undefined>): Fi
       `Set ${channelSettings}.`,
     );
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     return finding("", error.message, "Correct it; the server does not start before.");
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startClock } from "../../tests/support/test-lead.ts";
 import { createAddressLimits, networkOf, storedRequestLimits } from "./address-limits.ts";
+import { parseIpAddress } from "./ip-address.ts";
 
 function newLimits() {
   const clock = startClock();
@@ -71,5 +72,5 @@ test.each([
   ["::5", "0:0:0:0"],
   ["2001:db8:1::", "2001:db8:1:0"],
 ])("the network of %s is %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(networkOf(parseIpAddress(address)!)).toBe(network);
 });

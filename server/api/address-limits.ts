@@ -1,7 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
-import { BlockList, isIP } from "node:net";
 import type { Clock } from "../../domain/clock.ts";
-import { isTrusted } from "./client-address.ts";
+import { type IpAddress, parseIpAddress } from "./ip-address.ts";
 
 type Limit = { count: number; windowMs: number };
 
@@ -36,8 +35,9 @@ export function createAddressLimits(clock: Clock, limits: Limit[]): AddressLimit
 
   return {
     take(form, address) {
-      if (address === null || isTrusted(address, notVisitors)) return unlimited;
-      const key = hash("sha256", `${secret} ${form} ${networkOf(address)}`, "base64");
+      const ip = address === null ? null : parseIpAddress(address);
+      if (!ip || sharedRanges.has(ip.range())) return unlimited;
+      const key = hash("sha256", `${secret} ${form} ${networkOf(ip)}`, "base64");
       const now = clock().getTime();
       if (++requests % forgetEvery === 0) forgetExpired(now);
       const times = (taken.get(key) ?? []).filter((time) => isRecent(time, now));
@@ -66,15 +66,11 @@ function waitFor({ count, windowMs }: Limit, times: number[], now: number): numb
 }
 
 /** A household has one IPv4 address, and 2^64 of IPv6. */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
-  const groups = head === "" ? [] : head.split(":");
-  const after = tail ? tail.split(":") : [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
-  return [...groups, ...Array<string>(zeros).fill("0"), ...after]
+export function networkOf(ip: IpAddress): string {
+  if (!("parts" in ip)) return ip.toString();
+  return ip.parts
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((part) => part.toString(16))
     .join(":");
 }
 
@@ -82,19 +78,4 @@ export function networkOf(address: string): string {
  * Nobody's address on the internet: our own machine, or a proxy that TRUSTED_PROXIES does not name. All visitors
  * share it, and must not be shut out together.
  */
-const notVisitors = new BlockList();
-for (const [network, prefix] of [
-  ["127.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-  ["169.254.0.0", 16],
-] as const)
-  notVisitors.addSubnet(network, prefix, "ipv4");
-for (const [network, prefix] of [
-  ["::1", 128],
-  ["fc00::", 7],
-  ["fe80::", 10],
-] as const)
-  notVisitors.addSubnet(network, prefix, "ipv6");
+const sharedRanges = new Set<string>(["loopback", "private", "carrierGradeNat", "linkLocal", "uniqueLocal"]);

@@ -45,7 +45,7 @@ test("a form with errors comes back with them and with what was typed [X06]", as
   expect(response.status).toBe(400);
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(response.headers.get("cache-control")).toBe("no-store");
-  expect(response.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-/);
+  expect(response.headers.get("content-security-policy")).toContain("script-src 'self';");
   expect(await shownReply(response)).toEqual({
     form: "dog-walking-consultation",
     values: {

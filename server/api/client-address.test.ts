@@ -1,14 +1,12 @@
-import { BlockList } from "node:net";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { silent } from "../../tests/support/test-lead.ts";
 import { createLog } from "../create-log.ts";
 import { createLookAtSender } from "./client-address.ts";
 import type { FunctionsEnv } from "./functions-env.ts";
+import { parseIpRange } from "./ip-address.ts";
 
-const proxies = new BlockList();
-proxies.addSubnet("10.0.0.0", 8, "ipv4");
-proxies.addAddress("2001:db8::1", "ipv6");
+const proxies = ["10.0.0.0/8", "2001:db8::1"].map((range) => parseIpRange(range)!);
 
 async function addressOf(remoteAddress: string | undefined, forwardedFor?: string) {
   const app = new Hono<FunctionsEnv>();
@@ -36,6 +34,8 @@ test.each([
   ["10.0.0.1", "[2001:db8:5::7]", "2001:db8:5::7"],
   ["10.0.0.1", "[::ffff:198.51.100.1]:1", "198.51.100.1"],
   ["10.0.0.1", "198.51.100.1:port", "10.0.0.1"],
+  ["10.0.0.1", "1", "10.0.0.1"],
+  ["10.0.0.1", "fe80::1%a.b", "10.0.0.1"],
 ])("who connects from %s forwarding for %s is %s [FX32]", async (remote, forwardedFor, address) => {
   expect(await addressOf(remote, forwardedFor)).toBe(address);
 });

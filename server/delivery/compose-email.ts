@@ -1,3 +1,4 @@
+import { html } from "hono/html";
 import * as v from "valibot";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { emailSchema } from "../../domain/requests/contact-details.ts";
@@ -100,44 +101,38 @@ function howToReply({ name, address }: Page): string {
 }
 
 function asHtml(page: Page): string {
-  const rows = page.fields.map(({ name, label, text }) => {
-    const value = escapeHtml(text).replace(/\r\n|\n/g, "<br>");
-    const shown = name === "phone" && page.tel ? `<a href="${escapeHtml(page.tel)}">${value}</a>` : value;
-    return row(escapeHtml(label), shown);
-  });
-  return `<!doctype html>
+  const rows = page.fields.map(({ name, label, text }) =>
+    row(label, name === "phone" && page.tel ? html`<a href="${page.tel}">${text}</a>` : lines(text)),
+  );
+  return String(html`<!doctype html>
 <html lang="en">
 <body style="font-family: sans-serif; color: #1f2933">
-${spamNotice(page)}<h1 style="font-size: 20px">${escapeHtml(`${page.title} from ${page.name}`)}</h1>
+${page.spamReasons.length > 0 && spamNotice(page)}
+<h1 style="font-size: 20px">${page.title} from ${page.name}</h1>
 <table style="border-collapse: collapse">
-${rows.join("\n")}
-${row("Received", escapeHtml(page.received))}
-${row("Reference", escapeHtml(page.reference))}
+${rows}
+${row("Received", page.received)}
+${row("Reference", page.reference)}
 </table>
-<p>${escapeHtml(howToReply(page))}</p>
-<p style="color: #616e7c">Sent by the website of ${escapeHtml(page.businessName)}.</p>
+<p>${howToReply(page)}</p>
+<p style="color: #616e7c">Sent by the website of ${page.businessName}.</p>
 </body>
 </html>
+`);
+}
+
+function spamNotice({ spamReasons }: Page) {
+  return html`<p><strong>${spamWarning}</strong></p>
+<ul>${spamReasons.map((reason) => html`<li>${reason}</li>`)}</ul>`;
+}
+
+function row(label: string, value: unknown) {
+  return html`<tr><th style="text-align: left; vertical-align: top; padding: 4px 16px 4px 0">${label}</th><td style="padding: 4px 0">${value}</td></tr>
 `;
 }
 
-function spamNotice({ spamReasons }: Page): string {
-  if (spamReasons.length === 0) return "";
-  const reasons = spamReasons.map((reason) => `<li>${escapeHtml(reason)}</li>`).join("\n");
-  return `<p><strong>${escapeHtml(spamWarning)}</strong></p>\n<ul>\n${reasons}\n</ul>\n`;
-}
-
-function row(label: string, value: string): string {
-  return `<tr><th style="text-align: left; vertical-align: top; padding: 4px 16px 4px 0">${label}</th><td style="padding: 4px 0">${value}</td></tr>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
+function lines(text: string) {
+  return text.split(/\r\n|\n/).map((line, i) => html`${i > 0 && html`<br>`}${line}`);
 }
 
 function headerText(value: ClaimedDelivery["lead"]["fields"][string] | undefined): string {

@@ -255,16 +255,22 @@ test("a mail server that takes one of two addresses is delivered to once, and th
   expect(alerts).toMatchObject([{ msg: expect.stringMatching(/^delivered in part: .*LEADS_TO/) }]);
 });
 
-test("a request whose row is damaged is mailed with what is left of it, and holds up no other [X07]", async () => {
-  const clock = startClock();
-  const { store, file } = await openStore(["email"]);
-  await store.saveLead(newLead(clock()));
-  const database = new DatabaseSync(file);
-  database.exec("update lead set fields = substr(fields, 1, 40), held_for = '[', source = '{'");
-  database.close();
-  await store.saveLead(newLead(clock()));
-  const mail = await startMail();
-  expect(await deliverDue({ store, channels: channelsTo({ mail }), clock, log: silent })).toBe(2);
-  expect(mail.messages.filter(({ raw }) => raw.includes("Damaged: {"))).toHaveLength(1);
-  expect((await store.listLeads()).map(({ fields }) => Object.keys(fields))).toContainEqual(["damaged"]);
-});
+test.each([
+  ["cut off", "fields = substr(fields, 1, 40), held_for = '[', source = '{'", "Damaged: {"],
+  ["of another kind", `fields = '[7]', held_for = '["odd"]', source = '7'`, "Damaged: [7]"],
+])(
+  "a request whose row is %s is mailed with what is left of it, and holds up no other [X07]",
+  async (_, damage, left) => {
+    const clock = startClock();
+    const { store, file } = await openStore(["email"]);
+    await store.saveLead(newLead(clock()));
+    const database = new DatabaseSync(file);
+    database.exec(`update lead set ${damage}`);
+    database.close();
+    await store.saveLead(newLead(clock()));
+    const mail = await startMail();
+    expect(await deliverDue({ store, channels: channelsTo({ mail }), clock, log: silent })).toBe(2);
+    expect(mail.messages.filter(({ raw }) => raw.includes(left))).toHaveLength(1);
+    expect((await store.listLeads()).map(({ fields }) => Object.keys(fields))).toContainEqual(["damaged"]);
+  },
+);

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { extname, join, sep } from "node:path";
+import { join, sep } from "node:path";
+import { getMimeType } from "hono/utils/mime";
 
 export type SiteFile = {
   contentType: string;
@@ -16,24 +17,8 @@ export type SiteFile = {
 /** By the path it is asked for: "/about" for about/index.html. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-const contentTypes: Record<string, string> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".txt": "text/plain; charset=utf-8",
-  ".xml": "application/xml; charset=utf-8",
-  ".webmanifest": "application/manifest+json; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-  ".gif": "image/gif",
-  ".ico": "image/x-icon",
-  ".woff2": "font/woff2",
-  ".pdf": "application/pdf",
-};
+/** Beside the site, not of it: compressed copies and source maps. */
+const notServed = /\.(?:gz|map)$/;
 
 /**
  * Reads the whole built site into memory. A request is then looked up by its exact path, so that no path, however
@@ -42,7 +27,7 @@ const contentTypes: Record<string, string> = {
 export function loadSiteFiles(folder: string): SiteFiles {
   const files = new Map<string, SiteFile>();
   for (const name of globSync(["**/*", ".well-known/*"], { cwd: folder })) {
-    if (contentTypes[extname(name)]) files.set(toPath(name), loadFile(folder, name));
+    if (getMimeType(name) && !notServed.test(name)) files.set(toPath(name), loadFile(folder, name));
   }
   return files;
 }
@@ -68,8 +53,8 @@ export function siteFile(
   compressed: Pick<SiteFile, "br" | "gzip">,
 ): SiteFile {
   return {
-    contentType: contentTypes[extname(name)] ?? "",
-    isPage: extname(name) === ".html",
+    contentType: getMimeType(name) ?? "",
+    isPage: name.endsWith(".html"),
     isImmutable: name.startsWith(`assets${sep}`),
     body,
     etag: hash("sha256", body, "base64url").slice(0, 22),

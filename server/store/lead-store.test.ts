@@ -11,7 +11,21 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect(await emails()).toEqual(["2@example.net", "1@example.net", "0@example.net"]);
     expect(await emails({ form: "dog" })).toEqual(["2@example.net", "0@example.net"]);
     expect(await emails({ limit: 1 })).toEqual(["2@example.net"]);
-    expect((await store.listLeads({ limit: 1 }))[0]?.deliveries).toHaveLength(2);
+    for (const filter of [{ limit: 1 }, { form: "cat" }])
+      expect((await store.listLeads(filter))[0]?.deliveries).toHaveLength(2);
+  });
+
+  test("an id is found by its start, whatever was typed", async () => {
+    const store = await newStore();
+    const save = async (email: string) => {
+      const saved = await store.saveLead(request({ email }));
+      return "id" in saved ? saved.id : "";
+    };
+    const ids = [await save("a@example.net"), await save("b@example.net")];
+    expect(await store.matchIdStart("")).toEqual({ count: 2, firstId: ids.sort()[0] });
+    expect(await store.matchIdStart(ids[1]?.slice(0, 20) ?? "")).toEqual({ count: 1, firstId: ids[1] });
+    for (const start of ["%", "_", "zz", `${ids[0]}x`, "\u{10ffff}"])
+      expect(await store.matchIdStart(start)).toEqual({ count: 0, firstId: null });
   });
 
   test("a probe of a store that works leaves nothing to see", async () => {

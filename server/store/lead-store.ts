@@ -1,6 +1,7 @@
 import type { Channel, Delivery, Lead, LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
 import type { LeadSource } from "../../domain/leads/tell-lead-source.ts";
+import { OperatorError } from "../../domain/operator-error.ts";
 import type { SmsConsentRecord } from "../../domain/requests/sms-consent.ts";
 
 /** A valid request, about to be stored. */
@@ -37,7 +38,7 @@ export type ClaimedDelivery = {
 };
 
 /** Thrown by every method when the database cannot be used at present: locked, full, read-only. */
-export class StoreUnavailableError extends Error {}
+export class StoreUnavailableError extends OperatorError {}
 
 /** It does not pass by itself: somebody has to see to the database. */
 export class StoreDamagedError extends StoreUnavailableError {}
@@ -50,6 +51,10 @@ export type LeadStore = {
   /** Newest first. */
   listLeads(filter?: { form?: string; limit?: number }): Promise<LeadWithDeliveries[]>;
   findLead(id: string): Promise<LeadWithDeliveries | null>;
+  /** How many ids begin so, and the first of them. */
+  matchIdStart(start: string): Promise<{ count: number; firstId: string | null }>;
+  /** Deliveries that were given up, those of the newest leads first. */
+  listDead(): Promise<{ leadId: string; channel: Channel }[]>;
 
   /**
    * Takes due deliveries of the store's channels for one process alone until `leaseMs` have passed. Expired leases

@@ -2,13 +2,14 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
+import { OperatorError } from "../../domain/operator-error.ts";
 import { newDataDir, newLead } from "../../tests/support/test-lead.ts";
-import { openSqliteDatabase, StoreOpenError } from "./open-sqlite-database.ts";
+import { openSqliteDatabase } from "./open-sqlite-database.ts";
 import { openSqliteStore } from "./open-sqlite-store.ts";
 
 async function whyNot(file: string): Promise<string> {
   const failure = await openSqliteDatabase(file).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(StoreOpenError);
+  expect(failure).toBeInstanceOf(OperatorError);
   return (failure as Error).message;
 }
 

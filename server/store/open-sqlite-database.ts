@@ -2,13 +2,11 @@ import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
+import { OperatorError } from "../../domain/operator-error.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { migrate } from "./migrate.ts";
 import { NodeSqliteDialect } from "./node-sqlite-dialect.ts";
 import { prepareSaveStatements, type SaveStatements } from "./save-statements.ts";
-
-/** The database cannot be opened. The message says why and what to do, for the person who starts the program. */
-export class StoreOpenError extends Error {}
 
 /** `database` is what `db` runs on: for statements too hot for the query builder, inside one of its transactions. */
 type SqliteDatabase = { db: Kysely<LeadDatabase>; database: DatabaseSync; statements: SaveStatements };
@@ -23,7 +21,7 @@ const minSqliteVersion = "3.51.3";
 /**
  * Opens the database file and brings its tables up to date; makes it when there is none. A file that is something
  * else, or damaged, is never written to.
- * @throws StoreOpenError
+ * @throws OperatorError
  */
 export async function openSqliteDatabase(file: string): Promise<SqliteDatabase> {
   let database: DatabaseSync | undefined;
@@ -41,7 +39,7 @@ export async function openSqliteDatabase(file: string): Promise<SqliteDatabase> 
     return { db, database, statements };
   } catch (error) {
     database?.close();
-    throw new StoreOpenError(explain(file, error as Error), { cause: error });
+    throw new OperatorError(explain(file, error as Error), { cause: error });
   }
 }
 

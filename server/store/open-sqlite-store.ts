@@ -8,8 +8,9 @@ import type { LeadDatabase } from "./lead-database.ts";
 import { type LeadStore, type NewLead, StoreDamagedError } from "./lead-store.ts";
 import { openSqliteDatabase } from "./open-sqlite-database.ts";
 import { probeWrite } from "./probe-write.ts";
-import { findLead, isKnown, listLeads } from "./read-leads.ts";
-import { type LeadRow, saveLead, toLeadRow } from "./save-lead.ts";
+import { findLead, isKnown, listDead, listLeads, matchIdStart } from "./read-leads.ts";
+import { saveLead, toLeadRow } from "./save-lead.ts";
+import type { LeadRow } from "./save-statements.ts";
 import { hasSmsConsent, listSmsConsents, recordSmsConsent, revokeSmsConsents } from "./sms-consents.ts";
 import { whenFree } from "./store-unavailable.ts";
 import { watchFiles } from "./watch-files.ts";
@@ -25,7 +26,7 @@ export type StoreOptions = {
 
 /**
  * The embedded store.
- * @throws StoreOpenError
+ * @throws OperatorError
  */
 export async function openSqliteStore({
   file,
@@ -78,6 +79,8 @@ export async function openSqliteStore({
     isKnown: (submissionId) => read(() => isKnown(db, submissionId)),
     listLeads: (filter = {}) => read(() => listLeads(db, filter)),
     findLead: (id) => read(() => findLead(db, id)),
+    matchIdStart: (start) => read(() => matchIdStart(db, start)),
+    listDead: () => read(() => listDead(db)),
     claimDueDeliveries: (claim) =>
       write((inside) => deliveries.claimDueDeliveries(inside, { channels, ...claim })),
     markDelivered: (claimed) => write((inside) => deliveries.markDelivered(inside, claimed)),

@@ -1,7 +1,11 @@
-import type { JoinBuilder, Kysely, Selectable } from "kysely";
+import { type JoinBuilder, type Kysely, type Selectable, sql } from "kysely";
+import * as v from "valibot";
 import type { Delivery, Lead, LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import { spamSigns } from "../../domain/leads/spam-signs.ts";
+import { campaignNames, clickIdNames } from "../../domain/leads/tell-lead-source.ts";
 import { toE164 } from "../../domain/requests/e164.ts";
 import type { LeadDatabase } from "./lead-database.ts";
+import type { LeadStore } from "./lead-store.ts";
 
 type LeadColumns = Selectable<LeadDatabase["lead"]>;
 type DeliveryColumns = Selectable<LeadDatabase["delivery"]>;
@@ -30,10 +34,47 @@ export async function listLeads(
     .selectFrom("delivery")
     .selectAll()
     .where("lead_seq", ">=", oldest.seq)
+    .$if(form !== undefined, (query) =>
+      query.where(
+        "lead_seq",
+        "in",
+        db
+          .selectFrom("lead")
+          .select("seq")
+          .where("form", "=", form ?? ""),
+      ),
+    )
     .orderBy("channel")
     .execute();
   const byLead = Map.groupBy(deliveries, ({ lead_seq }) => lead_seq);
   return leads.map((lead) => withDeliveries(lead, byLead.get(lead.seq) ?? []));
+}
+
+export async function matchIdStart(
+  db: Kysely<LeadDatabase>,
+  start: string,
+): ReturnType<LeadStore["matchIdStart"]> {
+  const { count, firstId } = await db
+    .selectFrom("lead")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("id").as("firstId")])
+    .where("id", ">=", start)
+    .where("id", "<", `${start}\u{10ffff}`)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), firstId };
+}
+
+export async function listDead(db: Kysely<LeadDatabase>): ReturnType<LeadStore["listDead"]> {
+  return (
+    db
+      .selectFrom("delivery")
+      .innerJoin("lead", "lead.seq", "delivery.lead_seq")
+      .select(["lead.id as leadId", "channel"])
+      // Written out, because the index is only about these.
+      .where("state", "=", sql.lit("dead"))
+      .orderBy("lead_seq", "desc")
+      .orderBy("channel")
+      .execute()
+  );
 }
 
 export async function findLead(db: Kysely<LeadDatabase>, id: string): Promise<LeadWithDeliveries | null> {
@@ -82,9 +123,9 @@ type LeadRow = Pick<
 
 export function toLead(row: LeadRow): Lead {
   const { id, form, status, received_at } = row;
-  const fields = parse<Lead["fields"]>(row.fields) ?? { damaged: row.fields };
-  const source = parse<Lead["source"]>(row.source);
-  const heldFor = parse<Lead["heldFor"]>(row.held_for);
+  const fields = v.parse(fieldsSchema, row.fields) ?? { damaged: row.fields };
+  const source = v.parse(sourceSchema, row.source);
+  const heldFor = v.parse(heldForSchema, row.held_for);
   return {
     id,
     form,
@@ -97,13 +138,20 @@ export function toLead(row: LeadRow): Lead {
   };
 }
 
+const fieldsSchema = jsonOf(v.record(v.string(), v.union([v.string(), v.boolean(), v.array(v.string())])));
+const sourceSchema = jsonOf(
+  v.object(
+    v.entriesFromList(
+      [...campaignNames, ...clickIdNames, "referrer", "landingPage"],
+      v.exactOptional(v.string()),
+    ),
+  ),
+);
+const heldForSchema = jsonOf(v.array(v.picklist(spamSigns)));
+
 /** Null also for what is damaged: one row must not hold up all others, and what is left of its fields is shown. */
-function parse<T>(json: string | null): T | null {
-  try {
-    return json && JSON.parse(json);
-  } catch {
-    return null;
-  }
+function jsonOf<T>(schema: v.GenericSchema<unknown, T>) {
+  return v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), schema)), null);
 }
 
 function consentState(

@@ -3,30 +3,13 @@ import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/function-calls.ts";
 import { canReachOwners } from "./channel-state.ts";
 import type { NewLead, SaveResult } from "./lead-store.ts";
-import type { SaveStatements, Span } from "./save-statements.ts";
+import type { LeadRow, SaveStatements, Span } from "./save-statements.ts";
 
 /** How long a submissionId is known: longer than any page goes on trying. */
 const keepAnswersMs = 30 * 86_400_000;
 
 /** Without a submissionId, the same content within this time is the same request sent twice. */
 const sameContentWindowMs = 600_000;
-
-/** A request with all that can be worked out before the transaction begins. */
-export type LeadRow = {
-  id: string;
-  form: string;
-  /** Milliseconds, and as stored. */
-  receivedAtMs: number;
-  receivedAt: string;
-  email: string;
-  submissionId: string | null;
-  fields: string;
-  bodyHash: string;
-  fingerprint: string;
-  smsConsentKey: string | null;
-  heldFor: string | null;
-  source: string | null;
-};
 
 export function toLeadRow(lead: NewLead): LeadRow {
   const { form, fields, email, phone, submissionId, receivedAt, heldFor = [], source } = lead;

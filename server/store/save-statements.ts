@@ -1,7 +1,23 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { type FailingRow, type FailingSince, toFailingSince } from "./channel-state.ts";
-import type { LeadRow } from "./save-lead.ts";
+
+/** A request with all that can be worked out before the transaction begins. */
+export type LeadRow = {
+  id: string;
+  form: string;
+  /** Milliseconds, and as stored. */
+  receivedAtMs: number;
+  receivedAt: string;
+  email: string;
+  submissionId: string | null;
+  fields: string;
+  bodyHash: string;
+  fingerprint: string;
+  smsConsentKey: string | null;
+  heldFor: string | null;
+  source: string | null;
+};
 
 /** Both ends excluded; `steps` are the index's ten-minute steps that it touches. */
 export type Span = { after: string; before: string; steps: [string, string, string] };

@@ -1,4 +1,3 @@
-import { BlockList } from "node:net";
 import { onTestFinished } from "vitest";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { securityHeaders } from "../../server/api/middleware/response-headers.ts";
@@ -34,7 +33,7 @@ export async function newApp({
     thankYouUrl: "/thank-you",
     canDeliver: channels.length > 0,
     smsConsent: site.smsConsent,
-    trustedProxies: new BlockList(),
+    trustedProxies: [],
     metricsToken: null,
     business: { name: "Rock & Pine", phone: "+13035550123" },
     onSaved: () => undefined,

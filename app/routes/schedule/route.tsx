@@ -10,7 +10,6 @@ import { pageSteps } from "../../components/breadcrumb.tsx";
 import { ExternalLink } from "../../components/external-link.tsx";
 import { PageHero } from "../../components/page-hero.tsx";
 import { PriceFactors } from "../../components/price-factors.tsx";
-import { legalSections } from "../../content/legal-sections.ts";
 import { formSettings, siteContext } from "../../content/site-context.ts";
 import { FrontDoorScene } from "../../drawings/front-door-scene.tsx";
 import type { Choice } from "../../forms/field.tsx";
@@ -32,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
     context.get(siteContext).content;
   const { seo, hero, form, services, reviewStep } = words.schedule;
   const settings = formSettings(context);
-  const smsPrivacy = legalSections(legal.privacy).sections.find(({ id }) => id === "sms-privacy");
+  const smsPrivacy = legal.privacy.sections.find(({ id }) => id === "sms-privacy");
   if (!smsPrivacy) throw new Error("The privacy policy has no section on text messages");
   return {
     business,

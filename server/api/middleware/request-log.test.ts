@@ -39,3 +39,14 @@ test("the log says what happened to a request and nothing about who sent it [CA2
   for (const personal of ["example.net", "555", "Dana", "shy", "80104", "203.0.113.7", "Browser"])
     expect(told).not.toContain(personal);
 });
+
+test.each([
+  ["/dana%40example.net", "(unknown)"],
+  ["/functions/v1/dana%40example.net", "(unknown)"],
+  ["/functions/v1/request-status/dana%40example.net", "/functions/v1/request-status/:submissionId"],
+])("of a request for %s the log holds %s, and nothing that was typed [CA23]", async (asked, logged) => {
+  const app = await newApp();
+  await app.app.request(asked);
+  expect(app.logged.map((line) => JSON.parse(line).path)).toEqual([logged]);
+  expect(app.logged.join()).not.toContain("dana");
+});

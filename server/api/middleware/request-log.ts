@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import type { FunctionsEnv } from "../functions-env.ts";
 
@@ -8,7 +9,13 @@ export function requestLog(log: Logger): MiddlewareHandler<FunctionsEnv> {
     const startedAt = performance.now();
     await next();
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    const { method, path } = context.req;
-    log.info({ method, path, status: context.res.status, ms, reason: context.get("reason") }, "request");
+    const { req, res } = context;
+    const path = loggedPath(context);
+    log.info({ method: req.method, path, status: res.status, ms, reason: context.get("reason") }, "request");
   };
+}
+
+/** The route's own path: that of a request may hold anything, even what somebody typed. */
+export function loggedPath(context: Context): string {
+  return matchedRoutes(context).find(({ path }) => !path.endsWith("*"))?.path ?? "(unknown)";
 }

@@ -1,0 +1,25 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+
+export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
+export type IpRange = [network: IpAddress, prefixLength: number];
+
+/** Null for what is no address. An IPv4 address in the IPv6 form that a socket for both families gives it is IPv4. */
+export function parseIpAddress(text: string): IpAddress | null {
+  // The library alone takes "1" for 0.0.0.1, and Node alone takes more zones than the library.
+  return isIP(text) !== 0 && ipaddr.isValid(text) ? ipaddr.process(text) : null;
+}
+
+/** An address, or a range such as 10.0.0.0/8. Null for anything else. */
+export function parseIpRange(text: string): IpRange | null {
+  if (ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text))
+    return ipaddr.parseCIDR(text);
+  const address = parseIpAddress(text);
+  return address && [address, address.kind() === "ipv4" ? 32 : 128];
+}
+
+export function isInRanges(address: IpAddress, ranges: readonly IpRange[]): boolean {
+  return ranges.some(
+    ([network, prefixLength]) => address.kind() === network.kind() && address.match(network, prefixLength),
+  );
+}
