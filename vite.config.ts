@@ -2,11 +2,15 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/** How long each part of a bundling took concerns nobody who only starts the site. */
+const checks = { bundlerTimings: false };
+
 export default defineConfig({
   // Vite names the page script a worker: a file that is bundled by itself.
   worker: {
     format: "es",
     rolldownOptions: {
+      checks,
       // Schemas that only the server checks by stay out of the browser: making one has no effect.
       treeshake: { manualPureFunctions: ["v"] },
       // React and what all forms share are one file; each form is one more, and what is sent or shown later.
@@ -15,7 +19,7 @@ export default defineConfig({
   },
   plugins: [tailwindcss(), reactRouter()],
   // Every font and picture stays a file of its own: the pages' policy allows no data addresses.
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, rolldownOptions: { checks } },
 });
 
 function isSharedByForms(id: string): boolean {

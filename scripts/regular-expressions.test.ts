@@ -1,10 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { check } from "recheck";
 import { beforeEach, expect, test, vi } from "vitest";
+import { isLongRun } from "../tests/support/long-run.ts";
 import { type FoundExpression, findRegularExpressions } from "./find-regular-expressions.ts";
 
 /** No limits of time within a check, only of steps: a busy machine finds the same as an idle one. */
 const limits = { attackTimeout: null, incubationTimeout: null, timeout: 600_000 };
+/** Where no automaton can tell, hostile texts are bred: here two generations of a few, in the long run ten of many. */
+const breeding = isLongRun ? {} : { maxIteration: 1, maxInitialGenerationSize: 100, maxGenerationSize: 30 };
 
 // The checker in JavaScript, in this process: nothing else is started.
 beforeEach(() => vi.stubEnv("RECHECK_BACKEND", "pure"));
@@ -25,7 +28,7 @@ async function findUnsafe(expressions: FoundExpression[]): Promise<string[]> {
 async function judge(pattern: string | null, flags: string): Promise<string> {
   if (pattern === null)
     return "is put together at run time: write it as a literal, so that it can be checked";
-  const result = await check(pattern, flags, limits);
+  const result = await check(pattern, flags, { ...limits, ...breeding });
   if (result.status === "safe") return "safe";
   return result.status === "vulnerable"
     ? `takes ${result.complexity.summary} time on ${result.attack.pattern}`
@@ -43,7 +46,8 @@ test("one that hostile text makes slow is named, wherever and however it is writ
   const source = `const fine = /^\\d{5}$/;
     export function Field() { return <input pattern={/^(a+)+$/.source} title="/(b+)+$/" />; } // /(c+)+$/
     const slashes = new RegExp("/+$"), digits = RegExp(\`\\\\d+\`, "gm");
-    const made = new RegExp(\`^\${fine.source}\`);`;
+    const made = new RegExp(\`^\${fine.source}\`);
+    const behind = [/(?<!x)(?:\\w+\\s?)+:$/, /(?<=[^x])\\s+$/];`;
   const found = findRegularExpressions("field.tsx", source);
   expect(found.map(({ line, pattern, flags }) => [line, pattern, flags])).toEqual([
     [1, "^\\d{5}$", ""],
@@ -51,10 +55,14 @@ test("one that hostile text makes slow is named, wherever and however it is writ
     [3, "/+$", ""],
     [3, "\\d+", "gm"],
     [4, null, ""],
+    [5, "(?<!x)(?:\\w+\\s?)+:$", ""],
+    [5, "(?<=[^x])\\s+$", ""],
   ]);
   expect(await findUnsafe(found)).toEqual([
     expect.stringMatching(/^field\.tsx:2 \S+ takes exponential time on /),
     expect.stringMatching(/^field\.tsx:3 \S+ takes 2nd degree polynomial time on /),
     expect.stringMatching(/^field\.tsx:4 RegExp is put together at run time/),
+    expect.stringMatching(/^field\.tsx:5 \S+ takes exponential \(fuzz\) time on /),
+    expect.stringMatching(/^field\.tsx:5 \S+ takes 2nd degree polynomial \(fuzz\) time on /),
   ]);
 });

@@ -1,17 +1,19 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { attribute, type BuiltPage, metaContent, startTags } from "../built-site/read-built-page.ts";
+import { type BuiltPage, metaContent } from "../built-site/read-built-page.ts";
 import type { Finding } from "./finding.ts";
 
 type Site = { client: string; origin: string };
 
 /** Links, pictures and scripts of the site's own that lead to nothing, and anchors that are not on their page. */
 export function findDeadLinks(pages: readonly BuiltPage[], site: Site): Finding[] {
-  const ids = new Map(pages.map(({ path, html }) => [path, idsOf(html)]));
-  const dead = pages.flatMap(({ path, html }) =>
-    [...new Set(addressesOf(html))].flatMap((address) => {
-      const fault = faultOf(address, path, ids, site);
-      return fault ? [{ address, fault, path }] : [];
+  const ids = new Map(
+    pages.map(({ path, document }) => [path, new Set(document.querySelectorAll("[id]").map(({ id }) => id))]),
+  );
+  const dead = pages.flatMap((page) =>
+    [...new Set(addressesOf(page))].flatMap((address) => {
+      const fault = faultOf(address, page.path, ids, site);
+      return fault ? [{ address, fault, path: page.path }] : [];
     }),
   );
   const toDo = "Correct the link, or add what it leads to.";
@@ -26,16 +28,14 @@ export function findDeadLinks(pages: readonly BuiltPage[], site: Site): Finding[
   );
 }
 
-function addressesOf(html: string): string[] {
-  const tags = startTags(html, "a|area|img|source|link|form|iframe|use|button|input");
-  const single = tags.flatMap((tag) =>
-    ["href", "src", "action", "formaction"].map((name) => attribute(tag, name) ?? ""),
+function addressesOf({ document }: BuiltPage): string[] {
+  const all = document.querySelectorAll("*");
+  const single = all.flatMap((element) =>
+    ["href", "src", "action", "formaction"].map((name) => element.getAttribute(name) ?? ""),
   );
-  const sets = tags.flatMap((tag) => (attribute(tag, "srcset") ?? "").split(","));
-  const scripts = [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)].map(([, src]) => src ?? "");
+  const sets = all.flatMap((element) => (element.getAttribute("srcset") ?? "").split(","));
   const candidates = sets.map((candidate) => candidate.trim().split(/\s+/)[0] ?? "");
-  const shared = metaContent(html, "og:image") ?? "";
-  return [...single, ...candidates, ...scripts, shared].filter(Boolean);
+  return [...single, ...candidates, metaContent(document, "og:image") ?? ""].filter(Boolean);
 }
 
 function faultOf(
@@ -57,8 +57,4 @@ function faultOf(
 
 function isFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-}
-
-function idsOf(html: string): Set<string> {
-  return new Set(startTags(html, "[a-z][\\w-]*").map((tag) => attribute(tag, "id") ?? ""));
 }

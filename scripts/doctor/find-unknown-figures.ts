@@ -1,10 +1,4 @@
-import {
-  attribute,
-  type BuiltPage,
-  startTags,
-  structuredData,
-  visibleText,
-} from "../built-site/read-built-page.ts";
+import { type BuiltPage, readBuiltPage, structuredData, visibleText } from "../built-site/read-built-page.ts";
 import type { Finding } from "./finding.ts";
 import type { KnownFigures } from "./known-figures.ts";
 import { figuresOfData, type NamedFigure, namedFigures } from "./named-figures.ts";
@@ -34,17 +28,22 @@ export function findUnknownFigures(pages: readonly BuiltPage[], known: KnownFigu
 }
 
 function partsOf(page: BuiltPage): Record<string, NamedFigure[]> {
-  // What stands in a figure is an example, such as one walk's report.
-  const text = visibleText(page.html.replace(/<figure\b[\s\S]*?<\/figure>/g, ""));
-  const numbers = startTags(page.html, "a").flatMap((tag) => {
-    const [, number] = attribute(tag, "href")?.match(/^(?:tel|sms):(\+?\d+)/) ?? [];
+  const numbers = page.document.querySelectorAll('a[href^="tel:"], a[href^="sms:"]').flatMap((link) => {
+    const [, number] = link.getAttribute("href")?.match(/^(?:tel|sms):(\+?\d+)/) ?? [];
     return number ? namedFigures(number) : [];
   });
   return {
     title: namedFigures(page.title),
     description: namedFigures(page.description),
-    text: namedFigures(text),
+    text: namedFigures(textOf(page)),
     links: numbers,
-    "structured data": figuresOfData(structuredData(page.html)),
+    "structured data": figuresOfData(structuredData(page.document)),
   };
+}
+
+/** What stands in a figure is an example, such as one walk's report. */
+function textOf({ path, html }: BuiltPage): string {
+  const { document } = readBuiltPage(path, html);
+  for (const figure of document.querySelectorAll("figure")) figure.remove();
+  return visibleText(document.querySelector("body"));
 }

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
+import { waitInVain } from "../../tests/support/hold-database.ts";
 import { newApp, ownOrigin } from "../../tests/support/new-app.ts";
 import { newLead } from "../../tests/support/test-lead.ts";
 
@@ -57,12 +58,9 @@ test("not ready while a delivery is given up, until it is retried [FX24]", async
 
 test("not ready while the store cannot write", async () => {
   const { app, file } = await newApp();
-  const other = new DatabaseSync(file);
-  other.exec("begin immediate");
-  const response = await app.request("/readyz", {}, fromHere);
+  const response = await waitInVain(file, () => app.request("/readyz", {}, fromHere));
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({ ok: false, store: "unavailable" });
-  other.close();
 });
 
 test.each([

@@ -6,6 +6,7 @@ import {
   submitSchedulePath,
 } from "../../domain/requests/function-calls.ts";
 import { siteFacts } from "../../tests/support/built-site.ts";
+import { waitInVain } from "../../tests/support/hold-database.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { postForm, postJson } from "../../tests/support/post-request.ts";
 
@@ -202,10 +203,7 @@ test("a record cannot be changed, even past the program", async () => {
 
 test("while the store cannot write, the page is told when to come back", async () => {
   const { app, file } = await newApp();
-  const other = new DatabaseSync(file);
-  other.exec("begin immediate");
-  const response = await postJson(app, recordSmsConsentPath, consent());
-  other.close();
+  const response = await waitInVain(file, () => postJson(app, recordSmsConsentPath, consent()));
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("5");
   expect(await response.json()).toEqual({ ok: false, error: cannotStoreError });

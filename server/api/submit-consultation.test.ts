@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import {
   cannotStoreError,
@@ -6,6 +5,7 @@ import {
   submitConsultationPath,
   tooManyAttemptsError,
 } from "../../domain/requests/function-calls.ts";
+import { waitInVain } from "../../tests/support/hold-database.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { consultation, postJson } from "../../tests/support/post-request.ts";
 
@@ -167,13 +167,10 @@ test("refused requests do not count towards the limit", async () => {
 
 test("while the store cannot write, the visitor is told and when to come back", async () => {
   const { app, file } = await newApp();
-  const other = new DatabaseSync(file);
-  other.exec("begin immediate");
-  const response = await postJson(app, submitConsultationPath, consultation());
+  const response = await waitInVain(file, () => postJson(app, submitConsultationPath, consultation()));
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("5");
   expect(await response.json()).toEqual({ ok: false, error: cannotStoreError });
-  other.close();
   expect((await postJson(app, submitConsultationPath, consultation())).status).toBe(200);
 });
 

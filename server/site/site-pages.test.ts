@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { aboutPage } from "../../tests/support/built-site.ts";
-import { newApp } from "../../tests/support/new-app.ts";
+import { newApp, ownOrigin } from "../../tests/support/new-app.ts";
 
 async function get(path: string, headers: Record<string, string> = {}, method = "GET") {
   const { app } = await newApp();
@@ -71,17 +71,15 @@ test("an address typed in capitals leads to the page", async () => {
   expect(response.headers.get("location")).toBe("/about?from=mail");
 });
 
-test.each(["//evil.example/", "//about/", "/nowhere/", "/%2F%2Fevil.example/"])(
-  "%s leads nowhere else",
-  async (path) => {
-    const { app } = await newApp();
-    const response = await app.fetch(new Request(`https://www.example.com${path}`));
-    expect(response.status).toBe(404);
-    expect(response.headers.get("location")).toBeNull();
-  },
-);
+test("an address of slashes leads nowhere else", async () => {
+  const { app } = await newApp();
+  for (const path of ["//evil.example/", "//about/", "/nowhere/", "/%2F%2Fevil.example/"]) {
+    const response = await app.fetch(new Request(ownOrigin + path));
+    expect([path, response.status, response.headers.get("location")]).toEqual([path, 404, null]);
+  }
+});
 
-test.each([
+const unknown = [
   "/nowhere",
   "/about/index.html",
   "/about.data",
@@ -97,15 +95,18 @@ test.each([
   "/about%00.html",
   "/%E0%A4%A",
   "/%c0%ae%c0%ae/site.json",
-])("%s answers 404 with the not-found page, in silence [X03 NF04]", async (path) => {
+];
+
+test("what is no page is answered with 404 and the not-found page, in silence [X03 NF04]", async () => {
   const { app } = await newApp();
   const warn = vi.spyOn(console, "warn");
   onTestFinished(() => warn.mockRestore());
-  const response = await app.fetch(new Request(`https://www.example.com${path}`));
-  expect(response.status).toBe(404);
-  const html = await response.text();
-  expect(html).toContain("Page Not Found");
-  expect(response.headers.get("content-security-policy")).toContain("script-src 'self';");
+  for (const path of unknown) {
+    const response = await app.fetch(new Request(ownOrigin + path));
+    expect([path, response.status]).toEqual([path, 404]);
+    expect(await response.text()).toContain("Page Not Found");
+    expect(response.headers.get("content-security-policy")).toContain("script-src 'self';");
+  }
   expect(warn).not.toHaveBeenCalled();
 });
 

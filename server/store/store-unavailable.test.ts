@@ -1,14 +1,7 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { holdDatabase } from "../../tests/support/hold-database.ts";
 import { newLead, newStore } from "../../tests/support/test-lead.ts";
 import { type LeadStore, StoreUnavailableError } from "./lead-store.ts";
-
-/** Another process that writes and does not come to an end. */
-function hold(file: string): DatabaseSync {
-  const other = new DatabaseSync(file);
-  other.exec("begin immediate");
-  return other;
-}
 
 /** Reading is possible all the while, and the event loop goes round. */
 async function readForAWhile(store: LeadStore): Promise<void> {
@@ -21,7 +14,7 @@ async function readForAWhile(store: LeadStore): Promise<void> {
 test("a save waits while another process writes, and nothing else waits with it", async () => {
   const { store, file } = await newStore(["email"]);
   onTestFinished(() => store.close());
-  const other = hold(file);
+  const other = holdDatabase(file);
   let isSettled = false;
   const saving = store.saveLead(newLead(new Date())).finally(() => {
     isSettled = true;
@@ -46,7 +39,7 @@ test("a database that stays locked is unavailable after five seconds, to saves a
     store.probeWrite(),
   ];
 
-  const other = hold(file);
+  const other = holdDatabase(file);
   const inTime = Promise.all(write());
   vi.advanceTimersByTime(4999);
   await readForAWhile(store);

@@ -17,9 +17,9 @@ const { business, catalogue, locations } = content;
 const { siteOrigin } = readBuildSettings(process.env, business.origin);
 const businessId = `${siteOrigin}/#business`;
 const pages = readBuiltPages("build/client").map((page) => {
-  const nodes: Node[] = structuredData(page.html);
+  const nodes: Node[] = structuredData(page.document);
   const ofType = (type: string) => nodes.filter((node) => node["@type"] === type);
-  return { ...page, nodes, ofType, text: visibleText(page.html) };
+  return { ...page, nodes, ofType, text: visibleText(page.document.querySelector("body")) };
 });
 const towns = locations.map(({ name }) => ({ "@type": "City", name: `${name}, ${business.address.state}` }));
 const home = onPage("/");

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { visibleText } from "../../scripts/built-site/read-built-page.ts";
+import { all, hrefs, only, openPage, texts } from "../support/open-page.ts";
+
+const about = openPage("/about");
+const contact = openPage("/contact");
+
+test("About has its hero and its breadcrumb, and ends with a way to Contact [R02, AB01, AB09]", () => {
+  only(about.main, ".page-hero h1");
+  expect(texts(about.main, ".breadcrumb li")).toEqual(["Home", "About"]);
+  const closing = about.main.querySelectorAll("section").at(-1);
+  expect(closing && hrefs(closing, "Contact Us")).toEqual(["/contact"]);
+});
+
+test("Our Story tells since when, and by whom [AB02, B10, B11]", () => {
+  const story = visibleText(about.section("Our Story"));
+  for (const words of ["2021", "two owners", "Nora Whitfield and Theo Alvarez"])
+    expect(story).toContain(words);
+});
+
+test("Mission & Values names exactly the three values [AB03, B12]", () => {
+  expect(texts(about.section("Mission & Values"), "h3")).toEqual([
+    "Compassion",
+    "Reliability",
+    "Personalization",
+  ]);
+});
+
+test("the team is six, each with name, role, words and picture, samples marked as such [AB04, AB05, K51]", () => {
+  const members = all(about.section("Meet the team"), "li");
+  expect(members).toHaveLength(6);
+  const words = members.map(visibleText);
+  expect(words.filter((text) => text.includes("Lead Pet Sitter"))).toHaveLength(4);
+  for (const [i, member] of members.entries()) {
+    expect(words[i]).toMatch(/Pet Sitter.*Sample|Sample.*Pet Sitter/);
+    expect(words[i]?.length).toBeGreaterThan(100);
+    only(member, "[role=img], img", visibleText(only(member, "h3")));
+  }
+});
+
+test("the page says how sitters are chosen, that care stays the same, and what they are [AB06, AB07, AB08]", () => {
+  expect(texts(about.section("How we choose sitters"), "h3")).toEqual([
+    "Interview",
+    "Background check",
+    "Experience-based hiring",
+  ]);
+  expect(texts(about.section("The same faces"), "h3")).toEqual(
+    expect.arrayContaining(["Meet the provider first", "Primary and backup teams", "App tracking"]),
+  );
+  only(about.main, "h2, h3", /^Licensed, bonded and insured$/);
+  expect(visibleText(about.main)).toMatch(/background-checked, licensed, bonded and insured/);
+});
+
+test("Contact says where the business is and how to reach it [R06, CO01, CO02, CO03, CO09, K27]", () => {
+  const { main } = contact;
+  only(main, "h1");
+  expect(visibleText(main)).toContain("within 24 hours");
+  expect(visibleText(only(main, "address"))).toBe("100 Sample Street Castle Rock, CO 80104");
+  expect(hrefs(main, "Call (720) 555-0142")).toContain("tel:+17205550142");
+  expect(hrefs(main, "hello@rockandpine.example")).toEqual(["mailto:hello@rockandpine.example"]);
+  expect(hrefs(main, "questions people ask")).toEqual(["/faq"]);
+});
+
+test("the business hours are those when the phone is answered, visits are daily [CO04, K09, K10]", () => {
+  const ways = contact.section("Ways to reach us");
+  expect(texts(ways, ".hours li")).toEqual(["Mon-Fri 8 AM-6 PM", "Sat 9 AM-3 PM", "Sun by appointment"]);
+  expect(visibleText(ways)).toMatch(/seven days a week.*holidays included/);
+});
+
+test("the service areas are listed and pinned on the map [CO05, CO08, K14]", () => {
+  const areas = contact.section("Where we go");
+  expect(texts(areas, "li")).toEqual([
+    expect.stringMatching(/^Castle Rock ?headquarters$/),
+    expect.stringMatching(/^Parker ?all neighborhoods$/),
+    expect.stringMatching(/^Castle Pines ?full service$/),
+  ]);
+  const map = only(areas, "svg[role=img]", "Map with pins on Castle Rock, Parker, Castle Pines");
+  for (const town of ["Castle Rock", "Parker", "Castle Pines"]) {
+    const [pin, ...more] = all(map, "g").filter((g) => g.querySelector(":scope > circle") && g.text === town);
+    expect([pin?.text, more.length]).toEqual([town, 0]);
+  }
+});

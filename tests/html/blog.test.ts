@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { metaContent, visibleText } from "../../scripts/built-site/read-built-page.ts";
+import { posts } from "../support/blog-posts.ts";
+import { all, hrefs, only, openPage, texts } from "../support/open-page.ts";
+
+const list = openPage("/blog");
+
+test("the list shows all seven posts, the newest first, each with its facts [R09, BL01, BL03, BL04, BL05]", () => {
+  expect(visibleText(only(list.main, "h1"))).toMatch(/blog/i);
+  const cards = all(list.main, "article");
+  expect(cards).toHaveLength(7);
+  for (const [i, { id, category, date, title, excerpt, readTime }] of posts.entries()) {
+    const card = cards[i];
+    if (!card) throw new Error("A card is missing");
+    expect(texts(card, "h2")).toEqual([title]);
+    for (const words of [category, date, excerpt, `${readTime} min read`])
+      expect(visibleText(card)).toContain(words);
+    only(card, ".post-image > :is(svg, img)");
+    expect(hrefs(card, `Read More about ${title}`)).toEqual([`/blog/${id}`]);
+  }
+});
+
+test("each category has a page that shows its posts, and is marked as the one shown [BL02]", () => {
+  const choices = (page: typeof list) => all(only(page.main, "nav", "Categories"), "a");
+  expect(choices(list).map(visibleText)).toEqual([
+    "All",
+    "Safety",
+    "Pet Care",
+    "Health",
+    "Travel",
+    "Senior Care",
+  ]);
+  for (const choice of choices(list)) {
+    const category = visibleText(choice);
+    const page = openPage(choice.getAttribute("href") ?? "");
+    const shown = posts.filter((post) => category === "All" || post.category === category);
+    expect(texts(page.main, "article h2")).toEqual(shown.map(({ title }) => title));
+    const current = choices(page).filter((link) => link.getAttribute("aria-current") === "page");
+    expect(current.map(visibleText)).toEqual([category]);
+  }
+});
+
+test("blog pages name the feed", () => {
+  for (const path of ["/blog", "/blog/category/travel", "/blog/senior-pet-care"]) {
+    const feed = only(openPage(path).document, 'link[rel=alternate][type="application/rss+xml"]');
+    expect(feed.getAttribute("href")).toBe("/blog/feed.xml");
+  }
+  expect(hrefs(list.main, "RSS feed")).toEqual(["/blog/feed.xml"]);
+});
+
+test.each(posts)(
+  "the post $id is complete [R10, BL06, BL07, BL08, BL09, BL10, BL11, BL12, BL13, BL14, BL15]",
+  (post) => {
+    const { main, section } = openPage(`/blog/${post.id}`);
+    const steps = only(main, "nav", "Breadcrumb");
+    expect(texts(steps, "li")).toEqual(["Home", "Blog", post.title]);
+    expect([hrefs(steps, "Home"), hrefs(steps, /^Blog$/)]).toEqual([["/"], ["/blog"]]);
+
+    const article = only(main, ":scope > article");
+    expect(visibleText(only(article, "h1"))).toBe(post.title);
+    const head = only(article, ":scope > header");
+    for (const words of [post.category, post.date, `${post.readTime} min read`, post.excerpt])
+      expect(visibleText(head)).toContain(words);
+    only(head, ".post-image > :is(svg, img)");
+
+    const headings = [...post.body.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect(headings.length).toBeGreaterThan(2);
+    const body = only(article, ".post-body");
+    expect(texts(body, "h2")).toEqual(headings);
+    expect(all(body, "p").length).toBeGreaterThan(5);
+    expect(visibleText(body)).not.toContain("**");
+    expect(hrefs(article, "Get Free Consultation")).toEqual(["/contact"]);
+    expect(hrefs(article, "View Our Services")).toEqual(["/services"]);
+
+    const others = posts.filter(({ id }) => id !== post.id).slice(0, 3);
+    expect(texts(section("Related articles"), "article h3")).toEqual(others.map(({ title }) => title));
+  },
+);
+
+test.each(posts)(
+  "the post $id has its own words for search engines, and its structured data [EN12, EN39, EN40, MD12]",
+  ({ id, title, excerpt, seoTitle, seoDescription, keywords }) => {
+    const page = openPage(`/blog/${id}`);
+    expect(page.title).toBe(`${seoTitle} | Rock & Pine Pet Care`);
+    expect(page.description).toBe(seoDescription);
+    expect(metaContent(page.document, "keywords")?.split(", ")).toEqual(expect.arrayContaining(keywords));
+    const day = only(page.main, "article header time").getAttribute("datetime");
+    expect(page.nodesOf("BlogPosting")).toMatchObject([
+      { headline: title, description: excerpt, datePublished: day, dateModified: day },
+    ]);
+    const steps = [{ name: "Home" }, { name: "Blog" }, { name: title }];
+    expect(page.nodesOf("BreadcrumbList")).toMatchObject([{ itemListElement: steps }]);
+  },
+);

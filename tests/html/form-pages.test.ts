@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { metaContent, visibleText } from "../../scripts/built-site/read-built-page.ts";
+import { all, hrefs, only, openPage, texts } from "../support/open-page.ts";
+
+const schedule = openPage("/schedule");
+const consentText =
+  "I agree to receive text messages from Rock & Pine Pet Care about my request and visits at the number above. Consent is not a condition of service. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help. See Privacy Policy and Terms.";
+
+test("the schedule page stands with its six sections, leads to the portal, and is not indexed [R08, SC01, SC03, SC05, SC07, SC08, SC11, SC16]", () => {
+  const { main, document } = schedule;
+  expect(visibleText(only(main, "h1"))).toBe("Schedule Pet Care");
+  expect(metaContent(document, "robots")).toBe("noindex");
+  expect(only(only(main, ".page-hero"), "a", /portal/)).toMatchObject({ attrs: { target: "_blank" } });
+  const sections = all(main, "fieldset").map((group) => [
+    visibleText(only(group, "legend")),
+    texts(group, "label"),
+  ]);
+  expect(sections).toEqual([
+    [
+      expect.stringMatching(/^Select Services/),
+      expect.arrayContaining([expect.stringMatching(/^Dog Walking/), expect.stringMatching(/^Pet Sitting/)]),
+    ],
+    [expect.stringMatching(/^Contact Information/), ["Full name", "Email", "Phone"]],
+    [
+      expect.stringMatching(/^Pet Information/),
+      ["Pet name", "Pet type", expect.stringMatching(/^How many pets/)],
+    ],
+    [
+      expect.stringMatching(/^Service Address/),
+      ["Street address", "Apartment or unit (optional)", "ZIP code", "City", "State"],
+    ],
+    [
+      expect.stringMatching(/^Service Details/),
+      [
+        expect.stringMatching(/^First day/),
+        expect.stringMatching(/^Last day/),
+        expect.stringMatching(/^What we should know/),
+      ],
+    ],
+    [expect.stringMatching(/^Communication Preferences/), [consentText]],
+  ]);
+  expect(visibleText(only(main, ".form-actions button[type=submit]"))).toBe("Schedule Pet Care");
+});
+
+test("services are six, of which several may be chosen; pets are four kinds, a dog unless said otherwise [SC01, SC02, SC06]", () => {
+  const services = all(schedule.main, "input[type=checkbox][name=services]");
+  expect(services.map((box) => box.getAttribute("value"))).toEqual([
+    "dog-walking",
+    "pet-sitting",
+    "overnight-care",
+    "medication",
+    "boarding",
+    "other",
+  ]);
+  only(schedule.main, "label", "Overnight care (Overnight or Almost Overnight)");
+  expect(texts(schedule.main, "#petType option")).toEqual(["Dog", "Cat", "Bird", "Other"]);
+  expect(all(schedule.main, "#petType option[selected]").map(({ text }) => text)).toEqual(["Dog"]);
+});
+
+test("the fields bring the right keyboard, and the box six rows [SC04, SC08, K16]", () => {
+  const { main } = schedule;
+  expect(only(main, "#email").getAttribute("type")).toBe("email");
+  expect(only(main, "#phone").getAttribute("type")).toBe("tel");
+  expect(only(main, "#serviceNeeds").getAttribute("rows")).toBe("6");
+});
+
+test("the box for texts is empty, says what it means, and has the policies beside it [SC11, SC12, SC13]", () => {
+  const group = all(schedule.main, "fieldset").at(-1);
+  if (!group) throw new Error("There is no group of fields");
+  expect(all(group, "input[type=checkbox]").map((box) => box.hasAttribute("checked"))).toEqual([false]);
+  expect(hrefs(group, "Privacy Policy")).toContain("/privacy-policy#sms-privacy");
+  expect(hrefs(group, "Terms of Service")).toEqual(["/terms-of-service"]);
+});
+
+test("the job application has its title and says there may be no openings [R07, JB01, JB03]", () => {
+  const { main } = openPage("/jobs");
+  expect(visibleText(only(main, "h1"))).toBe("Pet Care Professional Application");
+  expect(visibleText(main)).toContain("There may be no immediate openings");
+});
+
+test("the thank-you page leads home and is not indexed [TY05]", () => {
+  const { main, document } = openPage("/thank-you");
+  expect(metaContent(document, "robots")).toBe("noindex");
+  expect(hrefs(main, /home/i)).toContain("/");
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { visibleText } from "../../scripts/built-site/read-built-page.ts";
+import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
+import { all, hrefs, newTab, only, openPage, texts } from "../support/open-page.ts";
+
+const portal = "https://portal.rockandpine.example";
+const { document } = openPage("/");
+const header = only(document, "header.site-header");
+const footer = only(document, "footer.site-footer");
+
+test("the header leads everywhere, and to the portal in a new tab [HF01, HF02, HF03, B02, B04, B05, B08, B09, RO02, CA27]", () => {
+  expect(hrefs(header, /home$/)).toEqual(["/"]);
+  expect(texts(only(header, "nav", "Main"), "a")).toEqual([
+    "Home",
+    "About",
+    "Services",
+    "Blog",
+    "FAQ",
+    "Jobs",
+    "Contact",
+  ]);
+  for (const [name, path] of [
+    ["Create Account", "create-account"],
+    ["Client Login", "login"],
+  ] as const) {
+    const links = all(header, "a", name);
+    expect(links).toHaveLength(2); // the wide header's and the menu's
+    for (const link of links) expect(link).toMatchObject(newTab(`${portal}/${path}`));
+  }
+});
+
+test("the mobile menu offers Book Now, at the portal [HF07, B07]", () => {
+  expect(only(only(header, "#menu"), "a", "Book Now")).toMatchObject(newTab(`${portal}/create-account`));
+});
+
+test("the footer has what a visitor looks for there [HF09, HF10, HF11, HF12, HF13, HF14, HF15, HF17, HF18, B03, CA26]", () => {
+  expect(visibleText(footer)).toContain("Dog walks, drop-in visits and overnight care");
+  expect(hrefs(only(footer, "nav", "Quick links"), "Holiday pricing")).toEqual(["/holiday-pricing"]);
+  expect(hrefs(only(footer, "nav", "Services"), /./)).toEqual(
+    ["dog-walking", "pet-sitting", "overnight-care", "medication", "boarding"].map((id) => `/services#${id}`),
+  );
+  expect(visibleText(footer)).toContain("Castle Rock, CO 80104");
+  expect(hrefs(footer, "(720) 555-0142")).toEqual(["tel:+17205550142"]);
+  expect(hrefs(footer, "hello@rockandpine.example")).toEqual(["mailto:hello@rockandpine.example"]);
+  expect(texts(only(footer, "nav", "Service areas"), "a")).toEqual(["Castle Rock", "Parker", "Castle Pines"]);
+  expect(hrefs(footer, "Privacy Policy")).toEqual(["/privacy-policy"]);
+  expect(hrefs(footer, "Terms of Service")).toEqual(["/terms-of-service"]);
+  expect(all(footer, ".social li").length).toBeGreaterThan(0);
+  expect(all(footer, ".social a")).toEqual([]);
+  expect(document.querySelectorAll('a[href="#"]')).toEqual([]);
+});
+
+const bare = ["/castle-rock-dog-walking", "/pet-sitting-services", "/thank-you"];
+
+test.each(readBuiltPages("build/client"))(
+  "$path has header and footer, or policy and phone where it is bare; nothing asks for a login [B01, R25, R27, R28]",
+  (page) => {
+    const isBare = bare.includes(page.path);
+    for (const part of [".site-header", ".site-footer"])
+      expect(page.document.querySelectorAll(part)).toHaveLength(isBare ? 0 : 1);
+    if (isBare) {
+      const main = only(page.document, "main");
+      expect(hrefs(main, "Privacy Policy")).toContain("/privacy-policy");
+      expect(hrefs(main, "(720) 555-0142")).toContain("tel:+17205550142");
+    }
+    expect(page.document.querySelectorAll("input[type=password]")).toEqual([]);
+  },
+);

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { visibleText } from "../../scripts/built-site/read-built-page.ts";
+import { all, hrefs, newTab, only, openPage, texts } from "../support/open-page.ts";
+
+const portal = "https://portal.rockandpine.example/create-account";
+const page = openPage("/");
+const { main, section } = page;
+
+test("the hero has headline and buttons, and the header the logo [R01, HO01, HO02, HO03, HO04, B06]", () => {
+  expect(hrefs(only(page.document, "header"), /home$/)).toEqual(["/"]);
+  const hero = only(main, ".hero");
+  only(hero, "h1");
+  expect(only(hero, "a", "Schedule Pet Care")).toMatchObject(newTab(portal));
+  expect(hrefs(hero, "Our Services")).toEqual(["/services"]);
+  expect(hrefs(hero, "Contact Us")).toEqual(["/contact"]);
+});
+
+test("the featured services are three, with their prices and what can change them [HO06, HO07, HO08, B15, B17, B24, B27]", () => {
+  const services = section("What we do");
+  expect(texts(services, ".service-card h3")).toEqual(["Dog Walking", "Pet Sitting", "Overnight"]);
+  expect(texts(services, ".service-card .price")).toEqual(["from $31", "from $31", "from $99 per night"]);
+  expect(visibleText(services)).toMatch(/extra pets, special needs, puppies or special requests/);
+  expect(visibleText(services)).toMatch(/confirmed in writing before you book/);
+  expect(hrefs(services, "View All Services")).toEqual(["/services"]);
+});
+
+test("the featured services say what they are [B13, B14, B16, B21, B22, B23]", () => {
+  expect(all(main, ".service-card ul").map((list) => texts(list, "li").slice(0, 3))).toEqual([
+    ["30, 45 or 60 minute sessions", "Photos and notes after each visit", "Customized weekly packages"],
+    ["30 minute drop-in visits", "Feeding, medication, companionship", "Photos and notes after each visit"],
+    ["12 hours in your home", "Flexible arrival and departure", "Morning walk included"],
+  ]);
+});
+
+test("Why Choose states the claims and leads to About [HO09, HO10, B29, B30, B31, B32, B33]", () => {
+  const why = section(/^Why Choose/);
+  for (const claim of [
+    /background-checked, licensed, bonded and insured/i,
+    /GPS tracking, photos and a report card/,
+    /companion app/,
+    /Pictures, videos, the map and the checklist/,
+    /Primary and backup teams/,
+    /Meet your sitter first/,
+  ])
+    expect(visibleText(why)).toMatch(claim);
+  expect(hrefs(why, "Learn More About Us")).toEqual(["/about"]);
+});
+
+test("testimonials are shown, samples marked as such [HO11]", () => {
+  const reviews = texts(main, ".review-card");
+  expect(reviews.length).toBeGreaterThanOrEqual(3);
+  expect(reviews.filter((review) => !review.includes("Sample"))).toEqual([]);
+});
+
+test("a review says its rating, its own header, or what was given where there are no words [EN07, EN08, EN09]", () => {
+  const card = (author: string) => visibleText(only(main, ".review-card", author));
+  expect(card("Joel, Castle Pines")).toContain("5 out of 5");
+  expect(card("Joel, Castle Pines")).not.toContain("Google");
+  expect(card("R., Castle Rock")).toContain("Nine days, two cats");
+  expect(card("R., Castle Rock")).not.toContain("5 out of 5");
+  expect(card("Priya, Parker")).toMatch(/Google review.*Gave us 5-stars on Google/);
+});
+
+test("the booking banner tells the process and leads on [HO12, HO13, B06, B34, B35, B36]", () => {
+  const banner = only(main, ".banner");
+  expect(visibleText(banner)).toContain("about 10 minutes");
+  expect(visibleText(banner)).toMatch(/visits are booked, you meet your sitter, and care begins/);
+  expect(only(banner, "a", "Schedule Pet Care")).toMatchObject(newTab(portal));
+  expect(hrefs(banner, "Contact Us Now")).toEqual(["/contact"]);
+});
+
+test("the service areas are listed with the hours [HO15, HO16, B03]", () => {
+  const rows = texts(main, "li");
+  for (const row of [
+    /^Castle Rock.*headquarters/,
+    /^Parker.*all neighborhoods/,
+    /^Castle Pines.*full service/,
+  ])
+    expect(rows).toContainEqual(expect.stringMatching(row));
+  expect(visibleText(main)).toContain("Monday-Sunday 8am-10pm with extended hours by appointment");
+  expect(visibleText(main)).toContain("Douglas County, Colorado");
+});

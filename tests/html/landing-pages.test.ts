@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { visibleText } from "../../scripts/built-site/read-built-page.ts";
+import { all, hrefs, only, openPage, texts } from "../support/open-page.ts";
+
+const walking = openPage("/castle-rock-dog-walking");
+const sitting = openPage("/pet-sitting-services");
+
+test("the dog walking page has its sections under their anchors [DW01, DW02, DW03, DW04, DW05, DW13]", () => {
+  for (const id of ["benefits", "process", "reviews", "pricing", "form"]) only(walking.main, `section#${id}`);
+  expect(all(walking.main, "#process li")).toHaveLength(3);
+  expect(all(walking.main, "#reviews .review-card")).toHaveLength(3);
+  expect(walking.title).toContain("Castle Rock");
+});
+
+test("prices and claims stand with what can change them [B13, B14, B15, B27, B29, B30, B31, B32, B33]", () => {
+  const pricing = only(walking.main, "#pricing");
+  expect(texts(pricing, "tr")).toEqual([
+    expect.stringMatching(/^30 minutes.*from \$31/),
+    expect.stringMatching(/^45 minutes/),
+    expect.stringMatching(/^60 minutes/),
+  ]);
+  expect(visibleText(pricing)).toMatch(/extra pets, special needs, puppies or special requests/);
+  const benefits = visibleText(only(walking.main, "#benefits"));
+  for (const claim of [
+    /background-checked, licensed, bonded and insured/i,
+    /GPS tracking, photos/,
+    /companion app/,
+  ])
+    expect(benefits).toMatch(claim);
+});
+
+test("the process is call, booking and meeting, service [B34, B35, B36]", () => {
+  expect(texts(walking.main, "#process li")).toEqual([
+    expect.stringMatching(/10 minutes/),
+    expect.stringMatching(/meet your walker/),
+    expect.stringMatching(/walk/),
+  ]);
+});
+
+test("the pet sitting page stands alone, with its own legal line, and leads to the form [R15, R26, DP01]", () => {
+  const { document, main } = sitting;
+  only(main, "h1");
+  expect(document.querySelectorAll("body > header, body > footer, .site-header, .site-footer")).toEqual([]);
+  for (const name of ["Privacy Policy", "Terms of Service", "Your privacy choices"]) only(main, "a", name);
+  expect(visibleText(only(main, ".legal-line"))).toContain("(720) 555-0142");
+  expect(hrefs(only(main, ".hero"), "Schedule My Free Consultation")).toEqual(["#form"]);
+});
+
+test("three cards tell how care bends to the calendar [DP02]", () => {
+  const [vacation, workday, home, ...more] = texts(sitting.main, "article");
+  expect(vacation).toMatch(/^for vacation/i);
+  expect(workday).toMatch(/^for the workday/i);
+  expect(home).toMatch(/^for a lived-in home.*mail.+plants.+lights/i);
+  expect(more).toEqual([]);
+});
+
+test("services, process and reviews stand under their anchors [DP03, DP04, DP05, DP06]", () => {
+  const services = visibleText(only(sitting.main, "section#services"));
+  for (const words of ["from $31", "from $99 per night", "confirmed in writing before you book"])
+    expect(services).toContain(words);
+  expect(texts(sitting.main, "#process li")).toEqual([
+    expect.stringMatching(/10 minutes/),
+    expect.stringMatching(/meets your pet/),
+    expect.stringMatching(/photos, notes and a report card/),
+  ]);
+  const reviews = all(sitting.main, "#reviews figure");
+  expect(reviews).toHaveLength(3);
+  for (const review of reviews) {
+    only(review, "[role=img]", "Rated 5 out of 5");
+    expect(visibleText(only(review, "figcaption"))).toMatch(
+      /^\p{Lu}\p{L}+, (Castle Rock|Parker|Castle Pines)$/u,
+    );
+  }
+});
+
+test("reviews are in the structured data as they stand on the page [EN38]", () => {
+  const shown = only(sitting.main, "#reviews").text.replace("…", "");
+  const reviews = sitting.nodesOf("Review");
+  expect(reviews).toHaveLength(3);
+  for (const review of reviews) {
+    expect(review).toMatchObject({ reviewRating: { ratingValue: 5, bestRating: 5 } });
+    expect(shown).toContain(review.reviewBody);
+  }
+});
+
+test("a quote that fits is shown whole and has no button [ST02, ST03]", () => {
+  const card = only(sitting.main, ".review-card", "Elena, Castle Rock");
+  expect(visibleText(only(card, "blockquote"))).toMatch(/wanted to know on vacation\.$/);
+  expect(all(card, "summary")).toEqual([]);
+});
+
+test("the form asks what it should, with the right keyboard and rows, on both pages [DP08, EN29, EN30, EN31, EN32, EN33, EN34, EN35]", () => {
+  const [fields, others] = [walking, sitting].map(({ main }) =>
+    all(main, "#form :is(input, textarea)[id]").map((field) => ({
+      label: visibleText(field.closest("label") ?? only(main, `label[for=${field.id}]`)),
+      ...Object.fromEntries(
+        ["name", "type", "aria-required", "autocomplete", "rows"].map((name) => [
+          name,
+          field.getAttribute(name),
+        ]),
+      ),
+    })),
+  );
+  expect(others).toEqual(fields);
+  expect(fields).toMatchObject([
+    { label: "First name", "aria-required": "true" },
+    { label: "Email", "aria-required": "true", type: "email" },
+    { label: "Phone", "aria-required": "true", type: "tel" },
+    {
+      label: "ZIP code (currently servicing Castle Rock, Castle Pines and Parker)",
+      "aria-required": "true",
+    },
+    { label: "Best time to call (optional)", "aria-required": "false" },
+    { label: "Your message", "aria-required": "true", rows: "4" },
+    { label: expect.stringMatching(/pet care tips, updates and special offers/), type: "checkbox" },
+  ]);
+  expect(all(walking.main, "#form input[checked]")).toEqual([]);
+  const help = only(walking.main, "#message").getAttribute("aria-describedby");
+  expect(visibleText(only(walking.main, `#${help}`))).toMatch(
+    /type of service.*number and type of pets.*dates/,
+  );
+});

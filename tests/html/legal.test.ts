@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { visibleText } from "../../scripts/built-site/read-built-page.ts";
+import { all, hrefs, only, openPage } from "../support/open-page.ts";
+
+const privacy = openPage("/privacy-policy");
+
+test("the privacy policy has its sections and its date [R17, PP01, PP02, PP03, PP04, PP05, PP06, PP07, PP08, PP09, K19]", () => {
+  const { main, section } = privacy;
+  expect(visibleText(only(main, "h1"))).toBe("Privacy Policy");
+  expect(visibleText(only(main, "header"))).toContain("Last updated May 13, 2025");
+  for (const name of [
+    "Information we collect",
+    "How we use it",
+    "How we share it",
+    "Data security",
+    "Your choices",
+    "SMS Privacy Policy",
+    "Changes to this policy",
+    "Contact us",
+  ]) {
+    only(section(name), "h2", name);
+    expect(visibleText(section(name)).length).toBeGreaterThan(name.length + 40);
+  }
+  expect(visibleText(only(main, "#sms-privacy"))).toContain("last updated on May 13, 2025");
+  only(main, "#choices");
+});
+
+test("the text message terms show number, phone and e-mail [PP11, PP12]", () => {
+  const terms = only(privacy.main, "#sms-privacy");
+  for (const row of [
+    /^Text number.*\(720\) 555-0142/,
+    /^Phone.*\(720\) 555-0142/,
+    /^E-mail.*hello@rockandpine\.example/,
+  ])
+    expect(all(terms, "li", row)).toHaveLength(1);
+  expect(visibleText(terms)).toContain("STOP");
+});
+
+test("the contents lead to each section", () => {
+  const targets = hrefs(only(privacy.main, "nav", "On this page"), /./);
+  expect(targets.length).toBeGreaterThanOrEqual(8);
+  expect(targets).toEqual(all(privacy.main, "section").map(({ id }) => `#${id}`));
+});
+
+test("the terms have their sections, and the footer leads to them [R20]", () => {
+  const { main, document, section } = openPage("/terms-of-service");
+  expect(visibleText(only(main, "h1"))).toBe("Terms of Service");
+  for (const name of ["Prices and payment", "Changes and cancellation", "Text messages"]) section(name);
+  expect(hrefs(only(document, "footer"), "Terms of Service")).toEqual(["/terms-of-service"]);
+});

@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { visibleText } from "../../scripts/built-site/read-built-page.ts";
+import { all, hrefs, newTab, only, openPage, texts } from "../support/open-page.ts";
+
+const services = openPage("/services");
+const pricing = openPage("/pricing");
+const holidays = openPage("/holiday-pricing");
+
+const offered = [
+  ["dog-walking", "Dog Walking", "from $31"],
+  ["pet-sitting", "Pet Sitting", "from $31"],
+  ["overnight-care", "Almost Overnight Care", "$125"],
+  ["overnight-premium", "Overnight", "from $99 per night"],
+  ["medication", "Medication Administration", "$5"],
+  ["boarding", "Private Boarding", "$99"],
+] as const;
+
+test("each of the six services has title, description, price and icon under its anchor [R03, R21, SV01, SV02, K03, K04, K05, K06, K07, B20, B25, B26]", () => {
+  only(services.main, ".page-hero h1");
+  expect(all(services.main, "article")).toHaveLength(offered.length);
+  for (const [id, title, price] of offered) {
+    const card = only(services.main, `article#${id}`);
+    expect(visibleText(only(card, "h3"))).toBe(title);
+    expect(visibleText(only(card, ".price"))).toContain(price);
+    only(card, "svg.icon");
+    expect(visibleText(card).length).toBeGreaterThan(title.length + price.length + 40);
+  }
+});
+
+test("walks, nights and Almost Overnight say what they consist of [K01, K02, B18, B19]", () => {
+  const words = (id: string) => visibleText(only(services.main, `#${id}`));
+  expect(words("dog-walking")).toContain("30, 45 or 60 minute sessions");
+  expect(words("dog-walking")).toContain("Customized weekly packages");
+  expect(words("overnight-care")).toContain("a two-hour evening visit plus a one-hour morning visit");
+  expect(words("overnight-care")).toContain("Typically 7-9 PM and 7-9 AM");
+  expect(words("overnight-premium")).toContain("12 hours in your home");
+});
+
+test("How It Works has the four steps in their order, and the additional services are listed [SV03, SV04, B28, B37]", () => {
+  expect(texts(services.section("How It Works"), "h3").map((step) => step.toLowerCase())).toEqual([
+    "initial consultation",
+    "meet and greet",
+    "personalized care plan",
+    "service delivery",
+  ]);
+  expect(texts(services.section("Additional services"), "h3")).toEqual([
+    "Home care",
+    "Pet transportation",
+    "Special needs care",
+  ]);
+});
+
+test("the service areas lead to the towns' pages, and the page to Contact [SV05, SV06, K14, B03]", () => {
+  const areas = services.section("Where we work");
+  expect(visibleText(areas)).toContain("Douglas County, Colorado");
+  expect(
+    all(areas, "li").map((row) => [visibleText(row), row.querySelector("a")?.getAttribute("href")]),
+  ).toEqual([
+    [expect.stringMatching(/^Castle Rock.*headquarters/), "/locations/castle-rock"],
+    [expect.stringMatching(/^Parker.*all neighborhoods/), "/locations/parker"],
+    [expect.stringMatching(/^Castle Pines.*full service/), "/locations/castle-pines"],
+  ]);
+  const closing = services.main.querySelectorAll("section").at(-1);
+  expect(closing && hrefs(closing, "Contact Us")).toEqual(["/contact"]);
+});
+
+test("what can change a price stands beside the prices, one by one below them [B27, K02, K32, K33]", () => {
+  for (const section of [services.section(/^Our services/), pricing.section("Prices by service")]) {
+    expect(visibleText(section)).toMatch(/extra pets, special needs, puppies or special requests/);
+    expect(visibleText(section)).toContain("Your total is confirmed in writing before you book.");
+  }
+  const factors = pricing.section("What can change a price");
+  expect(texts(factors, "dt")).toEqual(
+    expect.arrayContaining(["Extra pets", "Special needs and puppies", "Special requests", "Late changes"]),
+  );
+  expect(visibleText(factors)).toContain("a partial fee may apply");
+  expect(visibleText(pricing.main)).toContain("customized weekly package");
+  expect(visibleText(pricing.main)).toContain("major cards, PayPal, Venmo and Zelle");
+});
+
+test("all prices stand on one page, each leading to its service, holidays to their own [R19, K01, K03, K04, K05, K06, K07]", () => {
+  const table = only(pricing.main, "table", "Prices by service");
+  expect(texts(table, "tr")).toEqual([
+    expect.stringMatching(
+      /^Dog Walking.*\$31 for 30 minutes\. 45 and 60 minutes: price on your intro call.*from \$31$/,
+    ),
+    expect.stringMatching(/^Pet Sitting.*from \$31$/),
+    expect.stringMatching(/^Almost Overnight Care.*\$125$/),
+    expect.stringMatching(/^Overnight.*12 hours.*Up to \$135.*from \$99 per night$/),
+    expect.stringMatching(/^Medication Administration.*\$5 per visit$/),
+    expect.stringMatching(/^Private Boarding.*\$99$/),
+  ]);
+  expect(all(table, "a").map((link) => link.getAttribute("href"))).toEqual(
+    offered.map(([id]) => `/services#${id}`),
+  );
+  expect(hrefs(pricing.main, "See holiday dates and the deposit")).toEqual(["/holiday-pricing"]);
+  expect(hrefs(only(pricing.document, "footer"), /^Pricing$/)).toEqual(["/pricing"]);
+});
+
+test("the holiday pricing policy has its hero, its reasons and its breadcrumb [R04, HP01, HP02, HP06]", () => {
+  expect(visibleText(only(holidays.main, "h1"))).toBe("Holiday Pricing Policy");
+  expect(all(holidays.section("Why holidays cost more"), "p").length).toBeGreaterThanOrEqual(3);
+  const breadcrumb = only(holidays.main, "nav", "Breadcrumb");
+  expect(texts(breadcrumb, "li")).toEqual(["Home", "Holiday Pricing Policy"]);
+  expect(hrefs(breadcrumb, "Home")).toEqual(["/"]);
+});
+
+test("the surcharges stand by date, season by season [HP03, K34, K35, K36, K37, K38, K39, K40, K41]", () => {
+  const surcharges = holidays.section("Surcharges by date");
+  expect(visibleText(surcharges)).toContain("2025-26 season");
+  const rowsOf = (season: string) => {
+    const tables = all(surcharges, "table").filter((table) => texts(table, "caption").includes(season));
+    return tables.flatMap((table) => all(table, "tr").map((row) => texts(row, "th, td")));
+  };
+  expect(rowsOf("Thanksgiving 2025")).toEqual([
+    ["Wed, Nov 26", "$12 per visit"],
+    ["Thu, Nov 27", "$15 per visit"],
+    ["Fri, Nov 28 to Sun, Nov 30", "$12 per visit"],
+  ]);
+  expect(rowsOf("Christmas 2025")).toEqual([
+    ["Wed, Dec 24 to Thu, Dec 25", "$15 per visit"],
+    ["Fri, Dec 26 to Tue, Dec 30", "$12 per visit"],
+  ]);
+  expect(rowsOf("New Year's 2025-26")).toEqual([["Wed, Dec 31 to Thu, Jan 1", "$15 per visit"]]);
+});
+
+test("a night costs a quarter more, and the notes say what else applies [K42, K43, K44, K45]", () => {
+  const surcharges = holidays.section("Surcharges by date");
+  expect(visibleText(surcharges)).toContain("25% added to the nightly rate");
+  const nights = all(surcharges, "tr").filter((row) => /night/i.test(visibleText(row)));
+  expect(nights.flatMap((row) => texts(row, "td"))).toEqual([
+    "$125",
+    "$156.25",
+    "$99",
+    "$123.75",
+    "$135",
+    "$168.75",
+  ]);
+  expect(visibleText(surcharges)).toContain("Additional pet and extra walk fees still apply");
+  expect(visibleText(surcharges)).toContain("100% of holiday surcharges go to the sitter");
+});
+
+test("a reservation goes from deposit to balance to what a cancellation costs [HP04, HP05, ST24, K46, K47, K48, K49, K50]", () => {
+  const steps = texts(holidays.section("Deposit and payment"), "li");
+  expect(steps[0]).toMatch(/At booking ?A deposit of 50%/);
+  expect(steps[1]).toMatch(/7 days before care begins ?The balance is due/);
+  const [, early, late, last] = texts(holidays.section("Cancellation policy"), "tr");
+  expect(early).toMatch(/More than 30 days.*Exactly 30 days/);
+  expect(early).toContain("credit toward future services, valid for 12 months");
+  expect(late).toMatch(/8-29 days before ?Your deposit is forfeited/);
+  expect(last).toMatch(/7 days or less before ?No refund or credit/);
+  const order = texts(holidays.main, "h2");
+  expect(order.indexOf("Deposit and payment")).toBeLessThan(order.indexOf("Cancellation policy"));
+});
+
+test("the buttons lead to Contact and, in a new tab, to the portal's store [HP07, HP08, B05, CA27]", () => {
+  const hero = only(holidays.main, ".night-hero");
+  expect(hrefs(hero, "Contact Us")).toEqual(["/contact"]);
+  expect(only(hero, "a", "Schedule Services")).toMatchObject(
+    newTab("https://portal.rockandpine.example/store"),
+  );
+});

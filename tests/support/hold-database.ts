@@ -1,0 +1,28 @@
+import { DatabaseSync } from "node:sqlite";
+import { onTestFinished, vi } from "vitest";
+
+/** Another process that has begun to write and does not come to an end. */
+export function holdDatabase(file: string): DatabaseSync {
+  const other = new DatabaseSync(file);
+  other.exec("begin immediate");
+  return other;
+}
+
+/** Lets this wait for the database as long as it does, in no time, and frees the database after. */
+export async function waitInVain<T>(file: string, work: () => T | Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const other = holdDatabase(file);
+  let isSettled = false;
+  const working = Promise.resolve(work()).finally(() => {
+    isSettled = true;
+  });
+  while (!isSettled) {
+    vi.advanceTimersByTime(1000);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  other.close();
+  return working;
+}

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { onTestFinished } from "vitest";
+import { parse } from "yaml";
+import { type Outcome, runCommand } from "../../cli/run-command.ts";
+import type { Channel } from "../../domain/leads/lead.ts";
+import { deliverDue } from "../../server/delivery/deliver-due.ts";
+import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+import { siteFacts } from "./built-site.ts";
+import { channelsTo, startHook } from "./test-delivery.ts";
+import { newDataDir, newLead, silent } from "./test-lead.ts";
+
+/** A folder in which the owner's commands run as in a built copy of the site, with its own data. */
+export function newFolder(): string {
+  const folder = newDataDir();
+  mkdirSync(join(folder, "build"));
+  const business = parse(readFileSync("content/business.yaml", "utf8"));
+  writeFileSync(join(folder, "build/site.json"), JSON.stringify(siteFacts({ business })));
+  return folder;
+}
+
+export async function openFolder(folder: string, channels: Channel[]) {
+  const store = await openSqliteStore({ file: join(folder, "data/leads.sqlite"), channels });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** A command on the data of this folder, in this process. */
+export function leads(folder: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  return runCommand(args, { DATA_DIR: join(folder, "data"), ...env });
+}
+
+/** The same, as the owner calls it: a program of its own. */
+export function runLeads(folder: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [resolve("cli/main.ts"), ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  const outcome = { code: null as number | null, stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk) => (outcome.stdout += chunk));
+  child.stderr.on("data", (chunk) => (outcome.stderr += chunk));
+  return new Promise<typeof outcome>((resolve) => child.on("close", (code) => resolve({ ...outcome, code })));
+}
+
+/** A lead whose webhook was gone: given up after one attempt. */
+export async function leadGivenUp(folder: string) {
+  const hook = await startHook({ status: 410 });
+  const store = await openFolder(folder, ["webhook"]);
+  const saved = await store.saveLead(newLead(new Date()));
+  if (saved.outcome !== "saved") throw new Error(saved.outcome);
+  await deliverDue({ store, channels: channelsTo({ hook }), clock: () => new Date(), log: silent });
+  return { id: saved.id, store, hook, env: { LEAD_WEBHOOK_URL: hook.url, NODE_ENV: "production" } };
+}

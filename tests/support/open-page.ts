@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { HTMLElement } from "node-html-parser";
+import { readBuiltPage, structuredData, visibleText } from "../../scripts/built-site/read-built-page.ts";
+
+/** A page that the build wrote. */
+export function openPage(path: string, client = "build/client") {
+  const page = readBuiltPage(path, readFileSync(join(client, path, "index.html"), "utf8"));
+  const main = only(page.document, "main");
+  const nodes = structuredData(page.document);
+  return {
+    ...page,
+    main,
+    section: (name: Name) => only(main, ":is(section, aside):is([aria-labelledby], [aria-label])", name),
+    /** The structured data of this type. */
+    nodesOf: (type: string) => nodes.filter((node) => node["@type"] === type),
+  };
+}
+
+type Name = string | RegExp;
+
+/** Elements that the selector finds; where a name is given, those with that accessible name, or with it in theirs. */
+export function all(part: HTMLElement, selector: string, name?: Name): HTMLElement[] {
+  const found = part.querySelectorAll(selector);
+  if (name === undefined) return found;
+  const isNamed =
+    typeof name === "string" ? (text: string) => text.includes(name) : (text: string) => name.test(text);
+  return found.filter((element) => isNamed(nameOf(element)));
+}
+
+/** The one that `all` finds. */
+export function only(part: HTMLElement, selector: string, name?: Name): HTMLElement {
+  const [found, ...more] = all(part, selector, name);
+  if (found && more.length === 0) return found;
+  throw new Error(`${more.length + (found ? 1 : 0)} elements are ${selector} ${name ?? ""}`);
+}
+
+/** The words of each element that the selector finds. */
+export function texts(part: HTMLElement, selector: string): string[] {
+  return part.querySelectorAll(selector).map(visibleText);
+}
+
+/** Where the link or links of this name lead. */
+export function hrefs(part: HTMLElement, name: Name): (string | undefined)[] {
+  return all(part, "a", name).map((link) => link.getAttribute("href"));
+}
+
+/** What a link to another site has, to open in a new tab. */
+export function newTab(href: string) {
+  return { attrs: { href, target: "_blank", rel: "noopener" } };
+}
+
+function nameOf(element: HTMLElement): string {
+  const label = element.getAttribute("aria-labelledby");
+  if (label) return visibleText(rootOf(element).querySelector(`#${label}`));
+  return element.getAttribute("aria-label") ?? visibleText(element);
+}
+
+function rootOf(element: HTMLElement): HTMLElement {
+  return element.parentNode ? rootOf(element.parentNode) : element;
+}
