@@ -27,6 +27,7 @@ const bundlingMaxMs = 60 * 60 * 1000;
 export function bundleSite(): string {
   const folder = join(bundlesDir, hashOfSources());
   if (existsSync(folder)) return folder;
+  console.log("Bundling the site: about ten seconds.");
   const unfinished = `${folder}-${process.pid}`;
   mkdirSync(bundlesDir, { recursive: true });
   process.once("exit", () => rmSync(unfinished, { recursive: true, force: true }));

@@ -7,7 +7,10 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const installedAt = modifiedAt("node_modules/.package-lock.json");
-if (installedAt < modifiedAt("package-lock.json")) run("npm", ["ci", "--no-audit", "--no-fund"]);
+if (installedAt < modifiedAt("package-lock.json")) {
+  console.log("Installing packages: about half a minute.");
+  run("npm", ["ci"]);
+}
 
 if (process.argv.includes("--with-browser")) {
   if (!hasChromium()) installChromium();
@@ -23,7 +26,6 @@ function modifiedAt(file) {
 }
 
 function run(command, args) {
-  console.log(`> ${command} ${args.join(" ")}`);
   execFileSync(command, args, { stdio: ["ignore", "inherit", "inherit"] });
 }
 
@@ -51,6 +53,7 @@ function isDebianRoot() {
 }
 
 function installDebian(name) {
+  console.log(`Installing ${name}, which the tests need.`);
   run("apt-get", ["update", "-qq"]);
   run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
 }

@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { copySite, sitePath } from "../support/copy-site.ts";
+import { newDataDir } from "../support/test-lead.ts";
+
+/** Everything that `npm start` prints until it serves. What installs is left out: it would install into this repository. */
+async function printedByStart(cwd: string): Promise<string[]> {
+  const npm = spawn("npm", ["start", "--ignore-scripts"], {
+    cwd,
+    env: { ...process.env, PATH: sitePath(), PORT: "0", DATA_DIR: newDataDir() },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [npm.stdout, npm.stderr]) stream.on("data", (chunk) => (printed += chunk));
+  await vi.waitUntil(() => /Listening on \S+\n/.test(printed), { timeout: 110_000 });
+  npm.kill();
+  await once(npm, "close");
+  return printed.trimEnd().split("\n");
+}
+
+/** What the step before it prints: two lines of its own, and npm's around it and around the installing. */
+const linesOfInstalling = 7;
+
+test("the first start says in few lines what it does and ends with the address, the second builds nothing [HS09]", async () => {
+  const site = await copySite();
+  await rm(join(site, "bundles"));
+  const first = await printedByStart(site);
+  expect(first.length).toBeLessThanOrEqual(15 - linesOfInstalling);
+  expect(first.join("\n")).not.toMatch(/warn/i);
+  expect(first).toContain("Bundling the site: about ten seconds.");
+  expect(first.at(-1)).toMatch(/^Listening on http:\/\/localhost:\d+$/);
+  const second = await printedByStart(site);
+  expect(second.join("\n")).not.toMatch(/warn|bundling|built/i);
+  expect(second.at(-1)).toMatch(/^Listening on /);
+});
