@@ -10,7 +10,14 @@ import { newDataDir } from "../support/test-lead.ts";
 async function printedByStart(cwd: string): Promise<string[]> {
   const npm = spawn("npm", ["start", "--ignore-scripts"], {
     cwd,
-    env: { ...process.env, PATH: sitePath(), PORT: "0", DATA_DIR: newDataDir() },
+    // What npm says of this user's own settings is not about us.
+    env: {
+      ...process.env,
+      PATH: sitePath(),
+      PORT: "0",
+      DATA_DIR: newDataDir(),
+      NPM_CONFIG_USERCONFIG: "/dev/null",
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
