@@ -13,16 +13,9 @@ export default defineConfig({
       checks,
       // Schemas that only the server checks by stay out of the browser: making one has no effect.
       treeshake: { manualPureFunctions: ["v"] },
-      // React and what all forms share are one file; each form is one more, and what is sent or shown later.
-      output: { codeSplitting: { groups: [{ name: "form", test: isSharedByForms }] } },
     },
   },
   plugins: [tailwindcss(), reactRouter()],
   // Every font and picture stays a file of its own: the pages' policy allows no data addresses.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks } },
 });
-
-function isSharedByForms(id: string): boolean {
-  if (/node_modules\/(react|react-dom|scheduler|valibot)\//.test(id)) return true;
-  return /\/app\/forms\/(?!form-script)[\w-]+\.tsx?$|\/domain\/requests\/contact/.test(id);
-}

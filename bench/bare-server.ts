@@ -4,26 +4,30 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { getMimeType } from "hono/utils/mime";
 
 const client = "build/client";
-const types: Record<string, string> = { html: "text/html", woff2: "font/woff2", svg: "image/svg+xml" };
 const files = new Map<string, { headers: Record<string, string | number>; body: Buffer }>();
-for (const file of globSync("**/*.{html,woff2,svg}", { cwd: client })) {
-  const isText = !file.endsWith(".woff2");
+for (const file of globSync("**/*.{html,svg,webp,avif,jpg,png}", { cwd: client })) {
+  const isText = /\.(html|svg)$/.test(file);
   const body = isText
-    ? brotliCompressSync(withoutScripts(readFileSync(join(client, file), "utf8")))
+    ? brotliCompressSync(staticTwin(readFileSync(join(client, file), "utf8")))
     : readFileSync(join(client, file));
   const headers = {
-    "Content-Type": types[file.split(".").at(-1) ?? ""] ?? "",
+    "Content-Type": getMimeType(file) ?? "",
     "Content-Length": body.length,
     ...(isText && { "Content-Encoding": "br" }),
   };
   files.set(`/${file.replace(/\/?index\.html$/, "")}`, { headers, body });
 }
 
-/** The same page as a hand-written static one would be: content and styles, no program. */
-function withoutScripts(html: string): string {
-  return html.replace(/<script(?! type="application\/ld)[^>]*>[\s\S]*?<\/script>/g, "");
+/** The same page as a hand-written static one would be: content and styles, no program and no web fonts. */
+function staticTwin(html: string): string {
+  return html
+    .replace(/<script(?! type="application\/ld)[^>]*>[\s\S]*?<\/script>/g, "")
+    .replace(/ data-props="[^"]*"/, "")
+    .replace(/<link rel="preload"[^>]*as="font"[^>]*>/g, "")
+    .replace(/@font-face\s*\{[^}]*url\([^}]*\}/g, "");
 }
 
 const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** The limit to measure beside: the built pages without their scripts, from a file server of a few lines. */
+/** The limit to measure beside: the built pages without their scripts and web fonts, from a file server of a few lines. */
 export async function startBareServer(): Promise<{ origin: string; stop(): Promise<void> }> {
   const child = spawn("node", ["bench/bare-server.ts"], { stdio: ["ignore", "pipe", "inherit"] });
   // A measurement that fails must not leave it behind.

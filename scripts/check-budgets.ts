@@ -58,7 +58,6 @@ function measurePage(file: string) {
   for (const script of tags) collect(script, scripts);
   if (form) {
     collect(html.match(/ data-script="([^"]+)"/)?.[1] ?? "", scripts);
-    for (const own of globSync(`assets/${form}-form-*.js`, { cwd: client })) collect(`/${own}`, scripts);
   }
   const eagerPictures = [...html.matchAll(/<img(?![^>]*loading="lazy")[^>]*src="(\/[^"]+)"/g)];
   return {
