@@ -1,14 +1,15 @@
-import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import { Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 // Vite names a bundled file of its own a worker; this one is the page's module script.
 import pageScriptUrl from "./client/page-script.ts?worker&url";
-import { ApplicationError, applicationErrorTitle } from "./components/application-error.tsx";
+import { ApplicationError } from "./components/application-error.tsx";
+import { SharedWordsProvider } from "./components/shared-words.tsx";
 import { siteContext } from "./content/site-context.ts";
 import { DrawingSymbols } from "./drawings/drawing-symbols.tsx";
-import { findPageHead, pageStyles } from "./seo/page-head.ts";
+import { findPageHead, type PageHead, pageStyles } from "./seo/page-head.ts";
 import { PageHeadTags } from "./seo/page-head-tags.tsx";
+import { type Site, siteOf } from "./seo/site.ts";
 import { themeColor } from "./seo/theme-color.ts";
 import siteStyles from "./styles/site.css?inline";
 
@@ -17,27 +18,23 @@ const hotReloadScripts = ["/@id/__x00__virtual:react-router/inject-hmr-runtime",
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, siteOrigin } = context.get(siteContext);
-  return { business: content.business, origin: siteOrigin };
+  return siteOf(content, siteOrigin);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const site = useRouteLoaderData<typeof loader>("root");
   const path = useLocation().pathname;
-  const head = findPageHead(matches, site?.origin ?? "") ?? {
-    title: applicationErrorTitle,
-    description: applicationErrorTitle,
-    isIndexed: false,
-  };
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
         <style dangerouslySetInnerHTML={{ __html: siteStyles + pageStyles(matches) }} />
-        {site ? <PageHeadTags head={head} path={path} {...site} /> : <title>{head.title}</title>}
+        {site && (
+          <PageHeadTags head={findPageHead(matches, site) ?? errorHead(site)} site={site} path={path} />
+        )}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -55,10 +52,20 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
-  return <Outlet />;
+function errorHead({ words: { error } }: Site): PageHead {
+  return { title: error.title, description: error.title, isIndexed: false };
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ApplicationError error={error} />;
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <SharedWordsProvider value={loaderData.words}>
+      <Outlet />
+    </SharedWordsProvider>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  // Without the site's data there are no words to show: the server answers by itself.
+  if (!loaderData) throw error;
+  return <ApplicationError error={error} words={loaderData.words.error} />;
 }

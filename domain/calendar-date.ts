@@ -40,6 +40,6 @@ function format(date: string, parts: Intl.DateTimeFormatOptions): string {
 }
 
 /** False for days that no month has, such as February 30, which `Date` takes for March 1. */
-function isCalendarDate(text: string): boolean {
+export function isCalendarDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }

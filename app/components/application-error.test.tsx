@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { readContent } from "../content/read-content.ts";
 import { ApplicationError } from "./application-error.tsx";
 
-const render = (error: unknown) => renderToStaticMarkup(<ApplicationError error={error} />);
+const words = readContent().words.error;
+const render = (error: unknown) => renderToStaticMarkup(<ApplicationError {...{ error, words }} />);
 
 test("a route's error answer is followed by its status text [NF05, NF06, ER26]", () => {
   const page = render({ status: 503, statusText: "Service Unavailable", internal: false, data: null });

@@ -1,24 +1,19 @@
+import { useSharedWords } from "./shared-words.tsx";
+
 export type BreadcrumbStep = { name: string; path: string };
 
-/** Where a page stands; the last step is the page itself. */
+/** Where a page stands. @param steps after the home page; the last is the page itself */
 export function Breadcrumb({ steps }: { steps: readonly BreadcrumbStep[] }) {
+  const { breadcrumb } = useSharedWords();
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={breadcrumb.title}>
       <ol className="breadcrumb">
-        {steps.map(({ name, path }, i) => (
+        {[{ name: breadcrumb.home, path: "/" }, ...steps].map(({ name, path }, i) => (
           <li key={path}>
-            {i < steps.length - 1 ? <a href={path}>{name}</a> : <span aria-current="page">{name}</span>}
+            {i < steps.length ? <a href={path}>{name}</a> : <span aria-current="page">{name}</span>}
           </li>
         ))}
       </ol>
     </nav>
   );
-}
-
-/** Home, and the page that hangs on it. */
-export function pageSteps(name: string, path: string): BreadcrumbStep[] {
-  return [
-    { name: "Home", path: "/" },
-    { name, path },
-  ];
 }

@@ -1,14 +1,17 @@
 import type { CancellationBand } from "../../domain/catalogue/cancellation.ts";
+import type { PageWords } from "../../domain/pages/page-schemas.ts";
+
+type Props = { words: PageWords["holidayPricing"]["cancellation"]; bands: readonly CancellationBand[] };
 
 /** What becomes of a deposit, from the earliest cancellation to the latest. */
-export function CancellationBands({ title, bands }: { title: string; bands: readonly CancellationBand[] }) {
+export function CancellationBands({ words, bands }: Props) {
   return (
     <table className="bands">
-      <caption className="sr-only">{title}</caption>
+      <caption className="sr-only">{words.title}</caption>
       <thead>
         <tr>
-          <th scope="col">When you tell us</th>
-          <th scope="col">What happens</th>
+          <th scope="col">{words.when}</th>
+          <th scope="col">{words.outcome}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import type { LegalSection } from "../../domain/pages/legal-text.ts";
-import { Breadcrumb, type BreadcrumbStep } from "./breadcrumb.tsx";
+import type { PageWords } from "../../domain/pages/page-schemas.ts";
+import { fillTemplate } from "../../domain/pages/template.ts";
+import { Breadcrumb } from "./breadcrumb.tsx";
 
 export type LegalDocumentText = {
   title: string;
@@ -11,23 +13,25 @@ export type LegalDocumentText = {
 
 /** A long text with its contents beside it. @param adChoice what stands where the text is cut for it */
 export function LegalDocument({
-  steps,
+  path,
   document,
+  words,
   adChoice,
 }: {
-  steps: readonly BreadcrumbStep[];
+  path: string;
   document: LegalDocumentText;
+  words: PageWords["legal"];
   adChoice?: ReactNode;
 }) {
   const { title, lastUpdated, intro, sections } = document;
   return (
     <article className="wrap legal">
       <header>
-        <Breadcrumb steps={steps} />
+        <Breadcrumb steps={[{ name: title, path }]} />
         <h1>{title}</h1>
-        <p>Last updated {lastUpdated}</p>
+        <p>{fillTemplate(words.lastUpdated, { date: lastUpdated })}</p>
       </header>
-      <nav className="legal-contents" aria-label="On this page">
+      <nav className="legal-contents" aria-label={words.contents}>
         <ul>
           {sections.map(({ id, title }) => (
             <li key={id}>

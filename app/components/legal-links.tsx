@@ -1,8 +1,10 @@
 import { type Business, hasAdTags } from "../../domain/business/business.ts";
 import type { Link } from "../../domain/pages/navigation.ts";
+import { useSharedWords } from "./shared-words.tsx";
 
 /** Copyright and legal links, at the foot of every page. The page script corrects the year where the build is old. */
 export function LegalLinks({ business, links }: { business: Business; links: readonly Link[] }) {
+  const { preview } = useSharedWords().footer;
   return (
     <>
       <p>
@@ -22,7 +24,7 @@ export function LegalLinks({ business, links }: { business: Business; links: rea
           <PrivacyChoicesLink business={business} />
         </li>
       </ul>
-      {business.sample && <p className="sample">Preview with sample content</p>}
+      {business.sample && <p className="sample">{preview}</p>}
     </>
   );
 }
@@ -40,7 +42,7 @@ export function PrivacyChoicesLink({ business, className }: { business: Business
       data-ad-tags={hasAdTags(business) || undefined}
       data-email={business.email}
     >
-      Your privacy choices
+      {useSharedWords().footer.privacyChoices}
     </a>
   );
 }

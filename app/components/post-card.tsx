@@ -1,6 +1,8 @@
 import { longDate } from "../../domain/calendar-date.ts";
-import { type BlogPost, postPath, readTimeText } from "../../domain/pages/blog-post.ts";
+import { type BlogPost, postPath } from "../../domain/pages/blog-post.ts";
+import { fillTemplate } from "../../domain/pages/template.ts";
 import { PostImage } from "./post-image.tsx";
+import { useSharedWords } from "./shared-words.tsx";
 
 type Props = {
   post: BlogPost;
@@ -12,6 +14,7 @@ type Props = {
 };
 
 export function PostCard({ post, imagesUrl, isLead = false, isFirstSeen = false, headingLevel }: Props) {
+  const { postCard } = useSharedWords();
   const Heading = `h${headingLevel}` as const;
   return (
     <article className={isLead ? "card post-card post-lead" : "card post-card"}>
@@ -19,14 +22,15 @@ export function PostCard({ post, imagesUrl, isLead = false, isFirstSeen = false,
       <div className="post-words">
         <p className="post-facts">
           <span className="post-category">{post.category}</span>
-          <span>{readTimeText(post)}</span>
+          <span>{fillTemplate(postCard.readTime, { minutes: post.readTime })}</span>
         </p>
         <Heading>{post.title}</Heading>
         <p className="post-excerpt">{post.excerpt}</p>
         <p className="post-end">
           <time dateTime={post.date}>{longDate(post.date)}</time>
           <a href={postPath(post)}>
-            Read More<span className="sr-only"> about {post.title}</span>
+            {postCard.more}
+            <span className="sr-only"> {fillTemplate(postCard.about, { title: post.title })}</span>
             <span aria-hidden="true">&nbsp;→</span>
           </a>
         </p>

@@ -1,5 +1,12 @@
 import { Rss } from "lucide-react";
-import { type BlogCategory, type BlogPost, categoryLinks, feedPath } from "../../domain/pages/blog-post.ts";
+import {
+  type BlogCategory,
+  type BlogPost,
+  blogCategories,
+  categoryPath,
+  feedPath,
+} from "../../domain/pages/blog-post.ts";
+import type { PageWords } from "../../domain/pages/page-schemas.ts";
 import { PostCard } from "./post-card.tsx";
 
 type Props = {
@@ -7,19 +14,20 @@ type Props = {
   /** The one whose posts are shown; null for all. */
   category: BlogCategory | null;
   imagesUrl: string | undefined;
+  words: PageWords["blog"]["list"];
 };
 
 /** The categories and the posts of one of them, or all; in rows of three, what is left over standing first. */
-export function PostList({ posts, category, imagesUrl }: Props) {
+export function PostList({ posts, category, imagesUrl, words }: Props) {
   return (
     <>
       <div className="post-choices">
-        <nav aria-label="Categories">
+        <nav aria-label={words.categories}>
           <ul className="categories">
-            {categoryLinks.map((link) => (
-              <li key={link.path}>
-                <a href={link.path} aria-current={link.category === category ? "page" : undefined}>
-                  {link.label}
+            {[null, ...blogCategories].map((each) => (
+              <li key={categoryPath(each)}>
+                <a href={categoryPath(each)} aria-current={each === category ? "page" : undefined}>
+                  {each ?? words.all}
                 </a>
               </li>
             ))}
@@ -27,7 +35,7 @@ export function PostList({ posts, category, imagesUrl }: Props) {
         </nav>
         <a className="feed-link" href={feedPath}>
           <Rss size={20} strokeWidth={1.75} aria-hidden="true" />
-          RSS feed
+          {words.feed}
         </a>
       </div>
       <div className="posts">

@@ -1,10 +1,11 @@
-import { extraChargesText } from "../../domain/catalogue/catalogue.ts";
+import { useSharedWords } from "./shared-words.tsx";
 
 /** What can change a price, in plain sight beside it. */
-export function PriceFactors({ factors }: { factors: readonly string[] }) {
+export function PriceFactors() {
+  const { text, total } = useSharedWords().priceFactors;
   return (
     <p className="price-factors">
-      {extraChargesText(factors)} <strong>Your total is confirmed in writing before you book.</strong>
+      {text} <strong>{total}</strong>
     </p>
   );
 }

@@ -1,24 +1,21 @@
-import {
-  highestRating,
-  type Review,
-  reviewHeader,
-  splitLongQuote,
-  unquotedReviewText,
-} from "../../domain/business/review.ts";
+import { highestRating, type Review, reviewHeader, splitLongQuote } from "../../domain/business/review.ts";
+import { fillTemplate } from "../../domain/pages/template.ts";
+import { useSharedWords } from "./shared-words.tsx";
 
 export function ReviewCard({ review }: { review: Review }) {
+  const { reviewCard, sample } = useSharedWords();
   return (
     <figure className="card review-card">
       <p className="review-header">
         <Stars rating={review.rating} />
         {reviewHeader(review)}
-        {review.showGoogleBranding && <span className="tag">Google review</span>}
-        {review.sample && <span className="tag">Sample</span>}
+        {review.showGoogleBranding && <span className="tag">{reviewCard.google}</span>}
+        {review.sample && <span className="tag">{sample}</span>}
       </p>
       {review.quote ? (
         <Quote quote={review.quote} />
       ) : (
-        <p className="review-unquoted">{unquotedReviewText}</p>
+        <p className="review-unquoted">{reviewCard.unquoted}</p>
       )}
       <figcaption>{review.author}</figcaption>
     </figure>
@@ -30,6 +27,7 @@ export function ReviewCard({ review }: { review: Review }) {
  * rest of the quote by, in the middle of the line and without a script.
  */
 function Quote({ quote }: { quote: string }) {
+  const { more, less } = useSharedWords().reviewCard;
   const long = splitLongQuote(quote);
   if (!long) return <blockquote>{quote}</blockquote>;
   return (
@@ -41,8 +39,8 @@ function Quote({ quote }: { quote: string }) {
       </blockquote>
       <details className="quote-switch">
         <summary>
-          <span>Show more</span>
-          <span>Show less</span>
+          <span>{more}</span>
+          <span>{less}</span>
         </summary>
       </details>
     </>
@@ -50,8 +48,9 @@ function Quote({ quote }: { quote: string }) {
 }
 
 function Stars({ rating }: { rating: number }) {
+  const { stars } = useSharedWords().reviewCard;
   return (
-    <span className="stars" role="img" aria-label={`Rated ${rating} out of ${highestRating}`}>
+    <span className="stars" role="img" aria-label={fillTemplate(stars, { rating, highest: highestRating })}>
       {Array.from({ length: rating }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: stars have no identity
         <svg key={i} viewBox="0 0 20 20" aria-hidden="true">

@@ -1,10 +1,13 @@
 import { type Catalogue, priceText, type Service, upperPriceText } from "../../domain/catalogue/catalogue.ts";
+import { fillTemplate } from "../../domain/pages/template.ts";
 import { Icon } from "../drawings/icon.tsx";
 import { ServiceScene } from "../drawings/service-scene.tsx";
+import { useSharedWords } from "./shared-words.tsx";
 
 type Props = { service: Service; overnightFactors: Catalogue["overnightFactors"] };
 
 export function ServiceCard({ service, overnightFactors }: Props) {
+  const { serviceDetails } = useSharedWords();
   const upperPrice = upperPriceText(service.price, overnightFactors);
   return (
     <article className="card service-card">
@@ -20,7 +23,8 @@ export function ServiceCard({ service, overnightFactors }: Props) {
           {[...service.details, upperPrice].map((detail) => detail && <li key={detail}>{detail}</li>)}
         </ul>
         <a href={service.detailsPath ?? `/services#${service.id}`}>
-          {service.title} details<span aria-hidden="true"> →</span>
+          {fillTemplate(serviceDetails, { service: service.title })}
+          <span aria-hidden="true"> →</span>
         </a>
       </div>
     </article>

@@ -5,12 +5,14 @@ import { Logo } from "../drawings/logo.tsx";
 import { RidgeLine } from "../drawings/ridge-line.tsx";
 import { SocialMarks } from "../drawings/social-marks.tsx";
 import { LegalLinks } from "./legal-links.tsx";
+import { useSharedWords } from "./shared-words.tsx";
 
 type Props = { business: Business; navigation: Navigation; locations: readonly Location[] };
 
 export function SiteFooter({ business, navigation, locations }: Props) {
+  const { footer } = useSharedWords();
   const areas = locations.map(({ id, name }) => ({ label: name, href: `/locations/${id}` }));
-  const groups = [...navigation.footer, { title: "Service areas", links: areas }];
+  const groups = [...navigation.footer, { title: footer.areas, links: areas }];
   return (
     <footer className="site-footer">
       <RidgeLine />
@@ -34,7 +36,7 @@ export function SiteFooter({ business, navigation, locations }: Props) {
             </nav>
           ))}
           <div className="footer-contact">
-            <h2>Contact</h2>
+            <h2>{footer.contact}</h2>
             <address>
               <p>
                 {business.address.street}

@@ -3,17 +3,19 @@ import { type Business, bookingUrl } from "../../domain/business/business.ts";
 import type { Navigation } from "../../domain/pages/navigation.ts";
 import { Logo } from "../drawings/logo.tsx";
 import { ExternalLink } from "./external-link.tsx";
+import { useSharedWords } from "./shared-words.tsx";
 
 type Props = { business: Business; links: Navigation["header"]; path: string };
 
 export function SiteHeader({ business, links, path }: Props) {
+  const { header, homeLink } = useSharedWords();
   return (
     <header className="site-header">
       <div className="wrap">
-        <a href="/" aria-label={`${business.name}, home`}>
+        <a href="/" aria-label={homeLink}>
           <Logo business={business} />
         </a>
-        <nav className="wide-nav" aria-label="Main">
+        <nav className="wide-nav" aria-label={header.navigation}>
           <NavLinks links={links} path={path} />
         </nav>
         <div className="wide-nav">
@@ -26,16 +28,16 @@ export function SiteHeader({ business, links, path }: Props) {
           aria-controls="menu"
           // The page script adds aria-expanded before React, in development, looks at it.
           suppressHydrationWarning
-          aria-label="Menu"
+          aria-label={header.menu}
         >
           <Menu size={24} strokeWidth={1.75} aria-hidden="true" />
           <X size={24} strokeWidth={1.75} aria-hidden="true" />
         </button>
-        <nav id="menu" className="menu" popover="auto" aria-label="Menu">
+        <nav id="menu" className="menu" popover="auto" aria-label={header.menu}>
           <NavLinks links={links} path={path} />
           <div className="menu-actions">
             <ExternalLink className="button button-primary" href={bookingUrl(business)}>
-              Book Now
+              {header.book}
             </ExternalLink>
             <PortalLinks business={business} />
           </div>
@@ -60,13 +62,14 @@ function NavLinks({ links, path }: Omit<Props, "business">) {
 }
 
 function PortalLinks({ business }: { business: Business }) {
+  const { header } = useSharedWords();
   return (
     <>
       <ExternalLink className="button button-quiet" href={business.portal.createAccount}>
-        Create Account
+        {header.createAccount}
       </ExternalLink>
       <ExternalLink className="button button-secondary" href={business.portal.login}>
-        Client Login
+        {header.clientLogin}
       </ExternalLink>
     </>
   );

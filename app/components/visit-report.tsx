@@ -1,46 +1,39 @@
 import { Check } from "lucide-react";
 import type { Business } from "../../domain/business/business.ts";
 import { Logo } from "../drawings/logo.tsx";
-
-const checklist = ["Walked for 30 minutes", "Fresh water", "Side gate latched"];
+import { useSharedWords } from "./shared-words.tsx";
 
 /** What an owner gets after each visit, as an example. */
 export function VisitReport({ business }: { business: Pick<Business, "name" | "shortName"> }) {
+  const words = useSharedWords().visitReport;
   return (
     <figure className="report">
       <div className="report-head">
         <Logo business={business} />
         <p>
-          Visit report
+          {words.title}
           <br />
-          12:04–12:34 PM
+          {words.time}
         </p>
       </div>
-      <RouteMap />
+      <RouteMap title={words.map} distance={words.distance} />
       <ul className="report-list">
-        {checklist.map((item) => (
+        {words.checklist.map((item) => (
           <li key={item}>
             <Check size={18} strokeWidth={2.5} aria-hidden="true" />
             {item}
           </li>
         ))}
       </ul>
-      <p className="report-note">
-        Juniper met a terrier at the creek and was very polite about it. Now asleep on the cool tiles.
-      </p>
-      <figcaption>An example of the report you get after each visit.</figcaption>
+      <p className="report-note">{words.note}</p>
+      <figcaption>{words.caption}</figcaption>
     </figure>
   );
 }
 
-function RouteMap() {
+function RouteMap({ title, distance }: { title: string; distance: string }) {
   return (
-    <svg
-      className="report-map"
-      viewBox="0 0 360 190"
-      role="img"
-      aria-label="Map of the walk: 1.4 miles along the creek"
-    >
+    <svg className="report-map" viewBox="0 0 360 190" role="img" aria-label={title}>
       <path fill="#e4ecdc" d="M0 0h360v190H0Z" />
       <path fill="#cfe0c0" d="M196 0h164v96c-46 22-98 12-130-18-20-20-32-48-34-78Z" />
       <path
@@ -73,7 +66,7 @@ function RouteMap() {
       <g className="report-distance">
         <rect x="256" y="150" width="92" height="28" rx="14" fill="#fffaf2" />
         <text x="302" y="169" textAnchor="middle" fill="#12322b">
-          1.4 miles
+          {distance}
         </text>
       </g>
     </svg>

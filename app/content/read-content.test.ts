@@ -113,17 +113,17 @@ test.each<[what: string, file: string, from: string, to: string, message: string
   ],
   [
     "a step that is not one",
-    "guide.yaml",
+    "pages/faq.yaml",
     "covers: [booking]",
     "covers: [billing]",
-    "steps: no step billing; allowed are first-contact, intro-call",
+    'guide.steps[4].covers[0]: found "billing", must be one of: first-contact, intro-call',
   ],
   [
     "steps out of order",
-    "process.yaml",
+    "pages/pet-sitting-services.yaml",
     "covers: [meet-and-greet, care-plan, booking]",
     "covers: [booking, meet-and-greet]",
-    "views.three: steps must come once each, in the order intro-call, meet-and-greet, booking, care",
+    "must tell each step once at most, in the order first-contact, intro-call",
   ],
   [
     "a lost anchor",
@@ -154,8 +154,15 @@ test.each<[what: string, file: string, from: string, to: string, message: string
     "seo.description: found",
   ],
   [
+    "a place that nothing fills",
+    "pages/every-page.yaml",
+    'about: "about {title}"',
+    'about: "about {post}"',
+    'postCard.about: found "about {post}", can have no place in braces here but {title}',
+  ],
+  [
     "unreadable YAML",
-    "guide.yaml",
+    "pages/faq.yaml",
     'title: "Your message',
     'title: Your: message "',
     "is not readable as YAML",
@@ -180,13 +187,13 @@ test.each<[what: string, file: string, from: string, to: string, message: string
 
 test("the line is the one the mistake stands on [X24]", () => {
   const folder = contentWith(
-    ["guide.yaml", "prepareTitle: What", "readyTitle: What"],
+    ["pages/faq.yaml", "title: What to have", "heading: What to have"],
     ["blog/dog-walking-benefits.md", "{{duration.dog-walking}}", "{{duration.dogs}}"],
     ["blog/senior-pet-care.md", "readTime: 5", "readTime: 50"],
   );
   expect(mistakesIn(folder).map((mistake) => mistake.split(" ")[0])).toEqual(
     expect.arrayContaining([
-      `content/guide.yaml:${lineIn(folder, "guide.yaml", "readyTitle")}`,
+      `content/pages/faq.yaml:${lineIn(folder, "pages/faq.yaml", "heading: What")}`,
       `content/blog/dog-walking-benefits.md:${lineIn(folder, "blog/dog-walking-benefits.md", "{{duration.dogs}}")}`,
       `content/blog/senior-pet-care.md:${lineIn(folder, "blog/senior-pet-care.md", "readTime: 50")}`,
     ]),
@@ -213,8 +220,8 @@ test("mistakes in several files are reported together, in facts and in words [X2
 
 test("a file that is gone is named [X24]", () => {
   const folder = contentWith();
-  rmSync(join(folder, "guide.yaml"));
-  expect(mistakesIn(folder)).toEqual(["content/guide.yaml cannot be read; it is needed"]);
+  rmSync(join(folder, "pages/home.yaml"));
+  expect(mistakesIn(folder)).toEqual(["content/pages/home.yaml cannot be read; it is needed"]);
 });
 
 test("a category without a post is named [X24]", () => {

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { BuildSettings } from "../../domain/business/site-facts.ts";
-import type { FormReply } from "../../domain/requests/function-calls.ts";
+import type { FormReply } from "../../domain/requests/form-reply.ts";
 import type { Content } from "./read-content.ts";
 
 /** What pages are made from: all words and facts, and where they will stand. Handed in by whoever renders them. */
@@ -16,7 +16,7 @@ export function formSettings(context: Readonly<RouterContextProvider>) {
   return {
     business: { name, phone, smsNumber, email, crm, leads },
     functions: { origin: functionsOrigin, clientKey: publicClientKey },
-    hints: content.forms.hints,
+    hints: content.words.forms.hints,
     reply: context.get(formReplyContext),
   };
 }

@@ -75,13 +75,26 @@ export function tokenValues(facts: Facts): TokenValues {
 }
 
 function businessValues(business: Business): Record<string, string | TokenValue> {
-  const { name, phone, smsNumber = phone, email, address, region, foundedYear, owners } = business;
+  const {
+    name,
+    shortName = name,
+    phone,
+    smsNumber = phone,
+    email,
+    address,
+    region,
+    foundedYear,
+    owners,
+  } = business;
   return {
     name,
+    shortName,
     phone: { text: displayPhone(phone), href: `tel:${phone}` },
     smsNumber: { text: displayPhone(smsNumber), href: `sms:${smsNumber}` },
     email: { text: email, href: `mailto:${email}` },
     address: `${address.street}, ${address.city}, ${address.state} ${address.zip}`,
+    city: address.city,
+    state: address.state,
     region,
     foundedYear: String(foundedYear),
     owners: joinWords(owners, "and"),

@@ -1,4 +1,7 @@
 import type { Location } from "../../domain/business/location.ts";
+import type { SharedWords } from "../../domain/pages/page-schemas.ts";
+import { fillTemplate } from "../../domain/pages/template.ts";
+import { useSharedWords } from "../components/shared-words.tsx";
 
 const width = 480;
 const height = 520;
@@ -19,19 +22,24 @@ type Props = {
 
 /** A schematic map with a pin for each town; with roads, creeks and foothills where the towns lie in the part drawn. */
 export function AreaMap({ locations, marked }: Props) {
+  const words = useSharedWords().areaMap;
   const markedName = locations.find(({ id }) => id === marked)?.name;
   const isDrawn = locations.every((location) => isWithin(drawn, location));
   const bounds = isDrawn ? drawn : boundsAround(locations);
-  const names = locations.map(({ name }) => name).join(", ");
+  const towns = locations.map(({ name }) => name).join(", ");
   return (
     <svg
       className="area-map"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`Map with pins on ${names}${markedName ? `, ${markedName} marked` : ""}`}
+      aria-label={
+        markedName
+          ? fillTemplate(words.titleMarked, { towns, town: markedName })
+          : fillTemplate(words.title, { towns })
+      }
     >
       <path fill="#efe6d3" d="M0 0h480v520H0Z" />
-      {isDrawn && <Land />}
+      {isDrawn && <Land words={words} />}
       {locations.map((location) => (
         <Pin
           key={location.id}
@@ -45,7 +53,7 @@ export function AreaMap({ locations, marked }: Props) {
 }
 
 /** The north of Douglas County. */
-function Land() {
+function Land({ words }: { words: SharedWords["areaMap"] }) {
   return (
     <>
       <path fill="#d3e0c9" d="M0 0h118l26 90-34 96 30 110-46 96 40 128H0Z" />
@@ -63,13 +71,13 @@ function Land() {
       </g>
       <g className="road-names">
         <text x="168" y="34" textAnchor="end">
-          I-25
+          {words.interstate}
         </text>
         <text x="382" y="300">
-          CO-83
+          {words.highway}
         </text>
         <text x="18" y="500">
-          Front Range
+          {words.hills}
         </text>
       </g>
     </>

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { readContent } from "../content/read-content.ts";
 import { blogPostingNode } from "./blog-posting-node.ts";
+import { siteOf } from "./site.ts";
 
 test("a post has headline, description, image, author, publisher, dates and page [EN40, MD12]", () => {
-  const { business, posts } = readContent();
+  const content = readContent();
+  const { business, posts } = content;
   const [post] = posts;
   if (!post) throw new Error("no posts");
-  const node = blogPostingNode({ business, origin: "https://example.com" }, post, {
+  const node = blogPostingNode(siteOf(content, "https://example.com"), post, {
     path: `/blog/${post.id}`,
     image: "https://example.com/a.png",
   });

@@ -1,12 +1,12 @@
 import type { BlogPosting } from "schema-dts";
-import type { Business } from "../../domain/business/business.ts";
 import type { BlogPost } from "../../domain/pages/blog-post.ts";
 import { canonicalUrl } from "./page-head.ts";
+import type { Site } from "./site.ts";
 import { businessId } from "./structured-data.ts";
 
 /** A post is not changed after its day. @param image absolute address */
 export function blogPostingNode(
-  { business, origin }: { business: Business; origin: string },
+  { business, origin }: Site,
   post: BlogPost,
   { path, image }: { path: string; image: string },
 ) {

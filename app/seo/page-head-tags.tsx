@@ -1,17 +1,18 @@
-import type { Business } from "../../domain/business/business.ts";
 import { canonicalUrl, type PageHead } from "./page-head.ts";
 import { shareImage } from "./share-image.ts";
+import type { Site } from "./site.ts";
 import { structuredDataText } from "./structured-data.ts";
 
-type Props = { head: PageHead; business: Business; origin: string; path: string };
+type Props = { head: PageHead; site: Site; path: string };
 
-export function PageHeadTags({ head, business, origin, path }: Props) {
+export function PageHeadTags({ head, site, path }: Props) {
+  const { business, origin, words } = site;
   const title = head.title.includes(business.name) ? head.title : `${head.title} | ${business.name}`;
   const keywords = new Set([...(head.keywords ?? []), ...business.keywords]);
   const url = canonicalUrl(origin, path);
   // A page that is not indexed has no picture of its own, and nobody shares it.
   const shared = head.isIndexed === false ? { path: "/", title: business.name } : { path, title };
-  const image = head.image ?? shareImage(origin, { ...shared, businessName: business.name });
+  const image = head.image ?? shareImage(site, shared);
   return (
     <>
       <title>{title}</title>
@@ -20,12 +21,7 @@ export function PageHeadTags({ head, business, origin, path }: Props) {
       {head.isIndexed === false && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={url} />
       {head.feedPath && (
-        <link
-          rel="alternate"
-          type="application/rss+xml"
-          title={`${business.name}, the blog`}
-          href={head.feedPath}
-        />
+        <link rel="alternate" type="application/rss+xml" title={words.feed} href={head.feedPath} />
       )}
       <meta property="og:type" content={head.article ? "article" : "website"} />
       {head.article && (

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { readContent } from "../content/read-content.ts";
 import { canonicalUrl, findPageHead, pageStyles } from "./page-head.ts";
+import { siteOf } from "./site.ts";
 
-const origin = "https://www.example.com";
+const site = siteOf(readContent(), "https://www.example.com");
 const head = { title: "A page", description: "What it is." };
 
 test("the canonical address is origin and path, without a closing slash but on the home page [MD04]", () => {
@@ -14,7 +16,7 @@ test("the canonical address is origin and path, without a closing slash but on t
 
 test("the innermost route speaks for the page, from its own data [MD07]", () => {
   const matches = [
-    { handle: { head: { ...head, title: "The layout" } } },
+    { handle: { head: () => ({ ...head, title: "The layout" }) } },
     {
       loaderData: { name: "Juniper" },
       handle: {
@@ -23,14 +25,15 @@ test("the innermost route speaks for the page, from its own data [MD07]", () => 
       },
     },
   ];
-  expect(findPageHead(matches, origin)?.title).toBe("Juniper");
+  expect(findPageHead(matches, site)?.title).toBe("Juniper");
   expect(pageStyles(matches)).toBe("a{}b{}");
 });
 
 test("a page without data has the head that needs none, or no head", () => {
-  expect(findPageHead([{ handle: { head } }], origin)).toEqual(head);
-  expect(findPageHead([{ handle: { head: () => head } }], origin)).toBeUndefined();
+  expect(findPageHead([{ handle: { head: () => head } }], site)).toBeUndefined();
   const missingHead = { ...head, title: "Not found" };
-  expect(findPageHead([{ handle: { head: () => head, missingHead } }], origin)).toEqual(missingHead);
-  expect(findPageHead([{}], origin)).toBeUndefined();
+  expect(findPageHead([{ handle: { head: () => head, missingHead: () => missingHead } }], site)).toEqual(
+    missingHead,
+  );
+  expect(findPageHead([{}], site)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { Thing } from "schema-dts";
+import type { Site } from "./site.ts";
 
 /** What a page says about itself in its head; the site's name, origin and path are added when it is written. */
 export type PageHead = {
@@ -18,26 +19,23 @@ export type PageHead = {
 
 /** What a page's `export const handle` tells the document around it. `Data` is what its loader returns. */
 export type PageHandle<Data = unknown> = {
-  head: PageHead | ((data: Data, origin: string) => PageHead);
-  /** The head of a page that needs data, when there is none at its address. */
-  missingHead?: PageHead;
+  head?(data: Data, site: Site): PageHead;
+  /** When there is no page at its address. */
+  missingHead?(site: Site): PageHead;
   /** Styles that only some pages need, in order. */
   styles?: readonly string[];
 };
 
-export const notFoundHead: PageHead = {
-  title: "Page Not Found",
-  description: "There is no page at this address.",
-  isIndexed: false,
-};
+export function notFoundHead({ words }: Site): PageHead {
+  return { ...words.notFound.page.seo, isIndexed: false };
+}
 
 type Match = { loaderData?: unknown; handle?: unknown };
 
 /** Undefined when the page's data could not be had. */
-export function findPageHead(matches: readonly Match[], origin: string): PageHead | undefined {
+export function findPageHead(matches: readonly Match[], site: Site): PageHead | undefined {
   const { head, missingHead, loaderData } = pageOf(matches);
-  if (typeof head !== "function") return head;
-  return loaderData === undefined ? missingHead : head(loaderData, origin);
+  return loaderData === undefined ? missingHead?.(site) : head?.(loaderData, site);
 }
 
 export function pageStyles(matches: readonly Match[]): string {

@@ -1,3 +1,6 @@
+import { fillTemplate } from "../../domain/pages/template.ts";
+import type { Site } from "./site.ts";
+
 /** The picture that is shown where a page's address is shared; drawn by the build, one for each indexed page. */
 type ShareImage = { url: string; width: number; height: number; alt: string };
 
@@ -16,13 +19,13 @@ export function shareHeadline(title: string, businessName: string): string {
 }
 
 export function shareImage(
-  origin: string,
-  page: { path: string; title: string; businessName: string },
+  { business, origin, words }: Site,
+  page: { path: string; title: string },
 ): ShareImage {
-  const headline = shareHeadline(page.title, page.businessName);
+  const headline = shareHeadline(page.title, business.name);
   return {
     url: `${origin}${shareImagePath(page.path)}`,
     ...shareImageSize,
-    alt: `${page.businessName}: ${headline}. A dog and a cat look over hills towards a butte and pines.`,
+    alt: fillTemplate(words.shareImage, { headline }),
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readContent } from "../content/read-content.ts";
+import { siteOf } from "./site.ts";
 import {
   breadcrumbNode,
   businessNode,
@@ -9,8 +10,9 @@ import {
   structuredDataText,
 } from "./structured-data.ts";
 
-const { business, catalogue, locations, reviews } = readContent();
-const site = { business, origin: "https://example.com", towns: locations.map(({ name }) => name) };
+const content = readContent();
+const { business, catalogue, reviews } = content;
+const site = siteOf(content, "https://example.com");
 const plain = (thing: unknown) => JSON.parse(JSON.stringify(thing));
 
 test("words in content cannot close the script element [MD14]", () => {
@@ -76,12 +78,7 @@ test("a review has body, author, rating and best rating; Google's and wordless o
 });
 
 test("breadcrumbs have positions, names and absolute addresses [EN39, MD11]", () => {
-  const node = plain(
-    breadcrumbNode(site.origin, [
-      { name: "Home", path: "/" },
-      { name: "Pricing", path: "/pricing" },
-    ]),
-  );
+  const node = plain(breadcrumbNode(site, [{ name: "Pricing", path: "/pricing" }]));
   expect(node.itemListElement).toEqual([
     { "@type": "ListItem", position: 1, name: "Home", item: "https://example.com/" },
     { "@type": "ListItem", position: 2, name: "Pricing", item: "https://example.com/pricing" },

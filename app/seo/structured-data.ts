@@ -14,13 +14,7 @@ import type { FaqGroup } from "../../domain/pages/faq.ts";
 import { flattenInlineLinks } from "../../domain/pages/inline-links.ts";
 import { canonicalUrl } from "./page-head.ts";
 import { shareImagePath } from "./share-image.ts";
-
-type Site = {
-  business: Business;
-  origin: string;
-  /** Names of the towns served. */
-  towns: readonly string[];
-};
+import type { Site } from "./site.ts";
 
 /** As the text of a script element, which no content can close. */
 export function structuredDataText(things: readonly Thing[]): string {
@@ -94,13 +88,14 @@ export function reviewNodes(origin: string, reviews: readonly Review[]): ReviewN
     }));
 }
 
+/** @param steps after the home page */
 export function breadcrumbNode(
-  origin: string,
+  { origin, words }: Site,
   steps: readonly { name: string; path: string }[],
 ): BreadcrumbList {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: steps.map(({ name, path }, i) => ({
+    itemListElement: [{ name: words.breadcrumb.home, path: "/" }, ...steps].map(({ name, path }, i) => ({
       "@type": "ListItem",
       position: i + 1,
       name,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { calendarDateSchema } from "../calendar-date.ts";
-import { linkedText, text, texts } from "../pages/content-text.ts";
+import { texts } from "../pages/content-text.ts";
 
 const whole = v.pipe(v.number(), v.integer("must be a whole number"), v.minValue(1, "must be at least 1"));
 
@@ -9,19 +9,11 @@ const span = v.pipe(
   v.check(({ from, to }) => to > from, '"to" must be more than "from"'),
 );
 
-/** content/policies.yaml: what the business promises and asks for. */
+/** content/policies.yaml: what the business promises and asks for, as figures. */
 export const policiesSchema = v.strictObject({
-  reply: v.strictObject({ promise: text, introCall: text }),
-  booking: v.strictObject({ adviceDays: span, holidayAdviceWeeks: span, advice: text, shortNotice: text }),
-  cancellation: v.strictObject({
-    noticeHours: whole,
-    holidayNoticeHours: whole,
-    text,
-    holidayText: linkedText,
-  }),
-  payment: v.strictObject({ methods: texts, text }),
-  price: v.strictObject({ text, written: text }),
-  availability: v.strictObject({ text }),
+  booking: v.strictObject({ adviceDays: span, holidayAdviceWeeks: span }),
+  cancellation: v.strictObject({ noticeHours: whole, holidayNoticeHours: whole }),
+  payment: v.strictObject({ methods: texts }),
   /** How long things are kept. */
   retention: v.strictObject({
     requestMonths: whole,

@@ -130,11 +130,6 @@ export function upperPriceText({ minCents, maxCents }: Price, factors: readonly 
     : null;
 }
 
-/** "Extra charges may apply for extra pets, special needs, puppies or special requests." */
-export function extraChargesText(factors: readonly string[]): string {
-  return `Extra charges may apply for ${joinWords(factors, "or")}.`;
-}
-
 /** "$5-$135", over the lowest and the highest price known. */
 export function priceRangeText(services: readonly Service[]): string {
   const lowest = Math.min(...services.map(({ price }) => price.minCents));

@@ -44,7 +44,7 @@ export const blogPostSchema = v.strictObject({
   ),
   seoTitle: v.optional(seoTitle),
   seoDescription: v.optional(seoDescription),
-  keywords: v.optional(keywords, []),
+  keywords,
 });
 
 export type BlogPost = v.InferOutput<typeof blogPostSchema>;
@@ -90,20 +90,9 @@ export function findCategory(slug: string): BlogCategory | undefined {
   return blogCategories.find((category) => categorySlug(category) === slug);
 }
 
-/** The buttons over the list: All, then each category. */
-export const categoryLinks: readonly { label: string; path: string; category: BlogCategory | null }[] = [
-  { label: "All", path: categoryPath(null), category: null },
-  ...blogCategories.map((category) => ({ label: category, path: categoryPath(category), category })),
-];
-
 export function postPath({ id }: Pick<BlogPost, "id">): string {
   return `/blog/${id}`;
 }
 
 /** Where the posts can be subscribed to. */
 export const feedPath = "/blog/feed.xml";
-
-/** "5 min read" */
-export function readTimeText({ readTime }: Pick<BlogPost, "readTime">): string {
-  return `${readTime} min read`;
-}

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { serviceIds } from "../catalogue/catalogue.ts";
-import { text, texts } from "./content-text.ts";
+import { listOf, template, text, texts } from "./content-text.ts";
 import { pageSeoSchema } from "./page-seo.ts";
 
 const cityPageSchema = v.strictObject({
@@ -10,15 +10,12 @@ const cityPageSchema = v.strictObject({
   title: text,
   intro: texts,
   /** `service` names the catalogue entry whose price the card shows. */
-  cards: v.pipe(
-    v.array(
-      v.strictObject({
-        service: v.picklist(serviceIds, `must be one of: ${serviceIds.join(", ")}`),
-        title: text,
-        text,
-      }),
-    ),
-    v.minLength(1, "needs at least one card"),
+  cards: listOf(
+    v.strictObject({
+      service: v.picklist(serviceIds, `must be one of: ${serviceIds.join(", ")}`),
+      title: text,
+      text,
+    }),
   ),
   neighborhoodsTitle: text,
   notesTitle: text,
@@ -32,4 +29,11 @@ export function cityPath({ id }: Pick<CityPage, "id">): string {
 }
 
 /** content/pages/cities.yaml */
-export const cityPagesSchema = v.strictObject({ cities: v.array(cityPageSchema) });
+export const cityPagesSchema = v.strictObject({
+  everyCity: v.strictObject({
+    bookButton: text,
+    services: v.strictObject({ title: template("town"), range: text, inTown: template("service", "town") }),
+    closing: v.strictObject({ title: template("town"), text, contactButton: text }),
+  }),
+  cities: v.array(cityPageSchema),
+});

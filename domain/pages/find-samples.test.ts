@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Business } from "../business/business.ts";
 import type { Review } from "../business/review.ts";
 import type { TeamMember } from "../business/team-member.ts";
-import type { AboutPage } from "./about-page.ts";
 import { findSamples } from "./find-samples.ts";
+import type { PageWords } from "./page-schemas.ts";
 
 const business = {
   sample: false,
@@ -18,7 +18,9 @@ const real = {
   locations: [],
   reviews: [{ author: "Dana, Parker", sample: false } as Review],
   team: [{ name: "Mia Vega", sample: false } as TeamMember],
-  words: { about: { story: { title: "Our Story", sample: false, paragraphs: ["We began."] } } as AboutPage },
+  words: {
+    about: { story: { title: "Our Story", sample: false, paragraphs: ["We began."] } } as PageWords["about"],
+  },
 };
 
 function places(changes: Partial<typeof real>): string[] {
@@ -30,7 +32,9 @@ test("a real business has none", () => {
 });
 
 test("what is marked as a sample is found wherever it stands", () => {
-  const about = { story: { title: "Our Story", sample: true, paragraphs: [] as string[] } } as AboutPage;
+  const about = {
+    story: { title: "Our Story", sample: true, paragraphs: [] as string[] },
+  } as PageWords["about"];
   expect(
     places({
       business: { ...business, sample: true },

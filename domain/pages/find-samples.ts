@@ -2,15 +2,15 @@ import type { Business } from "../business/business.ts";
 import type { Location } from "../business/location.ts";
 import type { Review } from "../business/review.ts";
 import type { TeamMember } from "../business/team-member.ts";
-import type { AboutPage } from "./about-page.ts";
 import type { ContentFinding } from "./content-finding.ts";
+import type { PageWords } from "./page-schemas.ts";
 
 type Content = {
   business: Business;
   locations: readonly Location[];
   reviews: readonly Review[];
   team: readonly TeamMember[];
-  words: { about: AboutPage };
+  words: Pick<PageWords, "about">;
 };
 
 const signs: [pattern: RegExp, what: string][] = [

@@ -22,7 +22,7 @@ export const legalTextSchema = v.strictObject({
   ),
   seoTitle: v.optional(seoTitle),
   seoDescription: v.optional(seoDescription),
-  keywords: v.optional(keywords, []),
+  keywords,
 });
 
 export type LegalText = v.InferOutput<typeof legalTextSchema>;

@@ -16,6 +16,6 @@ export const seoDescription = v.pipe(
     `must be at most ${descriptionMaxLength} characters once its tokens are replaced, or search engines cut it`,
   ),
 );
-export const keywords = v.array(text);
+export const keywords = v.optional(v.array(text), []);
 
 export const pageSeoSchema = v.strictObject({ title: seoTitle, description: seoDescription, keywords });

@@ -1,14 +1,12 @@
 import type { Business } from "../../../domain/business/business.ts";
 import { initials, type TeamMember } from "../../../domain/business/team-member.ts";
-import { joinWords } from "../../../domain/catalogue/catalogue.ts";
-import { numberWord } from "../../../domain/number-word.ts";
-import type { AboutPage } from "../../../domain/pages/about-page.ts";
 import type { TitledText } from "../../../domain/pages/content-text.ts";
-import { pageSteps } from "../../components/breadcrumb.tsx";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { ContactClosing } from "../../components/closing.tsx";
 import { Image } from "../../components/image.tsx";
 import { PageHero } from "../../components/page-hero.tsx";
 import { ReasonList } from "../../components/reason-list.tsx";
+import { useSharedWords } from "../../components/shared-words.tsx";
 import { StepList } from "../../components/step-list.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { KeyRailScene } from "../../drawings/key-rail-scene.tsx";
@@ -18,28 +16,28 @@ import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
 import aboutStyles from "./about.css?inline";
 
-const steps = pageSteps("About", "/about");
+type Words = PageWords["about"];
+
+const path = "/about";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, aboutStyles] : [],
-  head({ business, towns, words }, origin) {
-    return {
-      ...words.seo,
-      structuredData: [businessNode({ business, towns, origin }), breadcrumbNode(origin, steps)],
-    };
-  },
+  head: ({ words }, site) => ({
+    ...words.seo,
+    structuredData: [businessNode(site), breadcrumbNode(site, [{ name: words.breadcrumb, path }])],
+  }),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, locations, team, words } = context.get(siteContext).content;
-  return { business, team, towns: locations.map(({ name }) => name), words: words.about };
+  const { business, team, words } = context.get(siteContext).content;
+  return { business, team, words: words.about };
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { business, team, words } = loaderData;
   return (
     <>
-      <PageHero steps={steps} {...words.hero} scene={<KeyRailScene />} />
+      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene={<KeyRailScene />} />
       <Story business={business} story={words.story} />
       <Mission mission={words.mission} />
       <Team business={business} team={team} words={words.team} />
@@ -50,17 +48,17 @@ export default function About({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Story({ business, story }: { business: Business; story: AboutPage["story"] }) {
+function Story({ business, story }: { business: Business; story: Words["story"] }) {
+  const { sample } = useSharedWords();
   return (
     <section className="wrap section split" aria-labelledby="story">
       <div className="stack">
         <h2 id="story">{story.title}</h2>
         <p className="since">
           <strong>{business.foundedYear}</strong>
-          Since then, run by its {numberWord(business.owners.length)} owners,{" "}
-          {joinWords(business.owners, "and")}
+          {story.since}
         </p>
-        {story.sample && <p className="sample">Sample</p>}
+        {story.sample && <p className="sample">{sample}</p>}
       </div>
       <div className="story">
         {story.paragraphs.map((paragraph) => (
@@ -71,7 +69,7 @@ function Story({ business, story }: { business: Business; story: AboutPage["stor
   );
 }
 
-function Mission({ mission }: { mission: AboutPage["mission"] }) {
+function Mission({ mission }: { mission: Words["mission"] }) {
   return (
     <section className="on-pine" aria-labelledby="mission">
       <div className="wrap section mission">
@@ -93,6 +91,7 @@ function Mission({ mission }: { mission: AboutPage["mission"] }) {
 type TeamProps = { business: Business; team: readonly TeamMember[]; words: TitledText };
 
 function Team({ business, team, words }: TeamProps) {
+  const { sample } = useSharedWords();
   return (
     <section className="wrap section" aria-labelledby="team">
       <div className="section-head">
@@ -106,7 +105,7 @@ function Team({ business, team, words }: TeamProps) {
             <div>
               <h3>{member.name}</h3>
               <p className="role">
-                {member.role} {member.sample && <span className="tag">Sample</span>}
+                {member.role} {member.sample && <span className="tag">{sample}</span>}
               </p>
               <p>{member.bio}</p>
             </div>
@@ -138,7 +137,7 @@ function Portrait({ member, business }: { member: TeamMember; business: Business
   );
 }
 
-function Vetting({ vetting }: { vetting: AboutPage["vetting"] }) {
+function Vetting({ vetting }: { vetting: Words["vetting"] }) {
   return (
     <section className="band" aria-labelledby="vetting">
       <div className="wrap section">
@@ -152,7 +151,7 @@ function Vetting({ vetting }: { vetting: AboutPage["vetting"] }) {
   );
 }
 
-type ConsistencyProps = Pick<AboutPage, "consistency" | "insured">;
+type ConsistencyProps = Pick<Words, "consistency" | "insured">;
 
 function Consistency({ consistency, insured }: ConsistencyProps) {
   return (

@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { type BlogCategory, categoryPath, feedPath, findCategory } from "../../../domain/pages/blog-post.ts";
-import { type BreadcrumbStep, pageSteps } from "../../components/breadcrumb.tsx";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { fillTemplate } from "../../../domain/pages/template.ts";
+import type { BreadcrumbStep } from "../../components/breadcrumb.tsx";
 import { PageHero } from "../../components/page-hero.tsx";
 import { PageNotFound } from "../../components/page-not-found.tsx";
 import { PostList } from "../../components/post-list.tsx";
@@ -13,22 +15,14 @@ import heroStyles from "../../styles/hero.css?inline";
 import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
 
-const subjects: Record<BlogCategory, string> = {
-  Safety: "Heat, storms, wildlife and what grows beside the trail: keeping a pet out of trouble here.",
-  "Pet Care": "The everyday things: seasons, routines, and whom to trust with a key.",
-  Health: "Walks, medicine and the habits that keep a dog or cat well between visits to the vet.",
-  Travel: "Leaving home without leaving anything out, for you, your pets and your house.",
-  "Senior Care": "Softer beds, shorter walks and sharper eyes: living well with an old friend.",
-};
-
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [heroStyles, innerPageStyles, blogStyles] : [],
-  head: ({ category }, origin) => ({
-    title: `${category} Posts on the Pet Care Blog`,
-    description: subjects[category],
-    keywords: [`pet ${category.toLowerCase()}`],
+  head: ({ category, words }, site) => ({
+    title: fillTemplate(words.category.seoTitle, { category }),
+    description: words.category.subjects[category],
+    keywords: [fillTemplate(words.category.keyword, { category: category.toLowerCase() })],
     feedPath,
-    structuredData: [breadcrumbNode(origin, stepsTo(category))],
+    structuredData: [breadcrumbNode(site, stepsTo(category, words))],
   }),
   missingHead: notFoundHead,
 };
@@ -36,22 +30,27 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 export function loader({ context, params }: Route.LoaderArgs) {
   const category = findCategory(params.slug);
   if (!category) throw data(null, { status: 404 });
-  const { business, posts } = context.get(siteContext).content;
-  return { business, category, posts: posts.filter((post) => post.category === category) };
+  const { business, posts, words } = context.get(siteContext).content;
+  return {
+    imagesUrl: business.imagesUrl,
+    category,
+    posts: posts.filter((post) => post.category === category),
+    words: words.blog,
+  };
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { business, category, posts } = loaderData;
+  const { imagesUrl, category, posts, words } = loaderData;
   return (
     <>
       <PageHero
-        steps={stepsTo(category)}
+        steps={stepsTo(category, words)}
         title={category}
-        text={subjects[category]}
+        text={words.category.subjects[category]}
         scene={<ReadingScene />}
       />
       <div className="wrap blog-list">
-        <PostList posts={posts} category={category} imagesUrl={business.imagesUrl} />
+        <PostList words={words.list} {...{ posts, category, imagesUrl }} />
       </div>
     </>
   );
@@ -61,6 +60,9 @@ export function ErrorBoundary() {
   return <PageNotFound />;
 }
 
-function stepsTo(category: BlogCategory): BreadcrumbStep[] {
-  return [...pageSteps("Blog", categoryPath(null)), { name: category, path: categoryPath(category) }];
+function stepsTo(category: BlogCategory, { breadcrumb }: PageWords["blog"]): BreadcrumbStep[] {
+  return [
+    { name: breadcrumb, path: categoryPath(null) },
+    { name: category, path: categoryPath(category) },
+  ];
 }

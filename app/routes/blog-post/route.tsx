@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import type { Business } from "../../../domain/business/business.ts";
 import { longDate } from "../../../domain/calendar-date.ts";
 import {
   categoryPath,
@@ -7,34 +6,35 @@ import {
   findPost,
   type BlogPost as Post,
   postPath,
-  readTimeText,
   relatedPosts,
   sceneOf,
 } from "../../../domain/pages/blog-post.ts";
 import { imageAddress } from "../../../domain/pages/image-address.ts";
-import { Breadcrumb, type BreadcrumbStep, pageSteps } from "../../components/breadcrumb.tsx";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { fillTemplate } from "../../../domain/pages/template.ts";
+import { Breadcrumb, type BreadcrumbStep } from "../../components/breadcrumb.tsx";
 import { PageHero } from "../../components/page-hero.tsx";
 import { PostCard } from "../../components/post-card.tsx";
 import { PostImage } from "../../components/post-image.tsx";
+import { useSharedWords } from "../../components/shared-words.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { ReadingScene } from "../../drawings/reading-scene.tsx";
 import { blogPostingNode } from "../../seo/blog-posting-node.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { shareImagePath } from "../../seo/share-image.ts";
+import type { Site } from "../../seo/site.ts";
 import { breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
 import blogStyles from "../../styles/blog.css?inline";
 import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
 import postStyles from "./post.css?inline";
 
-const notFound = "Post not found";
-const blogSteps = pageSteps("Blog", categoryPath(null));
+type Words = PageWords["blog"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, blogStyles, postStyles] : [],
-  head({ business, towns, post }, origin) {
-    const site = { business, towns, origin };
-    const picture = pictureOf(post, business, origin);
+  head({ post, words }, site) {
+    const picture = pictureOf(post, site);
     return {
       title: post.seoTitle ?? post.title,
       description: post.seoDescription ?? post.excerpt,
@@ -48,111 +48,103 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
           path: postPath(post),
           image: picture ?? site.origin + shareImagePath(postPath(post)),
         }),
-        breadcrumbNode(site.origin, stepsTo(post)),
+        breadcrumbNode(site, stepsTo(post, words)),
       ],
     };
   },
-  missingHead: {
-    title: notFound,
-    description: "There is no post at this address.",
-    isIndexed: false,
-  },
+  missingHead: ({ words }) => ({ ...words.notFound.post.seo, isIndexed: false }),
 };
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { business, catalogue, locations, posts } = context.get(siteContext).content;
+  const { business, posts, words } = context.get(siteContext).content;
   const post = findPost(posts, params.id);
   if (!post) throw data(null, { status: 404 });
-  return {
-    business,
-    introCallMinutes: catalogue.introCallMinutes,
-    towns: locations.map(({ name }) => name),
-    post,
-    related: relatedPosts(posts, post),
-  };
+  return { imagesUrl: business.imagesUrl, post, related: relatedPosts(posts, post), words: words.blog };
 }
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
-  const { business, post, related, introCallMinutes } = loaderData;
+  const { imagesUrl, post, related, words } = loaderData;
   return (
     <>
       <article>
-        <PostHead post={post} business={business} />
+        <PostHead post={post} imagesUrl={imagesUrl} words={words} />
         <div className="wrap post-columns">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized where the content is read */}
           <div className="post-body" dangerouslySetInnerHTML={{ __html: post.html }} />
-          <Consultation introCallMinutes={introCallMinutes} />
+          <Offer words={words.offer} />
         </div>
       </article>
-      {related.length > 0 && <Related posts={related} imagesUrl={business.imagesUrl} />}
+      {related.length > 0 && <Related posts={related} imagesUrl={imagesUrl} title={words.related} />}
     </>
   );
 }
 
 export function ErrorBoundary() {
+  const { title, text, blog, button } = useSharedWords().notFound.post;
+  const steps = [
+    { name: blog, path: categoryPath(null) },
+    { name: title, path: "" },
+  ];
   return (
-    <PageHero
-      steps={[...blogSteps, { name: notFound, path: "" }]}
-      title={notFound}
-      text="There is no post at this address. It may have a new name."
-      scene={<ReadingScene />}
-    >
+    <PageHero {...{ steps, title, text }} scene={<ReadingScene />}>
       <p className="actions">
         <a className="button button-primary" href={categoryPath(null)}>
-          Back to the blog
+          {button}
         </a>
       </p>
     </PageHero>
   );
 }
 
-function PostHead({ post, business }: { post: Post; business: Business }) {
+type PostHeadProps = { post: Post; imagesUrl: string | undefined; words: Words };
+
+function PostHead({ post, imagesUrl, words }: PostHeadProps) {
+  const { postCard } = useSharedWords();
   return (
     <header className="post-head">
       <div className="wrap">
         <div className="post-title">
-          <Breadcrumb steps={stepsTo(post)} />
+          <Breadcrumb steps={stepsTo(post, words)} />
           <p className="post-facts">
             <a className="post-category" href={categoryPath(post.category)}>
               {post.category}
             </a>
             <time dateTime={post.date}>{longDate(post.date)}</time>
-            <span>{readTimeText(post)}</span>
+            <span>{fillTemplate(postCard.readTime, { minutes: post.readTime })}</span>
           </p>
           <h1>{post.title}</h1>
           <p className="lede">{post.excerpt}</p>
         </div>
-        <PostImage post={post} use="hero" imagesUrl={business.imagesUrl} isFirstSeen />
+        <PostImage post={post} use="hero" imagesUrl={imagesUrl} isFirstSeen />
       </div>
     </header>
   );
 }
 
-function Consultation({ introCallMinutes }: { introCallMinutes: number }) {
+function Offer({ words }: { words: Words["offer"] }) {
   return (
     <aside className="post-offer" aria-labelledby="offer">
-      <h2 id="offer">Would a second pair of hands help?</h2>
-      <p>
-        Tell us about your pets in a call of about {introCallMinutes} minutes. It is free, and nothing is
-        booked until you have met your sitter.
-      </p>
+      <h2 id="offer">{words.title}</h2>
+      <p>{words.text}</p>
       <p className="actions">
         <a className="button button-primary" href="/contact">
-          Get Free Consultation
+          {words.contactButton}
         </a>
         <a className="button button-secondary" href="/services">
-          View Our Services
+          {words.servicesButton}
         </a>
       </p>
     </aside>
   );
 }
 
-function Related({ posts, imagesUrl }: { posts: readonly Post[]; imagesUrl: string | undefined }) {
+type RelatedProps = { posts: readonly Post[]; imagesUrl: string | undefined; title: string };
+
+function Related({ posts, imagesUrl, title }: RelatedProps) {
   return (
     <section className="band related" aria-labelledby="related">
       <div className="wrap section">
-        <h2 id="related">Related articles</h2>
+        <h2 id="related">{title}</h2>
         <div className="posts">
           {posts.map((post) => (
             <PostCard key={post.id} headingLevel={3} {...{ post, imagesUrl }} />
@@ -163,11 +155,14 @@ function Related({ posts, imagesUrl }: { posts: readonly Post[]; imagesUrl: stri
   );
 }
 
-function stepsTo(post: Post): BreadcrumbStep[] {
-  return [...blogSteps, { name: post.title, path: postPath(post) }];
+function stepsTo(post: Post, { breadcrumb }: Words): BreadcrumbStep[] {
+  return [
+    { name: breadcrumb, path: categoryPath(null) },
+    { name: post.title, path: postPath(post) },
+  ];
 }
 
 /** Undefined for a post with a drawing, which is no file. */
-function pictureOf({ image }: Post, { imagesUrl }: Business, origin: string): string | undefined {
+function pictureOf({ image }: Post, { business: { imagesUrl }, origin }: Site): string | undefined {
   return sceneOf(image) ? undefined : imageAddress(image, "hero", { siteOrigin: origin, imagesUrl });
 }

@@ -1,5 +1,4 @@
-import { feedPath } from "../../../domain/pages/blog-post.ts";
-import { pageSteps } from "../../components/breadcrumb.tsx";
+import { categoryPath, feedPath } from "../../../domain/pages/blog-post.ts";
 import { PageHero } from "../../components/page-hero.tsx";
 import { PostList } from "../../components/post-list.tsx";
 import { siteContext } from "../../content/site-context.ts";
@@ -10,36 +9,29 @@ import blogStyles from "../../styles/blog.css?inline";
 import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
 
-const steps = pageSteps("Blog", "/blog");
+const path = categoryPath(null);
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, blogStyles] : [],
-  head: ({ business }, origin) => ({
-    title: `Pet Care Blog for ${business.region}`,
-    description: `Weather, wildlife, walks, medicine and travel: practical notes on living with dogs and cats in ${business.region}.`,
-    keywords: ["pet care blog", `pets in ${business.address.city}`, "pet safety"],
+  head: ({ words }, site) => ({
+    ...words.seo,
     feedPath,
-    structuredData: [breadcrumbNode(origin, steps)],
+    structuredData: [breadcrumbNode(site, [{ name: words.breadcrumb, path }])],
   }),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, posts } = context.get(siteContext).content;
-  return { business, posts };
+  const { business, posts, words } = context.get(siteContext).content;
+  return { imagesUrl: business.imagesUrl, posts, words: words.blog };
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { business, posts } = loaderData;
+  const { imagesUrl, posts, words } = loaderData;
   return (
     <>
-      <PageHero
-        steps={steps}
-        title="The pet care blog"
-        text="Weather, wildlife, walks, medicine and travel: what we have learned in other people's kitchens, written down for yours."
-        scene={<ReadingScene />}
-      />
+      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene={<ReadingScene />} />
       <div className="wrap blog-list">
-        <PostList posts={posts} category={null} imagesUrl={business.imagesUrl} />
+        <PostList category={null} words={words.list} {...{ posts, imagesUrl }} />
       </div>
     </>
   );

@@ -1,18 +1,17 @@
-import { type Business, displayPhone } from "../../../domain/business/business.ts";
+import type { Business } from "../../../domain/business/business.ts";
 import { type Review, reviewsFor } from "../../../domain/business/review.ts";
-import {
-  type Catalogue,
-  findService,
-  minutesText,
-  priceText,
-  type Service,
-} from "../../../domain/catalogue/catalogue.ts";
+import { type Catalogue, findService, priceText, type Service } from "../../../domain/catalogue/catalogue.ts";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { fillTemplate } from "../../../domain/pages/template.ts";
+import { FilledTemplate } from "../../components/filled-template.tsx";
 import { LegalLine } from "../../components/legal-line.tsx";
 import { PriceFactors } from "../../components/price-factors.tsx";
+import { ReasonList } from "../../components/reason-list.tsx";
 import { ReviewCard } from "../../components/review-card.tsx";
+import { useSharedWords } from "../../components/shared-words.tsx";
+import { StepList } from "../../components/step-list.tsx";
 import { VisitReport } from "../../components/visit-report.tsx";
 import { consultationFormSettings, siteContext } from "../../content/site-context.ts";
-import { Icon } from "../../drawings/icon.tsx";
 import { LandScene } from "../../drawings/land-scene.tsx";
 import { Logo } from "../../drawings/logo.tsx";
 import { WalkingDog } from "../../drawings/pets.tsx";
@@ -25,26 +24,20 @@ import heroStyles from "../../styles/hero.css?inline";
 import landingStyles from "../../styles/landing.css?inline";
 import type { Route } from "./+types/route";
 
+type Words = PageWords["castleRockDogWalking"];
+
 const path = "/castle-rock-dog-walking";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [heroStyles, cardStyles, landingStyles, formStyles] : [],
-  head({ business, walking, form, reviews }, origin) {
-    const site = { business, towns: form.towns, origin };
-    const { city, state } = business.address;
-    const lengths = minutesText(walking.sessions?.offeredMinutes ?? []);
+  head({ walking, reviews, words }, site) {
     return {
-      title: `Dog Walking in ${city}, ${state}`,
-      description: `Dog walks of ${lengths} in ${city}, ${priceText(walking.price)}, with photos, a map and a note after each one. Meet your walker first.`,
-      keywords: [`dog walking ${city}`, `dog walker ${city} ${state}`, "midday dog walk"],
+      ...words.seo,
       structuredData: [
         businessNode(site),
         ...serviceNodes(site, [walking]),
         ...reviewNodes(site.origin, reviews),
-        breadcrumbNode(site.origin, [
-          { name: "Home", path: "/" },
-          { name: `${city} Dog Walking`, path },
-        ]),
+        breadcrumbNode(site, [{ name: words.breadcrumb, path }]),
       ],
     };
   },
@@ -53,39 +46,33 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(siteContext).content;
   const { business, catalogue, navigation } = content;
-  const { claims, extraChargeFactors, introCallMinutes, replyWithinHours } = catalogue;
+  const words = content.words.castleRockDogWalking;
   return {
     business,
+    words,
     walking: findService(catalogue, "dog-walking"),
-    claims,
-    extraChargeFactors,
-    introCallMinutes,
-    replyWithinHours,
+    claims: catalogue.claims,
     reviews: reviewsFor(content.reviews, "dog-walking"),
     form: {
       ...consultationFormSettings(context),
       page: path,
       formType: "dog-walking-consultation" as const,
-      backLabel: "Try Original Form Again",
+      backLabel: words.form.backButton,
     },
     legal: navigation.legal,
   };
 }
 
 export default function CastleRockDogWalking({ loaderData }: Route.ComponentProps) {
-  const { business, walking, reviews, introCallMinutes } = loaderData;
+  const { business, walking, reviews, words } = loaderData;
   return (
     <main className="landing">
-      <Hero business={business} walking={walking} />
-      <Benefits business={business} claims={loaderData.claims} />
-      <Process introCallMinutes={introCallMinutes} />
-      <Reviews reviews={reviews} />
-      <Pricing extraChargeFactors={loaderData.extraChargeFactors} walking={walking} />
-      <ConsultationSection
-        title="Request your free consultation"
-        intro={`We answer within ${loaderData.replyWithinHours} hours, with a call of about ${introCallMinutes} minutes. Nothing is booked until you say so.`}
-        form={loaderData.form}
-      />
+      <Hero business={business} words={words.hero} />
+      <Benefits business={business} claims={loaderData.claims} title={words.benefits.title} />
+      <Process words={words.process} />
+      <Reviews reviews={reviews} title={words.reviews.title} />
+      <Pricing walking={walking} words={words.pricing} />
+      <ConsultationSection {...words.form} form={loaderData.form} />
       <div className="wrap">
         <LegalLine business={business} links={loaderData.legal} />
       </div>
@@ -93,29 +80,27 @@ export default function CastleRockDogWalking({ loaderData }: Route.ComponentProp
   );
 }
 
-function Hero({ business, walking }: { business: Business; walking: Service }) {
+function Hero({ business, words }: { business: Business; words: Words["hero"] }) {
+  const { call, homeLink } = useSharedWords();
+  const city = <span className="whitespace-nowrap">{business.address.city}</span>;
   return (
     <section className="hero">
       <div className="wrap">
-        <a href="/" aria-label={`${business.name}, home`}>
+        <a href="/" aria-label={homeLink}>
           <Logo business={business} />
         </a>
       </div>
       <div className="wrap hero-words">
         <h1>
-          Dog walking in <span className="whitespace-nowrap">{business.address.city}</span>, by someone your
-          dog knows
+          <FilledTemplate template={words.title} values={{ city }} />
         </h1>
-        <p className="lede">
-          {minutesText(walking.sessions?.offeredMinutes ?? [])}, {priceText(walking.price)}. A walker you have
-          met first, and after every walk a report with photos, the map and a note.
-        </p>
+        <p className="lede">{words.text}</p>
         <p className="actions">
           <a className="button button-primary" href="#form">
-            Request Free Consultation
+            {words.button}
           </a>
           <a className="button button-secondary" href={`tel:${business.phone}`}>
-            Call {displayPhone(business.phone)}
+            {call}
           </a>
         </p>
       </div>
@@ -127,56 +112,35 @@ function Hero({ business, walking }: { business: Business; walking: Service }) {
   );
 }
 
-function Benefits({ business, claims }: { business: Business; claims: Catalogue["claims"] }) {
+type BenefitsProps = { business: Business; claims: Catalogue["claims"]; title: string };
+
+function Benefits({ business, claims, title }: BenefitsProps) {
   return (
     <section id="benefits" className="wrap section split" aria-labelledby="benefits-title">
       <div className="stack">
-        <h2 id="benefits-title">What comes with every walk</h2>
+        <h2 id="benefits-title">{title}</h2>
         <VisitReport business={business} />
       </div>
-      <ul className="reasons">
-        {claims.map(({ icon, title, text }) => (
-          <li key={title}>
-            <Icon name={icon} />
-            <div>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <ReasonList reasons={claims} />
     </section>
   );
 }
 
-function Process({ introCallMinutes }: { introCallMinutes: number }) {
+function Process({ words }: { words: Words["process"] }) {
   return (
     <section id="process" className="on-pine" aria-labelledby="process-title">
       <div className="wrap section">
-        <h2 id="process-title">From first call to first walk</h2>
-        <ol className="steps">
-          <li>
-            <h3>A short call</h3>
-            <p>About {introCallMinutes} minutes on your dog, your days and what you need.</p>
-          </li>
-          <li>
-            <h3>Visits booked, walker met</h3>
-            <p>We book your visits, and you and your dog meet your walker at home.</p>
-          </li>
-          <li>
-            <h3>The first walk</h3>
-            <p>Your walker arrives, leash in hand. You get photos, the map and a note when they are back.</p>
-          </li>
-        </ol>
+        <h2 id="process-title">{words.title}</h2>
+        <StepList steps={words.steps} />
       </div>
     </section>
   );
 }
 
-function Reviews({ reviews }: { reviews: readonly Review[] }) {
+function Reviews({ reviews, title }: { reviews: readonly Review[]; title: string }) {
   return (
     <section id="reviews" className="wrap section" aria-labelledby="reviews-title">
-      <h2 id="reviews-title">What dog owners tell us</h2>
+      <h2 id="reviews-title">{title}</h2>
       <div className="grid-3">
         {reviews.map((review) => (
           <ReviewCard key={review.author} review={review} />
@@ -186,34 +150,34 @@ function Reviews({ reviews }: { reviews: readonly Review[] }) {
   );
 }
 
-function Pricing({ walking, extraChargeFactors }: { walking: Service; extraChargeFactors: string[] }) {
+function Pricing({ walking, words }: { walking: Service; words: Words["pricing"] }) {
   const { offeredMinutes = [], pricedMinutes } = walking.sessions ?? {};
   return (
     <section id="pricing" className="wrap section split" aria-labelledby="pricing-title">
       <div className="stack">
-        <h2 id="pricing-title">Prices</h2>
-        <p>Walking every week? Ask about customized weekly packages.</p>
+        <h2 id="pricing-title">{words.title}</h2>
+        <p>{words.text}</p>
         <a className="button button-secondary" href="#form">
-          Ask for your price
+          {words.button}
         </a>
       </div>
       <div>
         <table className="prices">
-          <caption className="sr-only">Dog walking prices</caption>
+          <caption className="sr-only">{words.table}</caption>
           <tbody>
             {offeredMinutes.map((minutes) => (
               <tr key={minutes}>
-                <th scope="row">{minutes} minutes</th>
+                <th scope="row">{fillTemplate(words.length, { minutes })}</th>
                 {minutes === pricedMinutes ? (
                   <td className="price">{priceText(walking.price)}</td>
                 ) : (
-                  <td>price on your intro call</td>
+                  <td>{words.onRequest}</td>
                 )}
               </tr>
             ))}
           </tbody>
         </table>
-        <PriceFactors factors={extraChargeFactors} />
+        <PriceFactors />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type Business, bookingUrl, displayPhone } from "../../../domain/business/business.ts";
+import { type Business, bookingUrl } from "../../../domain/business/business.ts";
 import type { Location } from "../../../domain/business/location.ts";
 import {
   type Catalogue,
@@ -10,11 +10,14 @@ import {
   upperPriceText,
 } from "../../../domain/catalogue/catalogue.ts";
 import { type CityPage, cityPath } from "../../../domain/pages/city-page.ts";
-import { Breadcrumb, pageSteps } from "../../components/breadcrumb.tsx";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { fillTemplate } from "../../../domain/pages/template.ts";
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Closing } from "../../components/closing.tsx";
 import { ExternalLink } from "../../components/external-link.tsx";
 import { PageNotFound } from "../../components/page-not-found.tsx";
 import { PriceFactors } from "../../components/price-factors.tsx";
+import { useSharedWords } from "../../components/shared-words.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
 import { ServiceScene } from "../../drawings/service-scene.tsx";
@@ -32,15 +35,14 @@ type Card = { service: Service; title: string; text: string };
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [heroStyles, innerPageStyles, cardStyles, areaMapStyles, cityStyles] : [],
-  head({ business, locations, city, location, cards }, origin) {
-    const site = { business, origin, towns: locations.map(({ name }) => name) };
+  head({ city, location, cards, words }, site) {
     const path = cityPath(city);
     return {
       ...city.seo,
       structuredData: [
         businessNode(site),
-        ...cityServiceNodes(site, { name: location.name, path }, cards),
-        breadcrumbNode(site.origin, pageSteps(location.name, path)),
+        ...cityServiceNodes(site, { name: location.name, path, words: words.services }, cards),
+        breadcrumbNode(site, [{ name: location.name, path }]),
       ],
     };
   },
@@ -49,7 +51,8 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { business, catalogue, locations, words } = context.get(siteContext).content;
-  const city = words.cities.find(({ id }) => id === params.id);
+  const { cities, everyCity } = words.cities;
+  const city = cities.find(({ id }) => id === params.id);
   const location = locations.find(({ id }) => id === params.id);
   if (!city || !location) throw data(null, { status: 404 });
   const cards = city.cards.map(
@@ -58,25 +61,24 @@ export function loader({ context, params }: Route.LoaderArgs) {
       service: findService(catalogue, service),
     }),
   );
-  return { business, catalogue, locations, city, location, cards };
+  return { business, catalogue, locations, city, location, cards, words: everyCity };
 }
 
 export default function City({ loaderData }: Route.ComponentProps) {
-  const { business, catalogue, locations, city, location, cards } = loaderData;
+  const { business, catalogue, locations, city, location, cards, words } = loaderData;
+  const { bookButton, closing } = words;
+  const town = location.name;
   return (
     <>
-      <Hero business={business} city={city} location={location} locations={locations} />
-      <Services catalogue={catalogue} location={location} cards={cards} />
+      <Hero {...{ business, city, location, locations, bookButton }} />
+      <Services {...{ catalogue, town, cards }} words={words.services} />
       <Neighborhoods city={city} location={location} />
-      <Closing
-        title={`Meet your sitter in ${location.name}`}
-        text={`It starts with a call of about ${catalogue.introCallMinutes} minutes. You tell us about your pets and your dates, and you meet your sitter before the first visit.`}
-      >
+      <Closing title={fillTemplate(closing.title, { town })} text={closing.text}>
         <ExternalLink className="button button-primary" href={bookingUrl(business)}>
-          Schedule Pet Care
+          {bookButton}
         </ExternalLink>
         <a className="button button-secondary" href="/contact">
-          Contact Us
+          {closing.contactButton}
         </a>
       </Closing>
     </>
@@ -87,24 +89,31 @@ export function ErrorBoundary() {
   return <PageNotFound />;
 }
 
-type HeroProps = { business: Business; city: CityPage; location: Location; locations: readonly Location[] };
+type HeroProps = {
+  business: Business;
+  city: CityPage;
+  location: Location;
+  locations: readonly Location[];
+  bookButton: string;
+};
 
-function Hero({ business, city, location, locations }: HeroProps) {
+function Hero({ business, city, location, locations, bookButton }: HeroProps) {
+  const { call } = useSharedWords();
   return (
     <section className="city-hero">
       <div className="wrap">
         <div className="city-words">
-          <Breadcrumb steps={pageSteps(location.name, cityPath(city))} />
+          <Breadcrumb steps={[{ name: location.name, path: cityPath(city) }]} />
           <h1>{city.title}</h1>
           {city.intro.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
           <p className="actions">
             <ExternalLink className="button button-primary" href={bookingUrl(business)}>
-              Schedule Pet Care
+              {bookButton}
             </ExternalLink>
             <a className="button button-secondary" href={`tel:${business.phone}`}>
-              Call {displayPhone(business.phone)}
+              {call}
             </a>
           </p>
         </div>
@@ -114,15 +123,21 @@ function Hero({ business, city, location, locations }: HeroProps) {
   );
 }
 
-type ServicesProps = { catalogue: Catalogue; location: Location; cards: readonly Card[] };
+type ServicesProps = {
+  catalogue: Catalogue;
+  town: string;
+  cards: readonly Card[];
+  words: PageWords["cities"]["everyCity"]["services"];
+};
 
-function Services({ catalogue, location, cards }: ServicesProps) {
+function Services({ catalogue, town, cards, words }: ServicesProps) {
+  const { serviceDetails } = useSharedWords();
   return (
     <section id="services" className="wrap section" aria-labelledby="services-title">
       <div className="section-head">
-        <h2 id="services-title">Three ways we help in {location.name}</h2>
+        <h2 id="services-title">{fillTemplate(words.title, { town })}</h2>
         <p className="price-range">
-          <small>A visit, a walk or a night</small>
+          <small>{words.range}</small>
           {priceRangeText(cards.map(({ service }) => service))}
         </p>
       </div>
@@ -136,13 +151,14 @@ function Services({ catalogue, location, cards }: ServicesProps) {
               <p>{text}</p>
               <p className="price-detail">{upperPriceText(service.price, catalogue.overnightFactors)}</p>
               <a href={service.detailsPath ?? `/services#${service.id}`}>
-                {title} details<span aria-hidden="true">&nbsp;→</span>
+                {fillTemplate(serviceDetails, { service: title })}
+                <span aria-hidden="true">&nbsp;→</span>
               </a>
             </div>
           </article>
         ))}
       </div>
-      <PriceFactors factors={catalogue.extraChargeFactors} />
+      <PriceFactors />
     </section>
   );
 }

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { type Business, displayPhone } from "../../../domain/business/business.ts";
 import type { Location } from "../../../domain/business/location.ts";
 import { officeHourLines } from "../../../domain/business/office-hours.ts";
-import type { ContactPage } from "../../../domain/pages/contact-page.ts";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { AreaList } from "../../components/area-list.tsx";
-import { pageSteps } from "../../components/breadcrumb.tsx";
 import { PageHero } from "../../components/page-hero.tsx";
 import { formSettings, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
@@ -20,14 +19,15 @@ import type { Route } from "./+types/route";
 import contactStyles from "./contact.css?inline";
 
 const path = "/contact";
-const steps = pageSteps("Contact", path);
+
+type Words = PageWords["contact"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, areaMapStyles, formStyles, contactStyles] : [],
-  head({ business, locations, words }, origin) {
-    const site = { business, towns: locations.map(({ name }) => name), origin };
-    return { ...words.seo, structuredData: [businessNode(site), breadcrumbNode(site.origin, steps)] };
-  },
+  head: ({ words }, site) => ({
+    ...words.seo,
+    structuredData: [businessNode(site), breadcrumbNode(site, [{ name: words.breadcrumb, path }])],
+  }),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   const { business, locations, words } = loaderData;
   return (
     <>
-      <PageHero steps={steps} {...words.hero} scene={<MailboxScene />}>
+      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene={<MailboxScene />}>
         <p className="actions">
           <a className="button button-primary" href={`tel:${business.phone}`}>
             <Phone size={18} strokeWidth={2} aria-hidden="true" />
@@ -64,14 +64,14 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type WaysProps = { business: Business; labels: ContactPage["labels"]; note: string };
+type WaysProps = { business: Business; labels: Words["labels"]; note: string };
 
 function Ways({ business, labels, note }: WaysProps) {
   const { street, city, state, zip } = business.address;
   return (
     <section aria-labelledby="ways">
       <h2 id="ways" className="sr-only">
-        Ways to reach us
+        {labels.title}
       </h2>
       <ul className="ways">
         <Way icon={<Phone size={22} strokeWidth={1.75} aria-hidden="true" />} label={labels.phone}>
@@ -113,7 +113,7 @@ function Way({ icon, label, children }: { icon: ReactNode; label: string; childr
   );
 }
 
-type MessageProps = { words: ContactPage; form: FormProps<"contact"> };
+type MessageProps = { words: Words; form: FormProps<"contact"> };
 
 function Message({ words, form }: MessageProps) {
   return (
@@ -130,7 +130,7 @@ function Message({ words, form }: MessageProps) {
   );
 }
 
-function Areas({ locations, words }: { locations: readonly Location[]; words: ContactPage }) {
+function Areas({ locations, words }: { locations: readonly Location[]; words: Words }) {
   return (
     <section className="contact-areas" aria-labelledby="areas">
       <div className="wrap section areas-split">

@@ -1,11 +1,11 @@
 import { Phone } from "lucide-react";
-import { type Business, displayPhone } from "../../../domain/business/business.ts";
+import type { Business } from "../../../domain/business/business.ts";
 import type { FaqGroup } from "../../../domain/pages/faq.ts";
-import type { Guide } from "../../../domain/pages/process.ts";
-import { pageSteps } from "../../components/breadcrumb.tsx";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { Closing } from "../../components/closing.tsx";
 import { LinkedText } from "../../components/linked-text.tsx";
 import { PageHero } from "../../components/page-hero.tsx";
+import { useSharedWords } from "../../components/shared-words.tsx";
 import { StepList } from "../../components/step-list.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { CuriousDogScene } from "../../drawings/curious-dog-scene.tsx";
@@ -15,44 +15,32 @@ import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
 import faqStyles from "./faq.css?inline";
 
-const steps = pageSteps("FAQ", "/faq");
+type Words = PageWords["faq"];
+
+const path = "/faq";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, faqStyles] : [],
-  head({ business, groups }, origin) {
-    return {
-      title: "Questions About Pet Sitting and Dog Walking",
-      description:
-        "How booking works, what visits cost, who comes to your home, and what happens if plans change or a pet falls ill. Answers in plain words.",
-      keywords: [
-        "pet sitting questions",
-        `dog walker FAQ ${business.address.city}`,
-        "first time pet sitter checklist",
-      ],
-      structuredData: [faqNode(groups), breadcrumbNode(origin, steps)],
-    };
-  },
+  head: ({ groups, words }, site) => ({
+    ...words.seo,
+    structuredData: [faqNode(groups), breadcrumbNode(site, [{ name: words.breadcrumb, path }])],
+  }),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, faq, guide } = context.get(siteContext).content;
-  return { business, groups: faq.groups, guide };
+  const { business, faq, words } = context.get(siteContext).content;
+  return { business, groups: faq.groups, words: words.faq };
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
-  const { business, groups, guide } = loaderData;
+  const { business, groups, words } = loaderData;
   return (
     <>
-      <PageHero
-        steps={steps}
-        title="Questions people ask before they hand over a key"
-        text="Short answers in plain words. If yours is missing, call us or write. A person answers."
-        scene={<CuriousDogScene />}
-      />
+      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene={<CuriousDogScene />} />
       <div className="wrap section split questions">
         <div className="stack">
-          <GroupLinks groups={groups} />
-          <AskUs business={business} />
+          <GroupLinks title={words.groups} groups={groups} />
+          <AskUs business={business} words={words.ask} />
         </div>
         <div>
           {groups.map((group) => (
@@ -60,26 +48,23 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </div>
-      <FirstTimeGuide guide={guide} />
-      <Preparation guide={guide} />
-      <Closing
-        title="Still wondering about something?"
-        text="Ask before you decide anything. The first call is free."
-      >
+      <FirstTimeGuide guide={words.guide} />
+      <Preparation words={words.prepare} />
+      <Closing title={words.closing.title} text={words.closing.text}>
         <a className="button button-primary" href="/contact">
-          Contact us
+          {words.closing.contactButton}
         </a>
         <a className="button button-secondary" href="/services">
-          See our services
+          {words.closing.servicesButton}
         </a>
       </Closing>
     </>
   );
 }
 
-function GroupLinks({ groups }: { groups: readonly FaqGroup[] }) {
+function GroupLinks({ title, groups }: { title: string; groups: readonly FaqGroup[] }) {
   return (
-    <nav aria-label="Groups of questions">
+    <nav aria-label={title}>
       <ul className="group-links">
         {groups.map(({ title, items }) => (
           <li key={title}>
@@ -92,16 +77,17 @@ function GroupLinks({ groups }: { groups: readonly FaqGroup[] }) {
   );
 }
 
-function AskUs({ business }: { business: Business }) {
+function AskUs({ business, words }: { business: Business; words: Words["ask"] }) {
+  const { call } = useSharedWords();
   return (
     <div className="ask">
-      <p>Rather hear it from a person?</p>
+      <p>{words.title}</p>
       <a className="button button-primary" href={`tel:${business.phone}`}>
         <Phone size={18} strokeWidth={2} aria-hidden="true" />
-        Call {displayPhone(business.phone)}
+        {call}
       </a>
       <p>
-        Or <a href="/contact">send us a message</a>.
+        <LinkedText words={words.write} />
       </p>
     </div>
   );
@@ -124,13 +110,13 @@ function Questions({ group }: { group: FaqGroup }) {
   );
 }
 
-function FirstTimeGuide({ guide }: { guide: Guide }) {
+function FirstTimeGuide({ guide }: { guide: Words["guide"] }) {
   return (
     <section className="on-pine" aria-labelledby="first-time">
       <div className="wrap section split">
         <div className="stack">
           <h2 id="first-time">{guide.title}</h2>
-          <p className="lede">{guide.intro}</p>
+          <p className="lede">{guide.text}</p>
         </div>
         <StepList className="ladder" steps={guide.steps} />
       </div>
@@ -138,16 +124,16 @@ function FirstTimeGuide({ guide }: { guide: Guide }) {
   );
 }
 
-function Preparation({ guide }: { guide: Guide }) {
+function Preparation({ words }: { words: Words["prepare"] }) {
   return (
     <section className="wrap section" aria-labelledby="prepare">
       <div className="packing-list">
         <div className="packing-head">
-          <h2 id="prepare">{guide.prepareTitle}</h2>
-          <p className="lede">{guide.prepareIntro}</p>
+          <h2 id="prepare">{words.title}</h2>
+          <p className="lede">{words.text}</p>
         </div>
         <ul>
-          {guide.prepare.map((item) => (
+          {words.items.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>

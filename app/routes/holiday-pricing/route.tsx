@@ -1,8 +1,8 @@
 import type { Business } from "../../../domain/business/business.ts";
 import { type Catalogue, findService } from "../../../domain/catalogue/catalogue.ts";
 import type { HolidayPricing } from "../../../domain/catalogue/holiday-pricing.ts";
-import type { HolidayPage } from "../../../domain/pages/holiday-page.ts";
-import { Breadcrumb, pageSteps } from "../../components/breadcrumb.tsx";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { CancellationBands } from "../../components/cancellation-bands.tsx";
 import { Closing } from "../../components/closing.tsx";
 import { ExternalLink } from "../../components/external-link.tsx";
@@ -20,17 +20,19 @@ import holidayStyles from "./holiday-pricing.css?inline";
 
 const path = "/holiday-pricing";
 
+type Words = PageWords["holidayPricing"];
+
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, holidayStyles] : [],
-  head: ({ words }, origin) => ({
+  head: ({ words }, site) => ({
     ...words.seo,
-    structuredData: [breadcrumbNode(origin, pageSteps(words.breadcrumb, path))],
+    structuredData: [breadcrumbNode(site, [{ name: words.breadcrumb, path }])],
   }),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { business, catalogue, holidayPricing, words } = context.get(siteContext).content;
-  return { business, catalogue, rules: holidayPricing, words: words.holiday };
+  return { business, catalogue, rules: holidayPricing, words: words.holidayPricing };
 }
 
 export default function HolidayPricingPolicy({ loaderData }: Route.ComponentProps) {
@@ -50,7 +52,7 @@ export default function HolidayPricingPolicy({ loaderData }: Route.ComponentProp
   );
 }
 
-function Buttons({ business, words }: { business: Business; words: HolidayPage["closing"] }) {
+function Buttons({ business, words }: { business: Business; words: Words["closing"] }) {
   return (
     <>
       <ExternalLink className="button button-primary" href={business.portal.store}>
@@ -63,11 +65,11 @@ function Buttons({ business, words }: { business: Business; words: HolidayPage["
   );
 }
 
-function Hero({ business, words }: { business: Business; words: HolidayPage }) {
+function Hero({ business, words }: { business: Business; words: Words }) {
   return (
     <section className="night-hero on-pine">
       <div className="wrap">
-        <Breadcrumb steps={pageSteps(words.breadcrumb, path)} />
+        <Breadcrumb steps={[{ name: words.breadcrumb, path }]} />
         <h1>{words.hero.title}</h1>
         <p className="lede">{words.hero.text}</p>
         <p className="actions">
@@ -94,7 +96,7 @@ function Reasons({ title, reasons }: { title: string; reasons: readonly string[]
   );
 }
 
-type SurchargeProps = { catalogue: Catalogue; rules: HolidayPricing; words: HolidayPage["surcharges"] };
+type SurchargeProps = { catalogue: Catalogue; rules: HolidayPricing; words: Words["surcharges"] };
 
 function Surcharges({ catalogue, rules, words }: SurchargeProps) {
   const nights = rules.appliesTo.perNight.map((id) => findService(catalogue, id));
@@ -103,19 +105,19 @@ function Surcharges({ catalogue, rules, words }: SurchargeProps) {
       <div className="wrap section">
         <div className="section-head">
           <h2 id="surcharges">{words.title}</h2>
-          <p className="season-label">{rules.label} season</p>
+          <p className="season-label">{words.season}</p>
         </div>
         <SeasonNote rules={rules}>{rules.seasonLine}</SeasonNote>
         <h3>{words.perVisit}</h3>
         <div className="seasons">
           {rules.seasons.map((season) => (
-            <SeasonTable key={season.id} season={season} />
+            <SeasonTable key={season.id} season={season} words={words} />
           ))}
         </div>
         <div className="nights-split">
           <div>
             <h3>{words.perNight}</h3>
-            <HolidayNights services={nights} rules={rules} />
+            <HolidayNights services={nights} rules={rules} words={words.nights} />
             <p className="note">{words.example}</p>
           </div>
           <div>
@@ -132,7 +134,7 @@ function Surcharges({ catalogue, rules, words }: SurchargeProps) {
   );
 }
 
-function Deposit({ deposit }: { deposit: HolidayPage["deposit"] }) {
+function Deposit({ deposit }: { deposit: Words["deposit"] }) {
   return (
     <section className="wrap section" aria-labelledby="deposit">
       <div className="section-head">
@@ -151,7 +153,7 @@ function Deposit({ deposit }: { deposit: HolidayPage["deposit"] }) {
   );
 }
 
-function Cancellation({ rules, words }: { rules: HolidayPricing; words: HolidayPage["cancellation"] }) {
+function Cancellation({ rules, words }: { rules: HolidayPricing; words: Words["cancellation"] }) {
   return (
     <section className="wrap section split cancellation" aria-labelledby="cancellation">
       <div className="stack">
@@ -159,7 +161,7 @@ function Cancellation({ rules, words }: { rules: HolidayPricing; words: HolidayP
         <p className="lede">{words.text}</p>
       </div>
       <div>
-        <CancellationBands title={words.title} bands={rules.cancellation} />
+        <CancellationBands words={words} bands={rules.cancellation} />
         <p className="difference">{words.difference}</p>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { type Business, bookingUrl, displayPhone } from "../../../domain/business/business.ts";
 import type { Location } from "../../../domain/business/location.ts";
 import {
@@ -7,6 +8,7 @@ import {
 } from "../../../domain/business/office-hours.ts";
 import { type Review, reviewsFor } from "../../../domain/business/review.ts";
 import { type Catalogue, findService } from "../../../domain/catalogue/catalogue.ts";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { AreaList } from "../../components/area-list.tsx";
 import { ExternalLink } from "../../components/external-link.tsx";
 import { PriceFactors } from "../../components/price-factors.tsx";
@@ -30,14 +32,15 @@ import realMapStyles from "../../styles/real-map.css?inline";
 import type { Route } from "./+types/route";
 import homeStyles from "./home.css?inline";
 
+type Words = PageWords["home"];
+
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [heroStyles, cardStyles, areaMapStyles, realMapStyles, homeStyles] : [],
-  head({ business, catalogue, locations, reviews }, origin) {
-    const towns = locations.map(({ name }) => name);
-    const site = { business, towns, origin };
+  head({ catalogue, reviews, words }, site) {
+    const { name, blurb } = site.business;
     return {
-      title: `${business.name} | Dog walking and pet sitting in ${business.region}`,
-      description: business.blurb,
+      title: `${name} | ${words.seo.title}`,
+      description: blurb,
       structuredData: [
         fullBusinessNode(site, catalogue.services),
         ...serviceNodes(site, catalogue.services),
@@ -48,48 +51,51 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, locations, reviews } = context.get(siteContext).content;
-  return { business, catalogue, locations, reviews: reviewsFor(reviews, "home") };
+  const { business, catalogue, locations, reviews, words } = context.get(siteContext).content;
+  return { business, catalogue, locations, reviews: reviewsFor(reviews, "home"), words: words.home };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { business, catalogue, locations, reviews } = loaderData;
+  const { business, catalogue, locations, reviews, words } = loaderData;
   return (
     <>
-      <Hero business={business} locations={locations} />
-      <Highlights business={business} catalogue={catalogue} />
-      <FeaturedServices catalogue={catalogue} />
-      <WhyChoose business={business} catalogue={catalogue} />
-      <Reviews reviews={reviews} />
-      <BookingBanner business={business} catalogue={catalogue} />
-      <ServiceAreas business={business} locations={locations} />
+      <Hero business={business} locations={locations} words={words.hero} />
+      <Highlights catalogue={catalogue} words={words.highlights} />
+      <FeaturedServices catalogue={catalogue} words={words.services} />
+      <WhyChoose catalogue={catalogue} words={words.reasons} />
+      <Reviews reviews={reviews} title={words.reviews.title} />
+      <BookingBanner business={business} words={words.booking} />
+      <ServiceAreas business={business} locations={locations} words={words.areas} />
     </>
   );
 }
 
-function Hero({ business, locations }: { business: Business; locations: readonly Location[] }) {
+type HeroProps = { business: Business; locations: readonly Location[]; words: Words["hero"] };
+
+function Hero({ business, locations, words }: HeroProps) {
   return (
     <section className="hero">
       <div className="wrap hero-columns">
         <div className="hero-words">
           <p className="eyebrow">{locations.map(({ name }) => name).join(" · ")}</p>
           <h1>
-            You leave the key. <br />
-            We leave a report.
+            {words.titleLines.map((line, i) => (
+              <Fragment key={line}>
+                {i > 0 && <br />}
+                {line}{" "}
+              </Fragment>
+            ))}
           </h1>
-          <p className="lede">
-            Dog walks, drop-in visits and overnight care in {business.region}, by a sitter you meet first.
-            After each visit you get photos, a map, a checklist and a note.
-          </p>
+          <p className="lede">{words.text}</p>
           <p className="actions">
             <ExternalLink className="button button-primary" href={bookingUrl(business)}>
-              Schedule Pet Care
+              {words.bookButton}
             </ExternalLink>
             <a className="button button-secondary" href="/services">
-              Our Services
+              {words.servicesButton}
             </a>
             <a className="button button-quiet wide-only" href="/contact">
-              Contact Us
+              {words.contactButton}
             </a>
           </p>
         </div>
@@ -104,13 +110,13 @@ function Hero({ business, locations }: { business: Business; locations: readonly
   );
 }
 
-function Highlights({ business, catalogue }: { business: Business; catalogue: Catalogue }) {
+function Highlights({ catalogue, words }: { catalogue: Catalogue; words: Words["highlights"] }) {
   return (
-    <section className="on-pine" aria-label="At a glance">
+    <section className="on-pine" aria-label={words.title}>
       <ul className="wrap highlights">
         <li>
           <Icon name="house" />
-          Caring for pets here since {business.foundedYear}
+          {words.since}
         </li>
         {catalogue.claims
           .filter(({ isHighlight }) => isHighlight)
@@ -125,13 +131,13 @@ function Highlights({ business, catalogue }: { business: Business; catalogue: Ca
   );
 }
 
-function FeaturedServices({ catalogue }: { catalogue: Catalogue }) {
+function FeaturedServices({ catalogue, words }: { catalogue: Catalogue; words: Words["services"] }) {
   return (
     <section className="wrap section" aria-labelledby="services">
       <div className="section-head">
-        <h2 id="services">What we do, and what it starts at</h2>
+        <h2 id="services">{words.title}</h2>
         <a className="button button-secondary" href="/services">
-          View All Services
+          {words.button}
         </a>
       </div>
       <div className="grid-3 services">
@@ -143,20 +149,20 @@ function FeaturedServices({ catalogue }: { catalogue: Catalogue }) {
           />
         ))}
       </div>
-      <PriceFactors factors={catalogue.extraChargeFactors} />
+      <PriceFactors />
     </section>
   );
 }
 
-function WhyChoose({ business, catalogue }: { business: Business; catalogue: Catalogue }) {
+function WhyChoose({ catalogue, words }: { catalogue: Catalogue; words: Words["reasons"] }) {
   return (
     <section className="band" aria-labelledby="why">
       <div className="wrap section split">
         <div className="stack">
-          <h2 id="why">Why Choose {business.shortName ?? business.name}</h2>
-          <p className="lede">A key is a lot to hand over. Here is what you get in return for it.</p>
+          <h2 id="why">{words.title}</h2>
+          <p className="lede">{words.text}</p>
           <a className="button button-secondary" href="/about">
-            Learn More About Us
+            {words.button}
           </a>
           <KeyDrawing />
         </div>
@@ -166,10 +172,10 @@ function WhyChoose({ business, catalogue }: { business: Business; catalogue: Cat
   );
 }
 
-function Reviews({ reviews }: { reviews: readonly Review[] }) {
+function Reviews({ reviews, title }: { reviews: readonly Review[]; title: string }) {
   return (
     <section className="wrap section" aria-labelledby="reviews">
-      <h2 id="reviews">From people who gave us a key</h2>
+      <h2 id="reviews">{title}</h2>
       <div className="reviews">
         {reviews.map((review) => (
           <ReviewCard key={review.author} review={review} />
@@ -179,21 +185,18 @@ function Reviews({ reviews }: { reviews: readonly Review[] }) {
   );
 }
 
-function BookingBanner({ business, catalogue }: { business: Business; catalogue: Catalogue }) {
+function BookingBanner({ business, words }: { business: Business; words: Words["booking"] }) {
   return (
     <section className="banner on-pine" aria-labelledby="book">
       <div className="wrap stack">
-        <h2 id="book">It starts with a call of about {catalogue.introCallMinutes} minutes</h2>
-        <p className="lede">
-          You tell us about your pets and your dates. Then visits are booked, you meet your sitter, and care
-          begins.
-        </p>
+        <h2 id="book">{words.title}</h2>
+        <p className="lede">{words.text}</p>
         <p className="actions">
           <ExternalLink className="button button-primary" href={bookingUrl(business)}>
-            Schedule Pet Care
+            {words.bookButton}
           </ExternalLink>
           <a className="button button-secondary" href="/contact">
-            Contact Us Now
+            {words.contactButton}
           </a>
         </p>
       </div>
@@ -202,22 +205,24 @@ function BookingBanner({ business, catalogue }: { business: Business; catalogue:
   );
 }
 
-function ServiceAreas({ business, locations }: { business: Business; locations: readonly Location[] }) {
+type AreasProps = { business: Business; locations: readonly Location[]; words: Words["areas"] };
+
+function ServiceAreas({ business, locations, words }: AreasProps) {
   return (
     <section className="wrap section split areas" aria-labelledby="areas">
-      <div className="map" data-map-url={business.mapUrl} data-map-title={`Map of ${business.region}`}>
+      <div className="map" data-map-url={business.mapUrl} data-map-title={words.map}>
         <AreaMap locations={locations} />
       </div>
       <div>
-        <h2 id="areas">Where we work, and when</h2>
+        <h2 id="areas">{words.title}</h2>
         <AreaList locations={locations} />
-        <h3>Service Hours</h3>
+        <h3>{words.visitHours}</h3>
         <p>
           {describeVisitHours(business.hours)}.
           <br />
           {describeEarlyVisits(business.hours)}.
         </p>
-        <h3>Phone hours</h3>
+        <h3>{words.phoneHours}</h3>
         <ul className="rows">
           {officeHourLines(business.hours).map(({ days, hours }) => (
             <li key={days}>

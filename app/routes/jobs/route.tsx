@@ -1,5 +1,4 @@
-import type { JobsPage } from "../../../domain/pages/jobs-page.ts";
-import { pageSteps } from "../../components/breadcrumb.tsx";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { LinkedText } from "../../components/linked-text.tsx";
 import { PageHero } from "../../components/page-hero.tsx";
 import { StepList } from "../../components/step-list.tsx";
@@ -14,11 +13,15 @@ import type { Route } from "./+types/route";
 import jobsStyles from "./jobs.css?inline";
 
 const path = "/jobs";
-const steps = pageSteps("Jobs", path);
+
+type Words = PageWords["jobs"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, formStyles, jobsStyles] : [],
-  head: ({ words }, origin) => ({ ...words.seo, structuredData: [breadcrumbNode(origin, steps)] }),
+  head: ({ words }, site) => ({
+    ...words.seo,
+    structuredData: [breadcrumbNode(site, [{ name: words.breadcrumb, path }])],
+  }),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -30,7 +33,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { words, form } = loaderData;
   return (
     <>
-      <PageHero steps={steps} {...words.hero} scene={<BootsScene />}>
+      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene={<BootsScene />}>
         <p className="actions">
           <a className="button button-primary" href="#apply">
             {words.form.title}
@@ -49,7 +52,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Work({ words: { work, openings, lookFor } }: { words: JobsPage }) {
+function Work({ words: { work, openings, lookFor } }: { words: Words }) {
   return (
     <div className="wrap section split">
       <section className="stack" aria-labelledby="work">
@@ -71,7 +74,7 @@ function Work({ words: { work, openings, lookFor } }: { words: JobsPage }) {
   );
 }
 
-type ApplyProps = { words: JobsPage["form"]; form: FormProps<"job-application"> };
+type ApplyProps = { words: Words["form"]; form: FormProps<"job-application"> };
 
 function Apply({ words, form }: ApplyProps) {
   return (

@@ -6,7 +6,7 @@ import notFoundStyles from "./not-found.css?inline";
 
 export const handle: PageHandle = {
   styles: import.meta.env.SSR ? [heroStyles, notFoundStyles] : [],
-  head: notFoundHead,
+  missingHead: notFoundHead,
 };
 
 export function loader() {

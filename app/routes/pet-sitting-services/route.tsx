@@ -1,4 +1,4 @@
-import { type Business, displayPhone } from "../../../domain/business/business.ts";
+import type { Business } from "../../../domain/business/business.ts";
 import { type Review, reviewsFor } from "../../../domain/business/review.ts";
 import {
   type Catalogue,
@@ -7,10 +7,10 @@ import {
   type Service,
   upperPriceText,
 } from "../../../domain/catalogue/catalogue.ts";
-import type { PetSittingPage } from "../../../domain/pages/pet-sitting-page.ts";
-import type { ToldStep } from "../../../domain/pages/process.ts";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { LegalLine } from "../../components/legal-line.tsx";
 import { ReviewCard } from "../../components/review-card.tsx";
+import { useSharedWords } from "../../components/shared-words.tsx";
 import { StepList } from "../../components/step-list.tsx";
 import { consultationFormSettings, siteContext } from "../../content/site-context.ts";
 import { Icon } from "../../drawings/icon.tsx";
@@ -28,57 +28,51 @@ import petSittingStyles from "./pet-sitting.css?inline";
 
 const path = "/pet-sitting-services";
 
+type Words = PageWords["petSittingServices"];
+
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [heroStyles, cardStyles, landingStyles, formStyles, petSittingStyles] : [],
-  head({ business, form, seo, services, reviews }, origin) {
-    const site = { business, towns: form.towns, origin };
-    return {
-      ...seo,
-      structuredData: [
-        businessNode(site),
-        ...serviceNodes(site, services),
-        ...reviewNodes(site.origin, reviews),
-        breadcrumbNode(site.origin, [
-          { name: "Home", path: "/" },
-          { name: "Pet Sitting", path },
-        ]),
-      ],
-    };
-  },
+  head: ({ words, services, reviews }, site) => ({
+    ...words.seo,
+    structuredData: [
+      businessNode(site),
+      ...serviceNodes(site, services),
+      ...reviewNodes(site.origin, reviews),
+      breadcrumbNode(site, [{ name: words.breadcrumb, path }]),
+    ],
+  }),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(siteContext).content;
-  const { business, catalogue, navigation, process, words } = content;
-  const { seo, ...page } = words.petSitting;
+  const { business, catalogue, navigation } = content;
+  const words = content.words.petSittingServices;
   return {
     business,
-    seo,
-    page,
-    services: page.services.show.map((id) => findService(catalogue, id)),
+    words,
+    services: words.services.show.map((id) => findService(catalogue, id)),
     overnightFactors: catalogue.overnightFactors,
-    steps: process.views.three,
     reviews: reviewsFor(content.reviews, "pet-sitting"),
     form: {
       ...consultationFormSettings(context),
       page: path,
       formType: "pet-sitting-consultation" as const,
-      backLabel: "← Try Original Form Again",
+      backLabel: words.form.backButton,
     },
     legal: navigation.legal,
   };
 }
 
 export default function PetSittingServices({ loaderData }: Route.ComponentProps) {
-  const { business, page, services, steps, reviews } = loaderData;
+  const { business, words, services, reviews } = loaderData;
   return (
     <main className="landing">
-      <Hero business={business} words={page.hero} />
-      <Flexible words={page.flexible} />
-      <Services words={page.services} services={services} overnightFactors={loaderData.overnightFactors} />
-      <Process title={page.process.title} steps={steps} />
-      <Reviews title={page.reviews.title} reviews={reviews} />
-      <ConsultationSection {...page.form} form={loaderData.form} />
+      <Hero business={business} words={words.hero} />
+      <Flexible words={words.flexible} />
+      <Services words={words.services} services={services} overnightFactors={loaderData.overnightFactors} />
+      <Process words={words.process} />
+      <Reviews title={words.reviews.title} reviews={reviews} />
+      <ConsultationSection {...words.form} form={loaderData.form} />
       <div className="wrap">
         <LegalLine business={business} links={loaderData.legal} />
       </div>
@@ -86,11 +80,12 @@ export default function PetSittingServices({ loaderData }: Route.ComponentProps)
   );
 }
 
-function Hero({ business, words }: { business: Business; words: PetSittingPage["hero"] }) {
+function Hero({ business, words }: { business: Business; words: Words["hero"] }) {
+  const { call, homeLink } = useSharedWords();
   return (
     <section className="hero">
       <div className="wrap">
-        <a href="/" aria-label={`${business.name}, home`}>
+        <a href="/" aria-label={homeLink}>
           <Logo business={business} />
         </a>
       </div>
@@ -102,7 +97,7 @@ function Hero({ business, words }: { business: Business; words: PetSittingPage["
             {words.button}
           </a>
           <a className="button button-secondary" href={`tel:${business.phone}`}>
-            Call {displayPhone(business.phone)}
+            {call}
           </a>
         </p>
       </div>
@@ -141,7 +136,7 @@ const flexibleDrawings = ["vacations", "workday", "lived-in-home"].map(
   (name) => `/images/pet-sitting/${name}.svg`,
 );
 
-function Flexible({ words }: { words: PetSittingPage["flexible"] }) {
+function Flexible({ words }: { words: Words["flexible"] }) {
   return (
     <section className="wrap section" aria-labelledby="flexible-title">
       <h2 id="flexible-title">{words.title}</h2>
@@ -159,7 +154,7 @@ function Flexible({ words }: { words: PetSittingPage["flexible"] }) {
 }
 
 type ServicesProps = {
-  words: Omit<PetSittingPage["services"], "show">;
+  words: Omit<Words["services"], "show">;
   services: readonly Service[];
   overnightFactors: Catalogue["overnightFactors"];
 };
@@ -200,12 +195,12 @@ function Services({ words, services, overnightFactors }: ServicesProps) {
   );
 }
 
-function Process({ title, steps }: { title: string; steps: readonly ToldStep[] }) {
+function Process({ words }: { words: Words["process"] }) {
   return (
     <section id="process" className="on-pine" aria-labelledby="process-title">
       <div className="wrap section">
-        <h2 id="process-title">{title}</h2>
-        <StepList steps={steps} />
+        <h2 id="process-title">{words.title}</h2>
+        <StepList steps={words.steps} />
       </div>
     </section>
   );

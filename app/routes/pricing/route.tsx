@@ -1,13 +1,15 @@
 import {
   type Catalogue,
   formatCents,
+  joinWords,
   priceText,
   type Service,
   upperPriceText,
 } from "../../../domain/catalogue/catalogue.ts";
 import type { HolidayPricing } from "../../../domain/catalogue/holiday-pricing.ts";
-import type { PricingPage } from "../../../domain/pages/pricing-page.ts";
-import { Breadcrumb, pageSteps } from "../../components/breadcrumb.tsx";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { fillTemplate } from "../../../domain/pages/template.ts";
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { ContactClosing } from "../../components/closing.tsx";
 import { FarHills, NearHill } from "../../components/page-hero.tsx";
 import { PriceFactors } from "../../components/price-factors.tsx";
@@ -21,32 +23,25 @@ import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
 import pricingStyles from "./pricing.css?inline";
 
-const steps = pageSteps("Pricing", "/pricing");
+const path = "/pricing";
+
+type Words = PageWords["pricing"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, pricingStyles] : [],
-  head({ business, catalogue, towns, words }, origin) {
-    const site = { business, towns, origin };
-    return {
-      ...words.seo,
-      structuredData: [
-        businessNode(site),
-        ...serviceNodes(site, catalogue.services),
-        breadcrumbNode(site.origin, steps),
-      ],
-    };
-  },
+  head: ({ catalogue, words }, site) => ({
+    ...words.seo,
+    structuredData: [
+      businessNode(site),
+      ...serviceNodes(site, catalogue.services),
+      breadcrumbNode(site, [{ name: words.breadcrumb, path }]),
+    ],
+  }),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, holidayPricing, locations, words } = context.get(siteContext).content;
-  return {
-    business,
-    catalogue,
-    holidayPricing,
-    towns: locations.map(({ name }) => name),
-    words: words.pricing,
-  };
+  const { business, catalogue, holidayPricing, words } = context.get(siteContext).content;
+  return { business, catalogue, holidayPricing, words: words.pricing };
 }
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {
@@ -58,12 +53,12 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
         <FarHills />
         <div className="wrap">
           <div className="page-hero-words">
-            <Breadcrumb steps={steps} />
+            <Breadcrumb steps={[{ name: words.breadcrumb, path }]} />
             <h1>{words.hero.title}</h1>
             <p className="lede">{words.hero.text}</p>
             <p className="more">
-              <a href="/services">What each service includes</a>
-              <a href="/holiday-pricing">Holiday pricing policy</a>
+              <a href="/services">{words.hero.servicesLink}</a>
+              <a href="/holiday-pricing">{words.hero.holidayLink}</a>
             </p>
           </div>
           <svg className="watchers" viewBox="-12 0 122 76" aria-hidden="true">
@@ -80,7 +75,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function PriceList({ catalogue, words }: { catalogue: Catalogue; words: PricingPage["list"] }) {
+function PriceList({ catalogue, words }: { catalogue: Catalogue; words: Words["list"] }) {
   return (
     <section className="price-list" aria-labelledby="prices">
       <h2 id="prices">{words.title}</h2>
@@ -88,18 +83,27 @@ function PriceList({ catalogue, words }: { catalogue: Catalogue; words: PricingP
       <table aria-labelledby="prices">
         <tbody>
           {catalogue.services.map((service) => (
-            <PriceRow key={service.id} service={service} overnightFactors={catalogue.overnightFactors} />
+            <PriceRow
+              key={service.id}
+              service={service}
+              overnightFactors={catalogue.overnightFactors}
+              lengths={words.lengths}
+            />
           ))}
         </tbody>
       </table>
-      <PriceFactors factors={catalogue.extraChargeFactors} />
+      <PriceFactors />
     </section>
   );
 }
 
-type RowProps = { service: Service; overnightFactors: Catalogue["overnightFactors"] };
+type RowProps = {
+  service: Service;
+  overnightFactors: Catalogue["overnightFactors"];
+  lengths: Words["list"]["lengths"];
+};
 
-function PriceRow({ service, overnightFactors }: RowProps) {
+function PriceRow({ service, overnightFactors, lengths }: RowProps) {
   const { id, title, price, details } = service;
   const upper = upperPriceText(price, overnightFactors);
   return (
@@ -107,7 +111,7 @@ function PriceRow({ service, overnightFactors }: RowProps) {
       <th scope="row">
         <a href={`/services#${id}`}>{title}</a>
         <span>{details[0]}</span>
-        <OtherLengths service={service} />
+        <OtherLengths service={service} words={lengths} />
         {upper && <span>{upper}</span>}
       </th>
       <td>{priceText(price)}</td>
@@ -115,19 +119,22 @@ function PriceRow({ service, overnightFactors }: RowProps) {
   );
 }
 
+type OtherLengthsProps = { service: Service; words: Words["list"]["lengths"] };
+
 /** Only one length has a price that is the same for everybody. */
-function OtherLengths({ service: { sessions, price } }: { service: Service }) {
+function OtherLengths({ service: { sessions, price }, words }: OtherLengthsProps) {
   if (!sessions || sessions.offeredMinutes.length < 2) return null;
   const { offeredMinutes, pricedMinutes } = sessions;
-  const others = offeredMinutes.filter((minutes) => minutes !== pricedMinutes).join(" and ");
-  return (
-    <span>
-      {formatCents(price.minCents)} for {pricedMinutes} minutes. {others} minutes: price on your intro call
-    </span>
-  );
+  const others = offeredMinutes.filter((minutes) => minutes !== pricedMinutes).map(String);
+  const values = {
+    price: formatCents(price.minCents),
+    minutes: pricedMinutes,
+    others: joinWords(others, "and"),
+  };
+  return <span>{fillTemplate(words, values)}</span>;
 }
 
-function Factors({ words }: { words: PricingPage["factors"] }) {
+function Factors({ words }: { words: Words["factors"] }) {
   return (
     <section aria-labelledby="factors">
       <div className="wrap section split">
@@ -148,7 +155,7 @@ function Factors({ words }: { words: PricingPage["factors"] }) {
   );
 }
 
-function Extras({ words, holidayPricing }: { words: PricingPage; holidayPricing: HolidayPricing }) {
+function Extras({ words, holidayPricing }: { words: Words; holidayPricing: HolidayPricing }) {
   const { weekly, holiday, payment } = words;
   return (
     <div className="band">

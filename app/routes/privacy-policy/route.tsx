@@ -1,4 +1,3 @@
-import { pageSteps } from "../../components/breadcrumb.tsx";
 import { LegalDocument } from "../../components/legal-document.tsx";
 import { PrivacyChoicesLink } from "../../components/legal-links.tsx";
 import { legalPage } from "../../content/legal-page.ts";
@@ -9,25 +8,28 @@ import innerPageStyles from "../../styles/inner-page.css?inline";
 import legalStyles from "../../styles/legal.css?inline";
 import type { Route } from "./+types/route";
 
-const steps = pageSteps("Privacy Policy", "/privacy-policy");
+const path = "/privacy-policy";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, legalStyles] : [],
-  head: ({ seo }, origin) => ({ ...seo, structuredData: [breadcrumbNode(origin, steps)] }),
+  head: ({ seo, document }, site) => ({
+    ...seo,
+    structuredData: [breadcrumbNode(site, [{ name: document.title, path }])],
+  }),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, legal } = context.get(siteContext).content;
-  return { business, ...legalPage(legal.privacy) };
+  const { business, legal, words } = context.get(siteContext).content;
+  return { business, ...legalPage(legal.privacy), words: words.legal };
 }
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
-  const { document, business } = loaderData;
+  const { document, business, words } = loaderData;
   const adChoice = (
     <p className="ad-choice">
       <PrivacyChoicesLink business={business} className="button button-secondary" />
-      <span>Scripts are off in this browser, so nothing is measured and there is nothing to switch.</span>
+      <span>{words.noScripts}</span>
     </p>
   );
-  return <LegalDocument steps={steps} document={document} adChoice={adChoice} />;
+  return <LegalDocument {...{ path, document, words, adChoice }} />;
 }

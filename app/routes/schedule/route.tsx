@@ -1,18 +1,12 @@
 import { bookingUrl } from "../../../domain/business/business.ts";
-import {
-  type Catalogue,
-  extraChargesText,
-  findService,
-  priceText,
-} from "../../../domain/catalogue/catalogue.ts";
-import { scheduleServices } from "../../../domain/requests/schedule-request.ts";
-import { pageSteps } from "../../components/breadcrumb.tsx";
+import { type Catalogue, findService, priceText } from "../../../domain/catalogue/catalogue.ts";
+import { scheduleServices } from "../../../domain/requests/schedule-form.ts";
 import { ExternalLink } from "../../components/external-link.tsx";
 import { PageHero } from "../../components/page-hero.tsx";
 import { PriceFactors } from "../../components/price-factors.tsx";
 import { formSettings, siteContext } from "../../content/site-context.ts";
 import { FrontDoorScene } from "../../drawings/front-door-scene.tsx";
-import type { Choice } from "../../forms/field.tsx";
+import type { Choice } from "../../forms/choice-group.tsx";
 import { FormIsland } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import formStyles from "../../styles/forms.css?inline";
@@ -38,7 +32,6 @@ export function loader({ context }: Route.LoaderArgs) {
     seo,
     hero,
     form,
-    extraChargeFactors: catalogue.extraChargeFactors,
     formProps: {
       ...settings,
       page: path,
@@ -55,7 +48,7 @@ export function loader({ context }: Route.LoaderArgs) {
       })),
       smsConsent,
       smsPrivacy,
-      hints: { ...settings.hints, services: extraChargesText(catalogue.extraChargeFactors) },
+      hints: { ...settings.hints, services: words.everyPage.priceFactors.text },
     },
   };
 }
@@ -73,13 +66,13 @@ function toChoice(catalogue: Catalogue, words: OwnWords, value: (typeof schedule
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
-  const { business, hero, form, formProps, extraChargeFactors } = loaderData;
+  const { business, hero, form, formProps } = loaderData;
   return (
     <>
-      <PageHero steps={pageSteps(hero.title, path)} {...hero} scene={<FrontDoorScene />}>
+      <PageHero steps={[{ name: hero.title, path }]} {...hero} scene={<FrontDoorScene />}>
         <p className="actions">
           <ExternalLink className="button button-secondary" href={bookingUrl(business)}>
-            Open the booking portal
+            {hero.button}
           </ExternalLink>
         </p>
       </PageHero>
@@ -87,7 +80,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           <h2 id="ask">{form.title}</h2>
           <p className="lede">{form.text}</p>
-          <PriceFactors factors={extraChargeFactors} />
+          <PriceFactors />
         </div>
         <FormIsland form="schedule" props={formProps} />
       </section>

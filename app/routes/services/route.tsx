@@ -6,13 +6,14 @@ import {
   upperPriceText,
 } from "../../../domain/catalogue/catalogue.ts";
 import type { TitledText } from "../../../domain/pages/content-text.ts";
-import type { ToldStep } from "../../../domain/pages/process.ts";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { fillTemplate } from "../../../domain/pages/template.ts";
 import { AreaList } from "../../components/area-list.tsx";
-import { pageSteps } from "../../components/breadcrumb.tsx";
 import { ContactClosing } from "../../components/closing.tsx";
 import { PageHero } from "../../components/page-hero.tsx";
 import { PriceFactors } from "../../components/price-factors.tsx";
 import { ReasonList } from "../../components/reason-list.tsx";
+import { useSharedWords } from "../../components/shared-words.tsx";
 import { StepList } from "../../components/step-list.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
@@ -25,35 +26,34 @@ import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
 import servicesStyles from "./services.css?inline";
 
-const steps = pageSteps("Services", "/services");
+type Words = PageWords["services"];
+
+const path = "/services";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, areaMapStyles, servicesStyles] : [],
-  head({ business, catalogue, locations, words }, origin) {
-    const site = { business, towns: locations.map(({ name }) => name), origin };
-    return {
-      ...words.seo,
-      structuredData: [
-        businessNode(site),
-        ...serviceNodes(site, catalogue.services),
-        breadcrumbNode(site.origin, steps),
-      ],
-    };
-  },
+  head: ({ catalogue, words }, site) => ({
+    ...words.seo,
+    structuredData: [
+      businessNode(site),
+      ...serviceNodes(site, catalogue.services),
+      breadcrumbNode(site, [{ name: words.breadcrumb, path }]),
+    ],
+  }),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, locations, process, words } = context.get(siteContext).content;
-  return { business, catalogue, locations, process: process.views.four, words: words.services };
+  const { catalogue, locations, words } = context.get(siteContext).content;
+  return { catalogue, locations, words: words.services };
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { catalogue, locations, process, words } = loaderData;
+  const { catalogue, locations, words } = loaderData;
   return (
     <>
-      <PageHero steps={steps} {...words.hero} scene={<FrontDoorScene />} />
-      <ServiceList catalogue={catalogue} />
-      <HowItWorks words={words.howItWorks} steps={process} />
+      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene={<FrontDoorScene />} />
+      <ServiceList catalogue={catalogue} words={words.services} />
+      <HowItWorks words={words.howItWorks} />
       <AdditionalServices words={words.additional} services={catalogue.additionalServices} />
       <ServiceAreas words={words.areas} locations={locations} />
       <ContactClosing {...words.closing} />
@@ -61,15 +61,15 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ServiceList({ catalogue }: { catalogue: Catalogue }) {
+function ServiceList({ catalogue, words }: { catalogue: Catalogue; words: Words["services"] }) {
   return (
     <section className="wrap section split services-split" aria-labelledby="services">
       <div className="stack">
-        <h2 id="services">Our services, and what each starts at</h2>
-        <PriceFactors factors={catalogue.extraChargeFactors} />
+        <h2 id="services">{words.title}</h2>
+        <PriceFactors />
         <p className="more">
-          <a href="/pricing">All prices on one page</a>
-          <a href="/holiday-pricing">Holiday surcharges</a>
+          <a href="/pricing">{words.pricesLink}</a>
+          <a href="/holiday-pricing">{words.holidayLink}</a>
         </p>
       </div>
       <div className="service-list">
@@ -84,6 +84,7 @@ function ServiceList({ catalogue }: { catalogue: Catalogue }) {
 type EntryProps = { service: Service; overnightFactors: Catalogue["overnightFactors"] };
 
 function ServiceEntry({ service, overnightFactors }: EntryProps) {
+  const { serviceDetails } = useSharedWords();
   const { id, icon, title, price, description, details, detailsPath } = service;
   return (
     <article id={id} className="service-entry">
@@ -99,7 +100,7 @@ function ServiceEntry({ service, overnightFactors }: EntryProps) {
         </ul>
         {detailsPath && (
           <p>
-            <a href={detailsPath}>{title} details</a>
+            <a href={detailsPath}>{fillTemplate(serviceDetails, { service: title })}</a>
           </p>
         )}
       </div>
@@ -107,7 +108,7 @@ function ServiceEntry({ service, overnightFactors }: EntryProps) {
   );
 }
 
-function HowItWorks({ words, steps }: { words: TitledText; steps: readonly ToldStep[] }) {
+function HowItWorks({ words }: { words: Words["howItWorks"] }) {
   return (
     <section className="on-pine" aria-labelledby="how">
       <div className="wrap section">
@@ -115,7 +116,7 @@ function HowItWorks({ words, steps }: { words: TitledText; steps: readonly ToldS
           <h2 id="how">{words.title}</h2>
           <p className="lede">{words.text}</p>
         </div>
-        <StepList steps={steps} />
+        <StepList steps={words.steps} />
       </div>
     </section>
   );

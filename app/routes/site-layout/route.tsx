@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import { CallBar } from "../../components/call-bar.tsx";
+import { useSharedWords } from "../../components/shared-words.tsx";
 import { SiteFooter } from "../../components/site-footer.tsx";
 import { SiteHeader } from "../../components/site-header.tsx";
 import { siteContext } from "../../content/site-context.ts";
@@ -17,7 +18,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {useSharedWords().skipLink}
       </a>
       <SiteHeader business={business} links={navigation.header} path={path} />
       <main id="main">

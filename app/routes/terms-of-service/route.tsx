@@ -1,4 +1,3 @@
-import { pageSteps } from "../../components/breadcrumb.tsx";
 import { LegalDocument } from "../../components/legal-document.tsx";
 import { legalPage } from "../../content/legal-page.ts";
 import { siteContext } from "../../content/site-context.ts";
@@ -8,17 +7,22 @@ import innerPageStyles from "../../styles/inner-page.css?inline";
 import legalStyles from "../../styles/legal.css?inline";
 import type { Route } from "./+types/route";
 
-const steps = pageSteps("Terms of Service", "/terms-of-service");
+const path = "/terms-of-service";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [innerPageStyles, legalStyles] : [],
-  head: ({ seo }, origin) => ({ ...seo, structuredData: [breadcrumbNode(origin, steps)] }),
+  head: ({ seo, document }, site) => ({
+    ...seo,
+    structuredData: [breadcrumbNode(site, [{ name: document.title, path }])],
+  }),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return legalPage(context.get(siteContext).content.legal.terms);
+  const { legal, words } = context.get(siteContext).content;
+  return { ...legalPage(legal.terms), words: words.legal };
 }
 
 export default function TermsOfService({ loaderData }: Route.ComponentProps) {
-  return <LegalDocument steps={steps} document={loaderData.document} />;
+  const { document, words } = loaderData;
+  return <LegalDocument {...{ path, document, words }} />;
 }

@@ -1,4 +1,7 @@
 import { displayPhone, hasAdTags } from "../../../domain/business/business.ts";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { fillTemplate } from "../../../domain/pages/template.ts";
+import { FilledTemplate } from "../../components/filled-template.tsx";
 import { LegalLine } from "../../components/legal-line.tsx";
 import { PrintLine } from "../../components/print-line.tsx";
 import { siteContext } from "../../content/site-context.ts";
@@ -10,50 +13,54 @@ import heroStyles from "../../styles/hero.css?inline";
 import type { Route } from "./+types/route";
 import thankYouStyles from "./thank-you.css?inline";
 
-export const handle: PageHandle = {
+type Words = PageWords["thankYou"];
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   styles: import.meta.env.SSR ? [heroStyles, thankYouStyles] : [],
-  head: {
-    title: "Thank You",
-    description: "Your request has been sent. A team member will call you.",
-    isIndexed: false,
-  },
+  head: ({ words }) => ({ ...words.seo, isIndexed: false }),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, navigation } = context.get(siteContext).content;
-  return { business, catalogue, legal: navigation.legal };
+  const { business, catalogue, navigation, words } = context.get(siteContext).content;
+  return {
+    business,
+    replyRule: { withinHours: catalogue.replyWithinHours, office: business.hours.office },
+    legal: navigation.legal,
+    words: words.thankYou,
+  };
 }
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
-  const { business, catalogue, legal } = loaderData;
+  const { business, replyRule, legal, words } = loaderData;
   const { ad, pixel, requireSubmission } = business.conversions;
-  const replyRule = { withinHours: catalogue.replyWithinHours, office: business.hours.office };
+  const phone = <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>;
   return (
     <main className="hero thank-you">
       <div className="wrap">
         <Logo business={business} />
         <div className="thank-you-columns">
           <div className="hero-words">
-            <h1>Thank You For Your Request!</h1>
+            <h1>{words.title}</h1>
             <p className="lede">
-              A team member will call you within the next {catalogue.replyWithinHours} business hours.{" "}
+              {fillTemplate(words.text, { hours: replyRule.withinHours })}{" "}
               {/* The page script knows when the request was sent, and says which day and hour that is. */}
               <span hidden data-reply-by={JSON.stringify(replyRule)}>
-                That means by <strong />.
+                <FilledTemplate template={words.replyBy} values={{ day: <strong /> }} />
               </span>
             </p>
             <p>
-              The call takes about {catalogue.introCallMinutes} minutes. Something to add before then? Call{" "}
-              <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>.
+              <FilledTemplate template={words.call} values={{ phone }} />
             </p>
             <p className="actions">
               <a className="button button-secondary" href="/">
-                Back to the home page
+                {words.button}
               </a>
             </p>
-            {hasAdTags(business) && business.privacy.mode === "opt-in" && <AdQuestion />}
+            {hasAdTags(business) && business.privacy.mode === "opt-in" && (
+              <AdQuestion words={words.adQuestion} />
+            )}
           </div>
-          <Receipt />
+          <Receipt words={words.receipt} />
         </div>
       </div>
       <PrintLine business={business} />
@@ -81,53 +88,50 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
 }
 
 /** The page script shows it where there is something to ask. */
-function AdQuestion() {
+function AdQuestion({ words }: { words: Words["adQuestion"] }) {
   return (
     <>
       <section className="ad-question" hidden data-ad-question aria-labelledby="ad-question">
-        <h2 id="ad-question">May we count this request?</h2>
-        <p>
-          If you allow it, we tell our ad network that a request was made. It never gets your name or anything
-          you wrote.
-        </p>
+        <h2 id="ad-question">{words.title}</h2>
+        <p>{words.text}</p>
         <p className="actions">
           <button className="button button-secondary" type="button" value="allowed">
-            Allow
+            {words.allow}
           </button>
           <button className="button button-secondary" type="button" value="refused">
-            Don’t allow
+            {words.refuse}
           </button>
         </p>
       </section>
       <p hidden tabIndex={-1}>
-        Noted. You can change this at any time under “Your privacy choices” at the foot of each page.
+        {words.answered}
       </p>
     </>
   );
 }
 
 /** Filled by the page script from this tab's memory; nothing of it comes from the server. */
-function Receipt() {
+function Receipt({ words }: { words: Words["receipt"] }) {
   return (
     <div className="receipt-place">
       <section className="receipt card" hidden data-receipt aria-labelledby="receipt">
-        <h2 id="receipt">What you sent</h2>
+        <h2 id="receipt">{words.title}</h2>
         <p hidden data-reference>
-          Your reference is <strong />. Have it at hand when you call about this request.
+          <FilledTemplate template={words.reference} values={{ reference: <strong /> }} />
         </p>
         <dl />
-        <p className="receipt-note">Only this tab keeps this copy. It is gone when you close the tab.</p>
+        <p className="receipt-note">{words.note}</p>
         <p className="actions">
           <button className="button-quiet" type="button" data-print>
-            Print
+            {words.print}
           </button>
           <button className="button-quiet" type="button" data-remove>
-            Remove from this tab
+            {words.remove}
           </button>
         </p>
       </section>
       <p hidden tabIndex={-1} data-receipt-removed>
-        Your copy is removed from this tab. We still have your request.
+        {words.removed}
       </p>
     </div>
   );

@@ -1,0 +1,33 @@
+import * as v from "valibot";
+import { template, text, textFields, texts } from "./content-text.ts";
+
+/** content/pages/every-page.yaml */
+export const everyPageSchema = v.strictObject({
+  skipLink: text,
+  homeLink: text,
+  newTab: text,
+  call: text,
+  sample: text,
+  header: textFields("navigation", "menu", "createAccount", "clientLogin", "book"),
+  callBar: textFields("title", "call", "book"),
+  breadcrumb: textFields("title", "home"),
+  footer: textFields("areas", "contact", "privacyChoices", "preview"),
+  priceFactors: textFields("text", "total"),
+  serviceDetails: template("service"),
+  reviewCard: v.strictObject({
+    stars: template("rating", "highest"),
+    ...textFields("google", "unquoted", "more", "less").entries,
+  }),
+  postCard: v.strictObject({ readTime: template("minutes"), more: text, about: template("title") }),
+  areaMap: v.strictObject({
+    title: template("towns"),
+    titleMarked: template("towns", "town"),
+    ...textFields("interstate", "highway", "hills").entries,
+  }),
+  visitReport: v.strictObject({
+    ...textFields("title", "time", "map", "distance", "note", "caption").entries,
+    checklist: texts,
+  }),
+  shareImage: template("headline"),
+  feed: text,
+});

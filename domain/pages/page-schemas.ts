@@ -1,0 +1,214 @@
+import * as v from "valibot";
+import { serviceIds } from "../catalogue/catalogue.ts";
+import { formsSchema } from "../requests/form-hints.ts";
+import { blogCategories } from "./blog-post.ts";
+import { cityPagesSchema } from "./city-page.ts";
+import {
+  linkedText,
+  listOf,
+  template,
+  text,
+  textFields,
+  texts,
+  titledButton,
+  titledText,
+  titledTexts,
+} from "./content-text.ts";
+import { everyPageSchema } from "./every-page.ts";
+import { pageSeoSchema, seoTitle } from "./page-seo.ts";
+import { toldSteps } from "./told-steps.ts";
+
+/** The files of content/pages/: holidayPricing is holiday-pricing.yaml. */
+export const pageSchemas = {
+  everyPage: everyPageSchema,
+
+  home: v.strictObject({
+    seo: v.strictObject({ title: seoTitle }),
+    hero: v.strictObject({
+      titleLines: texts,
+      ...textFields("text", "bookButton", "servicesButton", "contactButton").entries,
+    }),
+    highlights: textFields("title", "since"),
+    services: textFields("title", "button"),
+    reasons: titledButton,
+    reviews: textFields("title"),
+    booking: textFields("title", "text", "bookButton", "contactButton"),
+    areas: textFields("title", "map", "visitHours", "phoneHours"),
+  }),
+
+  about: page({
+    hero: titledText,
+    story: v.strictObject({
+      title: text,
+      since: text,
+      /** True until the owners have told it in their own words. */
+      sample: v.optional(v.boolean(), false),
+      paragraphs: texts,
+    }),
+    mission: v.strictObject({ title: text, text, values: listOf(textFields("name", "text")) }),
+    team: titledText,
+    vetting: v.strictObject({ title: text, text, parts: titledTexts }),
+    consistency: v.strictObject({ title: text, text, parts: titledTexts }),
+    insured: titledText,
+    closing: titledButton,
+  }),
+
+  services: page({
+    hero: titledText,
+    services: textFields("title", "pricesLink", "holidayLink"),
+    howItWorks: v.strictObject({ title: text, text, steps: toldSteps }),
+    additional: titledText,
+    areas: titledText,
+    closing: titledButton,
+  }),
+
+  pricing: page({
+    hero: textFields("title", "text", "servicesLink", "holidayLink"),
+    list: v.strictObject({ title: text, text, lengths: template("price", "minutes", "others") }),
+    factors: v.strictObject({ title: text, text, items: titledTexts }),
+    weekly: titledText,
+    /** Gives way to holidays.yaml's `nextSeason` once the season is over. */
+    holiday: textFields("title", "text", "link"),
+    payment: titledText,
+    closing: titledButton,
+  }),
+
+  holidayPricing: page({
+    hero: titledText,
+    reasons: textFields("title"),
+    surcharges: v.strictObject({
+      ...textFields("title", "season", "perVisit", "perNight", "example", "notesTitle").entries,
+      dates: template("from", "to"),
+      amount: template("amount"),
+      nights: v.strictObject({
+        ...textFields("night", "ordinary", "holiday").entries,
+        from: template("service"),
+        upTo: template("service"),
+      }),
+    }),
+    deposit: v.strictObject({ title: text, steps: titledTexts, advice: text }),
+    cancellation: textFields("title", "text", "when", "outcome", "difference"),
+    closing: textFields("title", "text", "contactButton", "scheduleButton"),
+  }),
+
+  faq: page({
+    hero: titledText,
+    groups: text,
+    ask: v.strictObject({ title: text, write: linkedText }),
+    guide: v.strictObject({ title: text, text, steps: toldSteps }),
+    prepare: v.strictObject({ title: text, text, items: texts }),
+    closing: textFields("title", "text", "contactButton", "servicesButton"),
+  }),
+
+  contact: page({
+    hero: titledText,
+    labels: textFields("title", "address", "phone", "callButton", "email", "hours", "areas"),
+    hoursNote: text,
+    form: textFields("title", "text", "privacyNote"),
+    map: titledText,
+    emergency: text,
+    faqLink: text,
+  }),
+
+  schedule: v.strictObject({
+    seo: pageSeoSchema,
+    hero: titledButton,
+    form: titledText,
+    /** Words for the choices that are not services of the catalogue under the same name. */
+    services: textFields("overnight-care", "other"),
+    /** Whether the visitor looks the request over before it goes out. */
+    reviewStep: v.optional(v.boolean(), false),
+  }),
+
+  jobs: page({
+    hero: titledText,
+    openings: text,
+    work: v.strictObject({ title: text, paragraphs: texts }),
+    lookFor: v.strictObject({ title: text, items: texts }),
+    process: v.strictObject({ title: text, steps: titledTexts }),
+    form: v.strictObject({ title: text, text, privacyNote: linkedText }),
+  }),
+
+  petSittingServices: page({
+    hero: titledButton,
+    flexible: v.strictObject({ title: text, cards: titledTexts }),
+    services: v.strictObject({
+      title: text,
+      text,
+      show: listOf(v.picklist(serviceIds, `must be one of: ${serviceIds.join(", ")}`)),
+      eachVisit: v.strictObject({ title: text, items: texts }),
+    }),
+    process: v.strictObject({ title: text, steps: toldSteps }),
+    reviews: textFields("title"),
+    form: textFields("title", "intro", "backButton"),
+  }),
+
+  castleRockDogWalking: page({
+    hero: v.strictObject({ title: template("city"), text, button: text }),
+    benefits: textFields("title"),
+    process: v.strictObject({ title: text, steps: toldSteps }),
+    reviews: textFields("title"),
+    pricing: v.strictObject({
+      ...textFields("title", "text", "button", "table", "onRequest").entries,
+      length: template("minutes"),
+    }),
+    form: textFields("title", "intro", "backButton"),
+  }),
+
+  cities: cityPagesSchema,
+
+  blog: page({
+    hero: titledText,
+    list: textFields("categories", "all", "feed"),
+    category: v.strictObject({
+      seoTitle: template("category"),
+      keyword: template("category"),
+      subjects: textFields(...blogCategories),
+    }),
+    offer: textFields("title", "text", "contactButton", "servicesButton"),
+    related: text,
+  }),
+
+  thankYou: v.strictObject({
+    seo: pageSeoSchema,
+    title: text,
+    text: template("hours"),
+    replyBy: template("day"),
+    call: template("phone"),
+    button: text,
+    receipt: v.strictObject({
+      ...textFields("title", "note", "print", "remove", "removed").entries,
+      reference: template("reference"),
+    }),
+    adQuestion: textFields("title", "text", "allow", "refuse", "answered"),
+  }),
+
+  legal: v.strictObject({ lastUpdated: template("date"), contents: text, noScripts: text }),
+
+  notFound: v.strictObject({
+    page: v.strictObject({
+      seo: pageSeoSchema,
+      ...textFields("title", "text", "homeButton", "contactButton").entries,
+    }),
+    post: v.strictObject({
+      seo: pageSeoSchema,
+      ...textFields("blog", "title", "text", "button").entries,
+    }),
+  }),
+
+  error: v.strictObject({ title: text, status: template("status"), unknown: text, button: text }),
+
+  forms: formsSchema,
+};
+
+export type PageWords = {
+  [Page in keyof typeof pageSchemas]: v.InferOutput<(typeof pageSchemas)[Page]>;
+};
+
+/** What stands on more than one page, or in the place of one that could not be had. */
+export type SharedWords = PageWords["everyPage"] & Pick<PageWords, "notFound" | "error">;
+
+/** A page that search engines know and that has its place in the breadcrumb. */
+function page<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.strictObject({ seo: pageSeoSchema, breadcrumb: text, ...entries });
+}
