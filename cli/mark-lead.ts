@@ -11,12 +11,13 @@ import { readArguments, UsageError } from "./read-arguments.ts";
 export async function markLead(
   args: string[],
   config: Config,
+  build: string | undefined,
   { mark, text }: { mark: (store: LeadStore, leadId: string) => Promise<boolean>; text: string },
 ): Promise<string> {
   const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
   const [id] = positionals;
   if (!id) throw new UsageError("Which request? Give its id.");
-  const channels = createChannels(config, readSiteFacts()).map(({ channel }) => channel);
+  const channels = createChannels(config, readSiteFacts(build)).map(({ channel }) => channel);
   const work = async (store: LeadStore) => {
     const lead = await findByIdOrStart(store, id);
     await mark(store, lead.id);

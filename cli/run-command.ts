@@ -26,16 +26,19 @@ const commands = { list, show, retry, consent, spam, "not-spam": notSpam };
 /** What is printed, and the exit code. */
 export type Outcome = { code: number; stdout: string; stderr: string };
 
-/** Runs one of the owner's commands as it was typed. */
+/** Runs one of the owner's commands as it was typed. `build`: the folder of the built site, the one in use when left out. */
 export async function runCommand(
   [name = "", ...args]: string[],
   env: Record<string, string | undefined>,
+  build?: string,
 ): Promise<Outcome> {
   if (name === "help" || name === "--help" || args.includes("--help")) return succeed(usage);
   try {
     if (!Object.hasOwn(commands, name))
       throw new UsageError(name ? `There is no command "${name}".` : "Which command?");
-    return succeed(escapeControls(await commands[name as keyof typeof commands](args, readConfig(env))));
+    return succeed(
+      escapeControls(await commands[name as keyof typeof commands](args, readConfig(env), build)),
+    );
   } catch (fault) {
     if (fault instanceof UsageError) return fail(2, `${oneLine(fault.message)}\n\n${usage}`);
     return fail(1, fault instanceof OperatorError ? oneLine(fault.message) : escapeControls(inspect(fault)));

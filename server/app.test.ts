@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { submitConsultationPath } from "../domain/requests/function-calls.ts";
+import { consultationForm } from "../domain/requests/consultation-form.ts";
 import { siteFacts, writeBuiltSite } from "../tests/support/built-site.ts";
 import { newApp, ownOrigin } from "../tests/support/new-app.ts";
 import { consultation, postJson } from "../tests/support/post-request.ts";
@@ -24,7 +24,7 @@ test("when no page can be rendered, an unknown path is still not found [NF04]", 
 
 test("when no page can be rendered, a refused form is still answered in words [X06]", async () => {
   const { app } = await newApp({ pages: pagesWithoutRenderer() });
-  const response = await app.request(submitConsultationPath, {
+  const response = await app.request(consultationForm.path, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", origin: ownOrigin },
     body: "page=/form&firstName=Dana&formType=dog-walking-consultation",
@@ -35,7 +35,7 @@ test("when no page can be rendered, a refused form is still answered in words [X
 
 test.each(["GET", "PUT", "DELETE", "PATCH"])("%s is not allowed and says what is", async (method) => {
   const { app } = await newApp();
-  const response = await app.request(submitConsultationPath, { method });
+  const response = await app.request(consultationForm.path, { method });
   expect(response.status).toBe(405);
   expect(response.headers.get("allow")).toBe("POST, OPTIONS");
 });
@@ -46,7 +46,7 @@ test("an unexpected fault shows nothing of itself", async () => {
       throw new Error("secret detail of dana@example.net");
     },
   });
-  const response = await postJson(app, submitConsultationPath, consultation());
+  const response = await postJson(app, consultationForm.path, consultation());
   expect(response.status).toBe(500);
   const text = await response.text();
   expect(JSON.parse(text)).toEqual({ ok: false, error: expect.any(String) });

@@ -2,35 +2,26 @@ import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { Business } from "../domain/business/business.ts";
 import type { Clock } from "../domain/clock.ts";
-import {
-  type FormReply,
-  healthPath,
-  recordSmsConsentPath,
-  requestStatusPath,
-  submitConsultationPath,
-  submitContactPath,
-  submitJobApplicationPath,
-  submitSchedulePath,
-} from "../domain/requests/function-calls.ts";
-import type { ShownSmsConsent } from "../domain/requests/sms-consent.ts";
-import { createAddressLimits, refusedFormLimits, storedRequestLimits } from "./api/address-limits.ts";
-import { createLookAtSender } from "./api/client-address.ts";
-import type { FunctionsEnv } from "./api/functions-env.ts";
+import { healthPath } from "../domain/health-path.ts";
+import type { FormReply } from "../domain/requests/form-reply.ts";
+import { forms } from "../domain/requests/forms.ts";
+import { recordSmsConsentPath, type ShownSmsConsent } from "../domain/requests/sms-consent.ts";
+import { requestStatusPath } from "../domain/requests/submission-id.ts";
+import type { AppEnv } from "./api/app-env.ts";
+import { createClientInfoReader } from "./api/client/client-info.ts";
+import type { IpRange } from "./api/client/ip-address.ts";
+import { createRateLimiter, refusedFormLimits, storedRequestLimits } from "./api/client/rate-limiter.ts";
+import { createRepeatedTexts } from "./api/client/repeated-texts.ts";
 import { health, readiness } from "./api/health.ts";
-import type { IpRange } from "./api/ip-address.ts";
 import { allowedOriginMayRead, allowedOriginOnly } from "./api/middleware/allowed-origin.ts";
 import { answerErrors } from "./api/middleware/answer-errors.ts";
 import { clientKeyRequired } from "./api/middleware/client-key.ts";
-import { refusalPages } from "./api/middleware/refusal-pages.ts";
+import { htmlRefusals } from "./api/middleware/html-refusals.ts";
 import { requestLog } from "./api/middleware/request-log.ts";
 import { withHeaders } from "./api/middleware/response-headers.ts";
 import { recordSmsConsent } from "./api/record-sms-consent.ts";
-import { createRepeatedTexts } from "./api/repeated-texts.ts";
 import { requestStatus } from "./api/request-status.ts";
-import { submitConsultation } from "./api/submit-consultation.ts";
-import { submitContact } from "./api/submit-contact.ts";
-import { submitJobApplication } from "./api/submit-job-application.ts";
-import { submitSchedule } from "./api/submit-schedule.ts";
+import { submitRequest } from "./api/submit-request.ts";
 import type { SitePages } from "./site/site-pages.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 
@@ -41,7 +32,6 @@ export type AppParts = {
   log: Logger;
   /** On every answer. */
   headers: Record<string, string>;
-  /** Whose pages may call the functions. */
   allowedOrigins: ReadonlySet<string>;
   /** When set, the functions want it in `apikey`. */
   clientKey: string | null;
@@ -57,40 +47,32 @@ export type AppParts = {
   metricsToken: string | null;
   /** Whom a visitor can call when a request was refused. */
   business: Pick<Business, "name" | "phone">;
-  /** Called after each stored request. */
   onSaved: () => void;
 };
 
-const submits = {
-  [submitConsultationPath]: submitConsultation,
-  [submitSchedulePath]: submitSchedule,
-  [submitContactPath]: submitContact,
-  [submitJobApplicationPath]: submitJobApplication,
-};
-
 /** The whole server but the listening: pages, functions, health. */
-export function createApp(parts: AppParts): Hono<FunctionsEnv> {
+export function createApp(parts: AppParts): Hono<AppEnv> {
   const { store, clock, pages, log, headers, allowedOrigins, clientKey } = parts;
-  const app = new Hono<FunctionsEnv>();
+  const app = new Hono<AppEnv>();
 
   // First and alone: finished pages need nothing of what follows, and bring their own headers.
   app.get("*", (context, next) => pages.serve(context.req.path, context.req.raw) ?? next());
 
   app.use(requestLog(log), withHeaders(headers));
 
-  app.use("/functions/*", refusalPages({ ...parts, hasPage: pages.has }));
+  app.use("/functions/*", htmlRefusals({ ...parts, hasPage: pages.has }));
   app.use("/functions/*", allowedOriginOnly(allowedOrigins));
   if (clientKey) app.use("/functions/*", clientKeyRequired(clientKey, allowedOrigins));
   const showForm = (page: string, reply: FormReply) => showFormPage(parts, page, reply);
   const guards = {
-    addressLimits: createAddressLimits(clock, storedRequestLimits),
-    refusedForms: createAddressLimits(clock, refusedFormLimits),
+    rateLimiter: createRateLimiter(clock, storedRequestLimits),
+    refusedFormLimiter: createRateLimiter(clock, refusedFormLimits),
     repeatedTexts: createRepeatedTexts(clock),
-    lookAtSender: createLookAtSender(parts.trustedProxies, log),
+    readClientInfo: createClientInfoReader(parts.trustedProxies, log),
   };
-  for (const [path, submit] of Object.entries(submits)) {
-    app.post(path, submit({ ...parts, ...guards, showForm }));
-    app.all(path, methodNotAllowed("POST, OPTIONS"));
+  for (const form of forms) {
+    app.post(form.path, submitRequest({ ...parts, ...guards, showForm }, form));
+    app.all(form.path, methodNotAllowed("POST, OPTIONS"));
   }
   app.post(recordSmsConsentPath, recordSmsConsent({ ...parts, ...guards }));
   app.all(recordSmsConsentPath, methodNotAllowed("POST, OPTIONS"));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { OperatorError } from "../domain/operator-error.ts";
-import { isInRanges, parseIpAddress } from "./api/ip-address.ts";
+import { isInRanges, parseIpAddress } from "./api/client/ip-address.ts";
 import { readBuildSettings, readConfig } from "./config.ts";
 
 test("nothing has to be set", () => {

@@ -10,7 +10,7 @@ export function saveDraft(form: HTMLFormElement, formName: string): void {
 
 /** Fills fields that are as the page brought them; what the visitor did meanwhile wins. */
 export function restoreDraft(form: HTMLFormElement, formName: string): void {
-  const typed = readTabMemory<Typed>(keyOf(formName));
+  const typed = readTabMemory(keyOf(formName), isTyped);
   // Only when all is filled in: what listens may fill in other fields that are still empty.
   if (typed) fillIn(form, typed).forEach(announceInput);
 }
@@ -44,6 +44,10 @@ export function clearDraft(formName: string): void {
 /** Tells whoever listens that a field was filled in, though nobody typed. */
 export function announceInput(field: HTMLElement): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function isTyped(value: unknown): value is Typed {
+  return Array.isArray(value) && value.every((pair) => Array.isArray(pair) && typeof pair[1] === "string");
 }
 
 const keyOf = (formName: string) => `draft:${formName}`;

@@ -1,21 +1,31 @@
 import { businessTimeZone } from "../../domain/business/office-hours.ts";
-import { type Receipt, receiptKey, type SentRequest } from "../../domain/requests/sent-request.ts";
-import { readTabMemory, writeTabMemory } from "./tab-memory.ts";
+import {
+  areReceiptLines,
+  type Receipt,
+  receiptKey,
+  type SentRequest,
+} from "../../domain/requests/sent-request.ts";
+import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
 /** As much of the reference as is read out on the phone; it finds the request like the whole of it. */
 const shownLength = 8;
 
 /** Shows the visitor's copy of the request that was sent last, if this tab has it. */
 export function showReceipt({ submissionId, at }: SentRequest): void {
-  const receipt = readTabMemory<Receipt>(receiptKey);
+  const receipt = readTabMemory(receiptKey, isReceipt);
   const place = document.querySelector<HTMLElement>("[data-receipt]");
-  if (!place || receipt?.submissionId !== submissionId || !Array.isArray(receipt.lines)) return;
+  if (!place || receipt?.submissionId !== submissionId) return;
   const lines = [{ label: "Sent", value: sentTime(new Date(at)) }, ...receipt.lines];
   place.querySelector("dl")?.replaceChildren(...lines.filter(({ value }) => value).map(describe));
   showReference(place, receipt.reference);
   place.querySelector("[data-print]")?.addEventListener("click", () => print());
   place.querySelector("[data-remove]")?.addEventListener("click", () => remove(place));
   place.hidden = false;
+}
+
+function isReceipt(value: unknown): value is Receipt {
+  const isReferenced = isRecord(value) && (value.reference === null || typeof value.reference === "string");
+  return isReferenced && areReceiptLines(value.lines);
 }
 
 function sentTime(at: Date): string {

@@ -1,11 +1,15 @@
-/** What this tab remembers (gone when it is closed). Does nothing where the browser forbids storage. */
-export function readTabMemory<T>(key: string): T | null {
+/** What this tab remembers (gone when it is closed), if it is what is looked for; null where storage is forbidden. */
+export function readTabMemory<T>(key: string, isRight: (value: unknown) => value is T): T | null {
   try {
-    const text = sessionStorage.getItem(key);
-    return text === null ? null : (JSON.parse(text) as T);
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return isRight(value) ? value : null;
   } catch {
     return null;
   }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }
 
 export function writeTabMemory(key: string, value: unknown): void {
@@ -30,7 +34,7 @@ export function writeWords(key: string, words: unknown): void {
 }
 
 export function isSharedDevice(): boolean {
-  return readTabMemory<boolean>(sharedDeviceKey) === true;
+  return readTabMemory(sharedDeviceKey, isTrue) !== null;
 }
 
 /** On a shared device no words are kept from here on, and those kept before are forgotten, whichever form they are of. */
@@ -41,5 +45,13 @@ export function rememberSharedDevice(isShared: boolean): void {
 }
 
 function wordKeys(): string[] {
-  return readTabMemory<string[]>(wordKeysKey) ?? [];
+  return readTabMemory(wordKeysKey, areKeys) ?? [];
+}
+
+function isTrue(value: unknown): value is true {
+  return value === true;
+}
+
+function areKeys(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((key) => typeof key === "string");
 }

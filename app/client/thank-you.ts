@@ -1,20 +1,20 @@
 import { replyDeadline } from "../../domain/business/reply-time.ts";
-import { jobApplicationForm } from "../../domain/requests/job-application.ts";
+import { jobApplicationName } from "../../domain/requests/job-application-name.ts";
 import { type SentRequest, sentRequestKey } from "../../domain/requests/sent-request.ts";
 import { askForAdTags } from "./ad-question.ts";
 import { fireConversions } from "./conversions.ts";
 import { clearDraft } from "./draft.ts";
 import { showReceipt } from "./receipt.ts";
 import { adChoiceEvent } from "./save-ad-choice.ts";
-import { readTabMemory } from "./tab-memory.ts";
+import { isRecord, readTabMemory } from "./tab-memory.ts";
 
 /** Loaded only on the thank-you page. Who typed its address sent nothing, so there is nothing to tell. */
-const request = readTabMemory<SentRequest>(sentRequestKey);
+const request = readTabMemory(sentRequestKey, isSentRequest);
 if (request) sayReplyDeadline(new Date(request.at));
 
 const settings = document.querySelector<HTMLElement>("[data-conversions]")?.dataset ?? {};
 // Whoever applies for work is no customer won by an advertisement.
-if (request ? request.form !== jobApplicationForm : !settings.requireSubmission) {
+if (request ? request.form !== jobApplicationName : !settings.requireSubmission) {
   // Where a visit alone counts, it has an id of its own.
   const id = request?.submissionId ?? `visit-${performance.timeOrigin}`;
   fireConversions(id, settings);
@@ -25,6 +25,12 @@ if (request) {
   showReceipt(request);
   // A form that was posted as it stood left its words in this tab.
   clearDraft(request.form);
+}
+
+function isSentRequest(value: unknown): value is SentRequest {
+  return (
+    isRecord(value) && [value.submissionId, value.form, value.at].every((each) => typeof each === "string")
+  );
 }
 
 function sayReplyDeadline(sentAt: Date): void {

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { stubTabStorage } from "../../tests/support/tab-storage.ts";
 import { createAttemptLimiter } from "./attempt-limiter.ts";
 
 test("the fourth request of one address within five minutes is held back, another address is not [VA38]", async () => {
@@ -34,4 +35,37 @@ test("a clock that was set back locks nobody out [FX30]", async () => {
   for (const requestId of ["one", "two", "three"]) await limiter.count("dana@example.com", requestId);
   now = 0;
   expect(await limiter.isAllowed("dana@example.com", "four")).toBe(true);
+});
+
+test("the count outlasts a reload, apart for each thing counted, and holds no address", async () => {
+  const stored = stubTabStorage();
+  for (const requestId of ["one", "two", "three"])
+    await createAttemptLimiter(() => 0).count("dana@example.com", requestId);
+  expect(await createAttemptLimiter(() => 299_999).isAllowed("dana@example.com", "four")).toBe(false);
+  expect(await createAttemptLimiter(() => 0, "emails").isAllowed("dana@example.com", "four")).toBe(true);
+  expect([...stored]).toEqual([
+    [
+      "attempts:07e2f1394b0ea80e2adca010ea8318df",
+      JSON.stringify(["one", "two", "three"].map((requestId) => ({ requestId, at: 0 }))),
+    ],
+  ]);
+});
+
+test.each(["no JSON", "{}", "null", "[null, null, null]", '[{"at":"0"},{"at":"0"},{"at":"0"}]'])(
+  "%s in the tab's memory counts for nothing",
+  async (kept) => {
+    const stored = stubTabStorage();
+    const limiter = createAttemptLimiter(() => 0);
+    for (const requestId of ["one", "two", "three"]) await limiter.count("dana@example.com", requestId);
+    for (const key of stored.keys()) stored.set(key, kept);
+    expect(await createAttemptLimiter(() => 0).isAllowed("dana@example.com", "four")).toBe(true);
+    expect(await limiter.isAllowed("dana@example.com", "four")).toBe(false);
+  },
+);
+
+test("without a secure context all addresses have one count", async () => {
+  const stored = stubTabStorage();
+  vi.stubGlobal("crypto", {});
+  await createAttemptLimiter().count("dana@example.com", "one");
+  expect([...stored.keys()]).toEqual(["attempts:"]);
 });

@@ -1,4 +1,4 @@
-import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/function-calls.ts";
+import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/attempt-limit.ts";
 import { readTabMemory, writeTabMemory } from "../client/tab-memory.ts";
 
 /** Spares the visitor a refused send; the server's own count is the one that binds. */
@@ -16,7 +16,7 @@ export function createAttemptLimiter(now: () => number = Date.now, countedAs = "
   const memory = new Map<string, Attempt[]>();
   // To both sides: so a clock that was set back locks nobody out.
   const recent = (key: string) =>
-    (readTabMemory<Attempt[]>(key) ?? memory.get(key) ?? []).filter(
+    (readTabMemory(key, areAttempts) ?? memory.get(key) ?? []).filter(
       ({ at }) => Math.abs(now() - at) < attemptWindowMs,
     );
   return {
@@ -32,6 +32,10 @@ export function createAttemptLimiter(now: () => number = Date.now, countedAs = "
       writeTabMemory(key, attempts);
     },
   };
+}
+
+function areAttempts(value: unknown): value is Attempt[] {
+  return Array.isArray(value) && value.every((each) => typeof each?.at === "number");
 }
 
 /** Hashed, so that no address lies in the browser's storage. */

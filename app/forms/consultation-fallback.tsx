@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { ContactCard } from "../components/contact-card.tsx";
+import { ContactCard } from "./contact-card.tsx";
 import { CopyRequest } from "./copy-request.tsx";
 import { CrmFrame } from "./crm-frame.tsx";
 import type { Notice } from "./error-catalogue.ts";

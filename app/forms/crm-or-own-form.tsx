@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { displayPhone, type EmbeddedForm } from "../../domain/business/business.ts";
 import { emailService } from "../../domain/business/lead-transport.ts";
-import { ContactCard } from "../components/contact-card.tsx";
+import { ContactCard } from "./contact-card.tsx";
 import { CrmFrame } from "./crm-frame.tsx";
 import type { FormBusiness } from "./form-settings.ts";
 

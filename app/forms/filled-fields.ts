@@ -1,10 +1,12 @@
+import { type Form, visibleFields } from "../../domain/requests/form.ts";
+
 /** A field of a form as the visitor filled it in; of a choice, the words of what was chosen. */
 export type FilledField = { label: string; value: string };
 
-/** What is filled in, in the order of `labels` (field name -> short label). */
-export function filledFields(form: HTMLFormElement, labels: Record<string, string>): FilledField[] {
-  return Object.entries(labels)
-    .map(([name, label]) => ({ label, value: filledValue(form.elements.namedItem(name)) }))
+/** What is filled in, in the form's order. */
+export function filledFields({ elements }: HTMLFormElement, form: Form): FilledField[] {
+  return visibleFields(form)
+    .map(([name, { label }]) => ({ label, value: filledValue(elements.namedItem(name)) }))
     .filter(({ value }) => value !== "");
 }
 

@@ -9,24 +9,41 @@ import { fillIn, typedIn } from "../client/draft.ts";
 export function hydrateForm(island: HTMLElement, Form: ComponentType<never>): void {
   const html = island.innerHTML;
   let typed = typedIn(island);
-  const remember = () => {
-    typed = typedIn(island);
+  let focused = document.activeElement;
+  // Field by field: the others may be empty already, in the form that React made anew before it said so.
+  const remember = ({ target }: Event) => {
+    const { name } = target as HTMLInputElement;
+    const isOfIt = ([field]: [name: string, value: string]) => field === name;
+    typed = [...typed.filter((entry) => !isOfIt(entry)), ...typedIn(island).filter(isOfIt)];
   };
-  island.addEventListener("input", remember);
+  // Before React, which keeps events to itself until it is ready.
+  island.addEventListener("input", remember, { capture: true });
+  const rememberFocus = ({ target }: Event) => {
+    focused = target as Element;
+  };
+  island.addEventListener("focusin", rememberFocus, { capture: true });
   const props = JSON.parse(island.dataset.props ?? "");
   const root = hydrateRoot(island, createElement(Form, props), {
     onUncaughtError: giveUp,
     onRecoverableError: giveUp,
   });
 
+  let hasGivenUp = false;
   function giveUp(error: unknown): void {
+    // React may report more than one error, and the visitor goes on typing after the first.
+    if (hasGivenUp) return;
+    hasGivenUp = true;
     console.error("The form goes on without React:", error);
-    island.removeEventListener("input", remember);
+    island.removeEventListener("input", remember, { capture: true });
+    island.removeEventListener("focusin", rememberFocus, { capture: true });
     // React is still at work on it.
     queueMicrotask(() => {
       root.unmount();
       island.innerHTML = html;
       fillIn(island, typed);
+      // The keyboard was in a field that is gone.
+      if (focused?.id && document.activeElement === document.body)
+        document.getElementById(focused.id)?.focus();
     });
   }
 }

@@ -1,54 +1,59 @@
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { displayPhone } from "../../domain/business/business.ts";
-import type { FormReply } from "../../domain/requests/function-calls.ts";
+import type { Field } from "../../domain/requests/field.ts";
+import type { Form, RequestOf } from "../../domain/requests/form.ts";
+import type { FormReply } from "../../domain/requests/form-reply.ts";
 import { saveDraft } from "../client/draft.ts";
 import { ConsultationFallback } from "./consultation-fallback.tsx";
 import { DraftControls } from "./draft-controls.tsx";
 import { type DescribeFailure, errorNotice, noticeOf } from "./error-catalogue.ts";
 import { ErrorSummary } from "./error-summary.tsx";
+import { FormField, type RenderField } from "./field.tsx";
 import { filledFields } from "./filled-fields.ts";
-import type { FormBusiness } from "./form-settings.ts";
+import type { FormSettings } from "./form-settings.ts";
+import { HintWords } from "./hint-words.tsx";
 import { Hints } from "./hints.tsx";
 import { Honeypot } from "./honeypot.tsx";
 import { NoticeInPage } from "./notice-in-page.tsx";
 import { NotSentAlert, OutcomeBesideButton } from "./outcome-beside-button.tsx";
 import { OutcomeToast } from "./outcome-toast.tsx";
 import { Review } from "./review.tsx";
+import type { SendRequest } from "./send-outcome.ts";
+import { createSenderLoader, formAction } from "./sender-loader.ts";
 import { useBrowserState } from "./use-browser-state.ts";
-import { type FormKind, type SendRequest, useRequestForm } from "./use-request-form.ts";
+import { useRequestForm } from "./use-request-form.ts";
 
-/** What a field of the form is told: its name and label, what is wrong with it, and what came back with the page. */
-export type FieldOf = (name: string) => {
-  name: string;
-  label: string;
-  error: string | undefined;
-  defaultValue: string | undefined;
-};
-
-type Props<T> = {
-  kind: FormKind<T>;
+type Props<T extends Form> = {
+  form: T;
+  /** Which of the form's names its requests go by; the only one when left out. */
+  formName?: T["names"][number];
+  settings: Omit<FormSettings, "hints">;
+  /** Why it asks for what it asks, by field. */
+  hints?: Record<string, string>;
   describeFailure: DescribeFailure;
-  loadSender: () => Promise<SendRequest<T>>;
-  /** Where the form is posted without JavaScript; null where there are no functions to post to. */
-  action: string | null;
-  /** Path of the page that shows the form: where it is shown again when a post without JavaScript is refused. */
-  page: string;
-  reply: FormReply | null;
-  business: FormBusiness;
+  /** For requests that take more than one call. */
+  loadSender?: () => Promise<SendRequest<RequestOf<T>>>;
   submitLabel: string;
   /** Whether the visitor looks the request over before it goes out. */
   hasReview?: boolean;
   /** For a form whose outcome is told in a toast, and which another takes the place of after a connection failure. */
   backLabel?: string;
-  /** `kept`: what came back with the page, until the form is emptied. */
-  children: (field: FieldOf, kept: FormReply | null) => ReactNode;
+  redirectDelayMs?: number;
+  /** The fields. `kept`: what came back with the page, until the form is emptied. */
+  children: (field: RenderField<T>, kept: FormReply | null) => ReactNode;
 };
 
 /** A form with everything around its fields: errors, drafts, sending, and every outcome. */
-export function RequestForm<T extends { email: string }>(props: Props<T>) {
-  const { kind, describeFailure, reply, business, backLabel, action, hasReview = false, loadSender } = props;
+export function RequestForm<T extends Form>(props: Props<T>) {
+  const { form: definition, settings, hints = {}, describeFailure, backLabel, hasReview = false } = props;
+  const { page, business, reply } = settings;
+  const { formName = definition.names[0], redirectDelayMs = 0 } = props;
   const form = useRef<HTMLFormElement>(null);
-  const request = useRequestForm({ kind, loadSender, hasReview, reply, form });
+  const [loadSender] = useState(() => props.loadSender ?? createSenderLoader(definition, settings));
+  const request = useRequestForm({
+    ...{ definition, formName, redirectDelayMs, loadSender, hasReview, reply, form },
+  });
+  const action = formAction(definition, settings);
   const { state, kept, isReviewed } = request;
   const { isOffline, isHydrated } = useBrowserState();
   const isBusy = state.step === "submitting";
@@ -60,7 +65,7 @@ export function RequestForm<T extends { email: string }>(props: Props<T>) {
   );
   const isToasted = backLabel !== undefined;
   const isFallback = isToasted && notice?.isConnectionFailure === true;
-  const filled = form.current && notice ? filledFields(form.current, kind.labels) : [];
+  const filled = form.current && notice ? filledFields(form.current, definition) : [];
 
   return (
     <div className="request">
@@ -90,7 +95,7 @@ export function RequestForm<T extends { email: string }>(props: Props<T>) {
         onFocus={() => void loadSender().catch(() => {})}
         onInput={(event) => {
           request.clearFieldError((event.target as HTMLInputElement).name);
-          saveDraft(event.currentTarget, kind.form);
+          saveDraft(event.currentTarget, formName);
         }}
         onSubmit={(event) => {
           event.preventDefault();
@@ -99,22 +104,25 @@ export function RequestForm<T extends { email: string }>(props: Props<T>) {
       >
         <ErrorSummary
           errors={state.fieldErrors}
-          fields={Object.keys(kind.labels)}
+          fields={Object.keys(definition.fields)}
           refusals={state.refusals}
         />
-        <input type="hidden" name="page" value={props.page} />
+        <input type="hidden" name="page" value={page} />
         <Honeypot />
         <div className="fields" inert={isBusy}>
           <Hints key={state.clears}>
             {props.children(
-              (name) => ({
-                name,
-                label: kind.labels[name] ?? name,
-                error: state.fieldErrors[name],
-                defaultValue: kept?.values[name],
-              }),
+              (name, extras) => (
+                <FormField
+                  {...{ name, kept, ...extras }}
+                  of={definition.fields[name] as Field}
+                  hint={hints[name]}
+                  error={state.fieldErrors[name]}
+                />
+              ),
               kept,
             )}
+            <HintWords form={definition} hints={hints} />
           </Hints>
         </div>
         <p className="form-note" role="status">

@@ -19,6 +19,8 @@ export type RequestState<T> = {
   refusals: number;
   /** How often the form was emptied so far. */
   clears: number;
+  /** How often the visitor went back to the form so far. */
+  resumes: number;
   /** What is looked over or sent; when unconfirmed, the request that may not have arrived, null once it is stored. */
   prepared: Prepared<T> | null;
   /** Why it failed. */
@@ -40,7 +42,7 @@ export type RequestEvent<T> =
   | { type: "cleared" };
 
 export function firstState<T>(fieldErrors: FieldErrors): RequestState<T> {
-  return { step: "editing", fieldErrors, refusals: 0, clears: 0, prepared: null, error: "" };
+  return { step: "editing", fieldErrors, refusals: 0, clears: 0, resumes: 0, prepared: null, error: "" };
 }
 
 export function nextState<T>(state: RequestState<T>, event: RequestEvent<T>): RequestState<T> {
@@ -62,7 +64,7 @@ export function nextState<T>(state: RequestState<T>, event: RequestEvent<T>): Re
       return { ...state, fieldErrors };
     }
     case "resumed":
-      return { ...state, step: "editing" };
+      return { ...state, step: "editing", resumes: state.resumes + 1 };
     case "cleared":
       return { ...firstState({}), clears: state.clears + 1 };
   }
@@ -74,12 +76,17 @@ function afterAnswer<T>(state: RequestState<T>, outcome: SendOutcome, isOvertake
   if (outcome.kind === "confirmed")
     return { ...state, step: "sent", prepared: null, clears: state.clears + 1 };
   if (outcome.kind === "unconfirmed") {
-    const isToRepeat = !outcome.isStored && !outcome.isOnlyOnce && prepared;
+    const isToRepeat = mayNotHaveArrived(outcome) && prepared;
     // A copy, because each outcome in doubt is followed by another quiet try.
     return { ...state, step: "unconfirmed", prepared: isToRepeat ? { ...prepared } : null };
   }
   if (outcome.fieldErrors) return refuse(state, outcome.fieldErrors);
   return { ...state, step: "failed", error: outcome.error };
+}
+
+/** Then it is sent again under its id, unless whoever got it would not know it again. */
+export function mayNotHaveArrived(outcome: SendOutcome): boolean {
+  return outcome.kind === "unconfirmed" && !outcome.isStored && !outcome.isOnlyOnce;
 }
 
 function refuse<T>(state: RequestState<T>, fieldErrors: FieldErrors): RequestState<T> {

@@ -12,6 +12,13 @@ export type SendOutcome =
   /** Refused by the server, or provably not sent. `isAbsent`: the server says that it does not have it. */
   | { kind: "failed"; error: string; isRefusal: boolean; isAbsent?: true; fieldErrors?: FieldErrors };
 
+/** Sends one request under its id; never throws. `form`: where it was typed. */
+export type SendRequest<T> = (
+  request: T,
+  submissionId: string,
+  form: HTMLFormElement,
+) => Promise<SendOutcome>;
+
 /** What went wrong, in words, whatever was thrown. */
 export function errorText(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : "Unknown error";

@@ -1,8 +1,9 @@
-import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import { type LeadWithDeliveries, senderName } from "../../domain/leads/lead.ts";
+import { fieldText } from "../../domain/requests/field.ts";
 import type { Config } from "../../server/config.ts";
 import { denverTime } from "../../server/delivery/denver-time.ts";
-import { channelName, fieldText, formTitle } from "../../server/delivery/lead-labels.ts";
-import { stateWords } from "../delivery-words.ts";
+import { channelName, formTitle } from "../../server/delivery/lead-labels.ts";
+import { deliveryStateLabel } from "../delivery-state-label.ts";
 import { formatTable } from "../format-table.ts";
 import { leadJson } from "../lead-json.ts";
 import { withStore } from "../open-store.ts";
@@ -34,18 +35,13 @@ function asTable(leads: LeadWithDeliveries[]): string {
   const rows = leads.map((lead) => [
     denverTime(lead.receivedAt, "short"),
     formTitle(lead.form),
-    text(lead, "firstName") || text(lead, "name"),
-    text(lead, "phone"),
+    senderName(lead),
+    fieldText(lead.fields.phone),
     lead.status,
     lead.deliveries
-      .map((delivery) => `${channelName(delivery.channel)} ${stateWords(delivery)}`)
+      .map((delivery) => `${channelName(delivery.channel)} ${deliveryStateLabel(delivery)}`)
       .join("; ") || "none",
     lead.id,
   ]);
   return formatTable([head, ...rows]);
-}
-
-function text({ fields }: LeadWithDeliveries, name: string): string {
-  const value = fields[name];
-  return value === undefined ? "" : fieldText(value);
 }

@@ -7,7 +7,7 @@ import { deliverDue } from "../../server/delivery/deliver-due.ts";
 import { channelName } from "../../server/delivery/lead-labels.ts";
 import { readSiteFacts } from "../../server/read-site-facts.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
-import { stateWords } from "../delivery-words.ts";
+import { deliveryStateLabel } from "../delivery-state-label.ts";
 import { findByIdOrStart, unknownId } from "../find-lead.ts";
 import { formatTable } from "../format-table.ts";
 import { withStore } from "../open-store.ts";
@@ -16,10 +16,10 @@ import { readArguments } from "../read-arguments.ts";
 type Retried = { id: string } & Pick<Delivery, "channel" | "state" | "attempts" | "lastError">;
 
 /** Sends again, at once: one request's open deliveries, or all that were given up. */
-export async function retry(args: string[], config: Config): Promise<string> {
+export async function retry(args: string[], config: Config, build?: string): Promise<string> {
   const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
   const [id] = positionals;
-  const channels = createChannels(config, readSiteFacts());
+  const channels = createChannels(config, readSiteFacts(build));
   const retried = await withStore(
     config,
     null,
@@ -58,7 +58,7 @@ function asText(retried: Retried[], channels: ChannelSender[]): string {
     delivery.id,
     channelName(delivery.channel),
     channels.some(({ channel }) => channel === delivery.channel)
-      ? stateWords(delivery)
+      ? deliveryStateLabel(delivery)
       : "waiting: this channel is not configured",
     delivery.lastError ?? "-",
   ]);

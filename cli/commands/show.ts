@@ -2,7 +2,7 @@ import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
 import { denverTime } from "../../server/delivery/denver-time.ts";
 import { channelName, formTitle, shownFields, spamReasons } from "../../server/delivery/lead-labels.ts";
-import { stateWords } from "../delivery-words.ts";
+import { deliveryStateLabel } from "../delivery-state-label.ts";
 import { findByIdOrStart, unknownId } from "../find-lead.ts";
 import { formatFacts, formatTable } from "../format-table.ts";
 import { leadJson } from "../lead-json.ts";
@@ -57,7 +57,7 @@ function deliveriesTable({ status, deliveries }: LeadWithDeliveries): string {
   const head = ["Delivery", "State", "Attempts", "Next attempt", "Last error"];
   const rows = deliveries.map((delivery) => [
     channelName(delivery.channel),
-    stateWords(delivery),
+    deliveryStateLabel(delivery),
     String(delivery.attempts),
     delivery.state === "pending" && delivery.nextAttemptAt
       ? denverTime(delivery.nextAttemptAt, "short")

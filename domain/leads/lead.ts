@@ -1,3 +1,4 @@
+import { fieldText } from "../requests/field.ts";
 import type { SpamSign } from "./spam-signs.ts";
 import type { LeadSource } from "./tell-lead-source.ts";
 
@@ -17,6 +18,11 @@ export type Lead = {
   /** Only of a lead that ticked the box for text messages: nobody may be texted unless the proof is recorded. */
   smsConsent?: "recorded" | "missing" | "revoked";
 };
+
+/** The name that a visitor gave; "" when there is none. */
+export function senderName({ fields }: Pick<Lead, "fields">): string {
+  return fieldText(fields.firstName ?? fields.name);
+}
 
 export type Channel = "mailbox" | "email" | "webhook";
 

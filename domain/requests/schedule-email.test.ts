@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { scheduleEmail } from "./schedule-email.ts";
-import { petTypes, type ScheduleRequest, scheduleServices } from "./schedule-request.ts";
+import { petTypes, type ScheduleRequest, scheduleServices } from "./schedule-form.ts";
 
 const request: ScheduleRequest = {
   services: ["dog-walking", "medication", "other"],
@@ -62,7 +62,7 @@ test("services are joined by comma, one stands alone [EN28]", () => {
 
 test("dates and the number of pets, which the template has no place for, stand below the needs", () => {
   const stay = { petCount: 3, startDate: "2025-12-24", endDate: "2025-12-27" };
-  const below = "Number of pets: 3\nFirst day: 2025-12-24\nLast day: 2025-12-27";
+  const below = "How many pets: 3\nFirst day: 2025-12-24\nLast day: 2025-12-27";
   expect(emailOf(stay).service_needs).toBe(`Pills at 8.\n${below}`);
   expect(emailOf({ ...stay, serviceNeeds: "" }).service_needs).toBe(below);
 });

@@ -1,55 +1,52 @@
-import type { ScheduleRequest } from "./schedule-request.ts";
+import { fieldText } from "./field.ts";
+import { type Form, visibleFields } from "./form.ts";
+import { type ScheduleRequest, scheduleForm } from "./schedule-form.ts";
 
 const notProvided = "Not provided";
 
-/** What the template of the e-mail about a schedule request is filled with. */
-export type ScheduleEmail = {
-  from_name: string;
-  from_email: string;
-  from_phone: string;
-  pet_name: string;
-  pet_type: string;
-  street_address: string;
-  apartment: string;
-  city: string;
-  state: string;
-  zip_code: string;
-  services: string;
-  service_needs: string;
-  sms_opt_in: boolean;
-  /** UTC, ISO 8601 */
-  timestamp: string;
-  to_email: string;
-};
+/** What the template of the e-mail about a schedule request is filled with, and from which field. */
+const places = {
+  from_name: "name",
+  from_email: "email",
+  from_phone: "phone",
+  pet_name: "petName",
+  pet_type: "petType",
+  street_address: "streetAddress",
+  apartment: "apartment",
+  city: "city",
+  state: "state",
+  zip_code: "zipCode",
+  services: "services",
+  service_needs: "serviceNeeds",
+} as const satisfies Record<string, keyof ScheduleRequest>;
 
-export function scheduleEmail(request: ScheduleRequest, toEmail: string, sentAt: Date): ScheduleEmail {
+/** `timestamp`: UTC, ISO 8601. */
+type ScheduleEmail = Record<keyof typeof places | "timestamp" | "to_email", string> & { sms_opt_in: boolean };
+
+export function scheduleEmail(
+  request: ScheduleRequest,
+  toEmail: string,
+  sentAt: Date,
+  form: Form = scheduleForm,
+): ScheduleEmail {
+  const filled = Object.entries(places).map(([place, name]) => [place, fieldText(request[name])]);
+  const { service_needs, ...params } = Object.fromEntries(filled) as Record<keyof typeof places, string>;
   return {
-    from_name: request.name,
-    from_email: request.email,
-    from_phone: request.phone,
-    pet_name: request.petName,
-    pet_type: request.petType,
-    street_address: request.streetAddress,
-    apartment: request.apartment || notProvided,
-    city: request.city,
-    state: request.state,
-    zip_code: request.zipCode,
-    services: request.services.join(", "),
-    service_needs: serviceNeeds(request) || notProvided,
+    ...params,
+    apartment: params.apartment || notProvided,
+    service_needs:
+      [service_needs, ...linesWithoutPlace(form, request)].filter(Boolean).join("\n") || notProvided,
     sms_opt_in: request.smsOptIn,
     timestamp: sentAt.toISOString(),
     to_email: toEmail,
   };
 }
 
-/** The template has no places for the dates and the number of pets: they stand below the needs, so that none is lost. */
-function serviceNeeds({ serviceNeeds, petCount, startDate, endDate }: ScheduleRequest): string {
-  return [
-    serviceNeeds,
-    petCount === null ? "" : `Number of pets: ${petCount}`,
-    startDate && `First day: ${startDate}`,
-    endDate && `Last day: ${endDate}`,
-  ]
-    .filter(Boolean)
-    .join("\n");
+/** What the template has no place for stands below the needs, so that none is lost. */
+function linesWithoutPlace(form: Form, { smsOptIn: _, ...request }: ScheduleRequest): string[] {
+  const placed: string[] = Object.values(places);
+  const values: Record<string, unknown> = request;
+  return visibleFields(form)
+    .filter(([name]) => !placed.includes(name) && fieldText(values[name]) !== "")
+    .map(([name, { label }]) => `${label}: ${fieldText(values[name])}`);
 }

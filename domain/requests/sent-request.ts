@@ -19,5 +19,12 @@ export type Receipt = {
   lines: { label: string; value: string }[];
 };
 
+export function areReceiptLines(value: unknown): value is Receipt["lines"] {
+  return (
+    Array.isArray(value) &&
+    value.every((line) => typeof line?.label === "string" && typeof line.value === "string")
+  );
+}
+
 /** Where the visitor first came from, as the page script found it; see readLeadSource. */
 export const leadSourceKey = "lead-source";

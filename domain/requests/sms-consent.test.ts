@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showSmsConsent, smsConsentRequestSchema } from "./sms-consent.ts";
+import { showSmsConsent, smsConsentReport } from "./sms-consent.ts";
 import { validate } from "./validate.ts";
 
 test("what is shown names the business, and the hash is of what is shown", () => {
@@ -21,7 +21,7 @@ test("what is shown names the business, and the hash is of what is shown", () =>
 test.each(["2025-01-01T00:00:00+05", "2025-01-01T00:00:00-00", "yesterday"])(
   "a time that no clock reads is asked for again: %s",
   (timestamp) => {
-    const result = validate(smsConsentRequestSchema, { timestamp });
+    const result = validate(smsConsentReport, { timestamp });
     expect(!result.ok && result.fieldErrors.timestamp).toBe(
       "Please give the time in ISO 8601, with its zone",
     );

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Consent } from "./consent.ts";
-import { orEmpty, phoneSchema } from "./contact-details.ts";
+import { phone } from "./contact-fields.ts";
 
 /** The words beside the checkbox exactly as people see them, with what proves them later. */
 export const shownSmsConsentSchema = v.object({
@@ -12,27 +12,36 @@ export const shownSmsConsentSchema = v.object({
 
 export type ShownSmsConsent = v.InferOutput<typeof shownSmsConsentSchema>;
 
+/** Where a page reports what was agreed to. */
+export const recordSmsConsentPath = "/functions/v1/record-sms-consent";
+
 export const consentPagePattern = /^\/[\w/-]{0,200}$/;
 
 const timestampMessage = "Please give the time in ISO 8601, with its zone";
 
 /** What the page reports when a visitor has ticked, or left unticked, the box for text messages. */
-export const smsConsentRequestSchema = v.object({
-  phone: orEmpty(phoneSchema),
-  consented: v.boolean("Please say whether texts are agreed to"),
-  timestamp: v.pipe(
-    v.string("Please give the time"),
-    v.isoTimestamp(timestampMessage),
-    // ISO 8601 also knows zones by the hour alone, which no clock here reads.
-    v.check((text) => !Number.isNaN(Date.parse(text)), timestampMessage),
-  ),
-  policyVersion: v.string("Please give the version of the text"),
-  textHash: v.string("Please give the hash of the text"),
-  page: v.pipe(
-    v.string("Please name the page"),
-    v.regex(consentPagePattern, "Please name the page by its path"),
-  ),
-});
+export const smsConsentReport = {
+  fields: {
+    phone,
+    consented: { schema: v.boolean("Please say whether texts are agreed to") },
+    timestamp: {
+      schema: v.pipe(
+        v.string("Please give the time"),
+        v.isoTimestamp(timestampMessage),
+        // ISO 8601 also knows zones by the hour alone, which no clock here reads.
+        v.check((text) => !Number.isNaN(Date.parse(text)), timestampMessage),
+      ),
+    },
+    policyVersion: { schema: v.string("Please give the version of the text") },
+    textHash: { schema: v.string("Please give the hash of the text") },
+    page: {
+      schema: v.pipe(
+        v.string("Please name the page"),
+        v.regex(consentPagePattern, "Please name the page by its path"),
+      ),
+    },
+  },
+};
 
 /** Evidence of what somebody agreed to, or did not. Never changed, but for how it was revoked. */
 export type SmsConsentRecord = ShownSmsConsent & {

@@ -1,15 +1,17 @@
 import type { Logger } from "pino";
-import type * as v from "valibot";
 import type { Clock } from "../../domain/clock.ts";
 import type { LeadSource } from "../../domain/leads/tell-lead-source.ts";
-import { notConfiguredError } from "../../domain/requests/function-calls.ts";
+import { type Form, formNameOf, type RequestOf, visibleFields } from "../../domain/requests/form.ts";
+import { notConfiguredError } from "../../domain/requests/form-reply.ts";
+import type { TypedFields } from "../../domain/requests/read-request.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { validate } from "../../domain/requests/validate.ts";
 import { type LeadStore, type NewLead, type SaveResult, StoreUnavailableError } from "../store/lead-store.ts";
-import type { AddressLimits } from "./address-limits.ts";
 import { type Outcome, refuse } from "./answer-request.ts";
-import type { Seen } from "./client-address.ts";
-import type { RawFields } from "./read-fields.ts";
+import type { ClientInfo } from "./client/client-info.ts";
+import type { RateLimiter } from "./client/rate-limiter.ts";
+import type { RepeatedTexts } from "./client/repeated-texts.ts";
+import { detectSpamSigns, longestText, type SpamSignals } from "./client/spam-signals.ts";
 import {
   keyReused,
   notASubmissionId,
@@ -18,15 +20,13 @@ import {
   tooMany,
   wrongFields,
 } from "./refusals.ts";
-import type { RepeatedTexts } from "./repeated-texts.ts";
 import { smsConsentIn } from "./sms-consent-in-form.ts";
-import { longestText, type SpamSignals, spamSignsOf } from "./spam-signs-of.ts";
 
 export type AcceptParts = {
   store: LeadStore;
   clock: Clock;
   smsConsent: ShownSmsConsent;
-  addressLimits: AddressLimits;
+  rateLimiter: RateLimiter;
   repeatedTexts: RepeatedTexts;
   /** False when a stored request could reach nobody, which the visitor is told. */
   canDeliver: boolean;
@@ -35,60 +35,65 @@ export type AcceptParts = {
   onSaved: () => void;
 };
 
-/** What sets one form's requests apart from another's. */
-export type RequestKind<T> = {
-  schema: v.GenericSchema<unknown, T>;
-  readForm: (form: FormData) => RawFields;
-  /** The name it is stored under, which a form with errors is shown again by. */
-  formOf: (fields: RawFields) => string;
-  toLead: (request: T) => Pick<NewLead, "form" | "fields" | "email" | "phone">;
-};
-
 /** A request as it came in. */
-type Sent = {
-  fields: RawFields;
+type IncomingRequest = {
+  fields: TypedFields;
   key: SubmissionId;
   /** The whole form, when it was posted without JavaScript. */
-  form: FormData | null;
+  data: FormData | null;
   signals: SpamSignals;
   source: LeadSource | null;
-  seen: Seen;
+  client: ClientInfo;
 };
 
 /** Checks a request and stores it; what looks like spam is stored too, and answered alike. */
-export async function acceptRequest<T>(
+export async function acceptRequest(
   parts: AcceptParts,
-  kind: RequestKind<T>,
-  { fields, key, form, signals, source, seen }: Sent,
+  form: Form,
+  { fields, key, data, signals, source, client }: IncomingRequest,
 ): Promise<Outcome> {
   if (!key.ok) return notASubmissionId;
-  const request = validate(kind.schema, fields);
+  const request = validate(form, fields);
   if (!request.ok) return wrongFields(request.fieldErrors);
-  const lead = kind.toLead(request.value);
-  const place = parts.addressLimits.take(lead.form, seen.ipAddress);
+  const lead = toLead(form, request.value);
+  const slot = parts.rateLimiter.take(lead.form, client.ipAddress);
   try {
-    if (!place.ok && !(await isRepeat(parts.store, key.id))) return tooMany(place.retryAfterSeconds);
-    const heldFor = spamSignsOf(lead, signals, parts.repeatedTexts);
+    if (!slot.ok && !(await isRepeat(parts.store, key.id))) return tooMany(slot.retryAfterSeconds);
+    const heldFor = detectSpamSigns(lead, form, signals, parts.repeatedTexts);
     const result = await parts.store.saveLead({
       ...lead,
       submissionId: key.id,
       receivedAt: parts.clock(),
       source,
       heldFor,
-      smsConsent: form && smsConsentIn(form, lead, parts, seen),
+      smsConsent: data && smsConsentIn(data, lead, parts, client),
     });
     if (result.outcome === "saved" && heldFor.length > 0)
       parts.log.warn({ lead: result.id, heldFor }, "request looks like spam: delivered, marked as such");
     if (result.outcome === "saved") {
       parts.repeatedTexts.remember(longestText(lead), lead.email);
       parts.onSaved();
-    } else if (place.ok) place.giveBack();
+    } else if (slot.ok) slot.release();
     return toOutcome(result, parts.canDeliver);
   } catch (fault) {
-    if (place.ok) place.giveBack();
+    if (slot.ok) slot.release();
     if (!(fault instanceof StoreUnavailableError)) throw fault;
     return storeUnavailable;
   }
+}
+
+/** What is stored of a checked request: the form that it came through is told by its name. */
+function toLead(form: Form, request: RequestOf<Form>): Pick<NewLead, "form" | "fields" | "email" | "phone"> {
+  const fields = visibleFields(form).map(([name, { kind }]) => {
+    const value = request[name];
+    return [name, kind === "number" ? String(value ?? "") : value];
+  });
+  return {
+    form: formNameOf(form, request),
+    fields: Object.fromEntries(fields),
+    email: request.email,
+    phone: request.phone,
+  };
 }
 
 /** A page that got no answer asks again, and must learn that its request is stored. */

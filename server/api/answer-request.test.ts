@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  notConfiguredError,
-  submitConsultationPath,
-  tooManyAttemptsError,
-} from "../../domain/requests/function-calls.ts";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { notConfiguredError, tooManyAttemptsError } from "../../domain/requests/form-reply.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { postForm, shownReply } from "../../tests/support/post-request.ts";
 
@@ -19,7 +16,7 @@ const typedForm = {
 };
 test("a form posted without JavaScript is stored and leads to the thank-you page [X06]", async () => {
   const { app, store } = await newApp();
-  const response = await postForm(app, submitConsultationPath, typedForm);
+  const response = await postForm(app, consultationForm.path, typedForm);
   expect(response.status).toBe(303);
   expect(response.headers.get("location")).toBe("/thank-you");
   expect((await store.listLeads())[0]).toMatchObject({
@@ -30,14 +27,14 @@ test("a form posted without JavaScript is stored and leads to the thank-you page
 
 test("the same form posted twice is one lead [X10]", async () => {
   const { app, store } = await newApp();
-  await postForm(app, submitConsultationPath, typedForm);
-  expect((await postForm(app, submitConsultationPath, typedForm)).status).toBe(303);
+  await postForm(app, consultationForm.path, typedForm);
+  expect((await postForm(app, consultationForm.path, typedForm)).status).toBe(303);
   expect(await store.listLeads()).toHaveLength(1);
 });
 
 test("a form with errors comes back with them and with what was typed [X06]", async () => {
   const { app } = await newApp();
-  const response = await postForm(app, submitConsultationPath, {
+  const response = await postForm(app, consultationForm.path, {
     ...typedForm,
     zipCode: "801",
     message: "Hi </script>",
@@ -66,8 +63,8 @@ test("a form with errors comes back with them and with what was typed [X06]", as
 test("a form that came too often says so on its page [X06]", async () => {
   const { app } = await newApp();
   for (const message of ["one", "two", "three"])
-    await postForm(app, submitConsultationPath, { ...typedForm, message });
-  const response = await postForm(app, submitConsultationPath, { ...typedForm, message: "four" });
+    await postForm(app, consultationForm.path, { ...typedForm, message });
+  const response = await postForm(app, consultationForm.path, { ...typedForm, message: "four" });
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("300");
   expect(await shownReply(response)).toMatchObject({
@@ -78,7 +75,7 @@ test("a form that came too often says so on its page [X06]", async () => {
 
 test("a form that reaches nobody says so on its page", async () => {
   const { app } = await newApp({ channels: [] });
-  const response = await postForm(app, submitConsultationPath, typedForm);
+  const response = await postForm(app, consultationForm.path, typedForm);
   expect(response.status).toBe(503);
   expect(await shownReply(response)).toMatchObject({ error: notConfiguredError });
 });
@@ -87,7 +84,7 @@ test.each(["/nowhere", "https://evil.example/", "//evil.example", "/assets/page.
   "a form from the page '%s' is answered with a page of its own that leads home",
   async (page) => {
     const { app } = await newApp();
-    const response = await postForm(app, submitConsultationPath, { ...typedForm, page, zipCode: "801" });
+    const response = await postForm(app, consultationForm.path, { ...typedForm, page, zipCode: "801" });
     expect(response.status).toBe(400);
     expect(response.headers.get("content-type")).toMatch("text/html");
     const html = await response.text();

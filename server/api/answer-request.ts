@@ -1,10 +1,10 @@
 import type { Context } from "hono";
+import { formNameOf } from "../../domain/requests/form.ts";
+import type { FormReply } from "../../domain/requests/form-reply.ts";
 import { formText } from "../../domain/requests/form-text.ts";
-import type { FormReply } from "../../domain/requests/function-calls.ts";
 import type { FieldErrors } from "../../domain/requests/validate.ts";
-import type { FunctionsEnv } from "./functions-env.ts";
+import type { AppEnv, PostedForm } from "./app-env.ts";
 import type { UnreadableBody } from "./read-body.ts";
-import type { RawFields } from "./read-fields.ts";
 
 type Refusal = {
   status: 400 | 422 | 429 | 500 | 503;
@@ -32,7 +32,7 @@ export function refuse(refusal: Refusal): Outcome {
   return { ok: false, ...refusal };
 }
 
-export function answerJson(context: Context<FunctionsEnv>, outcome: Outcome): Response {
+export function answerJson(context: Context<AppEnv>, outcome: Outcome): Response {
   if (outcome.ok) return context.json(outcome);
   const { status, reason, retryAfterSeconds, ...answer } = outcome;
   context.set("reason", reason);
@@ -40,7 +40,7 @@ export function answerJson(context: Context<FunctionsEnv>, outcome: Outcome): Re
 }
 
 export function answerUnreadable(
-  context: Context<FunctionsEnv>,
+  context: Context<AppEnv>,
   { status, reason, error }: UnreadableBody,
 ): Response {
   context.set("reason", reason);
@@ -50,20 +50,19 @@ export function answerUnreadable(
 }
 
 /**
- * Where the form's page cannot be shown, the refusal is answered as JSON: middleware/refusal-pages makes a page of it.
- * @param page what is shown again when it was refused: `blank` says what fields are kept of what was `sent`
+ * Where the form's page cannot be shown, the refusal is answered as JSON: middleware/html-refusals makes a page of it.
+ * @param sent what is shown again when it was refused
  */
 export async function answerForm(
-  context: Context<FunctionsEnv>,
+  context: Context<AppEnv>,
   { showForm, thankYouUrl }: FormPages,
-  { form, sent, blank }: { form: string; sent: FormData; blank: RawFields },
+  sent: PostedForm,
   outcome: Outcome,
 ): Promise<Response> {
   if (outcome.ok) return context.redirect(thankYouUrl, 303);
   const { status, error, fieldErrors, retryAfterSeconds } = outcome;
-  const page = await showForm(formText(sent, "page"), {
-    form,
-    ...keep(sent, blank),
+  const page = await showForm(formText(sent.data, "page"), {
+    ...keep(sent),
     fieldErrors: fieldErrors ?? {},
     // The fields' own messages say it all.
     error: fieldErrors ? null : error,
@@ -73,12 +72,17 @@ export async function answerForm(
   return context.body(page.html, status, { ...page.headers, ...retryAfter(retryAfterSeconds) });
 }
 
-function keep(sent: FormData, blank: RawFields): Pick<FormReply, "values" | "choices"> {
-  const groups = Object.keys(blank).filter((name) => Array.isArray(blank[name]));
-  const single = Object.keys(blank).filter((name) => !groups.includes(name));
-  const values = Object.fromEntries(single.map((name) => [name, formText(sent, name)]));
-  if (groups.length === 0) return { values };
-  return { values, choices: Object.fromEntries(groups.map((name) => [name, sent.getAll(name).map(String)])) };
+function keep({ form, data }: PostedForm): Pick<FormReply, "form" | "values" | "choices"> {
+  const { groups, single = [] } = Object.groupBy(Object.entries(form.fields), ([, { kind }]) =>
+    kind === "choices" ? "groups" : "single",
+  );
+  const values = Object.fromEntries(single.map(([name]) => [name, formText(data, name)]));
+  const choices = groups?.map(([name]) => [name, data.getAll(name).map(String)]);
+  return {
+    form: formNameOf(form, values),
+    values,
+    ...(choices && { choices: Object.fromEntries(choices) }),
+  };
 }
 
 export function retryAfter(seconds: number | undefined): Record<string, string> {

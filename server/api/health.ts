@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import type { Clock } from "../../domain/clock.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
 import { retryAfter } from "./answer-request.ts";
-import { isFromThisMachine } from "./client-address.ts";
-import type { FunctionsEnv } from "./functions-env.ts";
+import type { AppEnv } from "./app-env.ts";
+import { isFromThisMachine } from "./client/client-info.ts";
 import { storeRetrySeconds } from "./refusals.ts";
 
 /** The process lives. */
@@ -12,12 +12,12 @@ export function health(context: Context): Response {
   return context.json({ ok: true });
 }
 
-/** Whoever asks, the store is written to for it no more often than this. */
+/** However many ask, the store is written to at most this often. */
 const probeEveryMs = 5000;
 
 /**
- * Requests can be stored, what is stored gets on its way to the owners, and nothing was given up. How many there are is
- * told only to this machine and to whoever has the token.
+ * Whether requests can be stored, deliveries are on their way to the owners, and none was given up. Counts are shown
+ * only to this machine and to whoever has the token.
  */
 export function readiness({
   store,
@@ -29,13 +29,13 @@ export function readiness({
   metricsToken: string | null;
 }) {
   const probe = createProbe(store, clock);
-  const look = oneAtATime(async () => {
+  const check = shareInFlight(async () => {
     await probe();
     return store.deliveryHealth(clock());
   });
-  return async (context: Context<FunctionsEnv>): Promise<Response> => {
+  return async (context: Context<AppEnv>): Promise<Response> => {
     try {
-      const { held, pending, dead, oldestDueAt, stuck } = await look();
+      const { held, pending, dead, oldestDueAt, stuck } = await check();
       const ok = stuck.length === 0 && dead === 0;
       const counts = { held, deliveries: { pending, dead, oldestDueAt, stuck } };
       const answer = { ok, store: "writable", ...(mayKnowCounts(context, metricsToken) && counts) };
@@ -47,8 +47,8 @@ export function readiness({
   };
 }
 
-/** Whoever asks meanwhile gets the same answer: thousands who ask cost no more than one. */
-function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
+/** Callers that come while one call is running share its result: thousands cost no more than one. */
+function shareInFlight<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () => {
     underWay ??= ask().finally(() => {
@@ -73,7 +73,7 @@ function createProbe(store: LeadStore, clock: Clock): () => Promise<void> {
   };
 }
 
-function mayKnowCounts(context: Context<FunctionsEnv>, metricsToken: string | null): boolean {
+function mayKnowCounts(context: Context<AppEnv>, metricsToken: string | null): boolean {
   if (isFromThisMachine(context)) return true;
   const given = Buffer.from(context.req.header("authorization") ?? "");
   const expected = Buffer.from(`Bearer ${metricsToken}`);

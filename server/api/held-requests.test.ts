@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { elapsedField, honeypotField } from "../../domain/leads/spam-signs.ts";
-import {
-  submitConsultationPath,
-  submitSchedulePath,
-  tooManyAttemptsError,
-} from "../../domain/requests/function-calls.ts";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { tooManyAttemptsError } from "../../domain/requests/form-reply.ts";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { consultation, postForm, postJson } from "../../tests/support/post-request.ts";
 
@@ -19,7 +17,7 @@ test.each([
   "a request with the sign '%s' is stored, held and answered like any other [X15]",
   async (sign, changed) => {
     const { app, store } = await newApp();
-    const response = await postJson(app, submitConsultationPath, consultation(changed));
+    const response = await postJson(app, consultationForm.path, consultation(changed));
     const [lead] = await store.listLeads();
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ ok: true, id: lead?.id, confirmed: true });
@@ -33,8 +31,8 @@ test.each([
 
 test("the log names a held request and why, and no ordinary one", async () => {
   const { app, store, logged } = await newApp();
-  await postJson(app, submitConsultationPath, consultation());
-  await postJson(app, submitConsultationPath, consultation({ [honeypotField]: "x" }));
+  await postJson(app, consultationForm.path, consultation());
+  await postJson(app, consultationForm.path, consultation({ [honeypotField]: "x" }));
   const [lead] = await store.listLeads();
   const warnings = logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
   expect(warnings).toMatchObject([{ lead: lead?.id, heldFor: ["honeypot"] }]);
@@ -46,7 +44,7 @@ test("the same long text from a fourth address is held [X15]", async () => {
     2,
   );
   for (const name of ["a", "b", "c", "d"])
-    await postJson(app, submitConsultationPath, consultation({ message, email: `${name}@x.example` }));
+    await postJson(app, consultationForm.path, consultation({ message, email: `${name}@x.example` }));
   const statuses = (await store.listLeads()).map(({ status }) => status).reverse();
   expect(statuses).toEqual(["accepted", "accepted", "accepted", "held"]);
 });
@@ -54,20 +52,20 @@ test("the same long text from a fourth address is held [X15]", async () => {
 test("a form posted without JavaScript with its honeypot filled is held, and led to the thank-you page", async () => {
   const { app, store } = await newApp();
   const typed = { ...consultation(), [honeypotField]: "x" } as Record<string, string>;
-  expect((await postForm(app, submitConsultationPath, typed)).status).toBe(303);
+  expect((await postForm(app, consultationForm.path, typed)).status).toBe(303);
   expect(await store.listLeads()).toMatchObject([{ status: "held", heldFor: ["honeypot"] }]);
 });
 
 test("what is held hides no ordinary request: the same, sent once more without the sign, gets through", async () => {
   const { app, store } = await newApp();
-  await postJson(app, submitConsultationPath, consultation({ [honeypotField]: "x" }));
-  await postJson(app, submitConsultationPath, consultation());
+  await postJson(app, consultationForm.path, consultation({ [honeypotField]: "x" }));
+  await postJson(app, consultationForm.path, consultation());
   expect((await store.listLeads()).map(({ status }) => status)).toEqual(["accepted", "held"]);
 });
 
 test("a request that was no spam after all goes where it was not sent yet, and nothing is sent twice [OW01, X15]", async () => {
   const { app, store, clock } = await newApp({ channels: ["email", "webhook"] });
-  await postJson(app, submitConsultationPath, consultation({ [honeypotField]: "x" }));
+  await postJson(app, consultationForm.path, consultation({ [honeypotField]: "x" }));
   const claim = { now: clock(), limit: 1, leaseMs: 1000, channels: ["email" as const] };
   const [claimed] = await store.claimDueDeliveries(claim);
   if (claimed) await store.markDelivered(claimed);
@@ -89,7 +87,7 @@ test("a request that was no spam after all goes where it was not sent yet, and n
 
 test("what the owner calls spam is delivered no further", async () => {
   const { app, store, clock } = await newApp({ channels: ["email", "webhook"] });
-  await postJson(app, submitConsultationPath, consultation());
+  await postJson(app, consultationForm.path, consultation());
   const claim = { now: clock(), limit: 1, leaseMs: 1000, channels: ["email" as const] };
   const [claimed] = await store.claimDueDeliveries(claim);
   if (claimed) await store.markDelivered(claimed);
@@ -104,7 +102,7 @@ test("an eleventh request from one network is told how long to wait, but a repea
   const { app, store } = await newApp();
   const post = (number: number, address: string) =>
     app.request(
-      submitConsultationPath,
+      consultationForm.path,
       {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -193,8 +191,8 @@ const humanRequest = fc
     quick: fc.integer({ min: 1500, max: 4000 }),
     details: person,
     form: fc.oneof(
-      consultationFields.map((fields) => ({ path: submitConsultationPath, fields })),
-      scheduleFields.map((fields) => ({ path: submitSchedulePath, fields })),
+      consultationFields.map((fields) => ({ path: consultationForm.path, fields })),
+      scheduleFields.map((fields) => ({ path: scheduleForm.path, fields })),
     ),
   })
   .map(({ way, slow, quick, details, form }) => ({
@@ -211,18 +209,14 @@ test("what was refused counts neither against its address nor for its text [FX32
   );
   for (const name of ["a", "b", "c"]) {
     for (const text of ["one", "two", "three"])
-      await postJson(
-        app,
-        submitConsultationPath,
-        consultation({ message: text, email: `${name}@x.example` }),
-      );
+      await postJson(app, consultationForm.path, consultation({ message: text, email: `${name}@x.example` }));
     const refused = await postJson(
       app,
-      submitConsultationPath,
+      consultationForm.path,
       consultation({ message, email: `${name}@x.example` }),
     );
     expect(refused.status).toBe(429);
   }
-  await postJson(app, submitConsultationPath, consultation({ message, email: "d@x.example" }));
+  await postJson(app, consultationForm.path, consultation({ message, email: "d@x.example" }));
   expect((await store.listLeads())[0]).toMatchObject({ status: "accepted" });
 });

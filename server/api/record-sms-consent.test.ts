@@ -1,14 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import {
-  cannotStoreError,
-  recordSmsConsentPath,
-  submitSchedulePath,
-} from "../../domain/requests/function-calls.ts";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
+import { recordSmsConsentPath } from "../../domain/requests/sms-consent.ts";
 import { siteFacts } from "../../tests/support/built-site.ts";
 import { waitInVain } from "../../tests/support/hold-database.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { postForm, postJson } from "../../tests/support/post-request.ts";
+import { cannotStoreError } from "./refusals.ts";
 
 const { smsConsent } = siteFacts();
 
@@ -75,10 +73,10 @@ test("a schedule request's box counts only with its consent record, in whichever
   const { app, store } = await newApp();
   const smsConsents = async () => (await store.listLeads()).map((lead) => lead.smsConsent);
   await postJson(app, recordSmsConsentPath, consent());
-  await postJson(app, submitSchedulePath, { ...schedule, smsOptIn: true, submissionId: "submission-1" });
+  await postJson(app, scheduleForm.path, { ...schedule, smsOptIn: true, submissionId: "submission-1" });
   expect(await smsConsents()).toEqual(["recorded"]);
   const later = { ...schedule, petName: "Gravy", smsOptIn: true, submissionId: "submission-2" };
-  await postJson(app, submitSchedulePath, later);
+  await postJson(app, scheduleForm.path, later);
   expect(await smsConsents()).toEqual(["missing", "recorded"]);
   await postJson(app, recordSmsConsentPath, consent({ submissionId: "submission-2" }));
   expect(await smsConsents()).toEqual(["recorded", "recorded"]);
@@ -98,13 +96,13 @@ test.each([
 ])("a record %s does not make the box count", async (_, changed) => {
   const { app, store } = await newApp();
   await postJson(app, recordSmsConsentPath, consent(changed));
-  await postJson(app, submitSchedulePath, { ...schedule, smsOptIn: true, submissionId: "submission-1" });
+  await postJson(app, scheduleForm.path, { ...schedule, smsOptIn: true, submissionId: "submission-1" });
   expect((await store.listLeads())[0]?.smsConsent).toBe("missing");
 });
 
 test("a request whose box is not ticked says nothing of consent [CA14]", async () => {
   const { app, store } = await newApp();
-  await postJson(app, submitSchedulePath, { ...schedule, submissionId: "submission-1" });
+  await postJson(app, scheduleForm.path, { ...schedule, submissionId: "submission-1" });
   expect(await store.listLeads()).toMatchObject([{ fields: { smsOptIn: false } }]);
   expect((await store.listLeads())[0]).not.toHaveProperty("smsConsent");
   expect(await store.listSmsConsents(schedule.phone)).toEqual([]);
@@ -120,7 +118,7 @@ test.each([{ textHash: "hash-0" }, { policyVersion: "0.9.0" }])(
       ok: false,
       error: expect.stringContaining("load the page again"),
     });
-    await postJson(app, submitSchedulePath, { ...schedule, smsOptIn: true, submissionId: "submission-1" });
+    await postJson(app, scheduleForm.path, { ...schedule, smsOptIn: true, submissionId: "submission-1" });
     expect((await store.listLeads())[0]?.smsConsent).toBe("missing");
   },
 );
@@ -155,8 +153,7 @@ test.each([
 test("a schedule form posted without JavaScript carries its own proof [CA13] [X06]", async () => {
   const { app, store } = await newApp();
   const typed = { ...schedule, smsOptIn: "on", page: "/form", textHash: smsConsent.textHash };
-  for (const _ of ["once", "twice"])
-    expect((await postForm(app, submitSchedulePath, typed)).status).toBe(303);
+  for (const _ of ["once", "twice"]) expect((await postForm(app, scheduleForm.path, typed)).status).toBe(303);
   const [lead] = await store.listLeads();
   expect(lead?.smsConsent).toBe("recorded");
   expect(await store.listSmsConsents(schedule.phone)).toMatchObject([
@@ -168,7 +165,7 @@ test.each<Record<string, string>>([{ textHash: "hash-0" }, { textHash: "" }, {}]
   "a form that does not say it showed the present words is stored without the proof: %j",
   async (shown) => {
     const { app, store } = await newApp();
-    await postForm(app, submitSchedulePath, { ...schedule, smsOptIn: "on", ...shown });
+    await postForm(app, scheduleForm.path, { ...schedule, smsOptIn: "on", ...shown });
     expect(await store.listLeads()).toMatchObject([{ smsConsent: "missing" }]);
     expect(await store.listSmsConsents(schedule.phone)).toEqual([]);
   },

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import type { Clock } from "../../domain/clock.ts";
-import { scheduleForm } from "../../domain/requests/schedule-request.ts";
-import { type ShownSmsConsent, smsConsentRequestSchema } from "../../domain/requests/sms-consent.ts";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
+import { type ShownSmsConsent, smsConsentReport } from "../../domain/requests/sms-consent.ts";
 import { validate } from "../../domain/requests/validate.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
-import type { AddressLimits, Place } from "./address-limits.ts";
 import { answerJson, answerUnreadable, type Outcome, refuse } from "./answer-request.ts";
-import type { LookAtSender } from "./client-address.ts";
-import type { FunctionsEnv } from "./functions-env.ts";
+import type { AppEnv } from "./app-env.ts";
+import type { ReadClientInfo } from "./client/client-info.ts";
+import type { RateLimiter, Slot } from "./client/rate-limiter.ts";
 import { readJsonBody } from "./read-body.ts";
 import {
   keyReused,
@@ -22,13 +22,13 @@ type ConsentParts = {
   store: LeadStore;
   clock: Clock;
   smsConsent: ShownSmsConsent;
-  lookAtSender: LookAtSender;
-  addressLimits: AddressLimits;
+  readClientInfo: ReadClientInfo;
+  rateLimiter: RateLimiter;
 };
 
 /** POST: keeps the proof of what a visitor agreed to. The request itself is sent apart, before or after. */
 export function recordSmsConsent(parts: ConsentParts) {
-  return async (context: Context<FunctionsEnv>): Promise<Response> => {
+  return async (context: Context<AppEnv>): Promise<Response> => {
     const body = await readJsonBody(context.req);
     if (!body.ok) return answerUnreadable(context, body);
     return answerJson(context, await accept(parts, context, body.value));
@@ -37,37 +37,37 @@ export function recordSmsConsent(parts: ConsentParts) {
 
 async function accept(
   parts: ConsentParts,
-  context: Context<FunctionsEnv>,
+  context: Context<AppEnv>,
   body: Record<string, unknown>,
 ): Promise<Outcome> {
   const { store, clock, smsConsent } = parts;
   const key = readSubmissionId(body.submissionId);
   if (!key.ok || key.id === null) return notASubmissionId;
-  const claim = validate(smsConsentRequestSchema, body);
+  const claim = validate(smsConsentReport, body);
   if (!claim.ok) return wrongFields(claim.fieldErrors);
   const { phone, consented, timestamp, page, policyVersion, textHash } = claim.value;
   if (policyVersion !== smsConsent.policyVersion || textHash !== smsConsent.textHash) return outdated;
-  const seen = parts.lookAtSender(context);
-  let place: Place | null = null;
+  const client = parts.readClientInfo(context);
+  let slot: Slot | null = null;
   try {
     // A page that got no answer asks again, and must learn that its record is kept.
-    if (!(await store.hasSmsConsent(key.id))) place = parts.addressLimits.take("sms-consent", seen.ipAddress);
-    if (place?.ok === false) return tooMany(place.retryAfterSeconds);
+    if (!(await store.hasSmsConsent(key.id))) slot = parts.rateLimiter.take("sms-consent", client.ipAddress);
+    if (slot?.ok === false) return tooMany(slot.retryAfterSeconds);
     const result = await store.recordSmsConsent({
       ...smsConsent,
-      ...seen,
+      ...client,
       submissionId: key.id,
-      form: scheduleForm,
+      form: scheduleForm.names[0],
       phone,
       consented,
       page,
       clientTime: new Date(timestamp).toISOString(),
       recordedAt: clock().toISOString(),
     });
-    if (result.outcome !== "saved" && place?.ok) place.giveBack();
+    if (result.outcome !== "saved" && slot?.ok) slot.release();
     return result.outcome === "key-reused" ? keyReused : { ok: true, id: result.id, confirmed: true };
   } catch (fault) {
-    if (place?.ok) place.giveBack();
+    if (slot?.ok) slot.release();
     if (!(fault instanceof StoreUnavailableError)) throw fault;
     return storeUnavailable;
   }

@@ -1,8 +1,5 @@
-import {
-  cannotStoreError,
-  submissionIdPattern,
-  tooManyAttemptsError,
-} from "../../domain/requests/function-calls.ts";
+import { tooManyAttemptsError } from "../../domain/requests/form-reply.ts";
+import { submissionIdPattern } from "../../domain/requests/submission-id.ts";
 import type { FieldErrors } from "../../domain/requests/validate.ts";
 import { type Outcome, refuse } from "./answer-request.ts";
 
@@ -20,6 +17,8 @@ export const keyReused = refuse({
 
 /** After this long it is worth trying again. */
 export const storeRetrySeconds = 5;
+
+export const cannotStoreError = "We could not save your request just now. Please try again or call us.";
 
 export const storeUnavailable = refuse({
   status: 503,

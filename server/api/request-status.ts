@@ -1,13 +1,13 @@
 import type { Context } from "hono";
-import { submissionIdPattern } from "../../domain/requests/function-calls.ts";
+import { submissionIdPattern } from "../../domain/requests/submission-id.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
 import { answerJson } from "./answer-request.ts";
-import type { FunctionsEnv } from "./functions-env.ts";
+import type { AppEnv } from "./app-env.ts";
 import { storeUnavailable } from "./refusals.ts";
 
 /** GET /{submissionId}: whether that request is on disk, for a page that got no answer. Nothing personal. */
 export function requestStatus(store: LeadStore) {
-  return async (context: Context<FunctionsEnv, "/:submissionId">): Promise<Response> => {
+  return async (context: Context<AppEnv, "/:submissionId">): Promise<Response> => {
     const submissionId = context.req.param("submissionId");
     if (!submissionIdPattern.test(submissionId)) return context.json({ ok: true, known: false });
     try {

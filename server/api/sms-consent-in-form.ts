@@ -2,7 +2,7 @@ import type { Clock } from "../../domain/clock.ts";
 import { formText } from "../../domain/requests/form-text.ts";
 import { consentPagePattern, type ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import type { NewLead } from "../store/lead-store.ts";
-import type { Seen } from "./client-address.ts";
+import type { ClientInfo } from "./client/client-info.ts";
 
 /**
  * The proof of agreeing to text messages in a form posted without JavaScript, which is its own witness. None unless the
@@ -12,13 +12,13 @@ export function smsConsentIn(
   form: FormData,
   { form: formName, fields, phone }: Pick<NewLead, "form" | "fields" | "phone">,
   { smsConsent, clock }: { smsConsent: ShownSmsConsent; clock: Clock },
-  seen: Seen,
+  client: ClientInfo,
 ): NewLead["smsConsent"] {
   if (fields.smsOptIn !== true || formText(form, "textHash") !== smsConsent.textHash) return null;
   const page = formText(form, "page");
   return {
     ...smsConsent,
-    ...seen,
+    ...client,
     form: formName,
     page: consentPagePattern.test(page) ? page : "",
     phone,

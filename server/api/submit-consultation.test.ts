@@ -1,19 +1,16 @@
 import { expect, test } from "vitest";
-import {
-  cannotStoreError,
-  notConfiguredError,
-  submitConsultationPath,
-  tooManyAttemptsError,
-} from "../../domain/requests/function-calls.ts";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { notConfiguredError, tooManyAttemptsError } from "../../domain/requests/form-reply.ts";
 import { waitInVain } from "../../tests/support/hold-database.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { consultation, postJson } from "../../tests/support/post-request.ts";
+import { cannotStoreError } from "./refusals.ts";
 
 test("a valid request is stored and answered with its reference [X07]", async () => {
   const { app, store } = await newApp();
   const response = await postJson(
     app,
-    submitConsultationPath,
+    consultationForm.path,
     consultation({ submissionId: "submission-1", unknown: "field" }),
   );
   expect(response.status).toBe(200);
@@ -30,7 +27,7 @@ test("a request for pet sitting is stored under its own form [CA24]", async () =
   const { app, store } = await newApp();
   const response = await postJson(
     app,
-    submitConsultationPath,
+    consultationForm.path,
     consultation({ formType: "pet-sitting-consultation" }),
   );
   expect(await response.json()).toMatchObject({ ok: true });
@@ -41,7 +38,7 @@ test("what is stored has been cleaned", async () => {
   const { app, store } = await newApp();
   await postJson(
     app,
-    submitConsultationPath,
+    consultationForm.path,
     consultation({ firstName: " <script>x</script>Dana\u202e ", message: "Hi\u0000\r\nthere" }),
   );
   expect((await store.listLeads())[0]?.fields).toMatchObject({ firstName: "Dana", message: "Hi\nthere" });
@@ -51,7 +48,7 @@ test("delivery is woken once per new lead, and not by repeats", async () => {
   let woken = 0;
   const { app } = await newApp({ onSaved: () => (woken += 1) });
   for (const _ of [1, 2, 3])
-    await postJson(app, submitConsultationPath, consultation({ submissionId: "submission-1" }));
+    await postJson(app, consultationForm.path, consultation({ submissionId: "submission-1" }));
   expect(woken).toBe(1);
 });
 
@@ -65,7 +62,7 @@ test("every wrong field is named with the form's own message, and nothing is sto
     message: "",
     formType: "x",
   };
-  const response = await postJson(app, submitConsultationPath, consultation(wrong));
+  const response = await postJson(app, consultationForm.path, consultation(wrong));
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({
     ok: false,
@@ -90,7 +87,7 @@ test.each([
   [{ email: { toString: 1 } }],
 ])("what is missing or no text counts as left empty: %j [VA42]", async (body) => {
   const { app } = await newApp();
-  const response = await postJson(app, submitConsultationPath, {
+  const response = await postJson(app, consultationForm.path, {
     ...body,
     formType: "dog-walking-consultation",
   });
@@ -109,24 +106,22 @@ test.each([
 test("the same submissionId gives the same answer, in the body or as Idempotency-Key [X10]", async () => {
   const { app, store } = await newApp();
   const first = await (
-    await postJson(app, submitConsultationPath, consultation({ submissionId: "submission-1" }))
+    await postJson(app, consultationForm.path, consultation({ submissionId: "submission-1" }))
   ).json();
   const headers = { "idempotency-key": '"submission-1"' };
-  expect(await (await postJson(app, submitConsultationPath, consultation(), headers)).json()).toEqual(first);
+  expect(await (await postJson(app, consultationForm.path, consultation(), headers)).json()).toEqual(first);
   expect(
-    await (
-      await postJson(app, submitConsultationPath, consultation({ submissionId: "submission-1" }))
-    ).json(),
+    await (await postJson(app, consultationForm.path, consultation({ submissionId: "submission-1" }))).json(),
   ).toEqual(first);
   expect(await store.listLeads()).toHaveLength(1);
 });
 
 test("a submissionId that was used for other words is refused", async () => {
   const { app } = await newApp();
-  await postJson(app, submitConsultationPath, consultation({ submissionId: "submission-1" }));
+  await postJson(app, consultationForm.path, consultation({ submissionId: "submission-1" }));
   const response = await postJson(
     app,
-    submitConsultationPath,
+    consultationForm.path,
     consultation({ submissionId: "submission-1", message: "Three dogs." }),
   );
   expect(response.status).toBe(422);
@@ -137,7 +132,7 @@ test.each(["short", "with space", "x".repeat(256), 12_345_678, {}])(
   "%j is no submissionId",
   async (submissionId) => {
     const { app, store } = await newApp();
-    const response = await postJson(app, submitConsultationPath, consultation({ submissionId }));
+    const response = await postJson(app, consultationForm.path, consultation({ submissionId }));
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ ok: false });
     expect(await store.listLeads()).toEqual([]);
@@ -147,31 +142,31 @@ test.each(["short", "with space", "x".repeat(256), 12_345_678, {}])(
 test("a fourth request within five minutes is told how long to wait", async () => {
   const { app, clock } = await newApp();
   for (const message of ["one", "two", "three"]) {
-    expect((await postJson(app, submitConsultationPath, consultation({ message }))).status).toBe(200);
+    expect((await postJson(app, consultationForm.path, consultation({ message }))).status).toBe(200);
     clock.forward(1000);
   }
-  const response = await postJson(app, submitConsultationPath, consultation({ message: "four" }));
+  const response = await postJson(app, consultationForm.path, consultation({ message: "four" }));
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("297");
   expect(await response.json()).toEqual({ ok: false, error: tooManyAttemptsError });
   clock.forward(297_000);
-  expect((await postJson(app, submitConsultationPath, consultation({ message: "four" }))).status).toBe(200);
+  expect((await postJson(app, consultationForm.path, consultation({ message: "four" }))).status).toBe(200);
 });
 
 test("refused requests do not count towards the limit", async () => {
   const { app } = await newApp();
   for (let index = 0; index < 10; index++)
-    await postJson(app, submitConsultationPath, consultation({ zipCode: "no" }));
-  expect((await postJson(app, submitConsultationPath, consultation())).status).toBe(200);
+    await postJson(app, consultationForm.path, consultation({ zipCode: "no" }));
+  expect((await postJson(app, consultationForm.path, consultation())).status).toBe(200);
 });
 
 test("while the store cannot write, the visitor is told and when to come back", async () => {
   const { app, file } = await newApp();
-  const response = await waitInVain(file, () => postJson(app, submitConsultationPath, consultation()));
+  const response = await waitInVain(file, () => postJson(app, consultationForm.path, consultation()));
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("5");
   expect(await response.json()).toEqual({ ok: false, error: cannotStoreError });
-  expect((await postJson(app, submitConsultationPath, consultation())).status).toBe(200);
+  expect((await postJson(app, consultationForm.path, consultation())).status).toBe(200);
 });
 
 test("with no channel the request is stored all the same, and the visitor told, each time", async () => {
@@ -179,7 +174,7 @@ test("with no channel the request is stored all the same, and the visitor told, 
   for (const _ of ["first", "again"]) {
     const response = await postJson(
       app,
-      submitConsultationPath,
+      consultationForm.path,
       consultation({ submissionId: "submission-1" }),
     );
     expect(response.status).toBe(503);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { submitJobApplicationPath } from "../../domain/requests/function-calls.ts";
+import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { postForm, postJson, shownReply } from "../../tests/support/post-request.ts";
 
@@ -15,7 +15,7 @@ const application = {
 
 test("a job application is stored under its own form and answered with its reference", async () => {
   const { app, store } = await newApp();
-  const response = await postJson(app, submitJobApplicationPath, application);
+  const response = await postJson(app, jobApplicationForm.path, application);
   const [lead] = await store.listLeads({ form: "job-application" });
   expect(await response.json()).toEqual({ ok: true, id: lead?.id, confirmed: true });
   expect(lead?.fields).toEqual(application);
@@ -23,7 +23,7 @@ test("a job application is stored under its own form and answered with its refer
 
 test("a job application posted without JavaScript is stored and leads to the thank-you page [X06]", async () => {
   const { app, store } = await newApp();
-  const response = await postForm(app, submitJobApplicationPath, { ...application, page: "/form" });
+  const response = await postForm(app, jobApplicationForm.path, { ...application, page: "/form" });
   expect(response.status).toBe(303);
   expect((await store.listLeads())[0]?.fields).toEqual(application);
 });
@@ -31,7 +31,7 @@ test("a job application posted without JavaScript is stored and leads to the tha
 test("a job application with errors comes back with them and with what was typed [X06]", async () => {
   const { app } = await newApp();
   const typed = { ...application, town: "", page: "/form" };
-  const response = await postForm(app, submitJobApplicationPath, typed);
+  const response = await postForm(app, jobApplicationForm.path, typed);
   expect(response.status).toBe(400);
   expect(await shownReply(response)).toEqual({
     form: "job-application",
@@ -45,6 +45,6 @@ test("an application with links to a vet, an Instagram page and a portfolio is a
   const { app, store } = await newApp();
   const experience =
     "See https://www.instagram.com/dana, https://dana.example, https://www.vet.example; more at www.park.example";
-  await postJson(app, submitJobApplicationPath, { ...application, experience });
+  await postJson(app, jobApplicationForm.path, { ...application, experience });
   expect(await store.listLeads()).toMatchObject([{ status: "accepted" }]);
 });

@@ -1,56 +1,55 @@
 import type { Context } from "hono";
 import { readLeadSource } from "../../domain/leads/lead-source.ts";
-import { type AcceptParts, acceptRequest, type RequestKind } from "./accept-request.ts";
-import type { AddressLimits } from "./address-limits.ts";
+import type { Form } from "../../domain/requests/form.ts";
+import { readFormData, readJson } from "../../domain/requests/read-request.ts";
+import { type AcceptParts, acceptRequest } from "./accept-request.ts";
 import { answerForm, answerJson, answerUnreadable, type FormPages } from "./answer-request.ts";
-import type { LookAtSender } from "./client-address.ts";
-import type { FunctionsEnv } from "./functions-env.ts";
+import type { AppEnv } from "./app-env.ts";
+import type { ReadClientInfo } from "./client/client-info.ts";
+import type { RateLimiter } from "./client/rate-limiter.ts";
+import { readSpamSignals } from "./client/spam-signals.ts";
 import { readBody } from "./read-body.ts";
-import { readJsonFields } from "./read-fields.ts";
 import { readSubmissionId } from "./refusals.ts";
-import { readSpamSignals } from "./spam-signs-of.ts";
 
 export type SubmitParts = FormPages &
   AcceptParts & {
-    lookAtSender: LookAtSender;
+    readClientInfo: ReadClientInfo;
     /** How many refused forms are shown again with their page, which costs more than anything else here. */
-    refusedForms: AddressLimits;
+    refusedFormLimiter: RateLimiter;
   };
 
-/** POST: stores a request, and says ok only after it is on disk. */
-export function submitRequest<T>(parts: SubmitParts, kind: RequestKind<T>) {
-  const blank = kind.readForm(new FormData());
-  return async (context: Context<FunctionsEnv>): Promise<Response> => {
+/** POST: stores a form's request, and says ok only after it is on disk. */
+export function submitRequest(parts: SubmitParts, form: Form) {
+  return async (context: Context<AppEnv>): Promise<Response> => {
     const body = await readBody(context.req);
     if (!body.ok) return answerUnreadable(context, body);
-    const seen = parts.lookAtSender(context);
+    const client = parts.readClientInfo(context);
     const headerKey = context.req.header("idempotency-key");
     if (body.type === "json") {
       const json = body.value;
-      const outcome = await acceptRequest(parts, kind, {
-        fields: readJsonFields(json, blank),
+      const outcome = await acceptRequest(parts, form, {
+        fields: readJson(form, json),
         key: readSubmissionId(json.submissionId ?? headerKey),
-        form: null,
+        data: null,
         signals: readSpamSignals((name) => json[name]),
         source: readLeadSource(json.source, { isOptedOut: context.req.header("sec-gpc") === "1" }),
-        seen,
+        client,
       });
       return answerJson(context, outcome);
     }
-    const form = body.value;
-    context.set("sent", form);
-    const fields = kind.readForm(form);
-    const outcome = await acceptRequest(parts, kind, {
-      fields,
+    const data = body.value;
+    context.set("sent", { form, data });
+    const outcome = await acceptRequest(parts, form, {
+      fields: readFormData(form, data),
       key: readSubmissionId(headerKey),
-      form,
-      signals: readSpamSignals((name) => form.get(name)),
+      data,
+      signals: readSpamSignals((name) => data.get(name)),
       // Only the page's own program remembers it.
       source: null,
-      seen,
+      client,
     });
-    if (!outcome.ok && !parts.refusedForms.take("refused", seen.ipAddress).ok)
+    if (!outcome.ok && !parts.refusedFormLimiter.take("refused", client.ipAddress).ok)
       return answerJson(context, outcome);
-    return answerForm(context, parts, { form: kind.formOf(fields), sent: form, blank }, outcome);
+    return answerForm(context, parts, { form, data }, outcome);
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { submitSchedulePath } from "../../domain/requests/function-calls.ts";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { postForm, postJson, shownReply } from "../../tests/support/post-request.ts";
 
@@ -42,7 +42,7 @@ const typedForm = {
 
 test("a schedule request is stored whole and answered with its reference [CA15] [EN22]", async () => {
   const { app, store } = await newApp();
-  const response = await postJson(app, submitSchedulePath, schedule({ submissionId: "submission-1" }));
+  const response = await postJson(app, scheduleForm.path, schedule({ submissionId: "submission-1" }));
   expect(response.status).toBe(200);
   const [lead] = await store.listLeads();
   expect(await response.json()).toEqual({ ok: true, id: lead?.id, confirmed: true });
@@ -54,7 +54,7 @@ test("a schedule request is stored whole and answered with its reference [CA15] 
 test("what is left out is stored as left empty, texts not agreed to [EN23] [VA26]", async () => {
   const { app, store } = await newApp();
   const { apartment, serviceNeeds, smsOptIn, petType, petCount, ...rest } = schedule();
-  expect((await postJson(app, submitSchedulePath, rest)).status).toBe(200);
+  expect((await postJson(app, scheduleForm.path, rest)).status).toBe(200);
   expect((await store.listLeads())[0]?.fields).toMatchObject({
     apartment: "",
     serviceNeeds: "",
@@ -66,7 +66,7 @@ test("what is left out is stored as left empty, texts not agreed to [EN23] [VA26
 
 test("every wrong field is named with the form's own message, and nothing is stored [VA27]", async () => {
   const { app, store } = await newApp();
-  const response = await postJson(app, submitSchedulePath, { services: "dog-walking", petCount: "two" });
+  const response = await postJson(app, scheduleForm.path, { services: "dog-walking", petCount: "two" });
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({
     ok: false,
@@ -90,13 +90,13 @@ test("every wrong field is named with the form's own message, and nothing is sto
 test("without a submissionId the same request is one lead, and one for another pet is another [X10]", async () => {
   const { app, store } = await newApp();
   for (const petName of ["Biscuit", "Biscuit", "Gravy"])
-    expect((await postJson(app, submitSchedulePath, schedule({ petName }))).status).toBe(200);
+    expect((await postJson(app, scheduleForm.path, schedule({ petName }))).status).toBe(200);
   expect((await store.listLeads()).map(({ fields }) => fields.petName)).toEqual(["Gravy", "Biscuit"]);
 });
 
 test("a schedule form posted without JavaScript is stored and leads to the thank-you page [X06]", async () => {
   const { app, store } = await newApp();
-  const response = await postForm(app, submitSchedulePath, typedForm);
+  const response = await postForm(app, scheduleForm.path, typedForm);
   expect(response.status).toBe(303);
   expect(response.headers.get("location")).toBe("/thank-you");
   expect((await store.listLeads())[0]?.fields).toMatchObject({
@@ -109,7 +109,7 @@ test("a schedule form posted without JavaScript is stored and leads to the thank
 
 test("a schedule form with errors comes back with what was typed and every ticked service [X06]", async () => {
   const { app } = await newApp();
-  const response = await postForm(app, submitSchedulePath, { ...typedForm, petName: "" });
+  const response = await postForm(app, scheduleForm.path, { ...typedForm, petName: "" });
   expect(response.status).toBe(400);
   expect(await shownReply(response)).toMatchObject({
     form: "schedule",
@@ -123,7 +123,7 @@ test("a schedule form with errors comes back with what was typed and every ticke
 test("the limit per address holds over all forms together", async () => {
   const { app } = await newApp();
   for (const petName of ["one", "two", "three"])
-    await postJson(app, submitSchedulePath, schedule({ petName }));
+    await postJson(app, scheduleForm.path, schedule({ petName }));
   const contact = { firstName: "Dana", email: "dana@example.net", phone: "303-555-0100", zipCode: "80104" };
   const response = await postJson(app, "/functions/v1/submit-contact", { ...contact, message: "Hello" });
   expect(response.status).toBe(429);

@@ -8,10 +8,9 @@ import {
   startMail,
 } from "../../tests/support/test-delivery.ts";
 import { newLead, silent, startClock } from "../../tests/support/test-lead.ts";
-import type { ChannelSender } from "./channel-sender.ts";
+import { type ChannelSender, sendLimits } from "./channel-sender.ts";
 import { deliverDue } from "./deliver-due.ts";
 import { createEmailSender } from "./email.ts";
-import { sendLimits } from "./send-limits.ts";
 
 test("after ten failed attempts a delivery is given up, with one line in the log [X08]", async () => {
   const clock = startClock();

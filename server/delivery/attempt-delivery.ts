@@ -48,7 +48,7 @@ async function record(
       else log.warn(about, "delivered, but the lease had passed to another process: it may arrive twice");
       return;
     }
-    const error = presentable(result.error);
+    const error = sanitizeError(result.error);
     const at = clock();
     const next = result.permanent
       ? null
@@ -76,7 +76,7 @@ async function send(claimed: ClaimedDelivery, sender: ChannelSender, stop: Abort
 }
 
 /** Errors are shown and logged: one short line without anything that looks like an address. */
-function presentable(error: string): string {
+function sanitizeError(error: string): string {
   return error
     .replace(/\s+/g, " ")
     .replace(/(?<!\S)\S+@\S+/g, "[address]")

@@ -3,13 +3,13 @@ import type { Clock } from "../../domain/clock.ts";
 /** Fewer may be chance, or about single requests. */
 const failuresToPause = 5;
 const firstPauseMs = 1000;
-/** So long at most after it works again, a channel is found to. */
+/** A channel that works again is noticed after this long at most. */
 const longestPauseMs = 60_000;
 
 export type ChannelPause = {
-  /** How many may be under way now, of the channel's own number. */
-  widthNow(concurrency: number): number;
-  /** To be called when an attempt begins, and `end` when it is over: whether the channel works, or null for not known. */
+  /** How many sends may be under way now. */
+  allowedNow(concurrency: number): number;
+  /** Call when an attempt begins, and `end` when it is over: whether the channel works, null when not known. */
   begin(): { end(isWorking: boolean | null): void };
 };
 
@@ -29,7 +29,7 @@ export function createChannelPause(clock: Clock): ChannelPause {
   }
 
   return {
-    widthNow(concurrency) {
+    allowedNow(concurrency) {
       if (failures < failuresToPause) return concurrency;
       return isOver() ? 1 : 0;
     },
@@ -39,7 +39,7 @@ export function createChannelPause(clock: Clock): ChannelPause {
         end(isWorking) {
           if (isWorking === null) return;
           failures = isWorking ? 0 : failures + 1;
-          // What was still under way when the pause began says nothing new.
+          // The result of an attempt from before the pause says nothing new.
           if (!isProbe && failures !== failuresToPause) return;
           pauseMs = isProbe ? Math.min(pauseMs * 2, longestPauseMs) : firstPauseMs;
           pausedAtMs = clock().getTime();

@@ -6,7 +6,7 @@ import type { ChannelSender } from "./channel-sender.ts";
 export type ChannelWorker = {
   /** Starts sending what is due, as far as there is room; room that falls free is filled again. Never throws. */
   wake(): void;
-  /** The same, and resolves when nothing that may be tried now is due and nothing under way; gives the number of attempts so far. */
+  /** Wakes it and waits until nothing is due now or under way. @returns the number of attempts so far */
   drain(): Promise<number>;
   /** Starts nothing more; `drain` then waits only for what is under way. */
   close(): void;
@@ -28,7 +28,7 @@ export function createChannelWorker(sender: ChannelSender, context: DeliveryCont
     fill().catch(logFault);
   }
 
-  /** One at a time: whoever asks meanwhile makes it look once more. */
+  /** One run at a time: a call during a run makes it look once more. */
   function fill(): Promise<void> {
     isAsked = true;
     filling ??= fillWhileAsked();
@@ -41,7 +41,7 @@ export function createChannelWorker(sender: ChannelSender, context: DeliveryCont
     try {
       while (isAsked && !isClosed) {
         isAsked = false;
-        const room = pause.widthNow(sender.concurrency) - underWay.size;
+        const room = pause.allowedNow(sender.concurrency) - underWay.size;
         const claims = room > 0 ? await claim(room) : [];
         for (const claimed of claims) start(claimed);
       }

@@ -1,9 +1,8 @@
 import type { Business } from "../../domain/business/business.ts";
 import type { Clock } from "../../domain/clock.ts";
-import type { ChannelSender } from "./channel-sender.ts";
+import { type ChannelSender, type SendLimits, sendLimits } from "./channel-sender.ts";
 import { createEmailSender, type EmailSettings } from "./email.ts";
 import { createMailboxSender } from "./mailbox.ts";
-import { type SendLimits, sendLimits } from "./send-limits.ts";
 import { createWebhookSender, type WebhookSettings } from "./webhook.ts";
 
 export type DeliverySettings = {

@@ -4,9 +4,9 @@ import type { Lead } from "../../domain/leads/lead.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { business, claimedDelivery } from "../../tests/support/test-lead.ts";
+import { sendLimits } from "./channel-sender.ts";
 import { composeEmail } from "./compose-email.ts";
 import { createEmailSender } from "./email.ts";
-import { sendLimits } from "./send-limits.ts";
 
 async function sendThroughPeer(fields: Lead["fields"], held: Partial<Lead> = {}) {
   const peer = await startSmtpPeer();

@@ -1,11 +1,13 @@
 import { html } from "hono/html";
 import * as v from "valibot";
+import { senderName } from "../../domain/leads/lead.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
-import { emailSchema } from "../../domain/requests/contact-details.ts";
+import { email } from "../../domain/requests/contact-fields.ts";
 import { toE164 } from "../../domain/requests/e164.ts";
+import { fieldText } from "../../domain/requests/field.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
 import { denverTime } from "./denver-time.ts";
-import { fieldText, formTitle, shownFields, spamReasons } from "./lead-labels.ts";
+import { formTitle, shownFields, spamReasons } from "./lead-labels.ts";
 
 export type EmailEnvelope = { from: string; to: string[]; businessName: string };
 
@@ -28,9 +30,9 @@ const spamMark = "[Possible spam]";
 export function composeEmail({ lead, delivery }: ClaimedDelivery, envelope: EmailEnvelope): ComposedEmail {
   const title = formTitle(lead.form);
   const isMarked = lead.status === "held";
-  const name = headerText(lead.fields.firstName ?? lead.fields.name) || "a visitor";
-  const place = headerText(lead.fields.zipCode ?? lead.fields.town);
-  const address = v.safeParse(emailSchema, lead.fields.email);
+  const name = headerText(senderName(lead)) || "a visitor";
+  const place = headerText(fieldText(lead.fields.zipCode ?? lead.fields.town));
+  const address = v.safeParse(email.schema, lead.fields.email);
   const page = {
     title,
     name,
@@ -135,9 +137,9 @@ function lines(text: string) {
   return text.split(/\r\n|\n/).map((line, i) => html`${i > 0 && html`<br>`}${line}`);
 }
 
-function headerText(value: ClaimedDelivery["lead"]["fields"][string] | undefined): string {
+function headerText(text: string): string {
   // Cleaned when it was stored; a header must not depend on that.
-  return value === undefined ? "" : toOneLine(fieldText(value)).slice(0, 100);
+  return toOneLine(text).slice(0, 100);
 }
 
 /** A US number without its country code gets it, because the owners may call from anywhere. */

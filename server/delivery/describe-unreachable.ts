@@ -4,7 +4,7 @@ import { channelName } from "./lead-labels.ts";
 /** What to set, so that somebody is told of requests. */
 export const channelSettings = "SMTP_URL, EMAIL_FROM and LEADS_TO, or LEAD_WEBHOOK_URL";
 
-/** One line for whoever starts the server, when requests would reach nobody by some or any way; null when all is well. */
+/** One line for the operator when a channel, or every channel, cannot be reached; null when all can. */
 export async function describeUnreachable(channels: ChannelSender[]): Promise<string | null> {
   if (channels.length === 0)
     return `No way to deliver requests is set up: they are stored, and nobody is told. Set ${channelSettings}.`;

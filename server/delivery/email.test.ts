@@ -2,8 +2,8 @@ import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { type SmtpBehaviour, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { business, claimedDelivery } from "../../tests/support/test-lead.ts";
+import { sendLimits } from "./channel-sender.ts";
 import { createEmailSender } from "./email.ts";
-import { sendLimits } from "./send-limits.ts";
 
 const never = new AbortController().signal;
 

@@ -1,19 +1,7 @@
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
-
-/** What the owners see beside a value, where the field's own name does not read as plain words. */
-const labels: Record<string, string> = {
-  email: "E-mail",
-  zipCode: "ZIP code",
-  bestTimeToCall: "Best time to call",
-  optInCommunications: "Agreed to e-mail news",
-  smsOptIn: "Agreed to text messages",
-  petType: "Kind of pet",
-  petCount: "Number of pets",
-  startDate: "First day",
-  endDate: "Last day",
-  why: "Why they want to join",
-};
+import { type Field, fieldText } from "../../domain/requests/field.ts";
+import { findForm } from "../../domain/requests/forms.ts";
 
 const consentWords = {
   recorded: "Yes",
@@ -32,35 +20,31 @@ const spamSignWords: Record<SpamSign, string> = {
 
 const channelNames: Record<Channel, string> = { email: "e-mail", mailbox: "mailbox", webhook: "webhook" };
 
-const formTitles: Record<string, string> = { schedule: "Schedule request", contact: "Contact message" };
-
 export function channelName(channel: Channel): string {
   return channelNames[channel];
 }
 
 /** "dog-walking-consultation" as "Dog walking consultation". */
 export function formTitle(form: string): string {
-  return formTitles[form] ?? sentence(form.replace(/[-_]+/g, " "));
+  return findForm(form)?.title ?? sentence(form.replace(/[-_]+/g, " "));
 }
 
-/** "firstName" as "First name". */
-export function fieldLabel(name: string): string {
-  return labels[name] ?? sentence(name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[-_\s]+/g, " "));
-}
-
-export function fieldText(value: Lead["fields"][string]): string {
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  return Array.isArray(value) ? value.join(", ") : value;
-}
-
-/** The fields worth showing: what was left empty says nothing, and the form is named elsewhere. */
-export function shownFields({ fields, smsConsent }: Lead): { name: string; label: string; text: string }[] {
-  return Object.entries(fields)
-    .filter(([name]) => name !== "formType")
-    .map(([name, value]) => ({
+/**
+ * What the owners see of a lead, in the order of its form: what was left empty says nothing. Fields that the form no
+ * longer has, and those of forms that are gone, are shown by their names.
+ */
+export function shownFields({
+  form,
+  fields,
+  smsConsent,
+}: Lead): { name: string; label: string; text: string }[] {
+  const defined: Record<string, Field> = findForm(form)?.fields ?? {};
+  return Object.keys({ ...defined, ...fields })
+    .filter((name) => defined[name]?.kind !== "form name")
+    .map((name) => ({
       name,
-      label: fieldLabel(name),
-      text: name === "smsOptIn" && smsConsent ? consentWords[smsConsent] : fieldText(value),
+      label: defined[name]?.ownerLabel ?? defined[name]?.label ?? labelFromName(name),
+      text: name === "smsOptIn" && smsConsent ? consentWords[smsConsent] : fieldText(fields[name]),
     }))
     .filter(({ text }) => text !== "");
 }
@@ -68,6 +52,11 @@ export function shownFields({ fields, smsConsent }: Lead): { name: string; label
 /** Why a request looks like spam, in words. */
 export function spamReasons({ heldFor = [] }: Pick<Lead, "heldFor">): string[] {
   return heldFor.map((sign) => spamSignWords[sign]);
+}
+
+/** "firstName" as "First name". */
+function labelFromName(name: string): string {
+  return sentence(name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[-_\s]+/g, " "));
 }
 
 function sentence(words: string): string {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { claimedDelivery } from "../../tests/support/test-lead.ts";
 import { startWebhookPeer, type WebhookAnswer } from "../../tests/support/webhook-peer.ts";
-import { sendLimits } from "./send-limits.ts";
+import { sendLimits } from "./channel-sender.ts";
 import { createWebhookSender } from "./webhook.ts";
 
 const never = new AbortController().signal;

@@ -1,9 +1,8 @@
 import { Webhook } from "standardwebhooks";
 import type { Clock } from "../../domain/clock.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
-import type { ChannelSender, SendResult } from "./channel-sender.ts";
+import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
-import type { SendLimits } from "./send-limits.ts";
 import { tryConnecting } from "./try-connecting.ts";
 
 export type WebhookSettings = {

@@ -1,12 +1,14 @@
 import { pathToFileURL } from "node:url";
 import {
   createRequestHandler,
+  createStaticHandler,
+  type RouteObject,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
 import type { BuildSettings } from "../../domain/business/site-facts.ts";
-import type { FormReply } from "../../domain/requests/function-calls.ts";
+import type { FormReply } from "../../domain/requests/form-reply.ts";
 
 /** All words and facts of a site, as they were checked when it was built, and where it stands. */
 export type RenderedSite = BuildSettings & { content: unknown };
@@ -15,6 +17,8 @@ export type Bundle = {
   /** Of the routes without parameters. */
   staticPaths: string[];
   render(path: string, site: RenderedSite, reply?: FormReply): Promise<Response>;
+  /** Runs the page's own loader, without those of what stands around every page. */
+  load(path: string, site: RenderedSite): Promise<unknown>;
 };
 
 /** What React Router made of app/: renders the pages of any site. @param file such as build/server/index.js */
@@ -33,7 +37,24 @@ export async function loadBundle(file: string): Promise<Bundle> {
       if (reply) context.set(formReplyContext, reply);
       return handle(new Request(site.siteOrigin + path), context);
     },
+    load(path, site) {
+      const requestContext = new RouterContextProvider();
+      requestContext.set(siteContext, site);
+      const { queryRoute } = createStaticHandler(routesWithin(build.routes));
+      // The home page stands at the address of what is around it; this says which of the two is meant.
+      return queryRoute(new Request(`${site.siteOrigin}${path}?index`), { requestContext });
+    },
   };
+}
+
+/** The routes as a tree, with nothing but their loaders. */
+function routesWithin(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
+  return Object.values(routes).flatMap((route): RouteObject[] => {
+    if (route === undefined || route.parentId !== parentId) return [];
+    const { id, path, index, module } = route;
+    const loader = module.loader as RouteObject["loader"];
+    return [index ? { id, index, loader } : { id, path, loader, children: routesWithin(routes, id) }];
+  });
 }
 
 function staticPaths({ routes }: ServerBuild): string[] {

@@ -1,23 +1,19 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import { type Business, displayPhone } from "../../domain/business/business.ts";
-import { honeypotField } from "../../domain/leads/spam-signs.ts";
-import { fieldLabel } from "../delivery/lead-labels.ts";
+import { visibleFields } from "../../domain/requests/form.ts";
+import type { PostedForm } from "../api/app-env.ts";
 
 /** What a visitor without JavaScript is told when the form's own page cannot be shown with it. */
 export type Refusal = {
   /** In whole sentences. */
   messages: string[];
-  /** Where the form is. */
   formUrl: string;
-  /** Everything that was sent, when it was read. */
-  sent: FormData | null;
-  /** Whether the same may get through later. */
+  /** The form, when it was read. */
+  sent: PostedForm | null;
+  /** Whether the same request may succeed later. */
   canSendAgain: boolean;
 };
-
-/** What a form sends besides the visitor's own words. */
-const asideFields = ["page", "textHash", "formType", honeypotField];
 
 const style = `
 body { margin: 0 auto; max-width: 40rem; padding: 2rem 1.25rem; background: #fffaf2; color: #1d2521;
@@ -50,8 +46,8 @@ export function refusalPage(
   { name, phone }: Pick<Business, "name" | "phone">,
   { messages, formUrl, sent, canSendAgain }: Refusal,
 ): string {
-  const fields = [...(sent ?? [])].filter((field): field is [string, string] => typeof field[1] === "string");
-  const words = fields.filter(([field, value]) => !asideFields.includes(field) && value.trim() !== "");
+  const typed = sent ? typedWords(sent) : [];
+  const inputs = [...(sent?.data ?? [])];
   return String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -67,18 +63,26 @@ export function refusalPage(
 ${messages.map((message) => html`<p role="alert">${message}</p>`)}
 <p>Or call us: <a href="tel:${phone}">${displayPhone(phone)}</a>.</p>
 <p><a href="${formUrl}">Back to the form</a>. Your browser’s Back button keeps what you typed.</p>
-${words.length > 0 && html`<h2>What you wrote</h2><dl>${words.map(asTerm)}</dl>`}
-${canSendAgain && fields.length > 0 && html`<form method="post">${fields.map(asHiddenInput)}<button>Send it again</button></form>`}
+${typed.length > 0 && html`<h2>What you wrote</h2><dl>${typed.map(asTerm)}</dl>`}
+${canSendAgain && inputs.length > 0 && html`<form method="post">${inputs.map(asHiddenInput)}<button>Send it again</button></form>`}
 </main>
 </body>
 </html>
 `);
 }
 
-function asTerm([name, value]: [string, string]) {
-  return html`<dt>${fieldLabel(name)}</dt><dd>${value === "on" ? "Yes" : value}</dd>`;
+function typedWords({ form, data }: PostedForm): { label: string; text: string }[] {
+  return visibleFields(form)
+    .flatMap(([name, { kind, label }]) =>
+      data.getAll(name).map((value) => ({ label, text: kind === "flag" ? "Yes" : String(value) })),
+    )
+    .filter(({ text }) => text.trim() !== "");
 }
 
-function asHiddenInput([name, value]: [string, string]) {
+function asTerm({ label, text }: { label: string; text: string }) {
+  return html`<dt>${label}</dt><dd>${text}</dd>`;
+}
+
+function asHiddenInput([name, value]: [string, FormDataEntryValue]) {
   return html`<input type="hidden" name="${name}" value="${value}">`;
 }

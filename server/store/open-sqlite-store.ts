@@ -12,13 +12,12 @@ import { findLead, isKnown, listDead, listLeads, matchIdStart } from "./read-lea
 import { saveLead, toLeadRow } from "./save-lead.ts";
 import type { LeadRow } from "./save-statements.ts";
 import { hasSmsConsent, listSmsConsents, recordSmsConsent, revokeSmsConsents } from "./sms-consents.ts";
-import { whenFree } from "./store-unavailable.ts";
+import { retryWhileBusy } from "./store-unavailable.ts";
 import { watchFiles } from "./watch-files.ts";
 import { prepareWriteGroup, type Write } from "./write-group.ts";
 
 export type StoreOptions = {
   file: string;
-  /** Where each new lead is delivered. */
   channels: Channel[];
   /** Called once for each kind of damage. */
   onDamage?: (damage: StoreDamagedError) => void;
@@ -52,7 +51,7 @@ export async function openSqliteStore({
   const write = <T>(work: (db: Kysely<LeadDatabase>) => T | Promise<T>) =>
     writes.add(work).catch(report) as Promise<T>;
   const read = <T>(work: () => Promise<T>) =>
-    whenFree(() => {
+    retryWhileBusy(() => {
       checkFiles();
       return work();
     }).catch(report);

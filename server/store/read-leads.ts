@@ -69,7 +69,7 @@ export async function listDead(db: Kysely<LeadDatabase>): ReturnType<LeadStore["
       .selectFrom("delivery")
       .innerJoin("lead", "lead.seq", "delivery.lead_seq")
       .select(["lead.id as leadId", "channel"])
-      // Written out, because the index is only about these.
+      // A literal, because the partial index holds only these.
       .where("state", "=", sql.lit("dead"))
       .orderBy("lead_seq", "desc")
       .orderBy("channel")
@@ -89,7 +89,7 @@ export async function findLead(db: Kysely<LeadDatabase>, id: string): Promise<Le
   return withDeliveries(lead, deliveries);
 }
 
-/** With the phone number, if any, that the proof of agreeing to text messages is about. */
+/** With the state of the proof of agreeing to text messages. */
 function selectLeads(db: Kysely<LeadDatabase>) {
   return db
     .selectFrom("lead")
@@ -98,13 +98,12 @@ function selectLeads(db: Kysely<LeadDatabase>) {
     .select(consentColumns);
 }
 
-/** Of the proof that `isConsentOfLead` joins, what a lead's state is told from. */
+/** Of the proof that `isConsentOfLead` joins. */
 export const consentColumns = [
   "sms_consent.phone_e164 as consent_phone",
   "sms_consent.revoked_at as consent_revoked_at",
 ] as const;
 
-/** Joins the proof of having agreed. */
 export function isConsentOfLead(
   join: JoinBuilder<LeadDatabase & { sms_consent: LeadDatabase["sms_consent"] }, "lead" | "sms_consent">,
 ) {

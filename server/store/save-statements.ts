@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { type FailingRow, type FailingSince, toFailingSince } from "./channel-state.ts";
 
-/** A request with all that can be worked out before the transaction begins. */
+/** A request with everything that is computed before the transaction begins. */
 export type LeadRow = {
   id: string;
   form: string;
@@ -31,13 +31,13 @@ export type SaveStatements = {
   findSameContent(lead: LeadRow, span: Span): string | undefined;
   /** When requests from this address arrived, newest first. */
   findRecent(email: string, span: Span): string[];
-  /** Answers the lead's number. */
+  /** @returns the lead's seq */
   insertLead(lead: LeadRow): number;
   insertAnswer(key: string, lead: LeadRow, confirmed: boolean): void;
   /** One per channel, due at once. */
   insertDeliveries(leadSeq: number, dueAt: string, channels: Channel[]): void;
   readFailingSince(): FailingSince;
-  /** Takes away some of the answers from before that time. */
+  /** Deletes some of the answers from before that time. */
   forgetAnswersBefore(time: string): void;
 };
 

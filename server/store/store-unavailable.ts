@@ -32,7 +32,7 @@ export function asStoreError(error: unknown): unknown {
  * Runs `work`, again and again while another process holds the database. SQLite's own waiting would stop the
  * whole process, pages included.
  */
-export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+export async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + busyDeadlineMs;
   for (;;) {
     try {

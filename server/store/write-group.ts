@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { LeadDatabase } from "./lead-database.ts";
 import { isUnavailable } from "./store-unavailable.ts";
 
-/** A piece of work that belongs together. `db` is inside the transaction. */
+/** `db` is inside the transaction. */
 export type Write = (db: Kysely<LeadDatabase>) => unknown;
 
 /** So many at once mean a rush. */

@@ -1,56 +1,18 @@
 import { type FormEvent, useState } from "react";
 import type { LegalSection } from "../../../domain/pages/legal-text.ts";
 import type { FormHints } from "../../../domain/requests/form-hints.ts";
-import { submitSchedulePath } from "../../../domain/requests/function-calls.ts";
-import {
-  petCountMax,
-  petTypes,
-  readScheduleForm,
-  type ScheduleRequest,
-  scheduleForm,
-  scheduleRequestSchema,
-  serviceNeedsMaxLength,
-} from "../../../domain/requests/schedule-request.ts";
+import type { FormReply } from "../../../domain/requests/form-reply.ts";
+import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
 import { announceInput } from "../../client/draft.ts";
-import { EmailField, PhoneField } from "../contact-fields.tsx";
+import type { Choice } from "../choice-group.tsx";
 import { describeNotReached } from "../error-catalogue.ts";
-import { type Choice, ChoiceGroup, SelectField, TextField } from "../field.tsx";
+import type { RenderField } from "../field.tsx";
 import type { FormSettings } from "../form-settings.ts";
-import { HintWords } from "../hint-words.tsx";
-import { type FieldOf, RequestForm } from "../request-form.tsx";
-import { createLeadSenderLoader, createSenderLoader, leadAction } from "../sender-loader.ts";
-import type { FormKind } from "../use-request-form.ts";
-import { CountedTextArea } from "./counted-text-area.tsx";
+import { RequestForm } from "../request-form.tsx";
+import { createSenderLoader } from "../sender-loader.ts";
 import { type HolidayDates, HolidayNote } from "./holiday-note.tsx";
 import { SmsOptIn } from "./sms-opt-in.tsx";
-
-const labels = {
-  services: "Services",
-  name: "Full name",
-  email: "Email",
-  phone: "Phone",
-  petName: "Pet name",
-  petType: "Pet type",
-  petCount: "How many pets",
-  streetAddress: "Street address",
-  apartment: "Apartment or unit",
-  zipCode: "ZIP code",
-  city: "City",
-  state: "State",
-  startDate: "First day",
-  endDate: "Last day",
-  serviceNeeds: "What we should know",
-  smsOptIn: "Text messages",
-};
-
-const kind: FormKind<ScheduleRequest> = {
-  form: scheduleForm,
-  schema: scheduleRequestSchema,
-  read: readScheduleForm,
-  labels,
-  redirectDelayMs: 0,
-};
 
 const describeFailure = describeNotReached("request");
 
@@ -67,96 +29,59 @@ type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   hasReview: boolean;
 };
 
+type Fields = { field: RenderField<typeof scheduleForm> };
+
 export function ScheduleForm(props: ScheduleFormProps) {
-  const { page, reply, business, hints, smsConsent } = props;
+  const { page, functions, hints, hasReview, smsConsent } = props;
   const [loadSender] = useState(() => {
     const { policyVersion, textHash } = smsConsent;
-    const loadFunctionsSender = createSenderLoader<ScheduleRequest>(async () => {
-      const { createScheduleSender } = await import("../sending/schedule-sender.ts");
-      return createScheduleSender(props.functions, { policyVersion, textHash, page });
+    return createSenderLoader(scheduleForm, props, {
+      consentPolicyVersion: policyVersion,
+      async loadFunctionsSender() {
+        const { createScheduleSender } = await import("../sending/schedule-sender.ts");
+        return createScheduleSender(functions, { policyVersion, textHash, page });
+      },
     });
-    return createLeadSenderLoader(business, loadFunctionsSender, policyVersion);
   });
   return (
     <RequestForm
-      kind={kind}
-      describeFailure={describeFailure}
-      loadSender={loadSender}
-      action={leadAction(props, submitSchedulePath)}
-      page={page}
-      reply={reply}
-      business={business}
+      form={scheduleForm}
+      settings={props}
+      {...{ hints, describeFailure, loadSender, hasReview }}
       submitLabel="Schedule Pet Care"
-      hasReview={props.hasReview}
     >
       {(field, kept) => (
         <>
-          <ChoiceGroup
-            name="services"
-            label="Select Services"
-            hint={{ label: "What can change the price", words: hints.services }}
-            error={field("services").error}
-            choices={props.services}
-            chosen={kept?.choices?.services ?? []}
-          />
-          <ContactInformation field={field} hint={hints.phone} />
-          <PetInformation field={field} />
-          <ServiceAddress field={field} towns={props.towns} hint={hints.zipCode} />
-          <ServiceDetails field={field} holidays={props.holidays} />
+          {field("services", { label: "Select Services", choices: props.services })}
+          <fieldset>
+            <legend>Contact Information</legend>
+            {field("name")}
+            {field("email")}
+            {field("phone")}
+          </fieldset>
+          <fieldset>
+            <legend>Pet Information</legend>
+            {field("petName")}
+            <div className="field-row">
+              {field("petType")}
+              {field("petCount")}
+            </div>
+          </fieldset>
+          <ServiceAddress field={field} towns={props.towns} />
+          <ServiceDetails field={field} kept={kept} holidays={props.holidays} />
           <fieldset>
             <legend>Communication Preferences</legend>
-            <SmsOptIn
-              consent={smsConsent}
-              section={props.smsPrivacy}
-              isChecked={kept?.values.smsOptIn === "on"}
-            />
+            <SmsOptIn textHash={smsConsent.textHash} section={props.smsPrivacy}>
+              {field("smsOptIn", { label: smsConsent.text })}
+            </SmsOptIn>
           </fieldset>
-          <HintWords
-            hints={[
-              ["Services: what can change the price", hints.services],
-              ["Phone", hints.phone],
-              ["ZIP code", hints.zipCode],
-            ]}
-          />
         </>
       )}
     </RequestForm>
   );
 }
 
-function ContactInformation({ field, hint }: { field: FieldOf; hint: string }) {
-  return (
-    <fieldset>
-      <legend>Contact Information</legend>
-      <TextField {...field("name")} autoComplete="name" />
-      <EmailField {...field("email")} />
-      <PhoneField {...field("phone")} hint={hint} />
-    </fieldset>
-  );
-}
-
-function PetInformation({ field }: { field: FieldOf }) {
-  return (
-    <fieldset>
-      <legend>Pet Information</legend>
-      <TextField {...field("petName")} autoComplete="off" help="More pets? Tell us below." />
-      <div className="field-row">
-        <SelectField {...field("petType")} options={petTypes} />
-        <TextField
-          {...field("petCount")}
-          isOptional
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={petCountMax}
-        />
-      </div>
-    </fieldset>
-  );
-}
-
-function ServiceAddress(props: { field: FieldOf; towns: Record<string, Town>; hint: string }) {
-  const { field, towns, hint } = props;
+function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town> }) {
   const [offered, setOffered] = useState<Town | null>(null);
 
   /** Offers the town of a known ZIP code; what the visitor typed stays. */
@@ -180,18 +105,12 @@ function ServiceAddress(props: { field: FieldOf; towns: Record<string, Town>; hi
   return (
     <fieldset>
       <legend>Service Address</legend>
-      <TextField {...field("streetAddress")} autoComplete="address-line1" />
-      <TextField {...field("apartment")} isOptional autoComplete="address-line2" />
-      <TextField
-        {...field("zipCode")}
-        hint={hint}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        onInput={offerTown}
-      />
+      {field("streetAddress")}
+      {field("apartment")}
+      {field("zipCode", { onInput: offerTown })}
       <div className="field-row">
-        <TextField {...field("city")} autoComplete="address-level2" />
-        <TextField {...field("state")} autoComplete="address-level1" />
+        {field("city")}
+        {field("state")}
       </div>
       <p className="field-help" role="status">
         {offered && `We filled in ${offered.city}, ${offered.state}. Change it if it is not right.`}
@@ -200,36 +119,22 @@ function ServiceAddress(props: { field: FieldOf; towns: Record<string, Town>; hi
   );
 }
 
-function ServiceDetails({ field, holidays }: { field: FieldOf; holidays: readonly HolidayDates[] }) {
-  const [dates, setDates] = useState({
-    start: field("startDate").defaultValue ?? "",
-    end: field("endDate").defaultValue ?? "",
-  });
+type ServiceDetailsProps = Fields & { kept: FormReply | null; holidays: readonly HolidayDates[] };
+
+function ServiceDetails({ field, kept, holidays }: ServiceDetailsProps) {
+  const { startDate = "", endDate = "" } = kept?.values ?? {};
+  const [dates, setDates] = useState({ startDate, endDate });
+  const takeDate = ({ currentTarget: { name, value } }: FormEvent<HTMLInputElement>) =>
+    setDates((others) => ({ ...others, [name]: value }));
   return (
     <fieldset>
       <legend>Service Details</legend>
       <div className="field-row">
-        <TextField
-          {...field("startDate")}
-          isOptional
-          type="date"
-          onInput={({ currentTarget }) => setDates({ ...dates, start: currentTarget.value })}
-        />
-        <TextField
-          {...field("endDate")}
-          isOptional
-          type="date"
-          onInput={({ currentTarget }) => setDates({ ...dates, end: currentTarget.value })}
-        />
+        {field("startDate", { onInput: takeDate })}
+        {field("endDate", { onInput: takeDate })}
       </div>
-      <HolidayNote holidays={holidays} {...dates} />
-      <CountedTextArea
-        {...field("serviceNeeds")}
-        isOptional
-        rows={6}
-        maxLength={serviceNeedsMaxLength}
-        help="Routines, medication, other pets, times that suit you. Please leave out alarm codes."
-      />
+      <HolidayNote holidays={holidays} start={dates.startDate} end={dates.endDate} />
+      {field("serviceNeeds")}
     </fieldset>
   );
 }

@@ -1,20 +1,90 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startEmailjsPeer } from "../../../tests/support/emailjs-peer.ts";
+import { stubTabStorage } from "../../../tests/support/tab-storage.ts";
 import { type EmailContent, sendEmail } from "./email-service.ts";
 
+const guards = { blockHeadless: false, blockedEmails: [] as string[], throttleMs: 0 };
 const settings = {
   serviceId: "service_1",
   templateId: "ask",
   scheduleTemplateId: "dates",
   publicKey: "key_1",
-  origin: "http://localhost:9", // nothing listens there, and nothing is to be sent
-  guards: { blockHeadless: false, blockedEmails: [], throttleMs: 0 },
+  origin: "http://localhost:9", // nothing listens there
+  guards,
 };
 const email: EmailContent = {
   kind: "template",
   templateId: "dates",
-  params: { from_name: "Dana" },
+  params: { from_name: "Dana", from_email: "dana@example.com" },
   emailField: "from_email",
 };
+
+/** The official SDK with the service it talks to; what a page has and Node lacks is given to it. */
+async function openPage() {
+  const stored = stubTabStorage();
+  vi.stubGlobal("location", { pathname: "/schedule" });
+  const peer = await startEmailjsPeer();
+  onTestFinished(peer.stop);
+  return { peer, stored, settings: { ...settings, origin: peer.origin } };
+}
+
+test("an e-mail leaves under the ids of the service, and its answer tells what became of it [CA18, CA20]", async () => {
+  const { peer, settings } = await openPage();
+  expect(await sendEmail(settings, email)).toEqual({ kind: "confirmed", id: null });
+  expect(peer.emails[0]).toMatchObject({
+    path: "/api/v1.0/email/send",
+    json: {
+      user_id: "key_1",
+      service_id: "service_1",
+      template_id: "dates",
+      template_params: email.kind === "template" && email.params,
+    },
+  });
+  peer.answer({ status: 400, text: "The template ID not found" });
+  expect(await sendEmail(settings, email)).toEqual({
+    kind: "failed",
+    error: "The template ID not found (400)",
+    isRefusal: true,
+  });
+});
+
+test("an e-mail whose answer is lost or late may have arrived: it is unconfirmed, and not to be repeated", async () => {
+  const { peer, settings } = await openPage();
+  const unconfirmed = { kind: "unconfirmed", isStored: false, id: null, isOnlyOnce: true };
+  peer.answer("lost");
+  expect(await sendEmail(settings, email)).toEqual(unconfirmed);
+  peer.answer("silent");
+  expect(await sendEmail(settings, email, 1)).toEqual(unconfirmed);
+});
+
+test("a service that cannot be reached gives status 0, Network Error, and counts as failed [ER16]", async () => {
+  await openPage();
+  const error = "Network Error (0)";
+  expect(await sendEmail(settings, email)).toEqual({ kind: "failed", error, isRefusal: false });
+});
+
+test("without a network nothing is tried", async () => {
+  const { peer, settings } = await openPage();
+  vi.stubGlobal("navigator", { onLine: false });
+  const error = "You are offline";
+  expect(await sendEmail(settings, email)).toEqual({ kind: "failed", error, isRefusal: false });
+  expect(peer.emails).toEqual([]);
+});
+
+test("the service's guards hold in the browser: automation, blocked addresses, quick succession [ER17, ER18, ER19]", async () => {
+  const { peer, settings, stored } = await openPage();
+  vi.stubGlobal("navigator", { webdriver: true });
+  const sendWith = (changed: Partial<typeof guards>) =>
+    sendEmail({ ...settings, guards: { ...guards, ...changed } }, email);
+  expect(await sendWith({ blockHeadless: true })).toMatchObject({
+    error: "Unavailable For Headless Browser (451)",
+  });
+  expect(await sendWith({ blockedEmails: ["dana@example.com"] })).toMatchObject({ error: "Forbidden (403)" });
+  expect(peer.emails).toEqual([]);
+  expect(await sendWith({ throttleMs: 60_000 })).toMatchObject({ kind: "confirmed" });
+  expect(await sendWith({ throttleMs: 60_000 })).toMatchObject({ error: "Too Many Requests (429)" });
+  expect([...stored.keys()].join()).toContain("email-throttle");
+});
 
 test.each([
   [

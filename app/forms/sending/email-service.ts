@@ -68,7 +68,7 @@ function formOf(fields: Record<string, string | boolean>): HTMLFormElement {
 }
 
 const tabStorage: StorageProvider = {
-  get: async (key) => readTabMemory<string>(key),
+  get: async (key) => readTabMemory(key, (value) => typeof value === "string"),
   set: async (key, value) => writeTabMemory(key, value),
   remove: async (key) => writeTabMemory(key, null),
 };

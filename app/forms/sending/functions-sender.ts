@@ -1,10 +1,9 @@
 import { elapsedField, honeypotField } from "../../../domain/leads/spam-signs.ts";
-import { requestStatusPath } from "../../../domain/requests/function-calls.ts";
 import { leadSourceKey } from "../../../domain/requests/sent-request.ts";
-import { readTabMemory } from "../../client/tab-memory.ts";
+import { requestStatusPath } from "../../../domain/requests/submission-id.ts";
+import { isRecord, readTabMemory } from "../../client/tab-memory.ts";
 import type { Functions } from "../form-settings.ts";
-import { errorText } from "../send-outcome.ts";
-import type { SendRequest } from "../use-request-form.ts";
+import { errorText, type SendRequest } from "../send-outcome.ts";
 import { postJson } from "./post-json.ts";
 import { createQueryClient } from "./query-client.ts";
 import { type SendTools, sendRequest } from "./send-request.ts";
@@ -42,7 +41,7 @@ export function createFunctionsSender(functions: Functions, path: string): SendR
 /** What goes along with a request besides the visitor's own words: what tells people from programs, and their way here. */
 function aside(form: HTMLFormElement): Record<string, unknown> {
   const honeypot = new FormData(form).get(honeypotField);
-  const source = readTabMemory(leadSourceKey);
+  const source = readTabMemory(leadSourceKey, isRecord);
   return {
     [elapsedField]: Math.round(performance.now()),
     ...(honeypot && { [honeypotField]: honeypot }),

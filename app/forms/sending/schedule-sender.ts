@@ -1,8 +1,7 @@
-import { recordSmsConsentPath, submitSchedulePath } from "../../../domain/requests/function-calls.ts";
-import type { ScheduleRequest } from "../../../domain/requests/schedule-request.ts";
-import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
+import { type ScheduleRequest, scheduleForm } from "../../../domain/requests/schedule-form.ts";
+import { recordSmsConsentPath, type ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
 import type { Functions } from "../form-settings.ts";
-import type { SendRequest } from "../use-request-form.ts";
+import type { SendRequest } from "../send-outcome.ts";
 import { createFunctionsSender } from "./functions-sender.ts";
 import { postJson } from "./post-json.ts";
 
@@ -14,7 +13,7 @@ export function createScheduleSender(
   functions: Functions,
   shown: Omit<ShownSmsConsent, "text"> & { page: string },
 ): SendRequest<ScheduleRequest> {
-  const sendRequest = createFunctionsSender(functions, submitSchedulePath);
+  const sendRequest = createFunctionsSender(functions, scheduleForm.path);
   const headers: Record<string, string> = functions.clientKey ? { apikey: functions.clientKey } : {};
 
   async function recordConsent(body: string): Promise<boolean> {

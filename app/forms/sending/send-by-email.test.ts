@@ -1,10 +1,45 @@
-import { expect, test } from "vitest";
-import type { ConsultationRequest } from "../../../domain/requests/consultation-request.ts";
-import type { ScheduleRequest } from "../../../domain/requests/schedule-request.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { ConsultationRequest } from "../../../domain/requests/consultation-form.ts";
+import { tooManyAttemptsError } from "../../../domain/requests/form-reply.ts";
+import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts";
+import { startEmailjsPeer } from "../../../tests/support/emailjs-peer.ts";
+import { stubTabStorage } from "../../../tests/support/tab-storage.ts";
 import { createEmailSender, emailNotConfiguredError } from "./send-by-email.ts";
 
-const schedule = { services: ["dog-walking"], email: "dana@example.com" } as ScheduleRequest;
+const schedule = {
+  services: ["dog-walking"],
+  email: "dana@example.com",
+  phone: "720-555-0199",
+  smsOptIn: true,
+} as ScheduleRequest;
 const consultation = { firstName: "Dana", email: "dana@example.com" } as ConsultationRequest;
+
+/** The sender of a page, with the service it sends to; `clock` stands where the test sets it. */
+async function openPage(stored: Record<string, string> = {}) {
+  stubTabStorage();
+  vi.stubGlobal("location", { pathname: "/schedule" });
+  const peer = await startEmailjsPeer();
+  onTestFinished(peer.stop);
+  const clock = { now: 0 };
+  const logged: [what: string, details: Record<string, unknown>][] = [];
+  const settings = {
+    serviceId: "service_1",
+    templateId: "ask",
+    scheduleTemplateId: "dates",
+    publicKey: "key_1",
+    origin: peer.origin,
+    guards: { blockHeadless: false, blockedEmails: [], throttleMs: 0 },
+  };
+  const send = createEmailSender(
+    { settings, toEmail: "owners@example.com", consentPolicyVersion: "1.0.0" },
+    {
+      now: () => clock.now,
+      readStored: () => JSON.stringify(stored),
+      log: (what, details) => logged.push([what, details]),
+    },
+  );
+  return { peer, clock, logged, send };
+}
 
 test.each([
   ["service id", schedule, { serviceId: "" }],
@@ -14,27 +49,47 @@ test.each([
   ["public key", schedule, { publicKey: "" }],
   ["public key", consultation, { publicKey: "" }],
 ])("without a %s nothing is sent and the visitor is told whom to ask [ER14]", async (_, request, missing) => {
-  const logged: string[] = [];
-  const send = createEmailSender(
-    {
-      settings: {
-        serviceId: "service_1",
-        templateId: "ask",
-        scheduleTemplateId: "dates",
-        publicKey: "key_1",
-        origin: "http://localhost:9",
-        guards: { blockHeadless: false, blockedEmails: [], throttleMs: 0 },
-      },
-      toEmail: "owners@example.com",
-      consentPolicyVersion: "1.0.0",
-    },
-    { now: () => 0, readStored: () => JSON.stringify(missing), log: (what) => logged.push(what) },
-  );
+  const { peer, logged, send } = await openPage(missing);
   expect(await send(request, "id-12345678")).toEqual({
     kind: "failed",
     error: emailNotConfiguredError,
     isRefusal: false,
   });
   expect(emailNotConfiguredError).toBe("Email service not configured. Please contact administrator.");
-  expect(logged).toEqual([]);
+  expect([logged, peer.emails]).toEqual([[], []]);
+});
+
+test("a schedule request leaves by its template; it and the consent are only logged, without e-mail and phone [CA18, CA22]", async () => {
+  const { peer, logged, send } = await openPage();
+  expect(await send(schedule, "id-12345678")).toMatchObject({ kind: "confirmed" });
+  expect(peer.emails).toMatchObject([
+    { json: { template_id: "dates", template_params: { to_email: "owners@example.com", sms_opt_in: true } } },
+  ]);
+  const { email: _, phone: __, ...unidentified } = schedule;
+  const timestamp = "1970-01-01T00:00:00.000Z";
+  const submissionId = "id-12345678";
+  expect(logged).toEqual([
+    ["SMS consent", { submissionId, consented: true, timestamp, policyVersion: "1.0.0" }],
+    ["Request", { submissionId, ...unidentified }],
+  ]);
+  await send({ ...schedule, smsOptIn: false }, submissionId);
+  expect(logged.slice(2).map(([what]) => what)).toEqual(["Request"]);
+});
+
+test("the fourth e-mail of one address within five minutes is held back, refused ones apart [ER15, K17]", async () => {
+  const { peer, clock, logged, send } = await openPage();
+  peer.answer({ status: 500, text: "Busy" });
+  for (clock.now = -3; clock.now < 0; clock.now++) await send(schedule, "id-12345678");
+  peer.answer({ status: 200, text: "OK" });
+  for (const at of [0, 1, 2]) {
+    clock.now = at;
+    expect(await send(schedule, "id-12345678")).toMatchObject({ kind: "confirmed" });
+  }
+  logged.length = 0;
+  clock.now = 299_999;
+  const held = { kind: "failed", error: tooManyAttemptsError, isRefusal: false };
+  expect([await send(schedule, "id-12345678"), logged]).toEqual([held, []]);
+  expect(await send({ ...schedule, email: "lee@example.com" }, "id-2")).toMatchObject({ kind: "confirmed" });
+  clock.now = 300_000;
+  expect(await send(schedule, "id-12345678")).toMatchObject({ kind: "confirmed" });
 });

@@ -1,8 +1,8 @@
 import type { EmailServiceSettings } from "../../../domain/business/lead-transport.ts";
-import type { ConsultationRequest } from "../../../domain/requests/consultation-request.ts";
-import { tooManyAttemptsError } from "../../../domain/requests/function-calls.ts";
+import type { ConsultationRequest } from "../../../domain/requests/consultation-form.ts";
+import { tooManyAttemptsError } from "../../../domain/requests/form-reply.ts";
 import { scheduleEmail } from "../../../domain/requests/schedule-email.ts";
-import type { ScheduleRequest } from "../../../domain/requests/schedule-request.ts";
+import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts";
 import { createAttemptLimiter } from "../attempt-limiter.ts";
 import type { SendOutcome } from "../send-outcome.ts";
 import { type EmailContent, sendEmail } from "./email-service.ts";
@@ -40,7 +40,7 @@ export function createEmailSender(
     /** The business's address. */
     toEmail: string;
     /** Of the words beside the box for text messages, on a form that has it. */
-    consentPolicyVersion?: string;
+    consentPolicyVersion?: string | undefined;
   },
   tools: EmailTools = browserTools,
 ): SendByEmail {

@@ -1,5 +1,5 @@
 import { MutationObserver, type QueryClient } from "@tanstack/query-core";
-import { healthPath } from "../../../domain/requests/function-calls.ts";
+import { healthPath } from "../../../domain/health-path.ts";
 import type { FieldErrors } from "../../../domain/requests/validate.ts";
 import type { SendOutcome } from "../send-outcome.ts";
 import type { PostJson, PostResult } from "./post-json.ts";

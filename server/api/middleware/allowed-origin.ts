@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import type { FunctionsEnv } from "../functions-env.ts";
+import type { AppEnv } from "../app-env.ts";
 
 const allowCors = cors({
   // Asked only about origins that are allowed.
@@ -12,10 +12,10 @@ const allowCors = cors({
 });
 
 /**
- * Answers pages of the allowed origins only. What comes from our own page says so (`Sec-Fetch-Site`), another
- * allowed origin says its name (`Origin`), and what says neither is no browser, so nobody's page misuses it.
+ * Answers pages of the allowed origins only. Browsers mark requests of our own pages with `Sec-Fetch-Site` and others
+ * with `Origin`; a request with neither comes from no browser, so no page can be misusing it.
  */
-export function allowedOriginOnly(allowedOrigins: ReadonlySet<string>): MiddlewareHandler<FunctionsEnv> {
+export function allowedOriginOnly(allowedOrigins: ReadonlySet<string>): MiddlewareHandler<AppEnv> {
   const mayRead = allowedOriginMayRead(allowedOrigins);
   return async (context, next) => {
     const origin = context.req.header("origin");

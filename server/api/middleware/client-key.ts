@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
-import type { FunctionsEnv } from "../functions-env.ts";
+import type { AppEnv } from "../app-env.ts";
 import { isPlainForm } from "../read-body.ts";
 
-/** Wants the public client key in `apikey`, but not of a form that our own page posts without JavaScript. */
+/** Requires the public client key in `apikey`, except from a form that our own page posts without JavaScript. */
 export function clientKeyRequired(
   clientKey: string,
   allowedOrigins: ReadonlySet<string>,
-): MiddlewareHandler<FunctionsEnv> {
+): MiddlewareHandler<AppEnv> {
   const expected = digest(clientKey);
   return async (context, next) => {
     const given = context.req.header("apikey") ?? "";
@@ -22,7 +22,7 @@ function isOwnForm({ req }: Context, allowedOrigins: ReadonlySet<string>): boole
   return req.header("sec-fetch-site") === "same-origin" || allowedOrigins.has(req.header("origin") ?? "");
 }
 
-/** Digests are equally long, which the comparison needs. */
+/** Digests have the same length, which timingSafeEqual needs. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
-import type { FunctionsEnv } from "../functions-env.ts";
+import type { AppEnv } from "../app-env.ts";
 
 /** One line per request, without anything personal: the query, the body and the visitor's address stay out. */
-export function requestLog(log: Logger): MiddlewareHandler<FunctionsEnv> {
+export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const startedAt = performance.now();
     await next();

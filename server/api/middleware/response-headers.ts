@@ -18,8 +18,8 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
 }
 
 /**
- * Puts the headers on every answer, whoever made it. One that brings no policy is no page and gets the strictest;
- * one that does not say how long it keeps is kept nowhere.
+ * Adds what an answer does not have yet. One without a policy is no page and gets the strictest; one without
+ * cache-control is not stored.
  */
 export function withHeaders(headers: Record<string, string>): MiddlewareHandler {
   const entries = Object.entries({

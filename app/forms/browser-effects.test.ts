@@ -1,0 +1,103 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { contactForm } from "../../domain/requests/contact-form.ts";
+import { stubTabStorage } from "../../tests/support/tab-storage.ts";
+import { browserEffects } from "./browser-effects.ts";
+import type { SendRequest } from "./send-outcome.ts";
+
+/** A page with a form on it, as far as the effects reach. */
+function openPage(send: SendRequest<object> = async () => ({ kind: "confirmed", id: null })) {
+  const stored = stubTabStorage();
+  const did: string[] = [];
+  vi.stubGlobal("FormData", class extends Map {});
+  class Input {
+    value = "dana@example.com";
+  }
+  vi.stubGlobal("HTMLInputElement", Input);
+  for (const name of ["RadioNodeList", "HTMLSelectElement", "HTMLTextAreaElement"])
+    vi.stubGlobal(name, class {});
+  vi.stubGlobal("window", { location: { assign: (path: string) => did.push(`go to ${path}`) } });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const element = {
+    [Symbol.iterator]: () => [["email", "dana@example.com"]].values(),
+    elements: { namedItem: (name: string) => (name === "email" ? new Input() : null) },
+    method: "post",
+    action: "https://functions.example/submit",
+    submit: () => did.push("post"),
+    querySelectorAll(names: string) {
+      did.push(`look for ${names}`);
+      return [];
+    },
+  } as unknown as HTMLFormElement;
+  const form = { current: element as HTMLFormElement | null };
+  const loadSender = async () => send;
+  const effects = browserEffects({ definition: contactForm, formName: "contact", form, loadSender });
+  return { stored, did, form, effects };
+}
+
+test("the form is read and sent as it stands on the page", async () => {
+  const sent: unknown[] = [];
+  const { effects, form, did, stored } = openPage(async (...call) => {
+    sent.push(call);
+    return { kind: "confirmed", id: "ref" };
+  });
+  expect(effects.readForm()).toMatchObject({
+    typed: { email: "dana@example.com" },
+    fields: [{ label: "Email", value: "dana@example.com" }],
+  });
+  const send = await effects.loadSender();
+  expect(await send({ message: "Two dogs" }, "id")).toEqual({ kind: "confirmed", id: "ref" });
+  expect(sent).toEqual([[{ message: "Two dogs" }, "id", form.current]]);
+  stored.set("draft:contact", "[]");
+  effects.restoreDraft();
+  effects.post();
+  effects.goToThankYou();
+  expect(did).toEqual(["look for input, textarea, select", "post", "go to /thank-you"]);
+});
+
+test("once the form is not on the page, it can be neither read nor sent", async () => {
+  const { effects, form } = openPage();
+  const send = await effects.loadSender();
+  form.current = null;
+  expect(effects.readForm()).toBeNull();
+  expect(() => send({}, "id")).toThrow("The form is not on the page");
+});
+
+test("a form is posted as it stands only where its server answers [FX33]", async () => {
+  const { effects } = openPage();
+  const asked: string[] = [];
+  for (const status of [200, 502]) {
+    vi.stubGlobal("fetch", async (url: URL) => {
+      asked.push(url.href);
+      return { status };
+    });
+    expect(await effects.canPost()).toBe(status === 200);
+  }
+  expect(asked).toEqual(["https://functions.example/healthz", "https://functions.example/healthz"]);
+});
+
+test("what waits comes in its time, unless it is called off", () => {
+  vi.useFakeTimers();
+  const { effects } = openPage();
+  const came: number[] = [];
+  effects.wait(1000, () => came.push(1000));
+  effects.wait(500, () => came.push(500))();
+  vi.advanceTimersByTime(999);
+  expect(came).toEqual([]);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  expect(came).toEqual([1000]);
+});
+
+test("a failure is in the browser's log [ER13]", () => {
+  const { effects } = openPage();
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  effects.logFailure("Network error");
+  expect(log.mock.calls).toEqual([["Error submitting form:", "Network error"]]);
+});
+
+test("what one form keeps and counts is apart from another's", async () => {
+  const { effects, stored } = openPage();
+  effects.memory.idFor({});
+  await effects.limiter.count("dana@example.com", "id");
+  expect([...stored.keys()].join()).toMatch(/pending:contact.*attempts:/);
+});

@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
+import { filledFields, writeOut } from "./filled-fields.ts";
+
+/** The kinds of controls that a browser tells apart, as far as they are read. */
+function stubControls() {
+  class Control {
+    constructor(properties: object) {
+      Object.assign(this, properties);
+    }
+  }
+  const kinds = {
+    HTMLInputElement: class extends Control {},
+    HTMLSelectElement: class extends Control {},
+    HTMLTextAreaElement: class extends Control {},
+    RadioNodeList: class extends Array {},
+  };
+  for (const [name, kind] of Object.entries(kinds)) vi.stubGlobal(name, kind);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return kinds;
+}
+
+test("what is filled in is listed in the form's order, choices and ticks in words", () => {
+  const { HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, RadioNodeList } = stubControls();
+  const box = (checked: boolean, words?: string) =>
+    new HTMLInputElement({ type: "checkbox", checked, dataset: { words } });
+  const controls: Record<string, unknown> = {
+    serviceNeeds: new HTMLTextAreaElement({ value: " Two pills a day.\n" }),
+    smsOptIn: box(true),
+    services: RadioNodeList.of(box(true, "Dog Walking"), box(false, "Boarding"), box(true, "Other")),
+    name: new HTMLInputElement({ type: "text", value: " Dana " }),
+    email: new HTMLInputElement({ type: "email", value: " " }),
+    petType: new HTMLSelectElement({ selectedOptions: [{ text: "Cat" }] }),
+    city: {},
+  };
+  const elements = { namedItem: (name: string) => controls[name] ?? null };
+  const filled = filledFields({ elements } as unknown as HTMLFormElement, scheduleForm);
+  expect(writeOut(filled)).toBe(
+    "Services: Dog Walking, Other\nFull name: Dana\nPet type: Cat\nWhat we should know: Two pills a day.\nText messages: Yes",
+  );
+});
+
+test("a select without an option, and a box that is not ticked, are left out", () => {
+  const { HTMLInputElement, HTMLSelectElement } = stubControls();
+  const controls: Record<string, unknown> = {
+    petType: new HTMLSelectElement({ selectedOptions: [] }),
+    smsOptIn: new HTMLInputElement({ type: "checkbox", checked: false, dataset: {}, value: "on" }),
+  };
+  const elements = { namedItem: (name: string) => controls[name] ?? null };
+  expect(filledFields({ elements } as unknown as HTMLFormElement, scheduleForm)).toEqual([]);
+});

@@ -1,0 +1,220 @@
+import { parse } from "node-html-parser";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { ConsultationFallback } from "./consultation-fallback.tsx";
+import { CrmOrOwnForm } from "./crm-or-own-form.tsx";
+import { describeNotReached, errorNotice, type Notice, noticeOf } from "./error-catalogue.ts";
+import { ErrorSummary } from "./error-summary.tsx";
+import type { FormBusiness } from "./form-settings.ts";
+import { NoticeInPage } from "./notice-in-page.tsx";
+import { NotSentAlert, OutcomeBesideButton } from "./outcome-beside-button.tsx";
+import { Review } from "./review.tsx";
+
+const business = {
+  name: "Example Pet Care",
+  phone: "+17205550142",
+  email: "owners@example.com",
+  leads: { transport: "functions" },
+  crm: {},
+} as FormBusiness;
+const phone = "(720) 555-0142";
+const filled = [
+  { label: "Name", value: "Dana" },
+  { label: "Pets", value: "Two dogs" },
+];
+const notices = {
+  success: noticeOf({ step: "sent", error: "" }, describeNotReached("request"), phone) as Notice,
+  neutral: noticeOf({ step: "unconfirmed", error: "" }, describeNotReached("request"), phone) as Notice,
+  error: errorNotice("", describeNotReached("request"), phone),
+};
+
+/** What is rendered: its words, one piece of text a line, and the attributes of its elements. */
+function render(element: ReactElement) {
+  const html = renderToStaticMarkup(element);
+  const lines = html
+    .replace(/<[^>]*>/g, "\n")
+    .replaceAll("&#x27;", "'")
+    .split(/\n+/);
+  const attributes = (selector: string, ...names: string[]) =>
+    parse(html)
+      .querySelectorAll(selector)
+      .map((each) => names.map((name) => each.getAttribute(name) ?? null));
+  return { html, words: lines.map((line) => line.trim()).filter(Boolean), attributes };
+}
+
+test("an outcome told in a toast stands beside the button too, which bad news take the keyboard to [ER01]", () => {
+  for (const tone of ["success", "neutral", "error"] as const) {
+    const notice = notices[tone];
+    const { words, attributes } = render(
+      <OutcomeBesideButton notice={notice} isToasted {...{ business, filled }} />,
+    );
+    expect(words).toEqual([notice.title, notice.description]);
+    expect(attributes("div", "tabindex", "autofocus")).toEqual([["-1", tone === "success" ? null : ""]]);
+  }
+  expect(render(<NoticeInPage notice={notices.error} />).html).not.toContain("autofocus");
+});
+
+test("an outcome that no toast tells is announced beside the button, a failure with every way on [ER10, FX33]", () => {
+  const outcome = (notice: Notice) =>
+    render(<OutcomeBesideButton isToasted={false} {...{ notice, business, filled }} />);
+  expect(outcome(notices.success).html).toBe("");
+  const { title, description } = notices.neutral;
+  expect(outcome(notices.neutral).words).toEqual([title, description]);
+  const { words, attributes } = outcome(notices.error);
+  const ways = ["Try again", `Call ${phone}`, "Copy my request"];
+  expect(words).toEqual([notices.error.title, notices.error.description, ...ways]);
+  expect(attributes("div", "role", "tabindex")).toEqual([["alert", "-1"]]);
+  expect(attributes("a", "href")).toEqual([["tel:+17205550142"]]);
+  expect(attributes("button", "type")).toEqual([["submit"], ["button"]]);
+});
+
+test("what the page says while React is not there is hidden, and offers another try only where one can be had [FX33]", () => {
+  const posted = render(<NotSentAlert business={business} canPost />);
+  expect(posted.attributes("div", "role", "tabindex", "hidden", "data-not-sent")).toEqual([
+    ["alert", "-1", "", "true"],
+  ]);
+  expect(posted.words).toEqual([
+    "Submission Error",
+    `Your request has not reached us. Everything you typed is still here: try again, or call ${phone}.`,
+    "Try again",
+    `Call ${phone}`,
+  ]);
+  expect(render(<NotSentAlert business={business} canPost={false} />).words).toEqual([
+    "Submission Error",
+    `This form cannot send just now. Open the page again in a while, or call ${phone}.`,
+    `Call ${phone}`,
+  ]);
+});
+
+test("wrong fields are listed in the form's order, each leading to its field [VA37]", () => {
+  const summary = (errors: Record<string, string>) =>
+    render(<ErrorSummary errors={errors} fields={["name", "email", "phone"]} refusals={0} />);
+  expect(summary({}).html).toBe("");
+  expect(summary({ email: "Email is required" }).words).toEqual([
+    "One field needs your attention",
+    "Email is required",
+  ]);
+  const { words, attributes } = summary({ phone: "Phone is required", name: "Name is required" });
+  expect(words).toEqual(["2 fields need your attention", "Name is required", "Phone is required"]);
+  expect(attributes("a", "href")).toEqual([["#name"], ["#phone"]]);
+  expect(attributes("div", "role", "tabindex", "autofocus")).toEqual([["alert", "-1", ""]]);
+});
+
+test("the review shows each field, and can be sent or left until it is on its way [ST17]", () => {
+  const review = (isBusy: boolean) =>
+    render(<Review fields={filled} edit={() => {}} send={() => {}} {...{ isBusy }} />);
+  const { words, attributes } = review(false);
+  const shown = ["Name", "Dana", "Pets", "Two dogs"];
+  const intro = ["Check your request", "It goes out when you press “Send request”."];
+  expect(words).toEqual([...intro, ...shown, "Send request", "Edit"]);
+  expect(attributes("section", "aria-busy", "aria-labelledby")).toEqual([["false", "review-title"]]);
+  expect(attributes("h3", "id", "tabindex")).toEqual([["review-title", "-1"]]);
+  expect(attributes("button", "type", "disabled")).toEqual([
+    ["button", null],
+    ["button", null],
+  ]);
+  const busy = review(true);
+  expect(busy.words.slice(-2)).toEqual(["Submitting...", "Edit"]);
+  expect(busy.attributes("section", "aria-busy")).toEqual([["true"]]);
+  expect(busy.attributes("button", "disabled")).toEqual([[""], [""]]);
+});
+
+const frameUrl = "https://crm.example/form?id=1";
+
+/** Where a visitor of a campaign is. */
+function arriveFromCampaign() {
+  vi.stubGlobal("window", { location: { search: "?utm_source=news&gclid=x" } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+test("after a connection failure every other way to be heard stands in the form's place [DW09, ER11]", () => {
+  const fallback = (isOffline: boolean) =>
+    render(
+      <ConsultationFallback
+        {...{ business, filled, isOffline }}
+        notice={notices.error}
+        backLabel="Back"
+        goBack={() => {}}
+      />,
+    );
+  const { words, attributes } = fallback(false);
+  const request = "Name: Dana\nPets: Two dogs";
+  expect(words).toEqual([
+    notices.error.title,
+    notices.error.description,
+    "Connection Issue: Please reach us directly instead. Your request is written out below, so there is nothing to type again.",
+    "Call, or send your request along by text or e-mail.",
+    `Call ${phone}`,
+    "Text us your request",
+    "E-mail us your request",
+    ...request.split("\n"),
+    "Copy my request",
+    "Back",
+  ]);
+  expect(attributes("div.notice, .fallback-notice", "autofocus", "tabindex")).toEqual([
+    [null, "-1"],
+    [null, "-1"],
+  ]);
+  const mail = new URL(attributes("a", "href")[2]?.[0] ?? "");
+  expect([mail.pathname, mail.searchParams.get("subject"), mail.searchParams.get("body")]).toEqual([
+    "owners@example.com",
+    "Consultation request for Example Pet Care",
+    request,
+  ]);
+  expect(fallback(true).words).toContain(
+    "Your device is offline. Nothing is lost: what you wrote waits in this tab.",
+  );
+});
+
+test("the business's own form takes its place where there is one and a connection to it [CA12, ER11]", () => {
+  arriveFromCampaign();
+  const crm = { consultation: { frameUrl, scriptUrl: "https://crm.example/form.js" } };
+  const fallback = (isOffline: boolean, crmForm: FormBusiness["crm"] = crm) =>
+    render(
+      <ConsultationFallback
+        {...{ filled, isOffline }}
+        business={{ ...business, crm: crmForm }}
+        notice={notices.error}
+        backLabel="Back"
+        goBack={() => {}}
+      />,
+    );
+  const { words, attributes } = fallback(false);
+  expect(words.slice(2)).toEqual([
+    "Connection Issue: Please use the secure form below instead. Your information will be submitted directly to our team.",
+    "Back",
+  ]);
+  expect(attributes("iframe", "src", "title", "height", "sandbox")).toEqual([
+    [
+      `${frameUrl}&utm_source=news`,
+      "Consultation request form",
+      "650",
+      "allow-forms allow-scripts allow-same-origin allow-popups",
+    ],
+  ]);
+  expect(attributes("script", "src", "async")).toEqual([["https://crm.example/form.js", ""]]);
+  expect(fallback(false, { consultation: { frameUrl } }).html).not.toContain("<script");
+  expect(fallback(true).html).not.toContain("iframe");
+});
+
+test("a page with the business's own form brings that later, and the site's without JavaScript", () => {
+  const place = (crmForm: { frameUrl: string } | undefined, leads = business.leads) =>
+    render(
+      <CrmOrOwnForm
+        {...{ crmForm }}
+        business={{ ...business, leads }}
+        title="Contact form"
+        subject="A question"
+      >
+        The site's own
+      </CrmOrOwnForm>,
+    );
+  expect(place(undefined).words).toEqual(["The site's own"]);
+  const { html, words } = place({ frameUrl });
+  expect(words).toEqual(["Rather talk? Call", phone, ".", "The site's own"]);
+  expect(html).toMatch(/<a href="tel:\+17205550142">.*<noscript>The site/);
+  const byEmail = place(undefined, { transport: "emailjs", emailjs: {} as never });
+  expect(byEmail.words).toEqual(["Call, text or write to us.", `Call ${phone}`, "Text us", "E-mail us"]);
+  expect(byEmail.html).toContain("mailto:owners@example.com?subject=A%20question");
+});

@@ -1,0 +1,128 @@
+import * as v from "valibot";
+import { expect, test, vi } from "vitest";
+import { validate } from "../../domain/requests/validate.ts";
+import { forbidTabStorage, stubTabStorage } from "../../tests/support/tab-storage.ts";
+import { rememberSharedDevice } from "../client/tab-memory.ts";
+import { createRequestMemory } from "./request-memory.ts";
+
+const fields = { email: { schema: v.pipe(v.string(), v.trim(), v.email()) } };
+const check = (typed: unknown) => validate({ fields }, typed);
+const receipt = {
+  submissionId: "abc",
+  reference: "ref",
+  lines: [{ label: "Email", value: "dana@example.com" }],
+};
+const prepared = {
+  request: { email: "dana@example.com" },
+  submissionId: "abc",
+  fields: receipt.lines,
+  typed: '{"email":" dana@example.com"}',
+};
+
+test("the last step of a request records its form and the time, nothing personal, and calls nobody [CA16]", () => {
+  const stored = stubTabStorage();
+  const fetch = vi.fn();
+  vi.stubGlobal("fetch", fetch);
+  createRequestMemory("schedule", () => new Date(0)).recordSent(receipt);
+  expect(JSON.parse(stored.get("sent-request") ?? "")).toEqual({
+    form: "schedule",
+    submissionId: "abc",
+    at: "1970-01-01T00:00:00.000Z",
+  });
+  expect(JSON.parse(stored.get("receipt") ?? "")).toEqual(receipt);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test("the time of a request is the browser's", () => {
+  const stored = stubTabStorage();
+  vi.useFakeTimers({ now: 1000 });
+  createRequestMemory("schedule").recordSent(receipt);
+  vi.useRealTimers();
+  expect(stored.get("sent-request")).toContain("1970-01-01T00:00:01.000Z");
+});
+
+test("on a shared device no word of a request is kept [X20]", () => {
+  const stored = stubTabStorage();
+  const memory = createRequestMemory("schedule");
+  const keepAll = () => {
+    memory.recordSent(receipt);
+    memory.keepInDoubt(prepared);
+    return memory.idFor(prepared.request);
+  };
+  const id = keepAll();
+  expect([...stored.values()].join()).toContain("dana@example.com");
+  rememberSharedDevice(true);
+  expect(keepAll()).toBe(id);
+  expect([...stored.values()].join()).not.toContain("dana@example.com");
+});
+
+test("a request keeps its id over a reload, another gets another, and so does the next after it arrived", () => {
+  stubTabStorage();
+  const memory = createRequestMemory("schedule");
+  const id = memory.idFor({ message: "one" });
+  expect(id).toMatch(/^[0-9a-f]{32}$/);
+  expect(memory.idFor({ message: "one" })).toBe(id);
+  expect(createRequestMemory("schedule").idFor({ message: "one" })).toBe(id);
+  expect(createRequestMemory("contact").idFor({ message: "one" })).not.toBe(id);
+  const another = memory.idFor({ message: "two" });
+  expect(another).not.toBe(id);
+  memory.forget({ isDraftKept: true });
+  expect(memory.idFor({ message: "two" })).not.toBe(another);
+});
+
+test("where storage is forbidden, a request keeps its id as long as the page stays", () => {
+  forbidTabStorage();
+  const memory = createRequestMemory("schedule");
+  const id = memory.idFor({ message: "one" });
+  expect(memory.idFor({ message: "one" })).toBe(id);
+  memory.keepInDoubt(prepared);
+  expect(memory.recallInDoubt(check)).toBeNull();
+});
+
+test("a request in doubt is recalled as it was, by its own form, until it is known what became of it", () => {
+  stubTabStorage();
+  createRequestMemory("schedule").keepInDoubt(prepared);
+  expect(createRequestMemory("contact").recallInDoubt(check)).toBeNull();
+  const memory = createRequestMemory("schedule");
+  expect(memory.recallInDoubt(check)).toEqual(prepared);
+  memory.keepInDoubt(null);
+  expect(memory.recallInDoubt(check)).toBeNull();
+});
+
+test.each([
+  "no JSON",
+  "null",
+  "42",
+  "[]",
+  JSON.stringify({ ...prepared, submissionId: 1 }),
+  JSON.stringify({ ...prepared, typed: { email: "dana@example.com" } }),
+  JSON.stringify({ ...prepared, typed: "no JSON" }),
+  JSON.stringify({ ...prepared, typed: '{"email":"dana"}' }),
+  JSON.stringify({ ...prepared, fields: "Email" }),
+  JSON.stringify({ ...prepared, fields: [null] }),
+  JSON.stringify({ ...prepared, fields: [{ label: "Email" }] }),
+  JSON.stringify({ ...prepared, fields: [{ value: "Email" }] }),
+])("%s in the tab's memory is no request in doubt", (kept) => {
+  stubTabStorage().set("in-doubt:schedule", kept);
+  expect(createRequestMemory("schedule").recallInDoubt(check)).toBeNull();
+});
+
+test.each(['"abc"', '{"submissionId":1,"request":"{}"}', '{"submissionId":"abc","request":{}}', "{}"])(
+  "%s in the tab's memory is no request on its way",
+  (kept) => {
+    stubTabStorage().set("pending:schedule", kept);
+    expect(createRequestMemory("schedule").idFor({})).toMatch(/^[0-9a-f]{32}$/);
+  },
+);
+
+test("what has arrived is forgotten with its draft, unless that was changed since [X20]", () => {
+  const stored = stubTabStorage();
+  const memory = createRequestMemory("schedule");
+  memory.idFor({});
+  memory.keepInDoubt(prepared);
+  stored.set("draft:schedule", "[]").set("draft:contact", "[]");
+  memory.forget({ isDraftKept: true });
+  expect([...stored.keys()]).toEqual(["word-keys", "draft:schedule", "draft:contact"]);
+  memory.forget({ isDraftKept: false });
+  expect([...stored.keys()]).toEqual(["word-keys", "draft:contact"]);
+});

@@ -1,0 +1,89 @@
+import {
+  areReceiptLines,
+  type Receipt,
+  receiptKey,
+  type SentRequest,
+  sentRequestKey,
+} from "../../domain/requests/sent-request.ts";
+import type { Validated } from "../../domain/requests/validate.ts";
+import { clearDraft } from "../client/draft.ts";
+import { isRecord, readTabMemory, writeTabMemory, writeWords } from "../client/tab-memory.ts";
+import type { Prepared } from "./request-state.ts";
+
+export type RequestMemory = ReturnType<typeof createRequestMemory>;
+
+/** What was typed, as a request; otherwise what is wrong with it. */
+export type CheckTyped<T> = (typed: unknown) => Validated<T>;
+
+type Pending = { submissionId: string; request: string };
+
+/** What this tab keeps of a form's requests, over a reload too. Words are not kept on a shared device. */
+export function createRequestMemory(form: string, now: () => Date = () => new Date()) {
+  const idKey = `pending:${form}`;
+  const doubtKey = `in-doubt:${form}`;
+  let pending: Pending | null = null;
+  return {
+    /** The same request keeps its id however often it is tried; another request gets another id. */
+    idFor(request: unknown): string {
+      const text = JSON.stringify(request);
+      pending ??= readTabMemory(idKey, isPending);
+      if (pending?.request !== text) pending = { submissionId: randomId(), request: text };
+      writeWords(idKey, pending);
+      return pending.submissionId;
+    },
+
+    keepInDoubt(prepared: Prepared<unknown> | null): void {
+      if (prepared) writeWords(doubtKey, prepared);
+      else writeTabMemory(doubtKey, null);
+    },
+
+    /** The request in doubt, checked anew from what was typed. */
+    recallInDoubt<T>(check: CheckTyped<T>): Prepared<T> | null {
+      const kept = readTabMemory(doubtKey, isPrepared);
+      if (!kept) return null;
+      const checked = check(parse(kept.typed));
+      return checked.ok ? { ...kept, request: checked.value } : null;
+    },
+
+    /** Which form was sent and when, without a network call, and what was sent: for the thank-you page. */
+    recordSent(receipt: Receipt): void {
+      const sent: SentRequest = { form, submissionId: receipt.submissionId, at: now().toISOString() };
+      writeTabMemory(sentRequestKey, sent);
+      writeWords(receiptKey, receipt);
+    },
+
+    /** The request has arrived, or is given up; what was typed since may be a draft still. */
+    forget({ isDraftKept }: { isDraftKept: boolean }): void {
+      pending = null;
+      writeTabMemory(idKey, null);
+      writeTabMemory(doubtKey, null);
+      if (!isDraftKept) clearDraft(form);
+    },
+  };
+}
+
+function isPending(value: unknown): value is Pending {
+  return isRecord(value) && typeof value.submissionId === "string" && typeof value.request === "string";
+}
+
+function isPrepared(value: unknown): value is Omit<Prepared<unknown>, "request"> {
+  return (
+    isRecord(value) &&
+    typeof value.submissionId === "string" &&
+    typeof value.typed === "string" &&
+    areReceiptLines(value.fields)
+  );
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

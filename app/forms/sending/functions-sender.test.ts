@@ -1,0 +1,164 @@
+import { expect, test, vi } from "vitest";
+import { honeypotField } from "../../../domain/leads/spam-signs.ts";
+import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts";
+import { type CallOutcome, stubBrowserCalls } from "../../../tests/support/browser-calls.ts";
+import { stubTabStorage } from "../../../tests/support/tab-storage.ts";
+import { createFunctionsSender } from "./functions-sender.ts";
+import { createScheduleSender } from "./schedule-sender.ts";
+
+const functions = { origin: "https://functions.example", clientKey: "public-key" };
+const submitPath = "/functions/v1/submit-contact";
+const request = { message: "Two dogs" };
+const stored: CallOutcome = { status: 200, body: { ok: true, id: "ref", confirmed: true } };
+const refused: CallOutcome = { status: 400, body: { ok: false, error: "No" } };
+const cut: CallOutcome = { event: "error", isBodySent: true };
+
+/** A page's form, of which only the trap for programs counts here. */
+function formWith(honeypot = ""): HTMLFormElement {
+  vi.stubGlobal("FormData", class extends Map<string, string> {});
+  return [[honeypotField, honeypot]] as unknown as HTMLFormElement;
+}
+
+test("a request goes as JSON with its id, its age, the key, and nothing that is not there [CA01]", async () => {
+  stubTabStorage();
+  const { calls, timeouts } = stubBrowserCalls(() => stored);
+  const send = createFunctionsSender(functions, submitPath);
+  expect(await send(request, "id-12345678", formWith())).toEqual({ kind: "confirmed", id: "ref" });
+  const headers = { "Content-Type": "application/json", apikey: "public-key" };
+  const body = { ...request, submissionId: "id-12345678", elapsedMs: expect.toSatisfy(Number.isInteger) };
+  expect(calls).toEqual([{ method: "POST", url: functions.origin + submitPath, headers, body }]);
+  expect(timeouts).toEqual([10_000]);
+});
+
+test("what was typed into the trap and how the visitor came go along, a key only where one is set", async () => {
+  stubTabStorage().set("lead-source", '{"landingPage":"/faq"}');
+  const { calls } = stubBrowserCalls(() => stored);
+  await createFunctionsSender({ origin: "", clientKey: null }, submitPath)(request, "id", formWith("spam"));
+  expect(calls).toMatchObject([
+    { url: submitPath, body: { [honeypotField]: "spam", source: { landingPage: "/faq" } } },
+  ]);
+  expect(calls[0]?.headers).toEqual({ "Content-Type": "application/json" });
+});
+
+test.each([
+  [functions, { apikey: "public-key" }],
+  [{ origin: "", clientKey: null }, {}],
+])(
+  "a request whose answers are lost is asked about under its id, with the key that is set [ST20]",
+  async (functions, headers) => {
+    stubTabStorage();
+    const { calls } = stubBrowserCalls(({ method }) =>
+      method === "GET" ? { status: 200, body: { known: true } } : cut,
+    );
+    const send = createFunctionsSender(functions, submitPath);
+    expect(await send(request, "id", formWith())).toEqual({ kind: "confirmed", id: null });
+    expect(calls).toHaveLength(3);
+    expect(calls[2]).toEqual({
+      method: "GET",
+      url: `${functions.origin}/functions/v1/request-status/id`,
+      body: null,
+      headers,
+    });
+  },
+);
+
+test.each([
+  ["error", "Network error"],
+  ["timeout", "No answer in time"],
+  ["abort", "Stopped"],
+] as const)(
+  "a call that ends with %s before its body left is %j while the browser is offline",
+  async (event, error) => {
+    stubTabStorage();
+    vi.stubGlobal("navigator", { onLine: false });
+    const { calls } = stubBrowserCalls(() => ({ event, isBodySent: false }));
+    const send = createFunctionsSender(functions, submitPath);
+    expect(await send(request, "id", formWith())).toEqual({ kind: "failed", error, isRefusal: false });
+    expect(calls.map(({ method }) => method)).toEqual(["POST", "POST"]);
+  },
+);
+
+test("once the body has left, a call that breaks is asked about though the browser is offline", async () => {
+  stubTabStorage();
+  vi.stubGlobal("navigator", { onLine: false });
+  stubBrowserCalls(({ method }) => (method === "GET" ? { status: 200, body: { known: true } } : cut));
+  const send = createFunctionsSender(functions, submitPath);
+  expect(await send(request, "id", formWith())).toEqual({ kind: "confirmed", id: null });
+});
+
+test("what the browser throws is a failure [ER13]", async () => {
+  stubTabStorage();
+  stubBrowserCalls(() => {
+    throw new Error("Blocked");
+  });
+  const send = createFunctionsSender(functions, submitPath);
+  vi.stubGlobal("XMLHttpRequest", function refuse() {
+    throw new Error("Blocked");
+  });
+  expect(await send(request, "id", formWith())).toEqual({
+    kind: "failed",
+    error: "Blocked",
+    isRefusal: false,
+  });
+});
+
+const consentPath = "/functions/v1/record-sms-consent";
+const shown = { policyVersion: "1.0.0", textHash: "hash-1", page: "/schedule" };
+const schedule = { phone: "720-555-0199", smsOptIn: true } as ScheduleRequest;
+
+/** Sends a schedule request; gives the paths that were called, in their order. */
+async function sendSchedule(request: ScheduleRequest, answer: (path: string) => CallOutcome) {
+  stubTabStorage();
+  const { calls } = stubBrowserCalls(({ url }) => answer(url.replace(functions.origin, "")));
+  const outcome = await createScheduleSender(functions, shown)(request, "id", formWith());
+  return { outcome, calls, paths: calls.map(({ url }) => url.split("/").at(-1)) };
+}
+
+test("without consent to texts only the request goes out [CA14]", async () => {
+  const { paths, outcome } = await sendSchedule({ ...schedule, smsOptIn: false }, () => stored);
+  expect(paths).toEqual(["submit-schedule"]);
+  expect(outcome.kind).toBe("confirmed");
+});
+
+test("the proof of consent goes out before the request, with what was shown and when [CA13, CA17]", async () => {
+  vi.useFakeTimers({ now: 0, toFake: ["Date"] });
+  const { paths, calls } = await sendSchedule(schedule, () => stored);
+  vi.useRealTimers();
+  expect(paths).toEqual(["record-sms-consent", "submit-schedule"]);
+  expect(calls[0]).toEqual({
+    method: "POST",
+    url: functions.origin + consentPath,
+    headers: { "Content-Type": "application/json", apikey: "public-key" },
+    body: {
+      submissionId: "id",
+      phone: "720-555-0199",
+      consented: true,
+      timestamp: "1970-01-01T00:00:00.000Z",
+      ...shown,
+    },
+  });
+});
+
+test.each([
+  ["a request that is stored", stored, 2],
+  [
+    "one that is stored though nobody could be told",
+    { status: 200, body: { ok: true, confirmed: false } },
+    2,
+  ],
+  ["one that is refused", refused, 1],
+] as const)("a proof that does not arrive is sent after %s, if at all [CA17]", async (_, answer, proofs) => {
+  for (const lost of [refused, cut]) {
+    const { calls } = await sendSchedule(schedule, (path) => (path === consentPath ? lost : answer));
+    const sent = calls.filter(({ url }) => url.endsWith(consentPath));
+    expect(sent).toHaveLength(proofs);
+    expect(sent.at(-1)?.body).toEqual(sent[0]?.body);
+  }
+});
+
+test("without a key none goes along with the proof", async () => {
+  stubTabStorage();
+  const { calls } = stubBrowserCalls(() => stored);
+  await createScheduleSender({ origin: "", clientKey: null }, shown)(schedule, "id", formWith());
+  expect(calls[0]?.headers).toEqual({ "Content-Type": "application/json" });
+});

@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import type { Channel } from "../domain/leads/lead.ts";
+import { leadGivenUp, leads, newFolder, openFolder } from "../tests/support/leads-folder.ts";
+import { newLead } from "../tests/support/test-lead.ts";
+
+const at = (minute: number) => new Date(Date.UTC(2025, 10, 21, 16, minute));
+const fields = { firstName: "Dana", email: "dana@example.net", phone: "303-555-0100" };
+
+/** Three requests: one sent by e-mail and failed at the webhook, one with a delivery on its way, one for no channel. */
+async function folderWithLeads() {
+  const folder = newFolder();
+  const store = await openFolder(folder, ["email", "webhook"]);
+  const save = async (minute: number, changed: object, into = store) => {
+    const saved = await into.saveLead({ ...newLead(at(minute)), fields, ...changed });
+    if (saved.outcome !== "saved") throw new Error(saved.outcome);
+    return saved.id;
+  };
+  const claim = async (channel: Channel) => {
+    const claimed = await store.claimDueDeliveries({ now: at(5), limit: 9, leaseMs: 1, channels: [channel] });
+    if (!claimed[0]) throw new Error("Nothing to claim");
+    return claimed[0];
+  };
+  const source = { utm_source: "newsletter" };
+  const first = await save(1, { source, fields: { ...fields, message: "Two dogs.\nOne is shy.", why: "" } });
+  await store.markDelivered(await claim("email"));
+  await store.markFailed(await claim("webhook"), {
+    error: "The webhook answered 503",
+    at: at(5),
+    nextAttemptAt: at(6),
+  });
+  const second = await save(2, {
+    form: "schedule",
+    fields: { name: "Lee", phone: "", petCount: ["a", "b"] },
+  });
+  await claim("email");
+  await store.markFailed(await claim("webhook"), { error: "Gone", at: at(5), nextAttemptAt: null });
+  const third = await save(3, { heldFor: ["links", "too-fast"] }, await openFolder(folder, []));
+  return { folder, store, first, second, third };
+}
+
+async function printed(folder: string, ...args: string[]): Promise<string> {
+  const { stdout, stderr } = await leads(folder, args);
+  return stdout + stderr;
+}
+
+test("list is a line for each request, the newest first, with all its deliveries", async () => {
+  const { folder, first, second, third } = await folderWithLeads();
+  expect(await printed(folder, "list")).toBe(
+    `Received (Denver)      Form                      From  Phone         Status    Deliveries                                         Id
+Nov 21, 2025, 9:03 AM  Dog walking consultation  Dana  303-555-0100  held      none                                               ${third}
+Nov 21, 2025, 9:02 AM  Schedule request          Lee                 accepted  e-mail being sent; webhook given up                ${second}
+Nov 21, 2025, 9:01 AM  Dog walking consultation  Dana  303-555-0100  accepted  e-mail delivered; webhook failed, will be retried  ${first}
+`,
+  );
+});
+
+test("show is each fact on a line of its own, and a table of the deliveries", async () => {
+  const { folder, first, second, third } = await folderWithLeads();
+  expect(await printed(folder, "show", "--", first)).toBe(`Form                Dog walking consultation
+Received            Friday, November 21, 2025 at 9:01 AM MST
+Id                  ${first}
+Status              accepted
+First name          Dana
+Email               dana@example.net
+Phone               303-555-0100
+Message             Two dogs.
+                    One is shy.
+Source: utm_source  newsletter
+
+Delivery  State                    Attempts  Next attempt           Last error
+e-mail    delivered                1         -                      -
+webhook   failed, will be retried  1         Nov 21, 2025, 9:06 AM  The webhook answered 503
+`);
+  expect(await printed(folder, "show", "--", second)).toBe(`Form           Schedule request
+Received       Friday, November 21, 2025 at 9:02 AM MST
+Id             ${second}
+Status         accepted
+Full name      Lee
+How many pets  a, b
+
+Delivery  State       Attempts  Next attempt  Last error
+e-mail    being sent  0         -             -
+webhook   given up    1         -             Gone
+`);
+  const held = await printed(folder, "show", "--", third);
+  expect(held).toContain(
+    "Status      held: it has links to other sites; it was sent faster than people fill in a form\n",
+  );
+  expect(held).toMatch(/\n\nNo deliveries: no channel was configured when it came in\.\n$/);
+});
+
+test("spam and not-spam say what becomes of the request, and show says it of spam", async () => {
+  const { folder, second, third } = await folderWithLeads();
+  expect(await printed(folder, "spam", "--", third)).toBe(
+    `Request ${third} is spam now: what has not been sent yet is sent to nobody.\n`,
+  );
+  const spam = await printed(folder, "show", "--", third);
+  expect(spam).toContain("spam: it has links");
+  expect(spam).toContain("No deliveries: you said that it is spam. `leads not-spam` has it delivered.\n");
+  expect(await printed(folder, "not-spam", "--", second)).toBe(
+    `Request ${second} is an ordinary request now: the running server sends it where it has not been sent yet, and nothing twice.\n`,
+  );
+});
+
+test("retry is a line for each delivery that was sent again, and says so when there is none", async () => {
+  const folder = newFolder();
+  expect(await printed(folder, "retry")).toBe("There is nothing to send again.\n");
+  expect(await printed(folder, "retry", "--json")).toBe("[]\n");
+  const nothing = 'There is no request with the id "nothing".\n';
+  expect(await printed(folder, "retry", "nothing")).toBe(nothing);
+  const { id, hook, env } = await leadGivenUp(folder);
+  expect(await printed(folder, "retry", "nothing")).toBe(nothing);
+  hook.answer({ status: 503 });
+  const failed = await leads(folder, ["retry", "--", id], env);
+  const gap = " ".repeat(id.length);
+  expect(failed.stdout).toBe(
+    `Id${gap}Delivery  Now                      Last error
+${id}  webhook   failed, will be retried  The webhook answered 503
+`,
+  );
+  hook.answer({ status: 204 });
+  expect((await leads(folder, ["retry", "--", id], env)).stdout).toBe(
+    `Id${gap}Delivery  Now        Last error\n${id}  webhook   delivered  -\n`,
+  );
+  expect((await leads(folder, ["retry", "--", id], env)).stdout).toBe("There is nothing to send again.\n");
+});
+
+test("consent is every fact of the proof, and what is not known of it", async () => {
+  const folder = newFolder();
+  const store = await openFolder(folder, []);
+  const record = {
+    submissionId: "submission-1",
+    form: "schedule",
+    page: "/schedule",
+    phone: "303-555-0100",
+    consented: true,
+    clientTime: "2025-11-21T15:59:58.000Z",
+    recordedAt: "2025-11-21T16:00:00.000Z",
+    policyVersion: "1.0.0",
+    text: "I agree to receive text messages.",
+    textHash: "hash-1",
+    ipAddress: "203.0.113.7",
+    userAgent: "Browser/1",
+  };
+  await store.recordSmsConsent(record);
+  await store.recordSmsConsent({
+    ...record,
+    submissionId: "submission-2",
+    recordedAt: "2025-11-21T16:01:00.000Z",
+    consented: false,
+    page: "",
+    clientTime: null,
+    ipAddress: null,
+    userAgent: null,
+  });
+  const text = await printed(folder, "consent", "(303) 555-0100");
+  const proof = (facts: string[]) =>
+    new RegExp(`^${facts.join("\n").replace(/[()+.]/g, "\\$&")}\nRecord +\\S+$`);
+  const [told = "", untold = ""] = text.trimEnd().split("\n\n");
+  expect(told).toMatch(
+    proof([
+      "Phone            +13035550100 (typed: 303-555-0100)",
+      "Agreed to texts  Yes",
+      "Recorded         Friday, November 21, 2025 at 9:00 AM MST (2025-11-21T16:00:00.000Z)",
+      "Visitor's clock  2025-11-21T15:59:58.000Z",
+      "Text shown       I agree to receive text messages.",
+      "Its SHA-256      hash-1",
+      "Its version      1.0.0",
+      "Form and page    schedule, /schedule",
+      "Address          203.0.113.7",
+      "Browser          Browser/1",
+      "Request          not received (submission submission-1)",
+      "Revoked          No",
+    ]),
+  );
+  expect(untold).toMatch(/^Agreed to texts {2}No$/m);
+  expect(untold).toMatch(/^Visitor's clock {2}not told: the form was posted without JavaScript$/m);
+  expect(untold).toMatch(/^Form and page {4}schedule, page not told$/m);
+  expect(untold).toMatch(/^Address {10}unknown\nBrowser {10}unknown$/m);
+});
+
+test.each([["help"], ["--help"], ["list", "--help"]])("%s explains every command [X08]", async (...args) => {
+  const { code, stdout } = await leads(newFolder(), args);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Usage: npm run leads -- <command>\n/);
+  for (const command of ["list", "show", "spam", "not-spam", "consent", "retry"])
+    expect(stdout).toMatch(new RegExp(`^ {2}${command} `, "m"));
+});
+
+test.each([
+  [["consent"], "Which phone number?"],
+  [["consent", "303-555-0100", "--revoke", " "], 'How was it revoked? For example: --revoke "replied STOP"'],
+  [["consent", "1", "2"], "Too many arguments."],
+  [["list", "--limit", "1.5"], "--limit needs a whole number from 1."],
+  [["show"], "Which request? Give its id."],
+  [["spam"], "Which request? Give its id."],
+  [["shred\n"], 'There is no command "shred\\n".'],
+  [[], "Which command?"],
+])("called as %j it begins with %s", async (args, sentence) => {
+  const { code, stderr } = await leads(newFolder(), args);
+  expect([code, stderr.split("\n\nUsage:")[0]]).toEqual([2, sentence]);
+});

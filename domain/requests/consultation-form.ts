@@ -1,0 +1,26 @@
+import { bestTimeToCall, email, firstName, fiveDigitZip, message, phone } from "./contact-fields.ts";
+import { flagField, formNameField } from "./field.ts";
+import type { Form, RequestOf } from "./form.ts";
+
+const names = ["dog-walking-consultation", "pet-sitting-consultation"] as const;
+
+/** A request for a free consultation; its name says which visits it is about. */
+export const consultationForm = {
+  names,
+  path: "/functions/v1/submit-consultation",
+  fields: {
+    firstName,
+    email,
+    phone,
+    zipCode: fiveDigitZip("Please enter a valid 5-digit zip code"),
+    bestTimeToCall,
+    message: {
+      ...message,
+      help: "Tell us the type of service, the number and type of pets, and the dates you prefer.",
+    },
+    optInCommunications: flagField("Tips and offers by e-mail", "Agreed to e-mail news"),
+    formType: formNameField(names),
+  },
+} satisfies Form;
+
+export type ConsultationRequest = RequestOf<typeof consultationForm>;

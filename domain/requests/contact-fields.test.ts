@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import {
+  email,
+  firstName,
+  normalizeTypedPhone,
+  normalizeTypedZip,
+  phone as phoneField,
+} from "./contact-fields.ts";
+import { lines } from "./field.ts";
+import { forms } from "./forms.ts";
+
+function firstMessage(schema: v.GenericSchema, value: string): string | null {
+  const result = v.safeParse(schema, value, { abortPipeEarly: true });
+  return result.success ? null : result.issues[0].message;
+}
+
+test("an empty e-mail is asked for [VA09, VA31]", () => {
+  expect(firstMessage(email.schema, "  ")).toBe("Email is required");
+});
+
+test.each([
+  ["dana@example.com", null],
+  ["d.o'neil+pets@mail.example.co", null],
+  [`${"a".repeat(242)}@example.com`, null],
+  [`${"a".repeat(243)}@example.com`, "Please enter a valid email address"],
+  ["dana", "Please enter a valid email address"],
+  ["dana@localhost", "Please enter a valid email address"],
+  ["dana@@example.com", "Please enter a valid email address"],
+  ["dana @example.com", "Please enter a valid email address"],
+])("e-mail %j gives %j [VA10, VA31, K15]", (address, message) => {
+  expect(firstMessage(email.schema, address)).toBe(message);
+});
+
+test("an empty phone is asked for [VA11, VA31]", () => {
+  expect(firstMessage(phoneField.schema, "")).toBe("Phone number is required");
+});
+
+const badPhone = "Please enter a valid phone number";
+test.each([
+  ["720-555-0142", null],
+  ["(720) 555 0142", null],
+  ["+17205550142", null],
+  ["720555014", badPhone],
+  ["7205550142", null],
+  ["7205550142123456", null],
+  ["72055501421234567", badPhone],
+  ["0205550142", badPhone],
+  ["+72055501421234567", badPhone],
+  ["720555O142", badPhone],
+  ["++17205550142", badPhone],
+  ["720.555.0142", badPhone],
+])("phone %j gives %j [VA12, VA13, VA14, VA15, VA31, K16]", (phone, message) => {
+  expect(firstMessage(phoneField.schema, phone)).toBe(message);
+});
+
+test("dotted phones and ZIP+4 are rewritten before they are checked", () => {
+  expect(normalizeTypedPhone(" 720.555.0142 ")).toBe("720-555-0142");
+  expect(normalizeTypedZip("80104-1234")).toBe("80104");
+  expect(normalizeTypedZip("8010")).toBe("8010");
+});
+
+test.each([
+  ["", "First name is required"],
+  ["D", "First name must be at least 2 characters long"],
+  ["Di", null],
+  ["D".repeat(50), null],
+  ["D".repeat(51), "First name must be less than 50 characters"],
+])("first name %j gives %j [VA28, VA29, VA30, K15]", (name, message) => {
+  expect(firstMessage(firstName.schema, name)).toBe(message);
+});
+
+const typedPhone = fc.oneof(
+  fc.string({ unit: fc.constantFrom(..."0123456789 -()+.x"), maxLength: 24 }),
+  // Near the rule's edges: a leading plus or none, a first digit, then 8 to 17 more with something between.
+  fc
+    .tuple(
+      fc.constantFrom("", "+", "(", " +", "++"),
+      fc.constantFrom("1", "7", "9", "0"),
+      fc.array(fc.tuple(fc.constantFrom(..."0123456789"), fc.constantFrom("", "", "-", " ", ") ", ".")), {
+        minLength: 8,
+        maxLength: 17,
+      }),
+    )
+    .map(([start, first, rest]) => start + first + rest.flat().join("")),
+);
+
+test("a phone is taken exactly when a count of its characters says so [VA12, VA13, VA14, VA15, K16]", () => {
+  fc.assert(
+    fc.property(typedPhone, (phone) => {
+      expect(v.is(phoneField.schema, phone)).toBe(isPhoneByHand(phone));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+/** The rule as it is said, character by character. */
+function isPhoneByHand(phone: string): boolean {
+  const left = [...phone].filter((character) => !" -()".includes(character));
+  const digits = left[0] === "+" ? left.slice(1) : left;
+  const isAllDigits = digits.every((character) => "0123456789".includes(character));
+  return left.length >= 10 && left.length <= 16 && isAllDigits && digits.length > 0 && digits[0] !== "0";
+}
+
+test("rewriting a typed phone keeps its digits, refuses nothing that was right, and is done once", () => {
+  fc.assert(
+    fc.property(typedPhone, (typed) => {
+      const phone = normalizeTypedPhone(typed);
+      expect(phone.replace(/\D/g, "")).toBe(typed.replace(/\D/g, ""));
+      expect(phone).not.toMatch(/\d\.\d/);
+      expect(normalizeTypedPhone(phone)).toBe(phone);
+      if (v.is(phoneField.schema, typed)) expect(v.is(phoneField.schema, phone)).toBe(true);
+    }),
+  );
+});
+
+test("ten digits are a phone with dots, dashes, blanks or nothing between them", () => {
+  const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
+  const parts = fc.tuple(fc.constantFrom(..."123456789"), digits(2), digits(3), digits(4));
+  fc.assert(
+    fc.property(parts, fc.constantFrom(".", "-", " ", ""), ([first, area, exchange, number], between) => {
+      const typed = [first + area, exchange, number].join(between);
+      expect(v.is(phoneField.schema, normalizeTypedPhone(typed))).toBe(true);
+    }),
+  );
+});
+
+test("a typed ZIP+4 becomes its five digits, and nothing else changes but white space at the ends", () => {
+  const zip = fc.stringMatching(/^\d{5}$/);
+  fc.assert(
+    fc.property(zip, fc.constantFrom("-", " ", ""), fc.stringMatching(/^\d{4}$/), (five, between, four) => {
+      expect(normalizeTypedZip(` ${five}${between}${four} `)).toBe(five);
+    }),
+  );
+  const other = fc.string({ unit: fc.constantFrom(..."0123456789- a"), maxLength: 12 });
+  fc.assert(
+    fc.property(other, (typed) => {
+      const isZipPlus4 = /^\d{5}[- ]?\d{4}$/.test(typed.trim());
+      expect(normalizeTypedZip(typed)).toBe(isZipPlus4 ? typed.trim().slice(0, 5) : typed.trim());
+      expect(normalizeTypedZip(normalizeTypedZip(typed))).toBe(normalizeTypedZip(typed));
+    }),
+  );
+});
+
+test("a value over four times its limit is refused unread, one below is cleaned first [FX22]", () => {
+  const schema = lines(10, "Too long");
+  expect(firstMessage(schema, `${" ".repeat(38)}ok`)).toBeNull();
+  expect(firstMessage(schema, `${" ".repeat(39)}ok`)).toBe("Too long");
+});
+
+test.each(forms)("no text of the form $names is read however long it is [FX22]", ({ fields }) => {
+  const texts = Object.entries(fields).filter(([, { kind }]) => ["text", "lines", "date"].includes(kind));
+  expect(texts.length).toBeGreaterThan(5);
+  // Cleaned, it would be empty, and so asked for or taken.
+  for (const [name, { schema }] of texts)
+    expect([name, firstMessage(schema, " ".repeat(4001))]).toEqual([
+      name,
+      expect.stringMatching(/too long|less than|valid|must be/),
+    ]);
+});

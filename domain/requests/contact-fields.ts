@@ -1,0 +1,100 @@
+import * as v from "valibot";
+import { cleanLine } from "./clean-text.ts";
+import { cleaned, line, lines, linesField, required, textField } from "./field.ts";
+
+const emailMaxLength = 254;
+const emailMessage = "Please enter a valid email address";
+
+export const email = textField(
+  "Email",
+  v.pipe(
+    required(line(emailMaxLength, emailMessage), "Email is required"),
+    // The pattern of HTML's own email input, which also wants a dot in the domain here.
+    v.regex(
+      /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i,
+      emailMessage,
+    ),
+  ),
+  { input: { type: "email", inputMode: "email", autoComplete: "email" } },
+);
+
+const phoneMinLength = 10;
+const phoneMaxLength = 16;
+const phoneMessage = "Please enter a valid phone number";
+
+export const phone = textField(
+  "Phone",
+  v.pipe(
+    // Only its digits are counted by the rule.
+    required(cleaned(cleanLine, phoneMaxLength, phoneMessage), "Phone number is required"),
+    v.check((phone) => {
+      const digits = phone.replace(/[ \-()]/g, "");
+      return (
+        digits.length >= phoneMinLength &&
+        digits.length <= phoneMaxLength &&
+        /^\+?[1-9]\d{0,15}$/.test(digits)
+      );
+    }, phoneMessage),
+  ),
+  { normalize: normalizeTypedPhone, input: { type: "tel", inputMode: "tel", autoComplete: "tel" } },
+);
+
+/** Dots between digits are how many people write a phone number; the rule does not know them, so they become dashes. */
+export function normalizeTypedPhone(phone: string): string {
+  return phone.trim().replace(/(\d)\.(?=\d)/g, "$1-");
+}
+
+export const zipInput = { inputMode: "numeric", autoComplete: "postal-code" } as const;
+const zipLength = 5;
+
+/** @param wrongMessage what the form says of anything but five digits */
+export function fiveDigitZip(wrongMessage: string) {
+  const schema = required(line(zipLength, wrongMessage), "Zip code is required");
+  return textField("ZIP code", v.pipe(schema, v.regex(/^\d{5}$/, wrongMessage)), {
+    normalize: normalizeTypedZip,
+    normalizedNote: "We only need the first five digits.",
+    input: zipInput,
+  });
+}
+
+/** A ZIP+4 in a field that takes five digits loses its last four. */
+export function normalizeTypedZip(zip: string): string {
+  return zip.trim().replace(/^(\d{5})[- ]?\d{4}$/, "$1");
+}
+
+export const fullName = textField("Full name", required(line(100, "Name is too long"), "Name is required"), {
+  input: { autoComplete: "name" },
+});
+
+const firstNameMaxLength = 50;
+
+export const firstName = textField(
+  "First name",
+  v.pipe(
+    required(
+      line(firstNameMaxLength, `First name must be less than ${firstNameMaxLength} characters`),
+      "First name is required",
+    ),
+    v.minLength(2, "First name must be at least 2 characters long"),
+  ),
+  { input: { autoComplete: "given-name" } },
+);
+
+const bestTimeMaxLength = 100;
+
+export const bestTimeToCall = textField(
+  "Best time to call",
+  line(bestTimeMaxLength, `Best time to call must be less than ${bestTimeMaxLength} characters`),
+  { isOptional: true, help: "For example, weekday mornings." },
+);
+
+export const messageMaxLength = 1000;
+
+export const message = linesField(
+  "Your message",
+  required(
+    lines(messageMaxLength, `Message must be less than ${messageMaxLength} characters`),
+    "Message is required",
+  ),
+  { ownerLabel: "Message", input: { rows: 4 } },
+);

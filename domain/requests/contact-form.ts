@@ -1,0 +1,18 @@
+import { bestTimeToCall, email, firstName, fiveDigitZip, message, phone } from "./contact-fields.ts";
+import type { Form } from "./form.ts";
+
+/** A message through the contact form. */
+export const contactForm = {
+  names: ["contact"],
+  path: "/functions/v1/submit-contact",
+  title: "Contact message",
+  areLinksUsual: true,
+  fields: {
+    firstName,
+    email,
+    phone,
+    zipCode: fiveDigitZip("Zip code must be 5 digits"),
+    bestTimeToCall,
+    message,
+  },
+} satisfies Form;

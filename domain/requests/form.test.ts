@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { contactForm } from "./contact-form.ts";
+import { fieldText, flagField, line, numberField, required, textField } from "./field.ts";
+import { formNameOf, visibleFields } from "./form.ts";
+import { findForm, forms } from "./forms.ts";
+import { readFormData, readJson } from "./read-request.ts";
+import { scheduleEmail } from "./schedule-email.ts";
+import { type ScheduleRequest, scheduleForm } from "./schedule-form.ts";
+import { validate } from "./validate.ts";
+
+const added = {
+  ...contactForm,
+  fields: {
+    ...contactForm.fields,
+    breed: textField("Breed", required(line(20, "Breed is too long"), "Breed is required")),
+    age: numberField("Age in years", { min: 0, max: 30 }, "Please enter an age"),
+    isShy: flagField("Is shy", "Shy"),
+  },
+};
+
+const typed = {
+  firstName: "Dana",
+  email: "dana@example.com",
+  phone: "720-555-0142",
+  zipCode: "80104",
+  bestTimeToCall: "",
+  message: "Do you walk beagles?",
+};
+
+function formData(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+test("an added field is read from a form and from JSON, cleaned and checked [HS04]", () => {
+  const request = { ...typed, breed: "Beagle", age: 4, isShy: true };
+  const asForm = { ...typed, breed: " Beagle<script>x</script>", age: "4", isShy: "on" };
+  expect(validate(added, readFormData(added, formData(asForm)))).toEqual({ ok: true, value: request });
+  expect(validate(added, readJson(added, { ...request, age: "4", unknown: 1 }))).toEqual({
+    ok: true,
+    value: request,
+  });
+  expect(validate(added, readFormData(added, formData({ ...typed, age: "four" })))).toEqual({
+    ok: false,
+    fieldErrors: { breed: "Breed is required", age: "Please enter an age" },
+  });
+});
+
+test("a value of another kind in JSON is as good as none [HS04]", () => {
+  const odd = { breed: ["Beagle"], age: true, isShy: "on", firstName: { $gt: "" } };
+  expect(readJson(added, odd)).toMatchObject({ breed: undefined, age: undefined, isShy: false });
+  expect(readJson(scheduleForm, { services: ["boarding", 1], petType: 2 })).toMatchObject({
+    services: ["boarding"],
+    petType: undefined,
+  });
+});
+
+test("a field that the e-mail service's template has no place for stands below the needs [HS04]", () => {
+  const { breed } = added.fields;
+  const form = { ...scheduleForm, fields: { ...scheduleForm.fields, breed } };
+  const request = { services: ["other"], serviceNeeds: "Pills.", smsOptIn: false, breed: "Beagle" };
+  const email = scheduleEmail(request as unknown as ScheduleRequest, "owners@example.com", new Date(), form);
+  expect(email.service_needs).toBe("Pills.\nBreed: Beagle");
+});
+
+test.each(forms)(
+  "the form $names says of a field that it is optional exactly when it may be left empty",
+  ({ fields }) => {
+    const { fieldErrors = {} } = { fieldErrors: {}, ...validate({ fields }, {}) };
+    for (const [name, { kind, isOptional = false }] of Object.entries(fields))
+      if (["text", "lines", "date", "number"].includes(kind))
+        expect([name, isOptional]).toEqual([name, !(name in fieldErrors)]);
+  },
+);
+
+test.each(forms)(
+  "the form $names has labels of its own for each field, and none that calls the owners you",
+  (form) => {
+    const labels = visibleFields(form).map(([, { label, ownerLabel = label }]) => [label, ownerLabel]);
+    for (const each of [0, 1]) expect(new Set(labels.map((pair) => pair[each])).size).toBe(labels.length);
+    expect(labels.map(([, ownerLabel]) => ownerLabel).join()).not.toMatch(/\byour?\b/i);
+  },
+);
+
+test("requests go by the form's name, or by the one they say where it has several", () => {
+  expect(formNameOf(contactForm, {})).toBe("contact");
+  const consultation = findForm("pet-sitting-consultation");
+  expect(consultation && formNameOf(consultation, { formType: "pet-sitting-consultation" })).toBe(
+    "pet-sitting-consultation",
+  );
+  expect(findForm("grooming")).toBeUndefined();
+});
+
+test.each([
+  [true, "Yes"],
+  [false, "No"],
+  [["a", "b"], "a, b"],
+  [3, "3"],
+  [null, ""],
+  [undefined, ""],
+])("%j reads %j", (value, text) => {
+  expect(fieldText(value)).toBe(text);
+});

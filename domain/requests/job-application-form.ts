@@ -1,0 +1,45 @@
+import { email, fullName, phone } from "./contact-fields.ts";
+import { line, lines, linesField, required, textField } from "./field.ts";
+import type { Form } from "./form.ts";
+import { jobApplicationName } from "./job-application-name.ts";
+
+const longText = (what: string, maxLength: number) =>
+  lines(maxLength, `${what} must be less than ${maxLength} characters`);
+
+/** An application for work. */
+export const jobApplicationForm = {
+  names: [jobApplicationName],
+  path: "/functions/v1/submit-job-application",
+  areLinksUsual: true,
+  fields: {
+    name: fullName,
+    email,
+    phone,
+    town: textField("Town", required(line(50, "Town name is too long"), "Town is required"), {
+      input: { autoComplete: "address-level2" },
+    }),
+    experience: linesField(
+      "Your experience with animals",
+      required(longText("Experience", 1000), "Experience is required"),
+      {
+        ownerLabel: "Experience with animals",
+        help: "Paid work, volunteering, or years with your own.",
+        input: { rows: 4 },
+      },
+    ),
+    availability: linesField(
+      "When you can work",
+      required(longText("Availability", 500), "Availability is required"),
+      {
+        ownerLabel: "When they can work",
+        help: "Days and hours, holidays included.",
+        input: { rows: 3 },
+      },
+    ),
+    why: linesField("Why you would like to work with us", longText("Your answer", 1000), {
+      ownerLabel: "Why they would like to work with us",
+      isOptional: true,
+      input: { rows: 4 },
+    }),
+  },
+} satisfies Form;

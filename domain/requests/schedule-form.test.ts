@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { scheduleForm } from "./schedule-form.ts";
+import { validate } from "./validate.ts";
+
+const valid = {
+  services: ["dog-walking", "other"],
+  name: "Dana Reyes",
+  email: "dana@example.com",
+  phone: "720-555-0142",
+  petName: "Biscuit",
+  petType: "Dog",
+  petCount: null,
+  streetAddress: "100 Sample Street",
+  apartment: "",
+  city: "Castle Rock",
+  state: "CO",
+  zipCode: "80104",
+  startDate: "",
+  endDate: "",
+  serviceNeeds: "",
+  smsOptIn: false,
+};
+
+function errorsOf(change: Record<string, unknown>) {
+  const result = validate(scheduleForm, { ...valid, ...change });
+  return result.ok ? {} : result.fieldErrors;
+}
+
+test("a complete request is taken as it is [VA26]", () => {
+  expect(validate(scheduleForm, valid)).toEqual({ ok: true, value: valid });
+});
+
+test("pet type is Dog and the SMS opt-in off when left out [EN23]", () => {
+  const { petType: _, smsOptIn: __, ...others } = valid;
+  expect(validate(scheduleForm, others)).toEqual({ ok: true, value: valid });
+});
+
+test("every missing field has its message, all at once [VA06, VA07, VA09, VA11, VA16, VA18, VA20, VA22, VA23, VA27]", () => {
+  expect(validate(scheduleForm, {})).toEqual({
+    ok: false,
+    fieldErrors: {
+      services: "Please select at least one service",
+      name: "Name is required",
+      email: "Email is required",
+      phone: "Phone number is required",
+      petName: "Pet name is required",
+      streetAddress: "Street address is required",
+      city: "City is required",
+      state: "State is required",
+      zipCode: "ZIP code is required",
+    },
+  });
+});
+
+test.each([
+  ["name", 100, "Name is too long"],
+  ["petName", 50, "Pet name is too long"],
+  ["streetAddress", 200, "Street address is too long"],
+  ["city", 50, "City name is too long"],
+  ["serviceNeeds", 500, "Service needs description is too long (maximum 500 characters)"],
+])(
+  "%s takes %i characters and not one more [VA08, VA17, VA19, VA21, VA25, K15]",
+  (field, length, message) => {
+    expect(errorsOf({ [field]: "x".repeat(length) })).toEqual({});
+    expect(errorsOf({ [field]: "x".repeat(length + 1) })).toEqual({ [field]: message });
+  },
+);
+
+test.each(["8010", "801041", "80104-12", "80104 1234", "8o104"])("ZIP %j is refused [VA24]", (zipCode) => {
+  expect(errorsOf({ zipCode })).toEqual({ zipCode: "Please enter a valid ZIP code" });
+});
+
+test("ZIP+4 is taken [VA24]", () => {
+  expect(errorsOf({ zipCode: "80104-1234" })).toEqual({});
+});
+
+test("a service that is not offered is refused", () => {
+  expect(errorsOf({ services: ["grooming"] })).toEqual({ services: "Unknown service" });
+});
+
+test("a stay cannot end before it begins", () => {
+  expect(errorsOf({ startDate: "2026-12-24", endDate: "2026-12-23" })).toEqual({
+    endDate: "The last day is before the first",
+  });
+  expect(errorsOf({ startDate: "24.12.2026" })).toEqual({ startDate: "Please enter a valid date" });
+});
+
+test("of thousands of services none is looked at [FX22]", () => {
+  const { issues } = v.safeParse(scheduleForm.fields.services.schema, Array(8000).fill("x"));
+  expect(issues).toHaveLength(1);
+});

@@ -1,0 +1,101 @@
+import * as v from "valibot";
+import { email, fullName, phone, zipInput } from "./contact-fields.ts";
+import {
+  choiceField,
+  choicesField,
+  dateField,
+  flagField,
+  line,
+  lines,
+  linesField,
+  numberField,
+  required,
+  textField,
+} from "./field.ts";
+import type { Form, RequestOf } from "./form.ts";
+
+export const scheduleServices = [
+  "dog-walking",
+  "pet-sitting",
+  "overnight-care",
+  "medication",
+  "boarding",
+  "other",
+] as const;
+export const petTypes = ["Dog", "Cat", "Bird", "Other"] as const;
+
+const petCounts = { min: 1, max: 50 };
+const needsMaxLength = 500;
+const dateMessage = "Please enter a valid date";
+const zipMessage = "Please enter a valid ZIP code";
+
+/** A request to schedule care. */
+export const scheduleForm = {
+  names: ["schedule"],
+  path: "/functions/v1/submit-schedule",
+  title: "Schedule request",
+  fields: {
+    services: choicesField(
+      "Services",
+      scheduleServices,
+      { none: "Please select at least one service", unknown: "Unknown service" },
+      { hintLabel: "What can change the price" },
+    ),
+    name: fullName,
+    email,
+    phone,
+    petName: textField("Pet name", required(line(50, "Pet name is too long"), "Pet name is required"), {
+      help: "More pets? Tell us below.",
+      input: { autoComplete: "off" },
+    }),
+    petType: choiceField("Pet type", petTypes, "Unknown type of pet"),
+    petCount: numberField(
+      "How many pets",
+      petCounts,
+      `Please enter a whole number from ${petCounts.min} to ${petCounts.max}`,
+    ),
+    streetAddress: textField(
+      "Street address",
+      required(line(200, "Street address is too long"), "Street address is required"),
+      { input: { autoComplete: "address-line1" } },
+    ),
+    apartment: textField("Apartment or unit", line(50, "Apartment or unit is too long"), {
+      isOptional: true,
+      input: { autoComplete: "address-line2" },
+    }),
+    zipCode: textField(
+      "ZIP code",
+      v.pipe(
+        required(line("80104-1234".length, zipMessage), "ZIP code is required"),
+        v.regex(/^\d{5}(-\d{4})?$/, zipMessage),
+      ),
+      { input: zipInput },
+    ),
+    city: textField("City", required(line(50, "City name is too long"), "City is required"), {
+      input: { autoComplete: "address-level2" },
+    }),
+    state: textField("State", required(line(50, "State is too long"), "State is required"), {
+      input: { autoComplete: "address-level1" },
+    }),
+    startDate: dateField("First day", dateMessage),
+    endDate: dateField("Last day", dateMessage),
+    serviceNeeds: linesField(
+      "What we should know",
+      lines(needsMaxLength, `Service needs description is too long (maximum ${needsMaxLength} characters)`),
+      {
+        isOptional: true,
+        help: "Routines, medication, other pets, times that suit you. Please leave out alarm codes.",
+        input: { rows: 6, maxLength: needsMaxLength },
+      },
+    ),
+    smsOptIn: flagField("Text messages", "Agreed to text messages"),
+  },
+  rule: {
+    field: "endDate",
+    message: "The last day is before the first",
+    holds: ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+      endDate === "" || startDate === "" || endDate >= startDate,
+  },
+} satisfies Form;
+
+export type ScheduleRequest = RequestOf<typeof scheduleForm>;

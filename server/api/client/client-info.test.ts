@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { silent } from "../../../tests/support/test-lead.ts";
+import { createLog } from "../../create-log.ts";
+import type { AppEnv } from "../app-env.ts";
+import { createClientInfoReader } from "./client-info.ts";
+import { parseIpRange } from "./ip-address.ts";
+
+const proxies = ["10.0.0.0/8", "2001:db8::1"].map((range) => parseIpRange(range)!);
+
+async function addressOf(remoteAddress: string | undefined, forwardedFor?: string) {
+  const app = new Hono<AppEnv>();
+  const readClientInfo = createClientInfoReader(proxies, silent);
+  app.get("/", (context) => context.text(String(readClientInfo(context).ipAddress)));
+  const headers = new Headers(forwardedFor === undefined ? [] : [["x-forwarded-for", forwardedFor]]);
+  const response = await app.request("/", { headers }, { incoming: { socket: { remoteAddress } } });
+  return response.text();
+}
+
+test.each([
+  ["203.0.113.7", undefined, "203.0.113.7"],
+  ["::ffff:203.0.113.7", undefined, "203.0.113.7"],
+  ["203.0.113.7", "198.51.100.1", "203.0.113.7"],
+  ["10.0.0.1", "198.51.100.1", "198.51.100.1"],
+  ["::ffff:10.0.0.1", "192.0.2.66, 198.51.100.1, 10.9.9.9", "198.51.100.1"],
+  ["2001:db8::1", "2001:db8:5::7", "2001:db8:5::7"],
+  ["10.0.0.1", undefined, "10.0.0.1"],
+  ["10.0.0.1", "<script>", "10.0.0.1"],
+  ["10.0.0.1", "198.51.100.1, 10.0.0.2, ", "10.0.0.1"],
+  [undefined, "198.51.100.1", "null"],
+  ["10.0.0.1", "192.0.2.66, 198.51.100.1:4711", "198.51.100.1"],
+  ["10.0.0.1", "198.51.100.1, 10.0.0.2:80", "198.51.100.1"],
+  ["10.0.0.1", "[2001:db8:5::7]:4711", "2001:db8:5::7"],
+  ["10.0.0.1", "[2001:db8:5::7]", "2001:db8:5::7"],
+  ["10.0.0.1", "[::ffff:198.51.100.1]:1", "198.51.100.1"],
+  ["10.0.0.1", "198.51.100.1:port", "10.0.0.1"],
+  ["10.0.0.1", "1", "10.0.0.1"],
+  ["10.0.0.1", "fe80::1%a.b", "10.0.0.1"],
+])("who connects from %s forwarding for %s is %s [FX32]", async (remote, forwardedFor, address) => {
+  expect(await addressOf(remote, forwardedFor)).toBe(address);
+});
+
+test("a proxy that is not trusted is warned of once, a trusted one never [FX32]", async () => {
+  const logged: string[] = [];
+  const app = new Hono<AppEnv>();
+  const readClientInfo = createClientInfoReader(proxies, createLog({ write: (line) => logged.push(line) }));
+  app.get("/", (context) => context.json(readClientInfo(context)));
+  const send = (remoteAddress: string, headers: Record<string, string>) =>
+    app.request("/", { headers }, { incoming: { socket: { remoteAddress } } });
+  await send("10.0.0.1", { "x-forwarded-for": "198.51.100.1" });
+  await send("203.0.113.7", {});
+  expect(logged).toEqual([]);
+  for (const visitor of ["203.0.113.7", "203.0.113.8"])
+    await send(visitor, { "x-forwarded-for": "198.51.100.1" });
+  expect(logged).toEqual([expect.stringContaining("TRUSTED_PROXIES")]);
+  expect(logged[0]).not.toMatch(/203\.0|198\.51/);
+});

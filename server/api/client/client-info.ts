@@ -1,0 +1,67 @@
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import { isLoopback } from "../../delivery/is-loopback.ts";
+import type { AppEnv } from "../app-env.ts";
+import { type IpAddress, type IpRange, isInRanges, parseIpAddress } from "./ip-address.ts";
+
+export type ClientInfo = { ipAddress: string | null; userAgent: string | null };
+
+const userAgentMaxLength = 500;
+
+export type ReadClientInfo = (context: Context<AppEnv>) => ClientInfo;
+
+/**
+ * Part of the evidence for a consent. `X-Forwarded-For` is believed only from trusted proxies: the visitor is the last
+ * hop that is not one of them. Warns once when any other address sends it: a proxy that TRUSTED_PROXIES does not name,
+ * or a visitor who pretends to be one.
+ */
+export function createClientInfoReader(trustedProxies: readonly IpRange[], log: Logger): ReadClientInfo {
+  let hasWarned = false;
+  return (context) => {
+    let address = remoteAddress(context);
+    const forwardedFor = context.req.header("x-forwarded-for");
+    if (forwardedFor !== undefined && !hasWarned && address && !isInRanges(address, trustedProxies)) {
+      hasWarned = true;
+      log.warn(
+        "X-Forwarded-For came from an address that TRUSTED_PROXIES does not name: name your proxy there",
+      );
+    }
+    const hops = (forwardedFor ?? "").split(",");
+    while (address && isInRanges(address, trustedProxies)) {
+      const hop = parseIpAddress(withoutPort(hops.pop()?.trim() ?? ""));
+      if (!hop) break;
+      address = hop;
+    }
+    return {
+      ipAddress: address?.toString() ?? null,
+      userAgent: context.req.header("user-agent")?.slice(0, userAgentMaxLength) ?? null,
+    };
+  };
+}
+
+const proxyHeaders = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
+
+/** Whether the request was made on this machine, and not passed on by a proxy on it. */
+export function isFromThisMachine(context: Context<AppEnv>): boolean {
+  const isForwarded = proxyHeaders.some((name) => context.req.header(name) !== undefined);
+  return (
+    remoteAddress(context)?.range() === "loopback" && !isForwarded && isLoopback(new URL(context.req.url))
+  );
+}
+
+function remoteAddress({ env }: Context<AppEnv>): IpAddress | null {
+  return parseIpAddress(env?.incoming?.socket?.remoteAddress ?? "");
+}
+
+/** The address of "198.51.100.1:4711" and "[2001:db8::1]:4711". */
+function withoutPort(hop: string): string {
+  const [, inBrackets, v4] = /^(?:\[([^[\]]*)\]|([\d.]+))(?::\d+)?$/.exec(hop) ?? [];
+  return inBrackets ?? v4 ?? hop;
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { startClock } from "../../../tests/support/test-lead.ts";
+import { parseIpAddress } from "./ip-address.ts";
+import { createRateLimiter, networkOf, storedRequestLimits } from "./rate-limiter.ts";
+
+function newLimits() {
+  const clock = startClock();
+  const limits = createRateLimiter(clock, storedRequestLimits);
+  const take = (address: string | null, form = "contact") => limits.take(form, address);
+  return { clock, take };
+}
+
+test("ten requests in ten minutes are let through, the eleventh waits until the first is old", () => {
+  const { clock, take } = newLimits();
+  for (let index = 0; index < 10; index++) {
+    expect(take("203.0.113.7").ok).toBe(true);
+    clock.forward(1000);
+  }
+  expect(take("203.0.113.7")).toEqual({ ok: false, retryAfterSeconds: 590 });
+  expect(take("203.0.113.8").ok).toBe(true);
+  expect(take("203.0.113.7", "schedule").ok).toBe(true);
+  clock.forward(589_999);
+  expect(take("203.0.113.7").ok).toBe(false);
+  clock.forward(1);
+  expect(take("203.0.113.7").ok).toBe(true);
+});
+
+test("thirty requests in an hour are let through, and not one more", () => {
+  const { clock, take } = newLimits();
+  for (let index = 0; index < 30; index++) {
+    expect(take("203.0.113.7").ok).toBe(true);
+    clock.forward(61_000);
+  }
+  expect(take("203.0.113.7")).toEqual({ ok: false, retryAfterSeconds: 3600 - 30 * 61 });
+  clock.forward((3600 - 30 * 61) * 1000);
+  expect(take("203.0.113.7").ok).toBe(true);
+});
+
+test.each([1, 60_000, 40 * 3_600_000])("a clock set back by %d ms locks nobody out [FX30]", (backMs) => {
+  const { clock, take } = newLimits();
+  for (let index = 0; index < 10; index++) take("203.0.113.7");
+  expect(take("203.0.113.7").ok).toBe(false);
+  clock.forward(-backMs);
+  for (let index = 0; index < 10; index++) expect(take("203.0.113.7").ok).toBe(true);
+  expect(take("203.0.113.7")).toEqual({ ok: false, retryAfterSeconds: 600 });
+});
+
+test("a request that was not stored gives its slot back", () => {
+  const { take } = newLimits();
+  for (let index = 0; index < 20; index++) {
+    const slot = take("203.0.113.7");
+    if (!slot.ok) throw new Error("refused");
+    slot.release();
+  }
+  for (let index = 0; index < 10; index++) expect(take("203.0.113.7").ok).toBe(true);
+  expect(take("203.0.113.7").ok).toBe(false);
+});
+
+test.each([null, "127.0.0.1", "::1", "10.1.2.3", "100.64.0.1", "172.31.0.1", "192.168.1.1", "fd00::1"])(
+  "%s is nobody's own address, and is not limited",
+  (address) => {
+    const { take } = newLimits();
+    for (let index = 0; index < 40; index++) expect(take(address).ok).toBe(true);
+  },
+);
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:0db8:0001:0002::9", "2001:db8:1:2"],
+  ["2001:db8::5", "2001:db8:0:0"],
+  ["::5", "0:0:0:0"],
+  ["2001:db8:1::", "2001:db8:1:0"],
+])("the network of %s is %s", (address, network) => {
+  expect(networkOf(parseIpAddress(address)!)).toBe(network);
+});

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { consultationForm } from "../../../domain/requests/consultation-form.ts";
+import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
+import { newApp, ownOrigin } from "../../../tests/support/new-app.ts";
+import { consultation, postForm } from "../../../tests/support/post-request.ts";
+import { StoreUnavailableError } from "../../store/lead-store.ts";
+
+type App = Awaited<ReturnType<typeof newApp>>["app"];
+
+const typed = {
+  ...consultation({ message: "Two dogs,\n<b>weekdays</b>.", optInCommunications: "on" }),
+  page: "/form",
+} as Record<string, string>;
+const unrenderable = { ...typed, page: "/nowhere" };
+
+function post(app: App, body: BodyInit, headers: Record<string, string> = {}) {
+  return app.request(consultationForm.path, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    body,
+  });
+}
+
+/** What it says, as far as a browser would show it. */
+async function readPage(response: Response): Promise<string> {
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const html = await response.text();
+  expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+  expect(html).toContain('href="tel:+13035550123"');
+  const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? "";
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(response.headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`);
+  return html;
+}
+
+test("a form of another site is refused with a page [FX31]", async () => {
+  const { app } = await newApp();
+  const response = await post(app, new URLSearchParams(typed), { origin: "https://evil.example" });
+  expect(response.status).toBe(403);
+  expect(await readPage(response)).toContain("Requests from this origin are not accepted.");
+});
+
+test("a form without the client key is refused with a page [FX31]", async () => {
+  const { app } = await newApp({ clientKey: "pk-12345678" });
+  const response = await post(app, new URLSearchParams(typed));
+  expect(response.status).toBe(403);
+  expect(await readPage(response)).toContain("The client key is missing or wrong.");
+});
+
+test("a form that is too large is refused with a page that leads back to where it came from [FX31]", async () => {
+  const { app } = await newApp();
+  const headers = { origin: ownOrigin, referer: `${ownOrigin}/form?utm_source=x` };
+  const response = await post(app, `message=${"x".repeat(33_000)}`, headers);
+  expect(response.status).toBe(413);
+  const html = await readPage(response);
+  expect(html).toContain("The request is too large.");
+  expect(html).toContain(`<a href="${ownOrigin}/form">Back to the form</a>`);
+  expect(html).not.toContain("<form");
+});
+
+test("a form that came too often and has no page keeps its words, and can be sent again as it was [FX31]", async () => {
+  const { app, clock, store } = await newApp();
+  for (const message of ["one", "two", "three"])
+    await postForm(app, consultationForm.path, { ...unrenderable, message });
+  const response = await postForm(app, consultationForm.path, unrenderable);
+  expect(response.status).toBe(429);
+  expect(response.headers.get("retry-after")).toBe("300");
+  const html = await readPage(response);
+  expect(html).toContain("<dd>Two dogs,\n&lt;b&gt;weekdays&lt;/b&gt;.</dd>");
+  clock.forward(300_000);
+  expect((await postForm(app, consultationForm.path, hiddenInputs(html))).status).toBe(303);
+  expect((await store.listLeads())[0]?.fields).toMatchObject({ firstName: "Dana", zipCode: "80104" });
+});
+
+test("a store that cannot be used is told on a page with the words [FX31]", async () => {
+  const { app, store } = await newApp();
+  store.saveLead = () => Promise.reject(new StoreUnavailableError("full"));
+  const response = await postForm(app, consultationForm.path, unrenderable);
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("5");
+  expect(hiddenInputs(await readPage(response))).toEqual(unrenderable);
+});
+
+test("an unexpected fault is told on a page with the words, and logged without them [FX31]", async () => {
+  const { app, store, logged } = await newApp();
+  store.saveLead = () => Promise.reject(new Error("bug"));
+  const response = await postForm(app, consultationForm.path, typed);
+  expect(response.status).toBe(500);
+  expect(hiddenInputs(await readPage(response))).toEqual(typed);
+  expect(logged.join()).toContain("unexpected fault");
+  expect(logged.join()).not.toContain("Two dogs");
+});
+
+test("whoever asks by program still gets JSON, and a stored form still leads on [FX31]", async () => {
+  const { app } = await newApp();
+  const json = await app.request(scheduleForm.path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(json.headers.get("content-type")).toBe("application/json");
+  expect((await postForm(app, consultationForm.path, typed)).status).toBe(303);
+});
+
+test("forms that are refused again and again are no longer rendered, but still told why [FX27]", async () => {
+  const { app } = await newApp();
+  const send = () =>
+    app.request(
+      consultationForm.path,
+      {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ ...typed, zipCode: "801" }),
+      },
+      { incoming: { socket: { remoteAddress: "203.0.113.7" } } },
+    );
+  for (let count = 0; count < 30; count++) expect(await (await send()).text()).toContain("<pre>");
+  const response = await send();
+  expect(response.status).toBe(400);
+  expect(await readPage(response)).toContain("Please enter a valid 5-digit zip code");
+});
+
+function hiddenInputs(html: string): Record<string, string> {
+  const inputs = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
+  const decode = (text: string) => text.replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&amp;/g, "&");
+  return Object.fromEntries([...inputs].map(([, name = "", value = ""]) => [name, decode(value)]));
+}

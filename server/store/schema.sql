@@ -1,0 +1,70 @@
+CREATE TABLE "channel_state" ("channel" text primary key,
+  "failing_since" text);
+
+CREATE TABLE "delivery" ("lead_seq" integer not null references "lead" ("seq") on delete cascade,
+  "channel" text not null,
+  "state" text not null,
+  "attempts" integer not null,
+  "due_at" text,
+  "lease" text,
+  "last_error" text,
+  "due_set_at" text, constraint "delivery_key" primary key ("lead_seq",
+  "channel")) without rowid;
+
+CREATE INDEX "delivery_dead" on "delivery" ("lead_seq") where "state" = 'dead';
+
+CREATE INDEX delivery_due on delivery (channel, due_at) where due_set_at is not null;
+
+CREATE INDEX "delivery_due_set" on "delivery" ("channel",
+  "due_set_at") where "due_set_at" is not null;
+
+CREATE INDEX delivery_new on delivery (channel, due_at) where due_at is not null and due_set_at is null;
+
+CREATE TABLE "idempotency" ("key" text primary key,
+  "body_hash" text not null,
+  "lead_id" text not null,
+  "confirmed" integer not null,
+  "created_at" text not null);
+
+CREATE TABLE "lead" ("seq" integer primary key autoincrement,
+  "id" text not null unique,
+  "form" text not null,
+  "status" text not null,
+  "received_at" text not null,
+  "email" text not null,
+  "fingerprint" text not null,
+  "fields" text not null,
+  "sms_consent_key" text,
+  "held_for" text,
+  "source" text);
+
+CREATE INDEX lead_held on lead (status) where status = 'held';
+
+CREATE INDEX "lead_recent" on "lead" (substr(received_at, 1, 15), email);
+
+CREATE INDEX "lead_sms_consent" on "lead" ("sms_consent_key") where "sms_consent_key" is not null;
+
+CREATE TABLE "sms_consent" ("seq" integer primary key autoincrement,
+  "id" text not null unique,
+  "submission_id" text not null unique,
+  "form" text not null,
+  "page" text not null,
+  "phone" text not null,
+  "phone_e164" text not null,
+  "consented" integer not null,
+  "client_time" text,
+  "recorded_at" text not null,
+  "policy_version" text not null,
+  "text" text not null,
+  "text_hash" text not null,
+  "ip_address" text,
+  "user_agent" text,
+  "revoked_at" text,
+  "revoked_how" text);
+
+CREATE TRIGGER sms_consent_is_evidence before update of seq, id, submission_id, form, page, phone, phone_e164, consented, client_time, recorded_at, policy_version, text, text_hash, ip_address, user_agent on sms_consent begin select raise(abort, 'a consent record is never changed'); end;
+
+CREATE INDEX "sms_consent_phone" on "sms_consent" ("phone_e164");
+
+CREATE TABLE "write_probe" ("id" integer primary key,
+  "written_at" text not null);
