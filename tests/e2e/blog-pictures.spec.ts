@@ -1,91 +1,67 @@
-import { nodeOf, posts } from "../support/blog-posts.ts";
-import { buildVariant } from "../support/build-variant.ts";
-import { expect, test as siteTest, startSite } from "../support/site-test.ts";
+import { metaContent, readBuiltPage, structuredData } from "../../scripts/built-site/read-built-page.ts";
+import { posts } from "../support/blog-posts.ts";
+import { expect, test } from "../support/site-test.ts";
+import type { TestSite } from "../support/start-site.ts";
+import { bucket } from "../support/start-variant.ts";
 
-type Site = Awaited<ReturnType<typeof startSite>>;
-
-const bucket = "https://bucket.example/public";
-
-// `pictured`: the same site with pictures instead of drawings, and a post without words for search engines.
-const test = siteTest.extend<object, { pictured: Site }>({
-  pictured: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const folder = await buildVariant(async ({ edit }) => {
-        await edit("blog/fall-pet-care-guide.md", (text) =>
-          text.replace("scene:leaves", "photo-1507146426996-ef05306b995a").replace(/^seo.*\n/gm, ""),
-        );
-        await edit("blog/summer-pet-safety-tips.md", (text) =>
-          text.replace("scene:summer-trail", "website-images/not-there.webp"),
-        );
-        await edit("blog/choosing-pet-sitter.md", (text) =>
-          text.replace(/scene:[\w-]+/, "hero-images/sitter.webp"),
-        );
-        await edit("business.yaml", (text) => `${text}\nimagesUrl: ${bucket}\n`);
-      });
-      const site = await startSite({ cwd: folder });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
-});
-
-const stockPhotos = "https://images.unsplash.com/photo-1507146426996-ef05306b995a";
+const stockPhoto = "https://images.unsplash.com/photo-1507146426996-ef05306b995a";
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="8"><path d="M0 0h12v8H0Z"/></svg>';
 
-test("a stock photo is asked for large on its post and small on cards, and named to search engines [BL07, MD12, MD17, MD18]", async ({
-  page,
-  pictured,
-}) => {
-  await page.route(`${stockPhotos}**`, (route) =>
-    route.fulfill({ contentType: "image/svg+xml", body: picture }),
-  );
-  await page.goto(`${pictured.origin}/blog/fall-pet-care-guide`);
-  const hero = page.locator("header .post-image img");
-  const large = new URL((await hero.getAttribute("src")) ?? "");
-  expect(large.href).toContain(stockPhotos);
-  expect([large.searchParams.get("w"), large.searchParams.get("q")]).toEqual(["1200", "80"]);
-  const box = await hero.boundingBox();
-  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.5, 1);
-  expect(await nodeOf(page, "BlogPosting")).toMatchObject({ image: large.href });
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", large.href);
+async function read({ origin }: TestSite, path: string) {
+  return readBuiltPage(path, await (await fetch(origin + path)).text());
+}
 
-  await page.goto(`${pictured.origin}/blog/senior-pet-care`);
-  const card = page.getByRole("region", { name: "Related articles" }).locator("img").first();
-  const small = new URL((await card.getAttribute("src")) ?? "");
+test("a stock photo is asked for large on its post and small on cards, and named to search engines [BL07, MD12, MD17, MD18]", async ({
+  configured,
+}) => {
+  const { document } = await read(configured, "/blog/fall-pet-care-guide");
+  const hero = document.querySelector("header .post-image img");
+  const large = new URL(hero?.getAttribute("src") ?? "");
+  expect(large.href).toContain(stockPhoto);
+  expect([large.searchParams.get("w"), large.searchParams.get("q")]).toEqual(["1200", "80"]);
+  expect(Number(hero?.getAttribute("width")) / Number(hero?.getAttribute("height"))).toBeCloseTo(1.5, 1);
+  expect(structuredData(document)).toContainEqual(
+    expect.objectContaining({ "@type": "BlogPosting", image: large.href }),
+  );
+  expect(metaContent(document, "og:image")).toBe(large.href);
+
+  const other = await read(configured, "/blog/senior-pet-care");
+  const card = other.document.querySelector("section[aria-labelledby=related] img");
+  const small = new URL(card?.getAttribute("src") ?? "");
   expect([small.searchParams.get("w"), small.searchParams.get("q")]).toEqual(["400", "80"]);
 });
 
-test("a picture of the bucket's folders comes from the bucket [CA28]", async ({ page, pictured }) => {
+test("a post without words for search engines is described by its title and excerpt [EN12]", async ({
+  configured,
+}) => {
+  const { title, description } = await read(configured, "/blog/fall-pet-care-guide");
+  expect(title).toBe(`${posts[0]?.title} | Rock & Pine Pet Care`);
+  expect(description).toBe(posts[0]?.excerpt);
+});
+
+test("a picture of the bucket's folders comes from the bucket, and one that is not there gives way to the drawn one [CA28, MD16]", async ({
+  page,
+  configured,
+}) => {
   const asked: string[] = [];
-  await page.route("https://bucket.example/**", (route) => {
-    asked.push(route.request().url());
+  await page.route(`${bucket}/**`, (route) => {
+    const url = route.request().url();
+    asked.push(url);
+    if (url.includes("not-there")) return route.fulfill({ status: 404 });
     return route.fulfill({ contentType: "image/svg+xml", body: picture });
   });
-  await page.goto(`${pictured.origin}/blog/choosing-pet-sitter`);
+  await page.goto(`${configured.origin}/blog/choosing-pet-sitter`);
   const hero = page.locator("header .post-image img");
   await expect(hero).toHaveJSProperty("naturalWidth", 12);
   await expect(hero).toHaveAttribute("src", `${bucket}/hero-images/sitter.webp`);
   expect(asked).toContain(`${bucket}/hero-images/sitter.webp`);
-});
 
-test("a post's picture that is not there gives way to the drawn one [MD16]", async ({ page, pictured }) => {
-  await page.goto(`${pictured.origin}/blog/summer-pet-safety-tips`);
-  await expect(page.locator("header .post-image img")).toHaveAttribute("src", "/images/default-hero.svg");
-  await page.goto(`${pictured.origin}/blog/category/safety`);
+  await page.goto(`${configured.origin}/blog/summer-pet-safety-tips`);
+  await expect(hero).toHaveAttribute("src", "/images/default-hero.svg");
+  await page.goto(`${configured.origin}/blog/category/safety`);
   await expect(page.locator(".post-image img")).toHaveAttribute(
     "src",
     /^\/images\/default-(hero|logo)\.svg$/,
   );
-});
-
-test("a post without words for search engines is described by its title and excerpt [EN12]", async ({
-  page,
-  pictured,
-}) => {
-  await page.goto(`${pictured.origin}/blog/fall-pet-care-guide`);
-  await expect(page).toHaveTitle(`${posts[0]?.title} | Rock & Pine Pet Care`);
-  await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", posts[0]?.excerpt ?? "");
 });

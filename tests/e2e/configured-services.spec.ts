@@ -1,45 +1,17 @@
 import type { Page } from "@playwright/test";
-import { buildVariant } from "../support/build-variant.ts";
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
 import {
-  test as base,
   effectsDone,
   expect,
   fillConsultation,
-  installClock,
   newVisitor,
-  startSite,
+  openForm,
   stopClock,
   submitButton,
-  untilHydrated,
+  test,
+  untilThanked,
 } from "../support/site-test.ts";
-
-// The same site for a business that has a CRM form and advertising set up.
-const test = base.extend<object, { configured: Awaited<ReturnType<typeof startSite>> }>({
-  configured: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const folder = await buildVariant(({ edit }) =>
-        edit(
-          "business.yaml",
-          (text) => `${text}
-crm:
-  consultation:
-    frameUrl: https://crm.example/form
-    scriptUrl: https://crm.example/embed.js
-conversions:
-  ad: { scriptUrl: "https://ads.example/tag.js", sendTo: AW-1/label }
-  pixel: { scriptUrl: "https://pixel.example/events.js", id: "42" }
-`,
-        ),
-      );
-      const site = await startSite({ cwd: folder });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+import { settle } from "../support/watch-hosts.ts";
 
 const landing = "/castle-rock-dog-walking";
 const submit = "/functions/v1/submit-consultation";
@@ -47,7 +19,7 @@ const submit = "/functions/v1/submit-consultation";
 /** Other people's hosts, and everything fetched from them; being asked whether they are there is no fetching. */
 async function standInForThirdParties(page: Page): Promise<string[]> {
   const calls: string[] = [];
-  await page.route(/https:\/\/(crm|ads|pixel)\.example\//, (route) => {
+  await page.route(/https:\/\/(crm|(count\.)?ads|pixel)\.example\//, (route) => {
     if (route.request().method() === "GET") calls.push(route.request().url());
     const isPage = route.request().url().endsWith("/form") || route.request().url().includes("/form?");
     return route.fulfill({
@@ -65,8 +37,7 @@ test("the CRM form is loaded only when it is needed, 650 high, titled and sandbo
   const calls = await standInForThirdParties(page);
   const network = await startFlakyProxy(configured.origin);
   network.plan(submit, { kind: "answer", status: 502, body: "no" });
-  await page.goto(`${network.origin}${landing}?utm_source=mail`);
-  await untilHydrated(page);
+  await openForm(page, `${network.origin}${landing}?utm_source=mail`);
   await fillConsultation(page, newVisitor());
   expect(calls).toEqual([]);
   await page.getByRole("button", { name: submitButton }).click();
@@ -93,9 +64,7 @@ test("a CRM form that does not come gives way to call, text and e-mail after 8 s
   await page.route("https://crm.example/**", () => {});
   const network = await startFlakyProxy(configured.origin);
   network.plan(submit, { kind: "answer", status: 502, body: "no" });
-  await installClock(page);
-  await page.goto(network.origin + landing);
-  await untilHydrated(page);
+  await openForm(page, network.origin + landing);
   await fillConsultation(page, newVisitor());
   await stopClock(page);
   await page.getByRole("button", { name: submitButton }).click();
@@ -110,11 +79,10 @@ test("a CRM form that does not come gives way to call, text and e-mail after 8 s
 });
 
 async function sendRequest(page: Page, origin: string): Promise<void> {
-  await page.goto(origin + landing);
-  await untilHydrated(page);
+  await openForm(page, origin + landing);
   await fillConsultation(page, newVisitor());
   await page.getByRole("button", { name: submitButton }).click();
-  await page.waitForURL("**/thank-you");
+  await untilThanked(page);
 }
 
 test("the thank-you page fires the ad conversion and the lead event once per request [TY03, TY04]", async ({
@@ -144,53 +112,23 @@ test("the thank-you page fires the ad conversion and the lead event once per req
   expect(fired.pixel).toContainEqual(["track", "Lead", {}, { eventID: submissionId }]);
   expect(JSON.stringify(fired)).not.toContain("@example.com");
   await page.reload();
-  await page.waitForLoadState("networkidle");
+  await settle(page);
   expect(calls).toHaveLength(2);
 });
 
-test("typing the address of the thank-you page counts for nothing", async ({ page, configured }) => {
-  const calls = await standInForThirdParties(page);
-  await page.goto(`${configured.origin}/thank-you`);
-  await page.waitForLoadState("networkidle");
-  expect(calls).toEqual([]);
-});
-
-test("under Global Privacy Control nothing is fired", async ({ page, configured }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
-  });
-  const calls = await standInForThirdParties(page);
-  await sendRequest(page, configured.origin);
-  await page.waitForLoadState("networkidle");
-  expect(calls).toEqual([]);
-});
-
-test.describe("with a public client key", () => {
-  const keyed = base.extend<object, { site: Awaited<ReturnType<typeof startSite>> }>({
-    site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-      async ({}, use) => {
-        const env = { PUBLIC_CLIENT_KEY: "public-key-of-the-site" };
-        const site = await startSite({ cwd: await buildVariant(async () => {}, { env }), env });
-        await use(site);
-        await site.stop();
-      },
-      { scope: "worker" },
-    ],
-  });
-
-  keyed("the form and its status query carry it, and others are refused [CA07]", async ({ page, site }) => {
-    const visitor = newVisitor();
-    const network = await startFlakyProxy(site.origin);
-    network.plan(submit, { kind: "lose answer" });
-    await page.goto(network.origin + landing);
-    await untilHydrated(page);
-    await fillConsultation(page, visitor);
-    await page.getByRole("button", { name: submitButton }).click();
-    await page.waitForURL("**/thank-you");
-    expect(await site.leadsOf(visitor.email)).toHaveLength(1);
-    const answer = await page.request.post(site.origin + submit, { data: {} });
-    expect(answer.status()).toBe(403);
-    await network.close();
-  });
+test("the form and its status query carry it, and others are refused [CA07]", async ({
+  page,
+  careful: site,
+}) => {
+  const visitor = newVisitor();
+  const network = await startFlakyProxy(site.origin);
+  network.plan(submit, { kind: "lose answer" });
+  await openForm(page, network.origin + landing);
+  await fillConsultation(page, visitor);
+  await page.getByRole("button", { name: submitButton }).click();
+  await untilThanked(page);
+  expect(await site.leadsOf(visitor.email)).toHaveLength(1);
+  const answer = await page.request.post(site.origin + submit, { data: {} });
+  expect(answer.status()).toBe(403);
+  await network.close();
 });

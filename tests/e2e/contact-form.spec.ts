@@ -1,13 +1,6 @@
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
-import {
-  deliveredLead,
-  expect,
-  fillConsultation,
-  newVisitor,
-  tabTo,
-  test,
-  untilHydrated,
-} from "../support/site-test.ts";
+import { expect, fillConsultation, newVisitor, openForm, test } from "../support/site-test.ts";
+import { deliveredLead } from "../support/start-site.ts";
 
 const path = "/contact";
 const submit = "/functions/v1/submit-contact";
@@ -28,8 +21,7 @@ test("a message goes from a phone to the owners, then to the thank-you page [CO0
   site,
 }) => {
   const visitor = newVisitor();
-  await page.goto(path);
-  await untilHydrated(page);
+  await openForm(page, path);
   await fillConsultation(page, visitor);
   await expect(page.getByLabel("Phone")).toHaveValue(stored.phone);
   await expect(page.getByLabel("ZIP code")).toHaveValue(stored.zipCode);
@@ -47,8 +39,7 @@ test("a message goes from a phone to the owners, then to the thank-you page [CO0
 test("empty fields are named under each and in a summary that takes the focus; nothing is sent [CO07]", async ({
   page,
 }) => {
-  await page.goto(path);
-  await untilHydrated(page);
+  await openForm(page, path);
   const posts: string[] = [];
   page.on("request", (request) => posts.push(request.method()));
   await page.getByRole("button", send).click();
@@ -72,8 +63,7 @@ test("empty fields are named under each and in a summary that takes the focus; n
 test("wrong fields are named as the contact form names them, and a correction clears its own [CO07]", async ({
   page,
 }) => {
-  await page.goto(path);
-  await untilHydrated(page);
+  await openForm(page, path);
   for (const [name, [value]] of Object.entries(wrongFields)) await page.locator(`#${name}`).fill(value);
   await page.getByRole("button", send).click();
   for (const [name, [, message]] of Object.entries(wrongFields))
@@ -93,8 +83,7 @@ test("a failed connection is told beside the button with every way on; the retry
   const network = await startFlakyProxy(site.origin);
   network.plan(submit, { kind: "lose answer" });
   network.plan("/functions/v1/request-status", { kind: "answer", status: 200, body: '{"known":false}' });
-  await page.goto(network.origin + path);
-  await untilHydrated(page);
+  await openForm(page, network.origin + path);
   await fillConsultation(page, visitor);
   await page.getByRole("button", send).click();
   const alert = page.getByRole("alert");
@@ -124,43 +113,13 @@ test("a failed connection is told beside the button with every way on; the retry
 test("with only the sending program missing, the plain form still sends [X06]", async ({ page, site }) => {
   const visitor = newVisitor();
   await page.route("**/assets/functions-sender*", (route) => route.abort());
-  await page.goto(path);
-  await untilHydrated(page);
+  await openForm(page, path);
   await fillConsultation(page, visitor);
   const posted = page.waitForRequest(`**${submit}`);
   await page.getByRole("button", send).click();
   expect(await (await posted).headerValue("content-type")).toBe("application/x-www-form-urlencoded");
   await page.waitForURL("**/thank-you");
   expect(await site.leadsOf(visitor.email)).toMatchObject([{ form: "contact" }]);
-});
-
-test("the form can be filled, corrected and sent with the keyboard alone [X21]", async ({ page, site }) => {
-  const visitor = newVisitor();
-  await page.goto(path);
-  await untilHydrated(page);
-  await page.locator("#write-title").click();
-  const type = async (label: string, text: string) => {
-    await tabTo(page, page.getByLabel(label));
-    await page.keyboard.type(text);
-  };
-  await type("First name", "D");
-  await type("Email", visitor.email);
-  await type("Phone", visitor.phone);
-  await type("ZIP code", visitor.zipCode);
-  await type("Best time to call", visitor.bestTimeToCall);
-  await type("Your message", "Two walks a week.");
-  await tabTo(page, page.getByRole("button", send));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("First name")).toBeFocused();
-  await page.keyboard.type("ana");
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/thank-you");
-  expect(await site.leadsOf(visitor.email)).toMatchObject([
-    { form: "contact", fields: { firstName: "Dana", ...stored } },
-  ]);
 });
 
 test.describe("without JavaScript", () => {

@@ -1,90 +1,5 @@
-import { test as base, expect, type Page } from "@playwright/test";
-import type { EmailServiceSettings } from "../../domain/business/lead-transport.ts";
-import { tooManyAttemptsError } from "../../domain/requests/function-calls.ts";
-import { startEmailjsPeer } from "../support/emailjs-peer.ts";
-import { serveModule } from "../support/serve-module.ts";
-
-type Peer = Awaited<ReturnType<typeof startEmailjsPeer>>;
-type Module = Awaited<ReturnType<typeof serveModule>>;
-
-/** The official SDK in Chromium, on a page of its own, and the service it talks to on another origin. */
-const test = base.extend<{ peer: Peer }, { module: Module }>({
-  module: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const module = await serveModule("app/forms/send-by-email.ts");
-      await use(module);
-      await module.stop();
-    },
-    { scope: "worker" },
-  ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-  peer: async ({}, use) => {
-    const peer = await startEmailjsPeer();
-    await use(peer);
-    await peer.stop();
-  },
-  page: async ({ page, module }, use) => {
-    await page.goto(module.origin);
-    await page.waitForFunction(() => "createEmailSender" in window);
-    await use(page);
-  },
-});
-
-const schedule = {
-  services: ["dog-walking", "medication"],
-  name: "Dana Reyes",
-  email: "dana@example.com",
-  phone: "720-555-0199",
-  petName: "Biscuit",
-  petType: "Dog",
-  petCount: null,
-  streetAddress: "100 Sample Street",
-  apartment: "",
-  city: "Castle Rock",
-  state: "CO",
-  zipCode: "80104",
-  startDate: "",
-  endDate: "",
-  serviceNeeds: "Pulls on the leash.",
-  smsOptIn: true,
-};
-
-const consultation = {
-  firstName: "Dana",
-  email: "dana@example.com",
-  phone: "720-555-0199",
-  zipCode: "80104",
-  bestTimeToCall: "",
-  message: "One beagle.\nFrom December.",
-  optInCommunications: false,
-  formType: "pet-sitting-consultation",
-};
-
-type Options = { guards?: Partial<EmailServiceSettings["guards"]>; timeoutMs?: number };
-
-/** Sends from the page as the form does, with the service's settings as the content has them. */
-function send(page: Page, { origin }: Peer, request: object, { guards, timeoutMs }: Options = {}) {
-  const settings: EmailServiceSettings = {
-    serviceId: "service_1",
-    templateId: "ask",
-    scheduleTemplateId: "dates",
-    publicKey: "key_1",
-    origin,
-    guards: { blockHeadless: false, blockedEmails: [], throttleMs: 0, ...guards },
-  };
-  const content = { settings, toEmail: "owners@example.com", consentPolicyVersion: "1.0.0" };
-  const tools = timeoutMs && { timeoutMs };
-  return page.evaluate(
-    ([content, request, tools]) => {
-      const { createEmailSender } = window as unknown as { createEmailSender: CallableFunction };
-      const quick = { now: () => 0, readStored: () => null, log: () => undefined, ...tools };
-      const sender = tools ? createEmailSender(content, quick) : createEmailSender(content);
-      return sender(request, "id-12345678");
-    },
-    [content, request, tools] as const,
-  );
-}
+import { expect } from "@playwright/test";
+import { consultation, schedule, send, test } from "../support/email-sender-test.ts";
 
 test("a schedule request leaves as JSON with the template's fields; the SDK is loaded only then [CA18]", async ({
   page,
@@ -213,40 +128,6 @@ test("the request and the consent are only logged, without e-mail and phone, and
   expect(await page.evaluate(() => [Object.keys(localStorage), document.cookie])).toEqual([[], ""]);
 });
 
-test("the fourth e-mail of one address within five minutes is held back, and sent once the first is older [ER15, K17]", async ({
-  page,
-  peer,
-}) => {
-  const start = new Date("2025-11-21T16:00:00Z").getTime();
-  const at = (ms: number) => page.clock.setFixedTime(start + ms);
-  for (const ms of [0, 60_000, 120_000]) {
-    await at(ms);
-    expect(await send(page, peer, schedule)).toMatchObject({ kind: "confirmed" });
-  }
-  const held = { kind: "failed", error: tooManyAttemptsError, isRefusal: false };
-  // Two e-mails never leave in the same millisecond.
-  await at(120_001);
-  expect(await send(page, peer, schedule)).toEqual(held);
-  expect(tooManyAttemptsError).toBe("Too many submission attempts. Please wait before trying again.");
-  await at(299_999);
-  expect(await send(page, peer, consultation)).toEqual(held);
-  expect(await send(page, peer, { ...schedule, email: "lee@example.com" })).toMatchObject({
-    kind: "confirmed",
-  });
-  await at(300_000);
-  expect(await send(page, peer, schedule)).toMatchObject({ kind: "confirmed" });
-  await at(300_001);
-  expect(await send(page, peer, schedule)).toEqual(held);
-  expect(peer.emails).toHaveLength(5);
-});
-
-test("refused e-mails do not count towards the limit", async ({ page, peer }) => {
-  peer.answer({ status: 500, text: "Busy" });
-  for (let refused = 0; refused < 3; refused++) await send(page, peer, schedule);
-  peer.answer({ status: 200, text: "OK" });
-  expect(await send(page, peer, schedule)).toMatchObject({ kind: "confirmed" });
-});
-
 test("a service that cannot be reached gives status 0, Network Error, and counts as failed [ER16]", async ({
   page,
   peer,
@@ -269,35 +150,4 @@ test("an e-mail whose answer is lost or late may have arrived: it is unconfirmed
   expect(await send(page, peer, consultation)).toEqual(unconfirmed);
   peer.answer("silent");
   expect(await send(page, peer, schedule, { timeoutMs: 300 })).toEqual(unconfirmed);
-});
-
-test("the guard against headless browsers gives 451 [ER17]", async ({ page, peer }) => {
-  const error = "Unavailable For Headless Browser (451)";
-  for (const request of [schedule, consultation])
-    expect(await send(page, peer, request, { guards: { blockHeadless: true } })).toMatchObject({ error });
-  expect(peer.emails).toEqual([]);
-});
-
-test("a blocked address gives 403, and so does the service's own list [ER18]", async ({ page, peer }) => {
-  const forbidden = { kind: "failed", error: "Forbidden (403)", isRefusal: true };
-  for (const request of [schedule, consultation])
-    expect(await send(page, peer, request, { guards: { blockedEmails: [request.email] } })).toEqual(
-      forbidden,
-    );
-  expect(peer.emails).toEqual([]);
-  peer.answer({ status: 403, text: "Forbidden" });
-  expect(await send(page, peer, schedule)).toEqual(forbidden);
-});
-
-test("e-mails in too quick succession give 429, and so does the service's own limit [ER19]", async ({
-  page,
-  peer,
-}) => {
-  const tooMany = { kind: "failed", error: "Too Many Requests (429)", isRefusal: true };
-  const slow = { guards: { throttleMs: 60_000 } };
-  expect(await send(page, peer, schedule, slow)).toMatchObject({ kind: "confirmed" });
-  expect(await send(page, peer, consultation, slow)).toEqual(tooMany);
-  expect(peer.emails).toHaveLength(1);
-  peer.answer({ status: 429, text: "Too Many Requests" });
-  expect(await send(page, peer, schedule)).toEqual(tooMany);
 });

@@ -5,12 +5,15 @@ import {
   expect,
   fillConsultation,
   newVisitor,
+  openForm,
+  passTime,
   submitButton,
-  type TestSite,
   test,
   untilHydrated,
+  untilThanked,
   type Visitor,
 } from "../support/site-test.ts";
+import type { TestSite } from "../support/start-site.ts";
 
 const landing = "/castle-rock-dog-walking";
 const submit = "/functions/v1/submit-consultation";
@@ -21,11 +24,11 @@ async function sendIntoDoubt(page: Page, site: TestSite, visitor: Visitor) {
   const network = await startFlakyProxy(site.origin);
   network.plan(submit, { kind: "lose answer" });
   network.plan(status, { kind: "cut" });
-  await page.goto(network.origin + landing);
-  await untilHydrated(page);
+  await openForm(page, network.origin + landing);
   await fillConsultation(page, visitor);
   await page.getByRole("button", { name: submitButton }).click();
-  await expect(page.getByText("Request Sent").first()).toBeVisible();
+  // What became of it is asked four times, with waits in between.
+  await passTime(page, () => page.getByText("Request Sent").first().isVisible());
   return network;
 }
 
@@ -66,7 +69,7 @@ test("what is changed while a request is in doubt stays, and the visitor is told
   await expect(page.getByText("What you sent first has reached us.").first()).toBeVisible();
   await expect(page.getByLabel("Your message")).toHaveValue(/Not on Tuesdays/);
   await page.getByRole("button", { name: submitButton }).click();
-  await page.waitForURL("**/thank-you");
+  await untilThanked(page);
   const leads = await site.leadsOf(visitor.email);
   expect(leads.map(({ fields }) => String(fields.message).endsWith("Not on Tuesdays.")).toSorted()).toEqual([
     false,
@@ -83,10 +86,10 @@ test("a request in doubt is not forgotten over a reload: it is sent again until 
   const network = await sendIntoDoubt(page, site, visitor);
   await page.reload();
   await untilHydrated(page);
-  await expect(page.getByText("Request Sent").first()).toBeVisible();
+  await passTime(page, () => page.getByText("Request Sent").first().isVisible());
   network.recover();
   await goOnline(page);
-  await page.waitForURL("**/thank-you");
+  await untilThanked(page);
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
   await network.close();
 });
@@ -95,8 +98,7 @@ test("a refusal that names no field of the page is told all the same", async ({ 
   const network = await startFlakyProxy(site.origin);
   const refusal = '{"ok":false,"error":"Please check your request.","fieldErrors":{"lastName":"Missing"}}';
   network.plan(submit, { kind: "answer", status: 400, body: refusal, type: "application/json" });
-  await page.goto(network.origin + landing);
-  await untilHydrated(page);
+  await openForm(page, network.origin + landing);
   await fillConsultation(page, newVisitor());
   await page.getByRole("button", { name: submitButton }).click();
   await expect(page.getByText("Submission Error").first()).toBeVisible();
@@ -107,18 +109,17 @@ test("when the form has to be posted as it stands, the thank-you page shows this
   page,
 }) => {
   const earlier = newVisitor();
-  await page.goto(landing);
-  await untilHydrated(page);
+  await openForm(page, landing);
   await fillConsultation(page, earlier);
   await page.getByRole("button", { name: submitButton }).click();
-  await page.waitForURL("**/thank-you");
+  await untilThanked(page);
   const visitor = newVisitor();
   await page.route("**/assets/functions-sender*", (route) => route.abort());
   await page.goto("/pet-sitting-services");
   await untilHydrated(page);
   await fillConsultation(page, visitor);
   await page.getByRole("button", { name: submitButton }).click();
-  await page.waitForURL("**/thank-you");
+  await untilThanked(page);
   const receipt = page.getByRole("region", { name: "What you sent" });
   await expect(receipt).toContainText(visitor.email);
   await expect(receipt).not.toContainText(earlier.email);
@@ -144,8 +145,7 @@ test("after a failure the keyboard is at what went wrong, after the way back at 
   const network = await startFlakyProxy(site.origin);
   network.plan("/functions/v1/submit-schedule", { kind: "answer", status: 502, body: "no" });
   network.plan(submit, { kind: "answer", status: 502, body: "no" });
-  await page.goto(`${network.origin}/schedule`);
-  await untilHydrated(page);
+  await openForm(page, `${network.origin}/schedule`);
   await fillSchedule(page, newScheduleVisitor());
   await page.getByRole("button", { name: "Schedule Pet Care" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Submission Error" })).toBeFocused();
@@ -160,8 +160,7 @@ test("after a failure the keyboard is at what went wrong, after the way back at 
 });
 
 test("a town that is filled in loses its errors, and a restored date its silence", async ({ page }) => {
-  await page.goto("/schedule");
-  await untilHydrated(page);
+  await openForm(page, "/schedule");
   await page.getByRole("button", { name: "Schedule Pet Care" }).click();
   await page.getByLabel("ZIP code").fill("80134");
   await expect(page.locator("#city-error")).toHaveCount(0);

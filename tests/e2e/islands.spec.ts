@@ -4,10 +4,11 @@ import {
   fillConsultation,
   newVisitor,
   submitButton,
-  type TestSite,
   test,
   untilHydrated,
 } from "../support/site-test.ts";
+import type { TestSite } from "../support/start-site.ts";
+import { settle } from "../support/watch-hosts.ts";
 
 const path = "/castle-rock-dog-walking";
 
@@ -50,7 +51,8 @@ test("pages without a form run their one small script, and a form's page one mor
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url().replace(/.*\/|-[\w-]{8}\.js$/g, ""));
   });
-  await page.goto("/about", { waitUntil: "networkidle" });
+  await page.goto("/about");
+  await settle(page);
   expect(scripts.splice(0)).toEqual(["page-script"]);
   await page.goto(path);
   await untilHydrated(page);

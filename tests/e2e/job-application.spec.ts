@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
-import { deliveredLead, expect, tabTo, test, untilHydrated } from "../support/site-test.ts";
+import { expect, openForm, test } from "../support/site-test.ts";
+import { deliveredLead } from "../support/start-site.ts";
 
 const path = "/jobs";
 const submit = "/functions/v1/submit-job-application";
@@ -37,8 +38,7 @@ test("an application goes from a phone to the owners, then to the thank-you page
   site,
 }) => {
   const applicant = newApplicant();
-  await page.goto(path);
-  await untilHydrated(page);
+  await openForm(page, path);
   await page.locator(".page-hero").getByRole("link", { name: "Apply" }).click();
   await expect(page.locator("#apply")).toBeInViewport();
   await fillApplication(page, applicant);
@@ -55,8 +55,7 @@ test("an application goes from a phone to the owners, then to the thank-you page
 test("empty fields are named under each and in a summary that takes the focus; the last may stay empty", async ({
   page,
 }) => {
-  await page.goto(path);
-  await untilHydrated(page);
+  await openForm(page, path);
   const posts: string[] = [];
   page.on("request", (request) => posts.push(request.method()));
   await page.getByRole("button", send).click();
@@ -81,8 +80,7 @@ test("empty fields are named under each and in a summary that takes the focus; t
 test("wrong fields are named as the application names them, and a correction clears its own", async ({
   page,
 }) => {
-  await page.goto(path);
-  await untilHydrated(page);
+  await openForm(page, path);
   for (const [name, [value]] of Object.entries(wrongFields)) await page.locator(`#${name}`).fill(value);
   await page.getByRole("button", send).click();
   for (const [name, [, message]] of Object.entries(wrongFields))
@@ -101,8 +99,7 @@ test("a failed connection is told beside the button with every way on; the retry
   const applicant = newApplicant();
   const network = await startFlakyProxy(site.origin);
   network.plan(submit, { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" });
-  await page.goto(network.origin + path);
-  await untilHydrated(page);
+  await openForm(page, network.origin + path);
   await fillApplication(page, applicant);
   await page.getByRole("button", send).click();
   const alert = page.getByRole("alert");
@@ -126,31 +123,6 @@ test("a failed connection is told beside the button with every way on; the retry
   expect(posts.length).toBeGreaterThan(2);
   expect(new Set(posts.map(({ body }) => JSON.parse(body).submissionId)).size).toBe(1);
   await network.close();
-});
-
-test("the application can be filled, corrected and sent with the keyboard alone [X21]", async ({
-  page,
-  site,
-}) => {
-  const applicant = newApplicant();
-  await page.goto(path);
-  await untilHydrated(page);
-  await page.locator("#apply-title").click();
-  for (const [name, value] of Object.entries({ ...applicant, phone: "12" })) {
-    await tabTo(page, page.locator(`#${name}`));
-    await page.keyboard.type(value.replaceAll("\n", " "));
-  }
-  await tabTo(page, page.getByRole("button", send));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Phone")).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type(applicant.phone);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/thank-you");
-  expect(await site.leadsOf(applicant.email)).toMatchObject([{ form: "job-application" }]);
 });
 
 test.describe("without JavaScript", () => {

@@ -1,11 +1,16 @@
+import type { Page } from "@playwright/test";
+import { openChoices, refuse, sendPrivacyControl } from "../support/privacy-choices.ts";
 import {
   expect,
   fillConsultation,
   newVisitor,
+  openForm,
   submitButton,
   test,
   untilHydrated,
+  untilThanked,
 } from "../support/site-test.ts";
+import { settle } from "../support/watch-hosts.ts";
 
 test("a request says which campaign and page brought the visitor, the first one of the visit, and no click id [X18]", async ({
   page,
@@ -35,12 +40,56 @@ test("a request says which campaign and page brought the visitor, the first one 
 
 test("a request of somebody who came by themselves says only where they began", async ({ page, site }) => {
   const visitor = newVisitor();
-  await page.goto("/castle-rock-dog-walking");
-  await untilHydrated(page);
+  await openForm(page, "/castle-rock-dog-walking");
   await fillConsultation(page, visitor);
   await page.getByRole("button", { name: submitButton }).click();
-  await page.waitForURL("**/thank-you");
+  await untilThanked(page);
   expect((await site.leadsOf(visitor.email)).map(({ source }) => source)).toEqual([
     { landingPage: "/castle-rock-dog-walking" },
   ]);
+});
+
+const source = (page: Page) =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem("lead-source") ?? "null"));
+
+test("how a visitor came is remembered once per tab, without click ids where nothing is measured", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/pricing?utm_source=mail&gclid=click-1#medication", {
+    referer: "https://search.example/find?q=dana",
+  });
+  const first = { utm_source: "mail", referrer: "https://search.example/find", landingPage: "/pricing" };
+  await expect.poll(() => source(page)).toEqual(first);
+  await page.goto("/faq?utm_source=other");
+  await settle(page);
+  expect(await source(page)).toEqual(first);
+  const tab = await page.context().newPage();
+  await tab.goto(`${site.origin}/blog`, { referer: `${site.origin}/` });
+  await expect.poll(() => source(tab)).toEqual({ landingPage: "/blog" });
+});
+
+test("click ids are remembered where ad tags may run, and forgotten after an opt-out [X19]", async ({
+  page,
+  configured,
+}) => {
+  await page.goto(`${configured.origin}/?gclid=click-1&utm_source=ads`);
+  await expect
+    .poll(() => source(page))
+    .toEqual({ gclid: "click-1", utm_source: "ads", landingPage: "/", adTagsAllowed: true });
+  await openChoices(page);
+  await refuse(page).check();
+  expect(await source(page)).toEqual({ utm_source: "ads", landingPage: "/" });
+});
+
+test("click ids are not remembered under Global Privacy Control, nor where it is asked first [X19]", async ({
+  page,
+  configured,
+  careful,
+}) => {
+  await page.goto(`${careful.origin}/?gclid=click-1`);
+  await expect.poll(() => source(page)).toEqual({ landingPage: "/" });
+  await sendPrivacyControl(page);
+  await page.goto(`${configured.origin}/?gclid=click-1`);
+  await expect.poll(() => source(page)).toEqual({ landingPage: "/" });
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/site-test.ts";
+import { settle } from "../support/watch-hosts.ts";
 
 const maps = /^https:\/\/www\.openstreetmap\.org\//;
 
@@ -12,15 +13,6 @@ async function standInForMaps(page: Page, answer: "map" | "nothing" = "map"): Pr
     return route.fulfill({ contentType: "text/html", body: "<title>Map</title><p>The real map</p>" });
   });
   return calls;
-}
-
-/** Until everything that is under way has come, and what the page does with it is done. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
-  );
 }
 
 const drawnMap = (page: Page) => page.getByRole("img", { name: /^Map with pins on Castle Rock, Parker/ });
@@ -92,14 +84,4 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("iframe")).toHaveCount(0);
     expect(calls).toEqual([]);
   });
-});
-
-test("the home page's policy opens frames for the map's origin, and no other page's does [CA29]", async ({
-  request,
-}) => {
-  const frameSources = async (path: string) =>
-    /frame-src ([^;]*)/.exec((await request.get(path)).headers()["content-security-policy"] ?? "")?.[1];
-  expect(await frameSources("/")).toBe("https://www.openstreetmap.org");
-  for (const path of ["/blog", "/locations/parker", "/thank-you"])
-    expect(await frameSources(path)).toBe("'none'");
 });

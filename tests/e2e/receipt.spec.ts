@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Receipt } from "../../domain/requests/sent-request.ts";
 import { openThankYou, sentRequest as sent } from "../support/open-thank-you.ts";
 import { expect, test } from "../support/site-test.ts";
+import { settle } from "../support/watch-hosts.ts";
 
 const receipt: Receipt = {
   submissionId: sent.submissionId,
@@ -45,7 +46,7 @@ test("a copy of another request, a damaged one or none leaves the page as it is"
     { receipt },
   ]) {
     await openThankYou(page, site.origin, memory);
-    await page.waitForLoadState("networkidle");
+    await settle(page);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(copy(page)).toBeHidden();
   }

@@ -1,45 +1,16 @@
-import { buildVariant } from "../support/build-variant.ts";
-import { startEmailjsPeer } from "../support/emailjs-peer.ts";
 import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
 import {
-  test as base,
   effectsDone,
   expect,
   fillConsultation,
-  installClock,
   newVisitor,
+  openForm,
   openNeverIdle,
-  startSite,
   stopClock,
   submitButton,
-  type TestSite,
-  untilHydrated,
+  test,
 } from "../support/site-test.ts";
-
-type Mailing = Awaited<ReturnType<typeof startEmailjsPeer>> & { cwd: string; site: TestSite };
-
-// The same site for a business whose requests leave by e-mail, without functions.
-const test = base.extend<object, { mailing: Mailing }>({
-  mailing: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const peer = await startEmailjsPeer();
-      const ids = "serviceId: service_1, templateId: ask, scheduleTemplateId: schedule, publicKey: key_1";
-      const cwd = await buildVariant(({ edit }) =>
-        edit(
-          "business.yaml",
-          (text) =>
-            `${text}\nleads:\n  transport: emailjs\n  emailjs: { ${ids}, origin: "${peer.origin}" }\n`,
-        ),
-      );
-      const site = await startSite({ cwd });
-      await use({ ...peer, cwd, site });
-      await site.stop();
-      await peer.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+import { startSite } from "../support/start-site.ts";
 
 test("a schedule request leaves by e-mail, and the functions are not called [CA18, CA22]", async ({
   page,
@@ -50,8 +21,7 @@ test("a schedule request leaves by e-mail, and the functions are not called [CA1
   page.on("request", (request) => {
     if (request.method() === "POST") hosts.add(new URL(request.url()).origin);
   });
-  await page.goto(`${mailing.site.origin}/schedule`);
-  await untilHydrated(page);
+  await openForm(page, `${mailing.site.origin}/schedule`);
   await fillSchedule(page, visitor);
   await page.getByLabel(/^I agree to receive text messages/).check();
   await page.getByRole("button", { name: "Schedule Pet Care" }).click();
@@ -75,9 +45,7 @@ test("a consultation request leaves by e-mail as a form, with the same outcomes 
   mailing,
 }) => {
   const visitor = newVisitor();
-  await installClock(page);
-  await page.goto(`${mailing.site.origin}/castle-rock-dog-walking`);
-  await untilHydrated(page);
+  await openForm(page, `${mailing.site.origin}/castle-rock-dog-walking`);
   await fillConsultation(page, visitor);
   await stopClock(page);
   await page.getByRole("button", { name: submitButton }).click();

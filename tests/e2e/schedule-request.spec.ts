@@ -1,6 +1,6 @@
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
 import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
-import { expect, test, untilHydrated } from "../support/site-test.ts";
+import { expect, openForm, test, untilHydrated } from "../support/site-test.ts";
 
 const submitButton = "Schedule Pet Care";
 const consent = "/functions/v1/record-sms-consent";
@@ -11,8 +11,7 @@ test("without agreeing to texts the request goes out alone, reaches the owners, 
   site,
 }) => {
   const visitor = newScheduleVisitor();
-  await page.goto("/schedule");
-  await untilHydrated(page);
+  await openForm(page, "/schedule");
   const posts: { path: string; body: unknown }[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST")
@@ -71,8 +70,7 @@ test("agreeing to texts is recorded first, then the request, under one id [CA13,
   site,
 }) => {
   const visitor = newScheduleVisitor();
-  await page.goto("/schedule");
-  await untilHydrated(page);
+  await openForm(page, "/schedule");
   const posts: { path: string; body: Record<string, unknown> }[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST")
@@ -103,8 +101,7 @@ test("a proof of consent that fails holds up no request, and is tried again afte
   const visitor = newScheduleVisitor();
   const network = await startFlakyProxy(site.origin);
   network.plan(consent, { kind: "answer", status: 503, body: "{}" }, 1);
-  await page.goto(`${network.origin}/schedule`);
-  await untilHydrated(page);
+  await openForm(page, `${network.origin}/schedule`);
   await fillSchedule(page, visitor);
   await page.getByLabel(/^I agree to receive text messages/).check();
   await page.getByRole("button", { name: submitButton }).click();
@@ -121,8 +118,7 @@ test("a proof of consent that fails holds up no request, and is tried again afte
 test("while it is sent the button says so and is disabled [SC17, SC25]", async ({ page, site }) => {
   const network = await startFlakyProxy(site.origin);
   network.plan(submit, { kind: "hold" });
-  await page.goto(`${network.origin}/schedule`);
-  await untilHydrated(page);
+  await openForm(page, `${network.origin}/schedule`);
   await fillSchedule(page, newScheduleVisitor());
   await page.getByRole("button", { name: submitButton }).click();
   await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
@@ -144,8 +140,7 @@ test("a failure is told beside the button with every way on; trying again needs 
   });
   const network = await startFlakyProxy(site.origin);
   network.plan(submit, { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" });
-  await page.goto(`${network.origin}/schedule`);
-  await untilHydrated(page);
+  await openForm(page, `${network.origin}/schedule`);
   await fillSchedule(page, visitor);
   await page.getByRole("button", { name: submitButton }).click();
   const alert = page.getByRole("alert").filter({ hasText: "Your request has not reached us" });
@@ -180,8 +175,7 @@ test("offline the request waits in this tab and goes out once when the connectio
   context,
 }) => {
   const visitor = newScheduleVisitor();
-  await page.goto("/schedule");
-  await untilHydrated(page);
+  await openForm(page, "/schedule");
   await fillSchedule(page, visitor);
   await context.setOffline(true);
   await page.getByRole("button", { name: submitButton }).click();

@@ -1,17 +1,12 @@
-import { buildVariant } from "../support/build-variant.ts";
 import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
-import { expect, startSite, test, untilHydrated } from "../support/site-test.ts";
+import { expect, openForm, test } from "../support/site-test.ts";
 
 test("with the review step the request is looked over, edited, and sent only then [ST17]", async ({
   page,
+  careful: site,
 }) => {
-  const folder = await buildVariant(({ edit }) =>
-    edit("pages/schedule.yaml", (text) => text.replace("reviewStep: false", "reviewStep: true")),
-  );
-  const site = await startSite({ cwd: folder });
   const visitor = newScheduleVisitor();
-  await page.goto(`${site.origin}/schedule`);
-  await untilHydrated(page);
+  await openForm(page, `${site.origin}/schedule`);
   const posts: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") posts.push(new URL(request.url()).pathname);
@@ -33,5 +28,4 @@ test("with the review step the request is looked over, edited, and sent only the
   await review.getByRole("button", { name: "Send request" }).click();
   await page.waitForURL("**/thank-you");
   expect((await site.leadsOf(visitor.email)).map(({ fields }) => fields.petName)).toEqual(["Waffles"]);
-  await site.stop();
 });

@@ -1,68 +1,16 @@
 import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
-import { expect, test, untilHydrated } from "../support/site-test.ts";
+import { expect, openForm, test } from "../support/site-test.ts";
 
 const submitButton = "Schedule Pet Care";
 const consentText =
   "I agree to receive text messages from Rock & Pine Pet Care about my request and visits at the number above. Consent is not a condition of service. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help. See Privacy Policy and Terms.";
-
-test("the schedule page stands with its six sections, leads to the portal, and is not indexed [R08, SC01, SC03, SC05, SC07, SC08, SC11, SC16]", async ({
-  page,
-}) => {
-  await page.goto("/schedule");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schedule Pet Care");
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-  await expect(page.locator(".page-hero").getByRole("link", { name: /portal/ })).toHaveAttribute(
-    "target",
-    "_blank",
-  );
-  const fieldsOf = {
-    "Select Services": ["Dog Walking", "Pet Sitting"],
-    "Contact Information": ["Full name", "Email", "Phone"],
-    "Pet Information": ["Pet name", "Pet type", "How many pets"],
-    "Service Address": ["Street address", "Apartment or unit", "City", "State", "ZIP code"],
-    "Service Details": ["First day", "Last day", "What we should know"],
-    "Communication Preferences": [consentText],
-  };
-  for (const [section, fields] of Object.entries(fieldsOf)) {
-    const group = page.getByRole("group", { name: new RegExp(`^${section}`) });
-    for (const field of fields) await expect(group.getByLabel(field)).toBeVisible();
-  }
-  await expect(
-    page.getByLabel("Apartment or unit").locator("xpath=ancestor::div[@class='field']"),
-  ).toContainText("(optional)");
-  await expect(page.getByRole("button", { name: submitButton })).toBeEnabled();
-});
-
-test("services are six, of which several may be chosen; pets are four kinds, a dog unless said otherwise [SC01, SC02, SC06]", async ({
-  page,
-}) => {
-  await page.goto("/schedule");
-  const services = page.getByRole("group", { name: /^Select Services/ }).getByRole("checkbox");
-  const values = await services.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
-  expect(values).toEqual(["dog-walking", "pet-sitting", "overnight-care", "medication", "boarding", "other"]);
-  await expect(page.getByLabel("Overnight care (Overnight or Almost Overnight)")).toBeVisible();
-  await services.nth(0).check();
-  await services.nth(3).check();
-  await expect(services.nth(0)).toBeChecked();
-  const kinds = page.getByLabel("Pet type");
-  expect(await kinds.locator("option").allTextContents()).toEqual(["Dog", "Cat", "Bird", "Other"]);
-  await expect(kinds).toHaveValue("Dog");
-});
-
-test("the fields bring the right keyboard, and the box six rows [SC04, SC08, K16]", async ({ page }) => {
-  await page.goto("/schedule");
-  await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
-  await expect(page.getByLabel("Phone")).toHaveAttribute("type", "tel");
-  await expect(page.getByLabel("What we should know")).toHaveAttribute("rows", "6");
-});
 
 test("the text is counted while it is typed and ends at 500 characters, typed or pasted [SC09, SC10]", async ({
   page,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/schedule");
-  await untilHydrated(page);
+  await openForm(page, "/schedule");
   const needs = page.getByLabel("What we should know");
   await expect(page.getByText("0/500")).toBeVisible();
   await needs.pressSequentially("Two cats");
@@ -75,28 +23,10 @@ test("the text is counted while it is typed and ends at 500 characters, typed or
   expect((await needs.inputValue()).length).toBe(500);
 });
 
-test("the box for texts is empty, says what it means, and has the policies beside it [SC11, SC12, SC13]", async ({
-  page,
-}) => {
-  await page.goto("/schedule");
-  const group = page.getByRole("group", { name: "Communication Preferences" });
-  await expect(group.getByRole("checkbox")).not.toBeChecked();
-  await expect(group).toContainText(consentText);
-  await expect(group.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute(
-    "href",
-    "/privacy-policy#sms-privacy",
-  );
-  await expect(group.getByRole("link", { name: "Terms of Service" })).toHaveAttribute(
-    "href",
-    "/terms-of-service",
-  );
-});
-
 test("the policy opens over the form, keeps the focus, closes by button and Escape, and gives the focus back [SC14, SC15, ST16]", async ({
   page,
 }) => {
-  await page.goto("/schedule");
-  await untilHydrated(page);
+  await openForm(page, "/schedule");
   const opener = page.getByRole("button", { name: "Read the text message policy here" });
   const dialog = page.getByRole("dialog", { name: "SMS Privacy Policy" });
   await expect(dialog).toBeHidden();
@@ -126,8 +56,7 @@ test("the policy opens over the form, keeps the focus, closes by button and Esca
 test("wrong fields are named under each and in the summary, and nothing is sent [SC18, VA06, VA07, VA09, VA11, VA16, VA18, VA20, VA22, VA23, VA27]", async ({
   page,
 }) => {
-  await page.goto("/schedule");
-  await untilHydrated(page);
+  await openForm(page, "/schedule");
   const posts: string[] = [];
   page.on("request", (request) => posts.push(request.method()));
   await page.getByRole("button", { name: submitButton }).click();
@@ -155,8 +84,7 @@ test("wrong fields are named under each and in the summary, and nothing is sent 
 test("editing a field clears its error, choosing a service clears that of the services [SC19, SC20]", async ({
   page,
 }) => {
-  await page.goto("/schedule");
-  await untilHydrated(page);
+  await openForm(page, "/schedule");
   await page.getByRole("button", { name: submitButton }).click();
   await page.getByLabel("Pet name").pressSequentially("B");
   await expect(page.locator("#petName-error")).toHaveCount(0);
@@ -166,8 +94,7 @@ test("editing a field clears its error, choosing a service clears that of the se
 });
 
 test("a known ZIP code offers its town, and overwrites nothing that was typed", async ({ page }) => {
-  await page.goto("/schedule");
-  await untilHydrated(page);
+  await openForm(page, "/schedule");
   await page.getByLabel("ZIP code").fill("80134");
   await expect(page.getByLabel("City")).toHaveValue("Parker");
   await expect(page.getByLabel("State")).toHaveValue("CO");
@@ -182,8 +109,7 @@ test("a known ZIP code offers its town, and overwrites nothing that was typed", 
 });
 
 test("dates that touch a holiday season say so", async ({ page }) => {
-  await page.goto("/schedule");
-  await untilHydrated(page);
+  await openForm(page, "/schedule");
   await page.getByLabel("First day").fill("2025-11-20");
   await expect(page.getByText(/holiday surcharge applies/)).toHaveCount(0);
   await page.getByLabel("Last day").fill("2025-11-26");

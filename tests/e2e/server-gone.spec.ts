@@ -6,12 +6,12 @@ import {
   expect,
   fillConsultation,
   newVisitor,
+  openForm,
   openNeverIdle,
-  startSite,
   submitButton,
-  type TestSite,
-  untilHydrated,
+  untilThanked,
 } from "../support/site-test.ts";
+import { startSite, type TestSite } from "../support/start-site.ts";
 
 /** A site of the test's own, which it may kill. */
 const test = base.extend<{ mortal: TestSite }>({
@@ -82,8 +82,7 @@ for (const { path, send, fill } of forms)
     page,
     mortal,
   }) => {
-    await page.goto(mortal.origin + path);
-    await untilHydrated(page);
+    await openForm(page, mortal.origin + path);
     await mortal.server.kill();
     const email = await fill(page);
     await page.getByRole("button", { name: send }).click();
@@ -94,7 +93,7 @@ for (const { path, send, fill } of forms)
     await expect(page.getByLabel("Email")).toHaveValue(email);
     const back = await startAgain(mortal);
     await page.getByRole("button", { name: send }).click();
-    await page.waitForURL("**/thank-you");
+    await untilThanked(page);
     expect(await back.leadsOf(email)).toHaveLength(1);
     await back.stop();
   });

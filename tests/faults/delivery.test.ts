@@ -1,7 +1,9 @@
+import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
-import { submitConsultationPath } from "../../domain/requests/function-calls.ts";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+import { isLongRun } from "../support/long-run.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { newDataDir, newLead } from "../support/test-lead.ts";
@@ -22,7 +24,7 @@ function mailTo({ url }: { url: string }) {
 /** Sends one request and gives its id, which stands for the promise that it is stored. */
 async function send({ origin }: RunningServer): Promise<string> {
   const { fields, submissionId } = newLead(new Date());
-  const answer = await fetch(origin + submitConsultationPath, {
+  const answer = await fetch(origin + consultationForm.path, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
     body: JSON.stringify({ ...fields, submissionId }),
@@ -41,6 +43,13 @@ async function storedLeads(dataDir: string): Promise<LeadWithDeliveries[]> {
   }
 }
 
+/** As if the time had come for whatever waits for it: the next attempt, or the end of a killed process's lease. */
+function bringForward(dataDir: string): void {
+  const database = new DatabaseSync(`${dataDir}/leads.sqlite`, { timeout: 60_000 });
+  database.exec("update delivery set due_at = due_set_at where due_at > due_set_at");
+  database.close();
+}
+
 function messageIds(messages: { raw: string }[]): string[] {
   return messages.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? "");
 }
@@ -57,6 +66,7 @@ test("a request that comes while the mail server is down is mailed once it is up
 
   const back = await startSmtpPeer({ port: gone.port });
   onTestFinished(back.stop);
+  bringForward(server.dataDir);
   await vi.waitUntil(() => back.messages.length > 0, patience);
   expect(messageIds(back.messages)).toEqual([`<${id}-email@example.com>`]);
 });
@@ -68,7 +78,7 @@ test("killed while it delivers, it delivers everything after the next start; wha
   onTestFinished(hook.stop);
   const env = { ...mailTo(mail), LEAD_WEBHOOK_URL: hook.url };
   const dataDir = newDataDir();
-  const kills = 8;
+  const kills = isLongRun ? 8 : 4;
   const promised: string[] = [];
   for (let round = 0; round < kills; round += 1) {
     const server = await start(env, dataDir);
@@ -78,11 +88,11 @@ test("killed while it delivers, it delivers everything after the next start; wha
     await vi.waitUntil(() => mail.messages.length + hook.requests.length >= before + round, patience);
     await server.kill();
   }
+  bringForward(dataDir);
   await start(env, dataDir);
-  // Leases of the killed processes run out after a minute.
   const allDelivered = async () =>
     (await storedLeads(dataDir)).every((lead) => lead.deliveries.every(({ state }) => state === "delivered"));
-  await vi.waitUntil(allDelivered, { timeout: 300_000, interval: 500 });
+  await vi.waitUntil(allDelivered, patience);
 
   const mailed = messageIds(mail.messages);
   const posted = hook.requests.map(({ id }) => id);
@@ -98,7 +108,7 @@ test("two servers on one database send each delivery once", async () => {
   onTestFinished(hook.stop);
   const dataDir = newDataDir();
   const store = await openSqliteStore({ file: `${dataDir}/leads.sqlite`, channels: ["webhook"] });
-  await Promise.all(Array.from({ length: 1000 }, () => store.saveLead(newLead(new Date()))));
+  await Promise.all(Array.from({ length: 400 }, () => store.saveLead(newLead(new Date()))));
   await store.close();
 
   const env = { LEAD_WEBHOOK_URL: hook.url, NODE_ENV: "production" };
@@ -109,7 +119,7 @@ test("two servers on one database send each delivery once", async () => {
   hook.release();
   const health = async () =>
     (await storedLeads(dataDir)).filter(({ deliveries }) => deliveries[0]?.state !== "delivered");
-  await vi.waitUntil(async () => (await health()).length === 0, { timeout: 300_000, interval: 500 });
-  expect(hook.requests).toHaveLength(1000);
-  expect(new Set(hook.requests.map(({ id }) => id)).size).toBe(1000);
+  await vi.waitUntil(async () => (await health()).length === 0, patience);
+  expect(hook.requests).toHaveLength(400);
+  expect(new Set(hook.requests.map(({ id }) => id)).size).toBe(400);
 });

@@ -1,8 +1,11 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { getRequestListener } from "@hono/node-server";
 import { expect, onTestFinished, test } from "vitest";
-import { submitConsultationPath } from "../../domain/requests/function-calls.ts";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { connectionLimits, createHttpServer } from "../../server/create-http-server.ts";
+import { newApp } from "../support/new-app.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 
@@ -30,7 +33,7 @@ function readAll(socket: Socket): Promise<string> {
   });
 }
 
-const head = `POST ${submitConsultationPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+const head = `POST ${consultationForm.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
 const tenMegabytes = 10 * 1024 * 1024;
 const piece = "x".repeat(64 * 1024);
 
@@ -66,30 +69,36 @@ test.each([
 });
 
 test("connections that send slowly are ended, sooner than by Node itself, and hold up nobody meanwhile", async () => {
-  const server = await newServer();
-  const sockets = Array.from({ length: 300 }, () => open(server.origin));
-  const plain = open(await startPlainServer());
+  const { app } = await newApp();
+  const limits = {
+    ...connectionLimits,
+    headersTimeout: 3000,
+    requestTimeout: 4000,
+    connectionsCheckingInterval: 500,
+  };
+  const origin = await listen(createHttpServer(limits).on("request", getRequestListener(app.fetch)));
+  const plainOrigin = await listen(createServer({ connectionsCheckingInterval: 200 }));
+  const sockets = Array.from({ length: 300 }, () => open(origin));
+  const plain = open(plainOrigin);
   await Promise.all([plain, ...sockets].map((socket) => once(socket, "connect")));
   const ended = Promise.all(sockets.map(readAll));
   for (const socket of [plain, ...sockets]) socket.write("GET / HTTP/1.1\r\nHost: x\r\n");
   const drip = setInterval(() => {
     for (const socket of [plain, ...sockets]) if (!socket.destroyed) socket.write("X-Slow: 1\r\n");
-  }, 500);
+  }, 100);
   onTestFinished(() => clearInterval(drip));
 
-  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
-  expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({ status: 200 });
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  expect(await sendConsultation(origin, newConsultation())).toMatchObject({ status: 200 });
   for (const answer of await ended) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(plain.closed).toBe(false);
 });
 
-/** With the limits that Node has when it is told none, kept to the second. */
-async function startPlainServer(): Promise<string> {
-  const plain = createServer({ connectionsCheckingInterval: 1000 });
-  await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
-    plain.close();
-    plain.closeAllConnections();
+    server.close();
+    server.closeAllConnections();
   });
-  return `http://127.0.0.1:${(plain.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { submitConsultationPath } from "../../domain/requests/function-calls.ts";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { copySite, sitePath } from "../support/copy-site.ts";
 import { newConsultation } from "../support/send-consultation.ts";
 import { newDataDir } from "../support/test-lead.ts";
@@ -60,7 +60,7 @@ async function beginRequest(port: number) {
   socket.on("data", (chunk) => (answer += chunk));
   const closed = once(socket, "close");
   socket.write(
-    `POST ${submitConsultationPath} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`,
+    `POST ${consultationForm.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`,
   );
   socket.write(`Content-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`);
   await vi.waitUntil(() => answer.includes("100 Continue"), { timeout: 60_000 });

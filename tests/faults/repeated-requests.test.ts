@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { requestStatusPath, submitConsultationPath } from "../../domain/requests/function-calls.ts";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { requestStatusPath } from "../../domain/requests/submission-id.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
@@ -20,7 +21,7 @@ function sendAndHangUp(origin: string, consultation: Record<string, unknown>): P
   const body = JSON.stringify(consultation);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
-      const head = `POST ${submitConsultationPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+      const head = `POST ${consultationForm.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
       socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`, () => socket.destroy());
     });
     socket.on("close", () => resolve()).on("error", reject);

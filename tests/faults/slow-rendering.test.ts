@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { submitConsultationPath } from "../../domain/requests/function-calls.ts";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { copySite } from "../support/copy-site.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
@@ -35,7 +35,7 @@ test("while a refused form's page is rendered, pages, health and requests are an
   const server = await startServer({ cwd: site });
   onTestFinished(server.kill);
   await writeFile(holding, "");
-  const refused = fetch(server.origin + submitConsultationPath, {
+  const refused = fetch(server.origin + consultationForm.path, {
     method: "POST",
     headers: { origin: server.origin },
     body: new URLSearchParams({ page: formPath, formType: "dog-walking-consultation", firstName: "Dana" }),

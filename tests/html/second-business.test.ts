@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Content, readContent } from "../../app/content/read-content.ts";
 import { displayPhone } from "../../domain/business/business.ts";
 import { formatCents } from "../../domain/catalogue/catalogue.ts";
+import { visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
-import { knownFigures } from "../../scripts/doctor/known-figures.ts";
 import { buildVariant } from "../support/build-variant.ts";
 import { layOverContent } from "../support/lay-over-content.ts";
 
@@ -24,6 +24,7 @@ const PUBLIC_CLIENT_KEY = "harbor-public-key-1";
 
 const sampleReviews = `reviews: [{ quote: Fine., author: "Ann, Camden", sample: true }]`;
 
+const bundlesBefore = readdirSync("bundles");
 let folder = "";
 let client = "";
 
@@ -68,6 +69,20 @@ test("the second business is what stands there instead", () => {
   const home = pages.find(({ path }) => path === "/")?.html;
   for (const words of ["(207) 555-7741", "Camden", "from $27", "18 Wharf Road"])
     expect(home).toContain(words);
+});
+
+test("its own words stand on their pages, rendered by the bundle that was there [HS05]", () => {
+  const pages = readBuiltPages(client);
+  const words = (path: string) =>
+    visibleText(pages.find((page) => page.path === path)?.document.querySelector("body") ?? null);
+  expect(words("/")).toContain("What people say between the tides");
+  expect(words("/")).toContain("Ask for a Day");
+  expect(words("/castle-rock-dog-walking")).toContain("What comes with every walk by the water");
+  expect(words("/castle-rock-dog-walking")).toContain("Dog walking in Camden, by someone your dog knows");
+  expect(words("/blog")).toContain("Notes from the harbor");
+  expect(words("/faq")).toContain("Before the first ferry");
+  expect(words("/thank-you")).toContain("Thank you from the harbor!");
+  expect(readdirSync("bundles")).toEqual(bundlesBefore);
 });
 
 test("no page, script or file holds a secret; the public key is the only one [X23]", () => {
@@ -170,8 +185,11 @@ function namesOf({ business, locations, team, reviews, posts }: Content): string
   ];
 }
 
-function figuresOf(content: Content): string[] {
-  return [...knownFigures(content).prices].map(formatCents);
+/** Every price, and every surcharge. */
+function figuresOf({ catalogue, holidayPricing }: Content): string[] {
+  const prices = catalogue.services.flatMap(({ price }) => [price.minCents, price.maxCents]);
+  const dates = holidayPricing.seasons.flatMap((season) => season.dates);
+  return [...prices, ...dates.map(({ surchargeCents }) => surchargeCents)].map(formatCents);
 }
 
 /** As a word or a number of its own: "$5" is not in "$50". */

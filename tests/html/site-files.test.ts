@@ -1,15 +1,19 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readContent } from "../../app/content/read-content.ts";
+import { recordReads } from "../../app/content/record-reads.ts";
 import { displayPhone } from "../../domain/business/business.ts";
 import { priceText } from "../../domain/catalogue/catalogue.ts";
 import { postPath } from "../../domain/pages/blog-post.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { readBuildSettings } from "../../server/config.ts";
+import { loadBundle } from "../../server/site/load-bundle.ts";
 
 const content = readContent();
 const { business, posts } = content;
-const { siteOrigin } = readBuildSettings(process.env, business.origin);
+const settings = readBuildSettings(process.env, business.origin);
+const { siteOrigin } = settings;
 const pages = readBuiltPages("build/client");
 
 test("the sitemap lists every page that may be indexed, once, and no other [X02]", () => {
@@ -29,6 +33,19 @@ test("the sitemap dates each post by its own day, and nothing by a day to come [
   expect(
     textsOf(sitemap, "lastmod").filter((date) => !/^\d{4}-\d\d-\d\d$/.test(date) || date > today),
   ).toEqual([]);
+});
+
+test.each([
+  ["/", ["business", "services", "locations", "reviews", "pages/home"]],
+  ["/services", ["services", "locations", "pages/services"]],
+  ["/faq", ["business", "faq", "pages/faq"]],
+  ["/jobs", ["business", "pages/jobs", "pages/forms"]],
+  ["/locations/parker", ["business", "services", "locations", "pages/cities"]],
+])("%s is dated by the content that it shows itself, and by no other page's [X02]", async (path, names) => {
+  const { load } = await loadBundle(resolve("build/server/index.js"));
+  const files = new Set<string>();
+  await load(path, { ...settings, content: recordReads(content, files) });
+  expect([...files].sort()).toEqual(names.map((name) => `${name}.yaml`).sort());
 });
 
 test("robots.txt keeps nobody out and points to the sitemap [X02]", () => {

@@ -1,9 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { parse } from "yaml";
-
-/** Of the business whose content is shipped. */
-export const origin = "https://rockandpine.example";
 
 /** The shipped posts, newest first. */
 export const posts = [
@@ -28,11 +24,4 @@ function frontMatter(id: string) {
     keywords: string[];
   };
   return { title, excerpt, readTime, seoTitle, seoDescription, keywords, body };
-}
-
-/** The page's structured data of this type. */
-export async function nodeOf(page: Page, type: string) {
-  const text = await page.locator('script[type="application/ld+json"]').textContent();
-  const nodes = JSON.parse(text ?? "{}")["@graph"] as Record<string, unknown>[];
-  return nodes.find((node) => node["@type"] === type);
 }

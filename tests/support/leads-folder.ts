@@ -28,7 +28,7 @@ export async function openFolder(folder: string, channels: Channel[]) {
 
 /** A command on the data of this folder, in this process. */
 export function leads(folder: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
-  return runCommand(args, { DATA_DIR: join(folder, "data"), ...env });
+  return runCommand(args, { DATA_DIR: join(folder, "data"), ...env }, join(folder, "build"));
 }
 
 /** The same, as the owner calls it: a program of its own. */

@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
-import type { FormReply } from "../../domain/requests/function-calls.ts";
-import type { FunctionsEnv } from "../../server/api/functions-env.ts";
+import type { FormReply } from "../../domain/requests/form-reply.ts";
+import type { AppEnv } from "../../server/api/app-env.ts";
 import { ownOrigin } from "./new-app.ts";
 
-type App = Hono<FunctionsEnv>;
+type App = Hono<AppEnv>;
 
 /** As the form's own program sends it. */
 export function postJson(app: App, path: string, body: unknown, headers: Record<string, string> = {}) {

@@ -1,72 +1,28 @@
-import { execFile } from "node:child_process";
 import { globSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
-import { startSmtpPeer } from "./smtp-peer.ts";
-import { startServer } from "./start-server.ts";
-import { startWebhookPeer } from "./webhook-peer.ts";
+import { startSite, type TestSite } from "./start-site.ts";
+import {
+  type MailingSite,
+  startCarefulSite,
+  startConfiguredSite,
+  startMailingSite,
+} from "./start-variant.ts";
 
-export const webhookSecret = "whsec_c2l4dGVlbiBieXRlcyBhdCBsZWFzdCBhcmUgbmVlZGVk";
+type Sites = { site: TestSite; configured: TestSite; careful: TestSite; mailing: MailingSite };
 
-/** The built site, running, with a mail server and a webhook receiver of its own. */
-export async function startSite(options: { cwd?: string; env?: Record<string, string> } = {}) {
-  const smtp = await startSmtpPeer();
-  const webhook = await startWebhookPeer({ secrets: [webhookSecret] });
-  const server = await startServer({
-    ...(options.cwd && { cwd: options.cwd }),
-    env: {
-      SMTP_URL: smtp.url,
-      EMAIL_FROM: "website@rockandpine.example",
-      LEADS_TO: "owners@rockandpine.example",
-      LEAD_WEBHOOK_URL: webhook.url,
-      LEAD_WEBHOOK_SECRET: webhookSecret,
-      ...options.env,
-    },
-  });
-  return {
-    origin: server.origin,
-    smtp,
-    webhook,
-    server,
-    async leadsOf(email: string): Promise<LeadWithDeliveries[]> {
-      return (await listLeads(server.dataDir)).filter(({ fields }) => fields.email === email);
-    },
-    async mailboxOf(email: string): Promise<string[]> {
-      const folder = join(server.dataDir, "mailbox");
-      const names = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
-      const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-      return mails.filter((mail) => mail.includes(email));
-    },
-    async stop() {
-      await server.stop();
-      await Promise.all([smtp.stop(), webhook.stop()]);
-    },
-  };
-}
-
-export type TestSite = Awaited<ReturnType<typeof startSite>>;
-
-async function listLeads(dataDir: string): Promise<LeadWithDeliveries[]> {
-  const { stdout } = await promisify(execFile)("node", ["cli/main.ts", "list", "--json"], {
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
-  return JSON.parse(stdout);
-}
-
-/** Tests against one running site; each fails on a violation of the page's own security policy. */
-export const test = base.extend<{ policyViolations: string[] }, { site: TestSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
+/**
+ * Tests against running sites, each started once for a worker, when a test asks for it. They are fixtures of one `test`
+ * so that a worker can run any of them. Each test fails on a violation of the page's own security policy.
+ */
+export const test = base.extend<{ policyViolations: string[] }, Sites>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  site: [({}, use) => useUntilStopped(startSite, use), { scope: "worker" }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  configured: [({}, use) => useUntilStopped(startConfiguredSite, use), { scope: "worker" }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  careful: [({}, use) => useUntilStopped(startCarefulSite, use), { scope: "worker" }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  mailing: [({}, use) => useUntilStopped(startMailingSite, use), { scope: "worker" }],
   baseURL: ({ site }, use) => use(site.origin),
   policyViolations: [
     async ({ page }, use) => {
@@ -81,22 +37,16 @@ export const test = base.extend<{ policyViolations: string[] }, { site: TestSite
   ],
 });
 
-export { expect };
-
-/** The one lead of this address, once it is with the owners in every way. */
-export async function deliveredLead(site: TestSite, email: string): Promise<LeadWithDeliveries> {
-  await expect
-    .poll(async () => (await site.leadsOf(email)).flatMap(({ deliveries }) => deliveries))
-    .toEqual(
-      ["email", "mailbox", "webhook"].map((channel) =>
-        expect.objectContaining({ channel, state: "delivered" }),
-      ),
-    );
-  const [lead, ...others] = await site.leadsOf(email);
-  expect(others).toEqual([]);
-  if (!lead) throw new Error(`No lead of ${email}`);
-  return lead;
+async function useUntilStopped<T extends { stop(): Promise<unknown> }>(
+  start: () => Promise<T>,
+  use: (started: T) => Promise<void>,
+): Promise<void> {
+  const started = await start();
+  await use(started);
+  await started.stop();
 }
+
+export { expect };
 
 /** The path of every page the build wrote. */
 export function builtPaths(): string[] {
@@ -134,9 +84,32 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Clear the form" }).waitFor();
 }
 
-/** Before the page is opened: gives it a clock that `stopClock` stops. */
+/** Opens a page with a form, once in a test, and waits until React has it. The page's time can be moved from then on. */
+export async function openForm(page: Page, url: string): Promise<void> {
+  await installClock(page);
+  await page.goto(url);
+  await untilHydrated(page);
+}
+
+/** Before the page is opened: gives it a clock that `passTime` hurries and `stopClock` stops. */
 export async function installClock(page: Page): Promise<void> {
   await page.clock.install({ time: "2026-03-03T10:00:00-07:00" });
+}
+
+/** Lets the page's own waits pass in no time, until this is so. */
+export async function passTime(page: Page, isOver: () => boolean | Promise<boolean>): Promise<void> {
+  const hurry = async () => {
+    // A page that is just left has no time any more.
+    await page.clock.runFor(1000).catch(() => undefined);
+    return isOver();
+  };
+  await expect.poll(hurry, { intervals: [20] }).toBe(true);
+}
+
+/** A request for a consultation that succeeds leads on after two seconds. */
+export async function untilThanked(page: Page): Promise<void> {
+  await passTime(page, () => page.url().endsWith("/thank-you"));
+  await page.waitForURL("**/thank-you");
 }
 
 /** From here on time passes on the page only by `page.clock`, however slow the machine is. */

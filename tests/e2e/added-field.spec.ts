@@ -1,0 +1,87 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { buildVariant } from "../support/build-variant.ts";
+import { sitePath } from "../support/copy-site.ts";
+import { readMessage } from "../support/read-message.ts";
+import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
+import { expect, test, untilHydrated } from "../support/site-test.ts";
+import { deliveredLead, startSite } from "../support/start-site.ts";
+
+/** Puts a line before the one that begins with `next`. */
+function insertBefore(next: string, line: string) {
+  return (text: string) => {
+    const parts = text.split(next);
+    if (parts.length !== 2) throw new Error(`Not exactly one ${next}`);
+    return parts.join(line + next);
+  };
+}
+
+test("a field added to a form's definition, and a line to its markup, is everywhere under its label [HS04]", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const folder = await buildVariant(async ({ edit }) => {
+    await edit("pages/schedule.yaml", (text) => text.replace("reviewStep: false", "reviewStep: true"));
+    const field = 'textField("Breed or mix", required(line(20, "Breed is too long"), "Breed is required"))';
+    await edit(
+      "../domain/requests/schedule-form.ts",
+      insertBefore("petType: choiceField(", `breed: ${field},\n`),
+    );
+    await edit(
+      "../app/forms/schedule/schedule-form.tsx",
+      insertBefore('{field("petType")}', '{field("breed")}\n'),
+    );
+  });
+  const site = await startSite({ cwd: folder });
+  const visitor = newScheduleVisitor();
+  const submit = page.getByRole("button", { name: "Schedule Pet Care" });
+
+  await page.goto(`${site.origin}/schedule`);
+  await untilHydrated(page);
+  await submit.click();
+  const wrong = page.getByRole("alert").getByRole("listitem");
+  await expect(wrong.getByText(/Pet name|Breed|Street/)).toHaveText([
+    "Pet name is required",
+    "Breed is required",
+    "Street address is required",
+  ]);
+  await wrong.getByText("Breed is required").click();
+  await expect(page.getByLabel("Breed or mix")).toBeFocused();
+  await expect(page.getByLabel("Breed or mix")).toHaveAccessibleDescription("Breed is required");
+
+  await fillSchedule(page, visitor);
+  await page.getByLabel("Breed or mix").fill("Beagle<script>x</script>");
+  await submit.click();
+  const review = page.getByRole("region", { name: "Check your request" });
+  const line = page.locator("dl > div", { has: page.getByText("Breed or mix", { exact: true }) });
+  await expect(review.locator(line).getByRole("definition")).toHaveText("Beagle<script>x</script>");
+  await review.getByRole("button", { name: "Send request" }).click();
+  await page.waitForURL("**/thank-you");
+  const receipt = page.getByRole("region", { name: "What you sent" });
+  await expect(receipt.locator(line)).toContainText("Beagle");
+
+  const lead = await deliveredLead(site, visitor.email);
+  expect(lead.fields).toMatchObject({ petName: "Biscuit", breed: "Beagle", petType: "Dog" });
+  expect(site.webhook.requests.map(({ body }) => JSON.parse(body).data.fields.breed)).toEqual(["Beagle"]);
+  for (const mail of [site.smtp.messages.map(({ raw }) => raw), await site.mailboxOf(visitor.email)]) {
+    const { text, html } = readMessage(mail[0] ?? "");
+    expect(text).toMatch(/^Pet name: Biscuit\r?\nBreed or mix: Beagle\r?\nPet type: Dog\r?$/m);
+    expect(html).toMatch(/>Breed or mix<\/th><td[^>]*>Beagle</);
+  }
+  const env = { ...process.env, PATH: sitePath(), DATA_DIR: site.server.dataDir };
+  const shown = await promisify(execFile)("node", ["cli/main.ts", "show", lead.id], { cwd: folder, env });
+  expect(shown.stdout).toMatch(/^Breed or mix +Beagle$/m);
+
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await plain.goto(`${site.origin}/schedule`);
+  await plain.getByLabel("Breed or mix").fill("Beagle");
+  await plain.getByRole("button", { name: "Schedule Pet Care" }).click();
+  await expect(plain.getByText("Pet name is required").first()).toBeVisible();
+  await expect(plain.getByLabel("Breed or mix")).toHaveValue("Beagle");
+  const refused = await request.post(`${site.origin}/functions/v1/submit-schedule`, {
+    form: { breed: "Beagle", page: "/nowhere" },
+  });
+  expect(await refused.text()).toContain("<dt>Breed or mix</dt><dd>Beagle</dd>");
+  await site.stop();
+});

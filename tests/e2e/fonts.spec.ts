@@ -1,0 +1,97 @@
+import { builtPaths, expect, test } from "../support/site-test.ts";
+
+/** What stands on a page until its own fonts are there, by system: headings, text. */
+const systems = {
+  "Apple and Windows": ["Fraunces on Times", "Figtree on Arial"],
+  Android: ["Fraunces on Noto", "Figtree on Roboto"],
+  Linux: ["Fraunces on Noto", "Figtree on Noto"],
+  "Linux without Noto": ["Fraunces on DejaVu", "Figtree on DejaVu"],
+};
+
+/** The first local() of each fallback face, and the file that stands in for it. */
+const standIns: Record<string, string> = {
+  Arial: "arimo-400",
+  "Arial Bold": "arimo-700",
+  Roboto: "roboto-400",
+  "Roboto Bold": "roboto-700",
+  "Noto Sans": "noto-sans-400",
+  "Noto Sans Bold": "noto-sans-700",
+  "DejaVu Sans": "dejavu-sans-400",
+  "DejaVu Sans Bold": "dejavu-sans-700",
+  "Times New Roman Bold": "tinos-700",
+  "Noto Serif Bold": "noto-serif-700",
+  "DejaVu Serif Bold": "dejavu-serif-700",
+};
+
+// One post, one category and one town stand for the others.
+const paths = builtPaths().filter(
+  (path) =>
+    !/^\/(blog|locations)\/./.test(path) ||
+    ["/blog/senior-pet-care", "/blog/category/health", "/locations/parker"].includes(path),
+);
+
+test("nothing moves when the fonts come, whatever the system had for them [HS10]", async ({ page }) => {
+  await page.route("**/stand-ins/*", (route) =>
+    route.fulfill({ path: `tests/fixtures/fonts/${route.request().url().split("/").at(-1)}` }),
+  );
+  const views: Record<string, number>[] = [];
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 812 });
+    for (const path of paths) {
+      await page.goto(path);
+      views.push(await page.evaluate(measureSwaps, { systems, standIns }));
+    }
+  }
+  for (const system of Object.keys(systems)) {
+    const shifts = views.map((view) => view[system] ?? Number.NaN);
+    const mean = shifts.reduce((sum, shift) => sum + shift) / shifts.length;
+    expect(mean, `${system}, mean of ${shifts.length} page views`).toBeLessThan(0.005);
+    // Where a line is all but full, its last word may go to the next.
+    expect(Math.max(...shifts), `${system}, one page view`).toBeLessThan(0.06);
+  }
+});
+
+/** Runs in the page. The layout shift of each system's swap from its own fonts to ours. */
+async function measureSwaps(given: {
+  systems: Record<string, string[]>;
+  standIns: Record<string, string>;
+}): Promise<Record<string, number>> {
+  await document.fonts.ready;
+  for (const sheet of document.styleSheets)
+    for (const [i, rule] of [...sheet.cssRules].entries()) {
+      const name = rule.cssText.match(/^@font-face.*src: local\("([^"]+)"/s)?.[1];
+      if (!name) continue;
+      const text = rule.cssText.replace(
+        /src: [^;]+;/,
+        `src: url("/stand-ins/${given.standIns[name]}.woff2");`,
+      );
+      sheet.deleteRule(i);
+      sheet.insertRule(text, i);
+    }
+  const shifts: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+  observer.observe({ type: "layout-shift" });
+  const frames = () =>
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+  const measured: Record<string, number> = {};
+  const { style } = document.documentElement;
+  for (const [system, [display = "", text = ""]] of Object.entries(given.systems)) {
+    const faces = [`600 16px "${display}"`, `400 16px "${text}"`, `600 16px "${text}"`];
+    const loaded = await Promise.all(faces.map((face) => document.fonts.load(face)));
+    if (loaded.some((fonts) => fonts.length === 0)) throw new Error(`No stand-in for ${faces}`);
+    style.setProperty("--font-display", `"${display}"`);
+    style.setProperty("--font-text", `"${text}"`);
+    await frames();
+    observer.takeRecords();
+    shifts.length = 0;
+    style.removeProperty("--font-display");
+    style.removeProperty("--font-text");
+    await frames();
+    shifts.push(...observer.takeRecords());
+    measured[system] = shifts.reduce(
+      (sum, shift) => sum + (shift as PerformanceEntry & { value: number }).value,
+      0,
+    );
+  }
+  return measured;
+}

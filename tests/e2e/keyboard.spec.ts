@@ -1,0 +1,157 @@
+import {
+  expect,
+  newVisitor,
+  openForm,
+  submitButton,
+  tabTo,
+  test,
+  untilThanked,
+} from "../support/site-test.ts";
+
+test("the consultation form can be filled, corrected and sent with the keyboard alone [X21]", async ({
+  page,
+  site,
+}) => {
+  const visitor = newVisitor();
+  await openForm(page, "/castle-rock-dog-walking");
+  await page.locator("#form a").first().focus();
+  const type = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.type(text);
+  };
+  await type("First name", "D");
+  await type("Email", visitor.email);
+  await type("Phone", visitor.phone);
+  await type("ZIP code", visitor.zipCode);
+  await type("Best time to call", visitor.bestTimeToCall);
+  await type("Your message", "Two walks a week.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await tabTo(page, page.getByRole("button", { name: submitButton }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("First name")).toBeFocused();
+  await page.keyboard.type("ana");
+  await page.keyboard.press("Enter");
+  await untilThanked(page);
+  expect((await site.leadsOf(visitor.email)).map(({ fields }) => fields.optInCommunications)).toEqual([true]);
+});
+
+test("the schedule form can be filled, corrected and sent with the keyboard alone [X21]", async ({
+  page,
+  site,
+}) => {
+  const email = `dana-${crypto.randomUUID()}@example.com`;
+  await openForm(page, "/schedule");
+  await page.locator("#ask").click();
+  const to = (id: string) => tabTo(page, page.locator(`[id="${id}"]`));
+  const type = async (id: string, text: string) => {
+    await to(id);
+    await page.keyboard.type(text);
+  };
+  await to("services-pet-sitting");
+  await page.keyboard.press("Space");
+  await type("name", "Dana Reyes");
+  await type("email", email);
+  await type("phone", "720.555.0199");
+  await to("petType");
+  await page.keyboard.type("Cat");
+  await type("petCount", "2");
+  await type("streetAddress", "12 Sample Street");
+  await type("zipCode", "80104");
+  await type("startDate", "12202031");
+  await type("endDate", "12282031");
+  await type("serviceNeeds", "Two pills a day.");
+  await to("smsOptIn");
+  await page.keyboard.press("Space");
+  await tabTo(page, page.getByRole("button", { name: "Schedule Pet Care", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Pet name")).toBeFocused();
+  await page.keyboard.type("Biscuit");
+  await page.keyboard.press("Enter");
+  await untilThanked(page);
+  expect(await site.leadsOf(email)).toMatchObject([
+    {
+      form: "schedule",
+      fields: {
+        services: ["pet-sitting"],
+        petName: "Biscuit",
+        petType: "Cat",
+        petCount: "2",
+        city: "Castle Rock",
+        state: "CO",
+        startDate: "2031-12-20",
+        endDate: "2031-12-28",
+        smsOptIn: true,
+      },
+    },
+  ]);
+});
+
+test("the contact form can be filled, corrected and sent with the keyboard alone [X21]", async ({
+  page,
+  site,
+}) => {
+  const visitor = newVisitor();
+  await openForm(page, "/contact");
+  await page.locator("#write-title").click();
+  const type = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.type(text);
+  };
+  await type("First name", "D");
+  await type("Email", visitor.email);
+  await type("Phone", visitor.phone);
+  await type("ZIP code", visitor.zipCode);
+  await type("Best time to call", visitor.bestTimeToCall);
+  await type("Your message", "Two walks a week.");
+  await tabTo(page, page.getByRole("button", { name: "Send Message" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("First name")).toBeFocused();
+  await page.keyboard.type("ana");
+  await page.keyboard.press("Enter");
+  await untilThanked(page);
+  expect(await site.leadsOf(visitor.email)).toMatchObject([
+    { form: "contact", fields: { firstName: "Dana", phone: "720-555-0199", zipCode: "80104" } },
+  ]);
+});
+
+test("the application can be filled, corrected and sent with the keyboard alone [X21]", async ({
+  page,
+  site,
+}) => {
+  const applicant = {
+    name: "Dana Reyes",
+    email: `dana-${crypto.randomUUID()}@example.com`,
+    phone: "720.555.0199",
+    town: "Castle Rock",
+    experience: "Six years with two shelter dogs.",
+    availability: "Weekday mornings, every other weekend.",
+    why: "Long walks, and a reason to get up early.",
+  };
+  await openForm(page, "/jobs");
+  await page.locator("#apply-title").click();
+  for (const [name, value] of Object.entries({ ...applicant, phone: "12" })) {
+    await tabTo(page, page.locator(`#${name}`));
+    await page.keyboard.type(value);
+  }
+  await tabTo(page, page.getByRole("button", { name: "Send Application" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Phone")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(applicant.phone);
+  await page.keyboard.press("Enter");
+  await untilThanked(page);
+  expect(await site.leadsOf(applicant.email)).toMatchObject([{ form: "job-application" }]);
+});

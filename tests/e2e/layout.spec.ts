@@ -1,0 +1,139 @@
+import { expect, test } from "../support/site-test.ts";
+
+test("the hero's Contact Us is hidden on small screens [HO05]", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator(".hero").getByRole("link", { name: "Contact Us" })).toBeHidden();
+});
+
+for (const [path, name] of [
+  ["/castle-rock-dog-walking", "Request Free Consultation"],
+  ["/pet-sitting-services", "Schedule My Free Consultation"],
+] as const)
+  test(`the hero's button on ${path} scrolls to the form, smoothly [DW06, DP01, DP07]`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveCSS("scroll-behavior", "smooth");
+    await expect(page.locator("#form h2")).not.toBeInViewport();
+    await page.locator(".hero").getByRole("link", { name }).click();
+    await expect(page.locator("#form h2")).toBeInViewport();
+  });
+
+test("the footer's service links land on their anchors, from another page too [R22, R24]", async ({
+  page,
+}) => {
+  // A page that still glides to its anchor is not there yet.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const id of ["dog-walking", "pet-sitting", "overnight-care", "medication", "boarding"]) {
+    await page.goto("/thank-you");
+    await page.goto(`/services#${id}`);
+    const top = () => page.locator(`#${id}`).evaluate((card) => card.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(200);
+    expect(await top()).toBeGreaterThanOrEqual(0);
+  }
+  await page.goto("/about");
+  await page.getByRole("contentinfo").locator('a[href="/services#boarding"]').click();
+  await page.waitForURL("**/services#boarding");
+  await expect(page.locator("#boarding")).toBeInViewport();
+});
+
+test("a page opens at its top, an address with an anchor at the anchor [R23, R24]", async ({ page }) => {
+  await page.goto("/castle-rock-dog-walking");
+  await page.evaluate(() => window.scrollTo({ top: 2000, behavior: "instant" }));
+  await page.getByRole("link", { name: /home$/ }).first().click();
+  await page.waitForURL(/\/$/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goto("/castle-rock-dog-walking#pricing");
+  await expect(page.locator("#pricing")).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+});
+
+test("a click anywhere on a post's card opens it [BL05]", async ({ page }) => {
+  await page.goto("/blog");
+  const picture = page.getByRole("article").nth(2).locator(".post-image");
+  await picture.scrollIntoViewIfNeeded();
+  const box = await picture.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+  await expect(page).toHaveURL(/\/blog\/choosing-pet-sitter$/);
+});
+
+test("a line of a post has at most 68 characters", async ({ page }) => {
+  await page.goto("/blog/fall-pet-care-guide");
+  await page.evaluate(() => document.fonts.ready);
+  for (const width of [375, 768, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const longest = await page.locator(".post-body").evaluate((body) => {
+      const lines = new Map<string, number>();
+      const range = document.createRange();
+      const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode;
+        for (let i = 0; i < (text.textContent ?? "").length; i++) {
+          range.setStart(text, i);
+          range.setEnd(text, i + 1);
+          const line = `${Math.round(range.getBoundingClientRect().bottom)}`;
+          lines.set(line, (lines.get(line) ?? 0) + 1);
+        }
+      }
+      return Math.max(...lines.values());
+    });
+    expect(longest).toBeGreaterThan(20);
+    expect(longest).toBeLessThanOrEqual(68);
+  }
+});
+
+test("on paper the prices come with the business's name and phone, without the site around them [X25]", async ({
+  page,
+}) => {
+  await page.goto("/pricing");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(/^Rock & Pine Pet Care · \(720\) 555-0142/)).toBeVisible();
+  await expect(page.getByRole("table", { name: "Prices by service" })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+});
+
+for (const [now, note, claim] of [
+  ["2026-01-02T06:59:00Z", "These are the dates and amounts for the 2025-26 season", "$12 to $15"],
+  ["2026-01-02T07:01:00Z", "The 2025-26 season is over", "season is over"],
+] as const)
+  test(`at ${now} the pages with prices say: ${note}, whenever they were built`, async ({ page }) => {
+    await page.clock.setFixedTime(new Date(now));
+    for (const [path, words] of [
+      ["/holiday-pricing", note],
+      ["/pricing", claim],
+    ]) {
+      await page.goto(path ?? "");
+      const shown = page.locator(".season-note p:not([hidden])");
+      await expect(shown).toHaveCount(1);
+      await expect(shown).toContainText(words ?? "");
+    }
+  });
+
+test("a failed image shows its fallback, once [ER27]", async ({ page }) => {
+  await page.goto("/");
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/missing")) requests.push(pathname);
+  });
+  await page.evaluate(async () => {
+    const image = document.createElement("img");
+    image.dataset.fallback = "/missing-too.png";
+    image.alt = "";
+    const failed = () => new Promise((resolve) => image.addEventListener("error", resolve, { once: true }));
+    const failedTwice = failed().then(failed);
+    image.src = "/missing.png";
+    document.body.append(image);
+    await failedTwice;
+    // A third attempt would be asked for before this.
+    await new Promise(requestAnimationFrame);
+    await fetch("/missing-last.png");
+  });
+  expect(requests).toEqual(["/missing.png", "/missing-too.png", "/missing-last.png"]);
+});
+
+test("an unknown path is told in the browser's console [X03]", async ({ page }) => {
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  expect((await page.goto("/no/such/page?from=mail"))?.status()).toBe(404);
+  expect(logged.filter((line) => line.includes("/no/such/page"))).not.toEqual([]);
+});

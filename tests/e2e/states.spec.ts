@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeFindings } from "../support/axe.ts";
+import { startFlakyProxy } from "../support/flaky-proxy.ts";
+import { expect, submitButton, test, untilHydrated } from "../support/site-test.ts";
+
+const forms = [
+  {
+    path: "/castle-rock-dog-walking",
+    submit: "/functions/v1/submit-consultation",
+    send: submitButton,
+    isToasted: true,
+  },
+  { path: "/contact", submit: "/functions/v1/submit-contact", send: "Send Message" },
+  { path: "/jobs", submit: "/functions/v1/submit-job-application", send: "Send Application" },
+  { path: "/schedule", submit: "/functions/v1/submit-schedule", send: "Schedule Pet Care" },
+];
+
+const answers: Record<string, string> = {
+  firstName: "Dana",
+  name: "Dana Reyes",
+  phone: "720-555-0199",
+  zipCode: "80104",
+  town: "Castle Rock",
+  experience: "Six years with two shelter dogs.",
+  availability: "Weekday mornings.",
+  petName: "Biscuit",
+  streetAddress: "12 Sample Street",
+  city: "Castle Rock",
+  state: "CO",
+  message: "Three walks a week.",
+};
+
+async function fillAny(page: Page): Promise<void> {
+  const values = { ...answers, email: `dana-${crypto.randomUUID()}@example.com` };
+  for (const [name, value] of Object.entries(values)) {
+    const field = page.locator(`.request [name="${name}"]`);
+    if ((await field.count()) > 0) await field.fill(value);
+  }
+  const service = page.locator("#services");
+  if ((await service.count()) > 0) await service.check();
+}
+
+async function expectNoFindingsAtBothWidths(page: Page): Promise<void> {
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoAxeFindings(page);
+  }
+}
+
+for (const { path, submit, send, isToasted } of forms)
+  test(`axe finds nothing in the states of the form on ${path} [X21]`, async ({ page, site, context }) => {
+    const network = await startFlakyProxy(site.origin);
+    network.plan(submit, { kind: "answer", status: 502, body: "no" });
+    await page.goto(network.origin + path);
+    await untilHydrated(page);
+    const button = page.getByRole("button", { name: send, exact: true });
+    await button.click();
+    await expect(page.getByRole("alert")).toBeFocused();
+    await expectNoFindingsAtBothWidths(page);
+
+    await fillAny(page);
+    await button.click();
+    await expect(page.getByText("Submission Error").first()).toBeVisible();
+    await expectNoFindingsAtBothWidths(page);
+
+    if (isToasted) await page.getByRole("button", { name: "Try Original Form Again" }).click();
+    network.recover();
+    network.plan(submit, {
+      kind: "answer",
+      status: 200,
+      body: '{"ok":true,"id":"x","confirmed":false}',
+      type: "application/json",
+    });
+    await button.click();
+    await expect(page.getByText("Request Sent").first()).toBeVisible();
+    await expectNoFindingsAtBothWidths(page);
+
+    await context.setOffline(true);
+    await expect(page.getByText(/You are offline/)).toBeVisible();
+    await expectNoFindingsAtBothWidths(page);
+    await network.close();
+  });
+
+test("axe finds nothing with a tooltip and the words of the hints open [X21]", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // A page that still glides to the focused field closes the tooltip again.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/schedule");
+  await untilHydrated(page);
+  await page.getByText("Why we ask", { exact: true }).click();
+  await page.getByLabel("Email").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("tooltip")).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test("axe finds nothing in the dialog of the schedule form, the open menu, an open answer and the privacy choices [X21, FQ14, HF08]", async ({
+  page,
+}) => {
+  await page.goto("/schedule");
+  await untilHydrated(page);
+  await page.getByRole("button", { name: "Read the text message policy here" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectNoFindingsAtBothWidths(page);
+
+  await page.goto("/faq");
+  await page.locator("details summary").nth(1).click();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.locator("#menu")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("link", { name: "Your privacy choices" }).last().click();
+  const choices = page.getByRole("dialog", { name: "Your privacy choices" });
+  await choices.getByRole("radio", { name: "Don’t allow" }).check();
+  for (const width of [1440, 375, 320]) {
+    await page.setViewportSize({ width, height: 812 });
+    await expectNoAxeFindings(page, "dialog");
+    expect(await choices.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { metaContent, readBuiltPage, visibleText } from "../../scripts/built-site/read-built-page.ts";
+import { securityHeaders } from "../../server/api/middleware/response-headers.ts";
+import { readSiteFacts } from "../../server/read-site-facts.ts";
+import { loadSitePages } from "../../server/site/site-pages.ts";
+import { newApp, ownOrigin } from "../support/new-app.ts";
+import { hrefs, only, openPage } from "../support/open-page.ts";
+
+/** The server without its listening, with the site as it was built. */
+async function serveBuild() {
+  const headers = securityHeaders({ isHttps: true });
+  const pages = loadSitePages("build", { site: readSiteFacts(), siteOrigin: ownOrigin, headers });
+  const { app } = await newApp({ pages });
+  return app;
+}
+
+async function openNotFound(app: Awaited<ReturnType<typeof serveBuild>>, path: string) {
+  const response = await app.request(path);
+  const page = readBuiltPage(path, await response.text());
+  return { ...page, status: response.status, main: only(page.document, "main") };
+}
+
+test("an unknown path is a 404 page with ways on and a head of its own [R18, NF01, NF02, NF03, ER25, MD07]", async () => {
+  const app = await serveBuild();
+  const { status, main, document, title } = await openNotFound(app, "/no/such/page?from=mail");
+  expect(status).toBe(404);
+  expect(visibleText(only(main, "h1"))).toBe("Page Not Found");
+  expect(title).toContain("Page Not Found");
+  expect(hrefs(main, /home/i)).toEqual(["/"]);
+  expect(hrefs(main, /contact/i)).toEqual(["/contact"]);
+  expect(metaContent(document, "og:url")).toMatch(/\/not-found$/);
+  for (const part of [".site-header", ".site-footer"]) only(document, part);
+  for (const path of ["/locations/denver", "/blog/category/cats"]) {
+    const other = await openNotFound(app, path);
+    expect([other.status, other.title, other.isIndexed]).toEqual([404, title, false]);
+  }
+});
+
+test("a post that is not there says so, with status 404 and a way back [BL16, ER24]", async () => {
+  const { status, main, title, isIndexed } = await openNotFound(await serveBuild(), "/blog/no-such-post");
+  expect([status, visibleText(only(main, "h1")), isIndexed]).toEqual([404, "Post not found", false]);
+  expect(title).toContain("Post not found");
+  expect(hrefs(main, /blog/)).toEqual(["/blog"]);
+});
+
+test("every page is public, and there is no admin side [B01, RO01]", async () => {
+  const app = await serveBuild();
+  const sitemap = await (await app.request("/sitemap.xml")).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of [...paths, "/schedule", "/thank-you"])
+    expect((await app.request(path)).status).toBe(200);
+  for (const path of ["/admin", "/login", "/wp-admin"]) expect((await app.request(path)).status).toBe(404);
+});
+
+test("what is made for programs is served as what it is, for other sites only the share images [X02, MD12]", async () => {
+  const app = await serveBuild();
+  const [post] = openPage("/blog/fall-pet-care-guide").nodesOf("BlogPosting");
+  const share = new URL(String(post?.image)).pathname;
+  for (const [path, type] of [
+    ["/robots.txt", "text/plain"],
+    ["/sitemap.xml", "application/xml"],
+    ["/blog/feed.xml", "application/xml"],
+    ["/site.webmanifest", "application/manifest+json"],
+    ["/.well-known/security.txt", "text/plain"],
+    ["/.well-known/gpc.json", "application/json"],
+    ["/llms.txt", "text/plain"],
+    [share, "image/png"],
+  ] as const) {
+    const { status, headers } = await app.request(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(headers.get("content-type")).toContain(type);
+    const readers = path === share ? "cross-origin" : "same-origin";
+    expect(headers.get("cross-origin-resource-policy")).toBe(readers);
+  }
+});
+
+test("the home page's policy opens frames for the map's origin, and no other page's does [CA29]", async () => {
+  const app = await serveBuild();
+  const frames = async (path: string) =>
+    /frame-src ([^;]*)/.exec((await app.request(path)).headers.get("content-security-policy") ?? "")?.[1];
+  expect(await frames("/")).toBe("https://www.openstreetmap.org");
+  for (const path of ["/blog", "/locations/parker", "/thank-you"]) expect(await frames(path)).toBe("'none'");
+});

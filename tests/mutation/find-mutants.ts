@@ -1,0 +1,192 @@
+import { type ESTree, parseSync } from "vite";
+
+/** One small fault that could be in a file: the text from `start` to `end` replaced. */
+export type Mutant = {
+  file: string;
+  line: number;
+  start: number;
+  end: number;
+  replacement: string;
+  /** What is changed, as "a === b -> a !== b"-like words: the operator, literal or statement and its replacement. */
+  change: string;
+};
+
+type Node = ESTree.Node & { [key: string]: unknown };
+type Operation = { operator: string; left: { end: number } };
+type Edit = Pick<Mutant, "start" | "end" | "replacement">;
+
+const otherOperators: Record<string, string> = {
+  "===": "!==",
+  "!==": "===",
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "+": "-",
+  "-": "+",
+  "*": "/",
+  "/": "*",
+  "%": "*",
+  "&&": "||",
+  "||": "&&",
+  "??": "&&",
+  "+=": "-=",
+  "-=": "+=",
+  "++": "--",
+  "--": "++",
+};
+const otherMethods = new Map([
+  ["some", "every"],
+  ["every", "some"],
+  ["min", "max"],
+  ["max", "min"],
+]);
+/** Calls that give something like what they are called on. */
+const droppedCalls = new Set(["filter", "reverse", "slice", "sort", "toLowerCase", "toSorted", "trim"]);
+/** What stands in types is not run, and class names are no behaviour. */
+const skippedKeys = new Set([
+  "typeAnnotation",
+  "typeArguments",
+  "typeParameters",
+  "returnType",
+  "superTypeArguments",
+]);
+const typedExpressions = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
+
+/** Every mutant of a source file: one operator, condition, literal, return or statement changed in each. */
+export function findMutants(file: string, source: string): Mutant[] {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  return editsIn(program as unknown as Node, source).map(({ start, end, replacement }) => ({
+    file,
+    line: source.slice(0, start).split("\n").length,
+    start,
+    end,
+    replacement,
+    change: `${oneLine(source.slice(start, end))} -> ${replacement.trim() || "(nothing)"}`,
+  }));
+}
+
+/** The file with the fault in it; null where that would be no program. */
+export function applyMutant({ file, start, end, replacement }: Mutant, source: string): string | null {
+  const mutated = source.slice(0, start) + replacement + source.slice(end);
+  return parseSync(file, mutated).errors.length === 0 ? mutated : null;
+}
+
+function editsIn(node: Node, source: string): Edit[] {
+  if (isSkipped(node)) return [];
+  const children = Object.entries(node)
+    .filter(([key]) => !skippedKeys.has(key))
+    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
+    .filter(isNode);
+  return [...ownEdits(node as ESTree.Node, source), ...children.flatMap((child) => editsIn(child, source))];
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && "start" in value;
+}
+
+function isSkipped({ type, name, ...node }: Node): boolean {
+  if (type === "JSXAttribute") return (name as Node).name === "className";
+  if (type === "ExpressionStatement") return typeof node.directive === "string";
+  return type.startsWith("TS") ? !typedExpressions.has(type) : /^(Import|ExportAll)Declaration$/.test(type);
+}
+
+function ownEdits(node: ESTree.Node, source: string): Edit[] {
+  const replaced = (part: { start: number; end: number }, replacement: string): Edit => ({
+    start: part.start,
+    end: part.end,
+    replacement,
+  });
+  switch (node.type) {
+    case "BinaryExpression":
+    case "LogicalExpression":
+    case "AssignmentExpression":
+      return operatorEdits(node, source);
+    case "UpdateExpression":
+      return [
+        replaced(
+          node,
+          source.slice(node.start, node.end).replace(node.operator, otherOperators[node.operator] ?? ""),
+        ),
+      ];
+    case "UnaryExpression":
+      return /[!-]/.test(node.operator) ? [replaced({ start: node.start, end: node.start + 1 }, "")] : [];
+    case "IfStatement":
+    case "ConditionalExpression":
+      return [replaced(node.test, "true"), replaced(node.test, "false")];
+    case "WhileStatement":
+      return [replaced(node.test, "false")];
+    case "ReturnStatement":
+      if (!node.argument) return [replaced(node, ";")];
+      return isPlain(node.argument) ? [] : [replaced(node.argument, "undefined")];
+    case "ArrowFunctionExpression":
+      return node.expression && !isPlain(node.body as ESTree.Node) ? [replaced(node.body, "undefined")] : [];
+    case "ExpressionStatement":
+    case "ThrowStatement":
+      return [replaced(node, ";")];
+    case "CallExpression":
+      return callEdits(node, source);
+    case "TemplateLiteral":
+      return [replaced(node, node.end - node.start > 2 ? "``" : "`mutant`")];
+    case "Literal":
+      return literalEdits(node);
+    default:
+      return [];
+  }
+}
+
+function operatorEdits({ operator, left }: Operation, source: string): Edit[] {
+  const replacement = otherOperators[operator];
+  if (!replacement) return [];
+  const start = source.indexOf(operator, left.end);
+  return [{ start, end: start + operator.length, replacement }];
+}
+
+function callEdits({ callee, end }: ESTree.CallExpression, source: string): Edit[] {
+  if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return [];
+  const { name, start, end: nameEnd } = callee.property;
+  if (droppedCalls.has(name))
+    return [{ start: callee.object.end + parens(callee, source), end, replacement: "" }];
+  const other = otherMethods.get(name);
+  return other ? [{ start, end: nameEnd, replacement: other }] : [];
+}
+
+/** How far beyond what a method is called on its closing brackets reach. */
+function parens({ object, property }: ESTree.MemberExpression, source: string): number {
+  return source.slice(object.end, property.start).lastIndexOf(")") + 1;
+}
+
+function literalEdits(node: Extract<ESTree.Node, { type: "Literal" }>): Edit[] {
+  const { start, end, value } = node;
+  if ("regex" in node) return anchorEdits(start, node.regex.pattern);
+  // Nobody tells a limit of 30 s from one of a millisecond more.
+  if (typeof value === "number")
+    return [{ start, end, replacement: String(value < 100 ? value + 1 : value * 2) }];
+  if (typeof value === "boolean") return [{ start, end, replacement: String(!value) }];
+  if (typeof value === "string") return [{ start, end, replacement: value === "" ? '"mutant"' : '""' }];
+  return [];
+}
+
+/** An expression that is looked for anywhere, where it had to be the beginning or the end. */
+function anchorEdits(start: number, pattern: string): Edit[] {
+  const ends: Edit[] = [];
+  if (pattern.startsWith("^")) ends.push({ start: start + 1, end: start + 2, replacement: "" });
+  if (/(^|[^\\])\$$/.test(pattern))
+    ends.push({ start: start + pattern.length, end: start + pattern.length + 1, replacement: "" });
+  return ends;
+}
+
+/** What is mutated as a literal, or means as much as nothing. */
+function isPlain(node: ESTree.Node): boolean {
+  return (
+    node.type === "Literal" ||
+    node.type === "TemplateLiteral" ||
+    (node.type === "Identifier" && node.name === "undefined")
+  );
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return line.length > 80 ? `${line.slice(0, 77)}...` : line;
+}

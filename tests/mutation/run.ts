@@ -1,0 +1,128 @@
+// Puts small faults into the code, one at a time, and counts those that the unit tests find.
+//   node tests/mutation/run.ts [--sample 200] [--seed 7] [--only app/forms]
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { acceptedSurvivors } from "./accepted-survivors.ts";
+import { applyMutant, findMutants, type Mutant } from "./find-mutants.ts";
+import { createRelatedTests } from "./related-tests.ts";
+
+const leastKilledPercent = 85;
+const mutated = "{app/forms,cli,domain,server}/**/*.{ts,tsx}";
+const { values } = parseArgs({
+  options: { sample: { type: "string" }, seed: { type: "string" }, only: { type: "string" } },
+});
+const sampleSize = Number(values.sample ?? 200);
+const seed = Number(values.seed ?? crypto.getRandomValues(new Uint16Array(1))[0]);
+
+/** The working tree is left alone, whatever ends this program or changes meanwhile. */
+const folder = copyRepository();
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
+process.chdir(folder);
+
+const sources = globSync("{app,cli,domain,scripts,server,tests/support}/**/*.{ts,tsx}");
+const relatedTests = createRelatedTests(new Map(sources.map((file) => [file, readFileSync(file, "utf8")])));
+const files = globSync(mutated).filter(
+  (file) => !file.includes(".test.") && file.startsWith(values.only ?? ""),
+);
+const all = files.toSorted().flatMap((file) => findMutants(file, readFileSync(file, "utf8")));
+const sample = shuffle(all).slice(0, sampleSize);
+console.log(`mutation: ${sample.length} of ${all.length} mutants, seed ${seed}`);
+
+const tests = new Set(sample.flatMap(({ file }) => relatedTests(file).flat()));
+if (tests.size > 0 && !(await doPass([...tests], "inherit")))
+  throw new Error("The tests fail without a mutant");
+
+const counts = { killed: 0, survived: 0, accepted: 0, invalid: 0 };
+for (const [i, mutant] of sample.entries()) {
+  const fate = await findFate(mutant);
+  counts[fate] += 1;
+  console.log(`${i + 1} ${fate} ${mutant.file}:${mutant.line} ${mutant.change}`);
+}
+const percent = (100 * counts.killed) / (counts.killed + counts.survived);
+console.log(
+  `mutation: ${counts.killed} killed, ${counts.survived} survived, ${counts.accepted} accepted: ${percent.toFixed(1)} % killed, seed ${seed}`,
+);
+process.exit(percent >= leastKilledPercent ? 0 : 1);
+
+async function findFate(mutant: Mutant): Promise<keyof typeof counts> {
+  const { file } = mutant;
+  const source = readFileSync(file, "utf8");
+  const line = source.split("\n")[mutant.line - 1]?.trim();
+  if (
+    acceptedSurvivors.some(
+      (each) => each.file === file && each.line === line && each.change === mutant.change,
+    )
+  )
+    return "accepted";
+  const text = applyMutant(mutant, source);
+  if (text === null) return "invalid";
+  writeFileSync(file, text);
+  let isAlive = true;
+  for (const tests of relatedTests(file)) isAlive &&= await doPass(tests);
+  writeFileSync(file, source);
+  return isAlive ? "survived" : "killed";
+}
+
+/** A mutant that makes a program run on and on is found too: its tests are ended in the end. */
+function doPass(tests: string[], output: "inherit" | "ignore" = "ignore"): Promise<boolean> {
+  const runner = spawn(
+    process.execPath,
+    [
+      resolve("node_modules/vitest/vitest.mjs"),
+      "run",
+      "--project",
+      "unit",
+      "--passWithNoTests",
+      "--bail",
+      "1",
+      "--reporter",
+      "dot",
+      "--testTimeout",
+      "30000",
+      ...tests,
+    ],
+    { detached: true, stdio: ["ignore", output, output] },
+  );
+  const end = () => {
+    try {
+      process.kill(-(runner.pid ?? 0), "SIGKILL");
+    } catch {
+      // It has ended.
+    }
+  };
+  process.prependListener("exit", end);
+  AbortSignal.timeout(600_000).addEventListener("abort", end);
+  return new Promise((resolve) =>
+    runner.on("exit", (code) => {
+      process.off("exit", end);
+      resolve(code === 0);
+    }),
+  );
+}
+
+function copyRepository(): string {
+  const copy = mkdtempSync(join(tmpdir(), "mutation-"));
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { encoding: "utf8" });
+  for (const file of listed.split("\0").filter(Boolean)) cpSync(file, join(copy, file));
+  symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
+  return copy;
+}
+
+/** In an order that the seed decides (mulberry32). */
+function shuffle<T>(items: T[]): T[] {
+  let state = seed;
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  return items
+    .map((item) => ({ item, order: random() }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import type axe from "axe-core";
+
+const source = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
+
+/** Looks at the page as it is now, or at a part of it, with every rule. */
+export async function expectNoAxeFindings(page: Page, within = "html"): Promise<void> {
+  // A moving part is measured when it has come to rest.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  const findings = await page.evaluate(async (selector) => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    const rules = { "target-size": { enabled: true } };
+    const { violations } = await run(selector, { resultTypes: ["violations"], rules });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  }, within);
+  expect(findings).toEqual([]);
+}

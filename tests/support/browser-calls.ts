@@ -1,0 +1,55 @@
+import { onTestFinished, vi } from "vitest";
+
+export type BrowserCall = { method: string; url: string; body: unknown; headers: Record<string, string> };
+
+/** What becomes of a call: an answer, or how it breaks before or after its body has left. */
+export type CallOutcome =
+  | { status: number; body: unknown }
+  | { event: "error" | "timeout" | "abort"; isBodySent: boolean };
+
+/** The two ways in which a page calls a server, for this test: `answer` says what becomes of each call. */
+export function stubBrowserCalls(answer: (call: BrowserCall) => CallOutcome) {
+  const calls: BrowserCall[] = [];
+  const timeouts: number[] = [];
+
+  class Request extends EventTarget {
+    upload = new EventTarget();
+    timeout = 0;
+    status = 0;
+    responseText = "";
+    #call: BrowserCall = { method: "", url: "", body: null, headers: {} };
+
+    open(method: string, url: string) {
+      Object.assign(this.#call, { method, url });
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#call.headers[name] = value;
+    }
+    async send(body: string) {
+      this.#call.body = JSON.parse(body);
+      calls.push(this.#call);
+      timeouts.push(this.timeout);
+      const outcome = answer(this.#call);
+      const isBodySent = "status" in outcome || outcome.isBodySent;
+      await Promise.resolve();
+      if (isBodySent) this.upload.dispatchEvent(new Event("load"));
+      if ("status" in outcome) {
+        this.status = outcome.status;
+        this.responseText = JSON.stringify(outcome.body);
+      }
+      this.dispatchEvent(new Event("status" in outcome ? "load" : outcome.event));
+    }
+  }
+
+  vi.stubGlobal("XMLHttpRequest", Request);
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const headers = Object.fromEntries(new Headers(init.headers));
+    const call = { method: "GET", url, body: null, headers };
+    calls.push(call);
+    const outcome = answer(call);
+    if ("status" in outcome) return Response.json(outcome.body, { status: outcome.status });
+    throw new TypeError("Failed to fetch");
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return { calls, timeouts };
+}

@@ -1,0 +1,71 @@
+import { buildVariant } from "./build-variant.ts";
+import { startEmailjsPeer } from "./emailjs-peer.ts";
+import { startSite } from "./start-site.ts";
+
+/** The bucket that the pictures of `configured` come from. */
+export const bucket = "https://bucket.example/public";
+
+const conversions = `
+conversions:
+  ad: { scriptUrl: "https://ads.example/tag.js", origins: ["https://count.ads.example"], sendTo: AW-1/label }
+  pixel: { scriptUrl: "https://pixel.example/events.js", id: "42" }
+`;
+
+const crm = `
+crm:
+  consultation:
+    frameUrl: https://crm.example/form
+    scriptUrl: https://crm.example/embed.js
+  contact:
+    frameUrl: https://crm.example/contact?form=7
+    scriptUrl: https://cdn.example/embed.js
+  jobs:
+    frameUrl: https://hiring.example/apply
+    scriptUrl: https://cdn.example/embed.js
+`;
+
+/** The site of a business that has everything of others set up: the CRM's forms, advertising, pictures in a bucket. */
+export async function startConfiguredSite() {
+  const cwd = await buildVariant(async ({ edit }) => {
+    await edit("business.yaml", (text) => `${text}\nimagesUrl: ${bucket}\n${crm}${conversions}`);
+    await edit("blog/summer-pet-safety-tips.md", (text) =>
+      text.replace("scene:summer-trail", "website-images/not-there.webp"),
+    );
+    await edit("blog/choosing-pet-sitter.md", (text) =>
+      text.replace(/scene:[\w-]+/, "hero-images/sitter.webp"),
+    );
+    await edit("blog/fall-pet-care-guide.md", (text) =>
+      text.replace("scene:leaves", "photo-1507146426996-ef05306b995a").replace(/^seo.*\n/gm, ""),
+    );
+  });
+  return startSite({ cwd });
+}
+
+/**
+ * The site of a careful business: nothing is measured before the visitor allows it, and then a visit of the thank-you
+ * page alone counts; requests to schedule are looked over before they are sent; the functions ask for a key.
+ */
+export async function startCarefulSite() {
+  const env = { PUBLIC_CLIENT_KEY: "public-key-of-the-site" };
+  const cwd = await buildVariant(
+    async ({ edit }) => {
+      const settings = `${conversions}  requireSubmission: false\nprivacy: { mode: opt-in }\n`;
+      await edit("business.yaml", (text) => text + settings);
+      await edit("pages/schedule.yaml", (text) => text.replace("reviewStep: false", "reviewStep: true"));
+    },
+    { env },
+  );
+  return startSite({ cwd, env });
+}
+
+/** The site of a business whose requests leave by e-mail, without functions. */
+export async function startMailingSite() {
+  const peer = await startEmailjsPeer();
+  const ids = "serviceId: service_1, templateId: ask, scheduleTemplateId: schedule, publicKey: key_1";
+  const emailjs = `leads:\n  transport: emailjs\n  emailjs: { ${ids}, origin: "${peer.origin}" }\n`;
+  const cwd = await buildVariant(({ edit }) => edit("business.yaml", (text) => `${text}\n${emailjs}`));
+  const site = await startSite({ cwd });
+  return { ...peer, cwd, site, stop: () => Promise.all([site.stop(), peer.stop()]) };
+}
+
+export type MailingSite = Awaited<ReturnType<typeof startMailingSite>>;

@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+
+/** Every host that is called, by anything in the browser. Those of other people answer with little or nothing. */
+export async function watchHosts(page: Page): Promise<{ called: () => string[]; forget: () => void }> {
+  const hosts: string[] = [];
+  page.context().on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http")) hosts.push(url.host);
+  });
+  await page.context().route(/^https:/, (route) => {
+    const isAd = route.request().url().startsWith("https://ads.example/");
+    return route.fulfill({
+      contentType: isAd ? "text/javascript" : "text/html",
+      body: isAd ? "new Image().src = 'https://count.ads.example/counted.gif';" : "",
+    });
+  });
+  return { called: () => [...new Set(hosts)].sort(), forget: () => hosts.splice(0) };
+}
+
+/** Until the page has loaded, and whatever its scripts asked for then has been asked for. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame++)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  });
+}
+
+/** Past everything that is loaded when it comes near. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: "instant" });
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }
+  });
+}
