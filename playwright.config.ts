@@ -11,13 +11,13 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // How long one waits before giving up, on a machine that is busy with something else too.
-  timeout: 240_000,
+  timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [["list"], ["json"]],
   use: {
     // A phone unless a test says otherwise.
     viewport: { width: 375, height: 812 },
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
     launchOptions: {
       ...(installed && { executablePath: installed }),
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],

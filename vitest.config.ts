@@ -16,7 +16,7 @@ export default defineConfig({
           // Modules are loaded once for all files: half of the time was loading. Nothing keeps state in a module.
           isolate: false,
           unstubEnvs: true,
-          include: ["{app,cli,domain,scripts,server}/**/*.test.{ts,tsx}"],
+          include: ["{app,cli,domain,scripts,server,tests/mutation}/**/*.test.{ts,tsx}"],
           setupFiles: isLongRun ? ["tests/support/more-property-runs.ts"] : [],
         },
       },
@@ -26,16 +26,15 @@ export default defineConfig({
         test: {
           name: "html",
           include: ["tests/html/**/*.test.ts"],
-          fileParallelism: false,
+          isolate: false,
         },
       },
       {
-        // Against the built site and a running server: one file at a time, after the build.
+        // Against the built site and running servers, each on its own port and data, after the build.
         extends: true,
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
-          fileParallelism: false,
           testTimeout: 600_000,
         },
       },

@@ -1,5 +1,5 @@
 // Run as a program of its own, until it is killed: 16 connections that ask for what costs the most.
-import { submitConsultationPath } from "../domain/requests/function-calls.ts";
+import { consultationForm } from "../domain/requests/consultation-form.ts";
 import { runLoad } from "./load-client.ts";
 
 const [, , origin = "", kind = ""] = process.argv;
@@ -7,7 +7,7 @@ const floods: Record<string, (number: number) => string> = {
   "unknown pages": (number) => `GET /no-such-page-${number} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
   "refused forms"(number) {
     const body = `page=/castle-rock-dog-walking&formType=dog-walking-consultation&email=nobody-${number}`;
-    return `POST ${submitConsultationPath} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    return `POST ${consultationForm.path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   },
 };
 const request = floods[kind];

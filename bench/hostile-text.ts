@@ -1,7 +1,7 @@
 import { sourceMaxLength } from "../domain/leads/tell-lead-source.ts";
 import { unreadFactor } from "../domain/requests/clean-text.ts";
-import { messageMaxLength } from "../domain/requests/contact-details.ts";
-import { submitConsultationPath } from "../domain/requests/function-calls.ts";
+import { consultationForm } from "../domain/requests/consultation-form.ts";
+import { messageMaxLength } from "../domain/requests/contact-fields.ts";
 import { startServer } from "../tests/support/start-server.ts";
 import { runLoad } from "./load-client.ts";
 import type { Measurement } from "./measurement.ts";
@@ -55,5 +55,5 @@ function post({ message, source }: { message?: string; source?: string }): strin
     source: { utm_source: source },
     formType: "dog-walking-consultation",
   });
-  return `POST ${submitConsultationPath} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  return `POST ${consultationForm.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { submitConsultationPath } from "../domain/requests/function-calls.ts";
+import { consultationForm } from "../domain/requests/consultation-form.ts";
 import { type RunningServer, startServer } from "../tests/support/start-server.ts";
 import { startWebhookPeer } from "../tests/support/webhook-peer.ts";
 import { runLoad } from "./load-client.ts";
@@ -99,7 +99,7 @@ async function load(server: RunningServer, connections: number, total: number, n
         formType: "dog-walking-consultation",
         submissionId: `bench-${name}-${number}`,
       });
-      return `POST ${submitConsultationPath} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+      return `POST ${consultationForm.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
     },
   });
   return { ...result, cpuUs: ((cpuMs(server) - cpuBefore) * 1000) / total };

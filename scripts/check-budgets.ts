@@ -9,9 +9,9 @@ const budgets = {
   html: 14 * kB,
   css: 10 * kB,
   pageScript: 2 * kB,
-  fonts: 60 * kB,
+  fonts: 36 * kB,
   fontFiles: 2,
-  beforeScrolling: 110 * kB,
+  beforeScrolling: 60 * kB,
   /** Before the form is touched. */
   formScripts: 75 * kB,
   formScriptFiles: 5,

@@ -1,21 +1,8 @@
-// Prices, the phone number and hours stand once, in the data of content/; everything else derives them.
+// Prices, the phone number and hours stand once, in the data of content/, and the words of pages in content/pages/.
 import { globSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { findLiterals } from "./find-literals.ts";
-
-/** What looks like a fact of the business and is none. */
-const allowed: { file: string; found: RegExp; why: string }[] = [
-  {
-    file: "domain/business/office-hours.ts",
-    found: /^08:00$/,
-    why: "shows in a message how a time is written",
-  },
-  {
-    file: "app/components/visit-report.tsx",
-    found: /^12:(04|34 PM)$/,
-    why: "the drawing of one walk's report",
-  },
-];
+import { findProse } from "./find-prose.ts";
 
 const { phone, smsNumber = phone } = parse(readFileSync("content/business.yaml", "utf8"));
 const phones = [...new Set([phone, smsNumber].map(String))];
@@ -25,13 +12,20 @@ const files = globSync(["{app,domain,server}/**/*.{ts,tsx}", "content/**/*.{yaml
 
 let faults = 0;
 for (const file of files) {
-  for (const { line, what, found } of findLiterals(file, readFileSync(file, "utf8"), phones)) {
-    if (allowed.some((entry) => entry.file === file && entry.found.test(found))) continue;
+  const text = readFileSync(file, "utf8");
+  for (const { line, what, found } of findLiterals(file, text, phones)) {
     faults++;
     console.error(
       `${file}:${line} holds ${what}, ${found}; take it from content/ by a domain function or a token`,
     );
   }
+  if (!/^app\/(components|drawings|routes)\//.test(file)) continue;
+  for (const { line, found } of findProse(file, text)) {
+    faults++;
+    console.error(`${file}:${line} holds words, "${found}"; take them from content/pages/`);
+  }
 }
-console.log(`${files.length} files looked through for prices, hours and the phone number: ${faults} found`);
+console.log(
+  `${files.length} files looked through for prices, hours, the phone number and words of pages: ${faults} found`,
+);
 process.exit(faults > 0 || files.length === 0 ? 1 : 0);

@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runSteps, type Step } from "./run-steps.ts";
+import { describeOutcome, isGreen, runSteps, type Step } from "./run-steps.ts";
 
 const reports = mkdtempSync(join(tmpdir(), "check-"));
 
-const { total, failures } = runSteps([
+const outcome = runSteps([
   { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "route types", command: ["react-router", "typegen"] },
   { name: "types", command: ["tsc", "--noEmit", "-p", "."] },
@@ -19,10 +19,8 @@ const { total, failures } = runSteps([
   { ...playwright("e2e"), needs: "build" },
 ]);
 
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join("\n")}`);
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
-console.log(`\ncheck: ${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+console.log(`\n${describeOutcome(outcome).join("\n")}`);
+process.exit(isGreen(outcome) ? 0 : 1);
 
 function vitest(project: string): Step {
   const report = join(reports, `${project}.json`);

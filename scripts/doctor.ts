@@ -10,9 +10,8 @@ import { findDeadLinks } from "./doctor/find-dead-links.ts";
 import { findInContent, findMistakes } from "./doctor/find-in-content.ts";
 import { findInHeads } from "./doctor/find-in-heads.ts";
 import { findMissingChannels } from "./doctor/find-missing-channels.ts";
-import { findUnknownFigures } from "./doctor/find-unknown-figures.ts";
+import { findTypedFigures } from "./doctor/find-typed-figures.ts";
 import type { Finding } from "./doctor/finding.ts";
-import { knownFigures } from "./doctor/known-figures.ts";
 import { isBuildCurrent } from "./is-build-current.ts";
 
 const client = "build/client";
@@ -27,7 +26,7 @@ process.exit(findings.some(({ level }) => level !== "reminder") ? 1 : 0);
 function findAll(): Finding[] {
   try {
     const content = readContent();
-    return [...findInContent(content, new Date()), ...findInPages(content)];
+    return [...findInContent(content, new Date()), ...findTypedFigures(), ...findInPages(content)];
   } catch (error) {
     if (error instanceof ContentError) return findMistakes(error.message);
     throw error;
@@ -42,7 +41,6 @@ function findInPages(content: Content): Finding[] {
   const pages = readBuiltPages(client);
   const indexed = pages.filter(({ isIndexed }) => isIndexed);
   return [
-    ...findUnknownFigures(pages, knownFigures(content)),
     ...findInHeads(indexed, content.business.name),
     ...findDeadLinks(pages, { client, origin: siteOrigin }),
   ];

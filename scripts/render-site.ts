@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { pageOrigins } from "../app/content/page-origins.ts";
 import { pagePaths } from "../app/content/page-paths.ts";
 import type { Content } from "../app/content/read-content.ts";
+import { recordReads } from "../app/content/record-reads.ts";
 import type { BuildSettings, SiteFacts } from "../domain/business/site-facts.ts";
 import { loadBundle } from "../server/site/load-bundle.ts";
 import { compressFiles } from "./compress-files.ts";
@@ -17,15 +18,19 @@ export async function renderSite(
 ): Promise<void> {
   const client = join(folder, "client");
   cpSync(bundle, folder, { recursive: true });
-  const { staticPaths, render } = await loadBundle(join(process.cwd(), bundle, "server/index.js"));
+  const { staticPaths, render, load } = await loadBundle(join(process.cwd(), bundle, "server/index.js"));
+  const pageFiles = new Map<string, string[]>();
   for (const path of [...staticPaths, ...pagePaths(content)]) {
     const response = await render(path, { ...settings, content });
     if (!response.ok) throw new Error(`${path} is answered with ${response.status}`);
     const file = join(client, path, "index.html");
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, await response.text());
+    const files = new Set<string>();
+    await load(path, { ...settings, content: recordReads(content, files) });
+    pageFiles.set(path, [...files]);
   }
-  await writeSiteFiles({ client, content, origin: settings.siteOrigin, builtAt });
+  await writeSiteFiles({ client, content, pageFiles, origin: settings.siteOrigin, builtAt });
   compressFiles(client);
   const { business, smsConsent } = content;
   const facts: SiteFacts = { business, smsConsent, ...settings, pageOrigins: pageOrigins(content) };

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newDataDir } from "../tests/support/test-lead.ts";
-import { runSteps, type Step } from "./run-steps.ts";
+import { describeOutcome, isGreen, runSteps, type Step } from "./run-steps.ts";
 
 function step(name: string, { code = 0, ...rest }: Partial<Step> & { code?: number } = {}): Step {
   return { name, command: [process.execPath, "-e", `process.exit(${code})`], ...rest };
@@ -10,7 +10,7 @@ function step(name: string, { code = 0, ...rest }: Partial<Step> & { code?: numb
 
 const tests = (passed: number, failed = 0) => ({ counts: () => ({ passed, failed, skipped: 1 }) });
 
-test("a step that fails hides none after it, and each failure is named [HS07]", () => {
+test("a step that fails hides none after it, and each failure is named [HS08]", () => {
   expect(
     runSteps([
       step("types", { code: 2 }),
@@ -25,7 +25,7 @@ test("a step that fails hides none after it, and each failure is named [HS07]", 
   });
 });
 
-test("what needs a step that failed is not run, and counts as failed [HS07]", () => {
+test("what needs a step that failed is not run, and counts as failed [HS08]", () => {
   const ran = join(newDataDir(), "ran");
   const touch = `require("node:fs").writeFileSync(${JSON.stringify(ran)}, "")`;
   expect(
@@ -52,4 +52,19 @@ test("a step whose report is no report counts as one failure", () => {
     total: { failed: 1 },
     failures: [expect.stringMatching(/^unit: its report cannot be read/)],
   });
+});
+
+test("the last line counts, after each failure by name [HS08]", () => {
+  const outcome = runSteps([step("types", { code: 2 }), step("unit", tests(7)), step("build")]);
+  expect(describeOutcome(outcome)).toEqual([
+    "Failed:",
+    "  types: failed with exit code 2",
+    "",
+    "check: 7 passed, 1 failed, 1 skipped",
+  ]);
+  expect(isGreen(outcome)).toBe(false);
+  const green = runSteps([step("unit", { counts: () => ({ passed: 3, failed: 0, skipped: 0 }) })]);
+  expect(describeOutcome(green)).toEqual(["check: 3 passed, 0 failed"]);
+  expect(isGreen(green)).toBe(true);
+  expect(isGreen(runSteps([step("build")]))).toBe(false);
 });

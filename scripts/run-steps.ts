@@ -11,17 +11,34 @@ export type Step = {
   needs?: string;
 };
 
-/** Runs every step, whatever became of those before it; gives the counts of all and a line for each that failed. */
-export function runSteps(steps: Step[]): { total: Counts; failures: string[] } {
+/** The counts of all steps, and a line for each that failed. */
+export type Outcome = { total: Counts; failures: string[] };
+
+/** Runs every step, whatever became of those before it. */
+export function runSteps(steps: Step[]): Outcome {
   const total: Counts = { passed: 0, failed: 0, skipped: 0 };
   const faults = new Map<string, string>();
   for (const step of steps) {
     console.log(`\n== ${step.name}`);
+    const startedAt = performance.now();
     const { counts, fault } = faults.has(step.needs ?? "") ? notRun(step) : run(step);
+    console.log(`== ${step.name}: ${Math.round((performance.now() - startedAt) / 1000)} s`);
     for (const key of ["passed", "failed", "skipped"] as const) total[key] += counts[key];
     if (fault) faults.set(step.name, fault);
   }
   return { total, failures: [...faults].map(([name, fault]) => `${name}: ${fault}`) };
+}
+
+/** Each failure, and in the last line how many tests there were. */
+export function describeOutcome({ total, failures }: Outcome): string[] {
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+  const named = failures.length > 0 ? ["Failed:", ...failures.map((failure) => `  ${failure}`), ""] : [];
+  return [...named, `check: ${total.passed} passed, ${total.failed} failed${skipped}`];
+}
+
+/** Nothing failed, and something was looked at. */
+export function isGreen({ total }: Outcome): boolean {
+  return total.failed === 0 && total.passed > 0;
 }
 
 function notRun({ needs }: Step) {

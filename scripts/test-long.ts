@@ -1,4 +1,4 @@
-// npm run test:long: the same tests with more of each, then all checks twice while every core is kept busy.
+// npm run test:long: the same tests with more of each, how many small faults they find, then all checks twice while every core is kept busy.
 import { type ChildProcess, spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { runSteps } from "./run-steps.ts";
@@ -7,6 +7,7 @@ const env = { LONG_RUN: "yes" };
 const long = runSteps([
   { name: "build", command: ["node", "scripts/build.ts"] },
   { name: "unit", command: ["vitest", "run", "--project", "unit"], env },
+  { name: "mutation", command: ["node", "tests/mutation/run.ts"] },
   {
     name: "kills and stops",
     command: ["vitest", "run", "--project", "faults", "kill-under-load", "graceful-stop"],

@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { readBuiltPage } from "../built-site/read-built-page.ts";
 import { findDeadLinks } from "./find-dead-links.ts";
 import { findInHeads } from "./find-in-heads.ts";
-import { findUnknownFigures } from "./find-unknown-figures.ts";
 
 const client = mkdtempSync(join(tmpdir(), "client-"));
 writeFileSync(join(client, "logo.svg"), "<svg/>");
@@ -75,28 +74,5 @@ test("titles and descriptions that are missing, too long or another page's are f
     "/b title is the same as that of /",
     "/b description is missing",
     `/c title has 61 characters: "${"t".repeat(61)}"`,
-  ]);
-});
-
-test("a figure that content does not know is found, wherever on the page it stands", () => {
-  const known = { prices: new Set([3100]), phones: new Set(["7205550142"]), hours: new Set([480]) };
-  const unknown = (body: string, description = "x") =>
-    findUnknownFigures([page("/", body, { description })], known).map(
-      ({ field, message }) => `${field}: ${message}`,
-    );
-  expect(unknown('<p>$31 from 8 AM</p><a href="tel:+17205550142">(720) 555-0142</a>')).toEqual([]);
-  expect(unknown("<figure>12:04 PM</figure>")).toEqual([]);
-  expect(unknown("<p>$32</p>")).toEqual([
-    "text: names a price, $32, that is not one of content/services.yaml and holidays.yaml",
-  ]);
-  expect(unknown("", "Open from 9 AM")).toEqual([
-    "description: names an hour, 9 AM, that is not one of content/business.yaml and services.yaml",
-  ]);
-  expect(unknown('<a href="sms:+17205550143">text us</a>')).toEqual([
-    "links: names a phone number, +17205550143, that is not one of content/business.yaml",
-  ]);
-  const data = '<script type="application/ld+json">{"@graph":[{"price":33}]}</script>';
-  expect(unknown(data)).toEqual([
-    "structured data: names a price, 33, that is not one of content/services.yaml and holidays.yaml",
   ]);
 });

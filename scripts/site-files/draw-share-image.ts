@@ -12,8 +12,16 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url));
 const scene = read("share-scene.svg").toString();
 /** The weights of the site's headings and text; satori reads no variable fonts. */
 const fonts = [
-  { name: "Fraunces", data: read("fonts/fraunces-latin-600-normal.woff"), weight: 600 as const },
-  { name: "Figtree", data: read("fonts/figtree-latin-500-normal.woff"), weight: 500 as const },
+  {
+    name: "Fraunces",
+    data: read("../../app/styles/fonts/fraunces-latin-600-normal.woff"),
+    weight: 600 as const,
+  },
+  {
+    name: "Figtree",
+    data: read("../../app/styles/fonts/figtree-latin-500-normal.woff"),
+    weight: 500 as const,
+  },
 ];
 
 /** A page's title and the business's name above the hills, as a PNG. @param mark the logo's path, 32 by 32 */

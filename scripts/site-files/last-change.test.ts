@@ -29,18 +29,21 @@ function commit(root: string, at: string): void {
 
 test("posts, their lists and the legal texts carry their own dates [X02]", () => {
   const [newest] = content.posts;
-  expect(lastChange(postPath({ id: newest?.id ?? "" }), content)).toBe(newest?.date);
-  expect(lastChange("/blog", content)).toBe(newest?.date);
-  expect(lastChange("/privacy-policy", content)).toBe(content.consent.lastUpdated);
-  expect(lastChange("/terms-of-service", content)).toBe(content.policies.terms.lastUpdated);
+  expect(lastChange({ path: postPath({ id: newest?.id ?? "" }), files: [] }, content)).toBe(newest?.date);
+  expect(lastChange({ path: "/blog", files: [] }, content)).toBe(newest?.date);
+  expect(lastChange({ path: "/privacy-policy", files: [] }, content)).toBe(content.consent.lastUpdated);
+  expect(lastChange({ path: "/terms-of-service", files: [] }, content)).toBe(
+    content.policies.terms.lastUpdated,
+  );
 });
 
 test("another page changed when its content was last committed, counted in UTC [X02]", () => {
   const root = newRoot();
-  expect(lastChange("/jobs", content, root)).toBeUndefined();
+  const jobs = { path: "/jobs", files: ["pages/jobs.yaml"] };
+  expect(lastChange(jobs, content, root)).toBeUndefined();
   commit(root, "2025-03-01T23:30:00-07:00");
-  expect(lastChange("/jobs", content, root)).toBe("2025-03-02");
-  expect(lastChange("/no-such-page", content, root)).toBeUndefined();
+  expect(lastChange(jobs, content, root)).toBe("2025-03-02");
+  expect(lastChange({ path: "/no-such-page", files: [] }, content, root)).toBeUndefined();
   writeFileSync(join(root, "content/pages/jobs.yaml"), "a: 2\n");
-  expect(lastChange("/jobs", content, root)).toBeUndefined();
+  expect(lastChange(jobs, content, root)).toBeUndefined();
 });

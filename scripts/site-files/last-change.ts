@@ -2,24 +2,12 @@ import { execFileSync } from "node:child_process";
 import type { Content } from "../../app/content/read-content.ts";
 import { findCategory, newestPosts, postPath } from "../../domain/pages/blog-post.ts";
 
-/** The files of content/ that a page's own words are in; what every page has, such as the phone number, is not counted. */
-const contentFiles: Record<string, string[]> = {
-  "/": ["services.yaml", "locations.yaml", "reviews.yaml"],
-  "/about": ["pages/about.yaml", "team.yaml"],
-  "/services": ["services.yaml", "pages/services.yaml"],
-  "/pricing": ["services.yaml", "pages/pricing.yaml"],
-  "/holiday-pricing": ["holidays.yaml", "pages/holiday-pricing.yaml"],
-  "/faq": ["faq.yaml", "guide.yaml"],
-  "/contact": ["pages/contact.yaml", "business.yaml"],
-  "/jobs": ["pages/jobs.yaml"],
-  "/pet-sitting-services": ["pages/pet-sitting-services.yaml", "services.yaml"],
-  "/castle-rock-dog-walking": ["services.yaml", "process.yaml", "reviews.yaml"],
-};
-const cityFiles = ["pages/cities.yaml", "locations.yaml"];
+/** A page's address, and the files of content/ that it is made from. */
+type Page = { path: string; files: readonly string[] };
 
 /** The day a page last changed; undefined where nobody knows. @param root the folder that content/ is in */
 export function lastChange(
-  path: string,
+  { path, files }: Page,
   { posts, consent, policies }: Pick<Content, "posts" | "consent" | "policies">,
   root = ".",
 ): string | undefined {
@@ -30,7 +18,7 @@ export function lastChange(
   if (path === "/blog") return newestPosts(posts)[0]?.date;
   if (path === "/privacy-policy") return consent.lastUpdated;
   if (path === "/terms-of-service") return policies.terms.lastUpdated;
-  return lastCommit(path.startsWith("/locations/") ? cityFiles : (contentFiles[path] ?? []), root);
+  return lastCommit(files, root);
 }
 
 /** Undefined without git, without the whole history, and while a file has changes that are not committed. */

@@ -15,16 +15,23 @@ import { llmsText } from "./llms-text.ts";
 import { sitemap } from "./sitemap.ts";
 import { webManifest } from "./web-manifest.ts";
 
-type Site = { client: string; content: Content; origin: string; builtAt: Date };
+type Site = {
+  client: string;
+  content: Content;
+  /** The files of content/ that a page is made from, by its path. */
+  pageFiles: ReadonlyMap<string, readonly string[]>;
+  origin: string;
+  builtAt: Date;
+};
 
 /** Beside the pages: what search engines, feed readers, browsers and social networks ask for. */
-export async function writeSiteFiles({ client, content, origin, builtAt }: Site): Promise<void> {
+export async function writeSiteFiles({ client, content, pageFiles, origin, builtAt }: Site): Promise<void> {
   const { business } = content;
   const pages = readBuiltPages(client).filter(({ isIndexed }) => isIndexed);
   const mark = readMark(join(client, "favicon.svg"));
   const entries = pages.map(({ path }) => ({
     url: canonicalUrl(origin, path),
-    changedOn: lastChange(path, content),
+    changedOn: lastChange({ path, files: pageFiles.get(path) ?? [] }, content),
   }));
   const today = builtAt.toISOString().slice(0, 10);
   const files: Record<string, string | Buffer> = {

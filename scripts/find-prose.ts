@@ -1,0 +1,69 @@
+import { parseSync } from "vite";
+
+/** Words in the code of a page that belong in content/pages/. */
+type FoundProse = { line: number; found: string };
+
+type Node = { type: string; start: number } & Record<string, unknown>;
+
+/** What a visitor reads or hears: a single letter is too much. */
+const spokenAttribute = /^(aria-(label|description|roledescription|valuetext)|alt|title|label|placeholder)$/;
+const markupAttribute = /^(className|d|points|preserveAspectRatio|sizes|transform|viewBox)$/;
+/** Not part of a page: types, addresses of modules, what only a programmer reads. */
+const unseen = /^(ImportDeclaration|ExportAllDeclaration|TSLiteralType)$/;
+
+const anyLetter = /\p{L}/u;
+/** A capital to begin with, two words in a row, or one between two values. */
+const wording = /^\s*\p{Lu}(\p{Ll}+(?![\p{L}\d-])|\s)|\p{L}{2}[^\p{L}\s]*\s\P{L}*\p{L}{2}|\s\p{L}{2,}\s/u;
+
+/** @param file its name tells whether JSX is in it */
+export function findProse(file: string, source: string): FoundProse[] {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const found: FoundProse[] = [];
+
+  const look = (node: Node, pattern: RegExp): void => {
+    const words = wordsOf(node);
+    if (words !== null && pattern.test(words))
+      found.push({ line: source.slice(0, node.start).split("\n").length, found: words.trim() });
+    for (const [child, childPattern] of partsOf(node, pattern)) look(child, childPattern);
+  };
+  look(program as unknown as Node, wording);
+  return found;
+}
+
+/** Of a template, with a figure in the place of each value. */
+function wordsOf(node: Node): string | null {
+  if (node.type === "JSXText") return String(node.value).replace(/&\w+;/g, "");
+  if (node.type === "Literal") return typeof node.value === "string" ? node.value : null;
+  if (node.type !== "TemplateLiteral") return null;
+  return (node.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join("0");
+}
+
+/** The nodes within that a visitor may come to see, and what counts as prose there. */
+function partsOf(node: Node, pattern: RegExp): [Node, RegExp][] {
+  const parts = Object.entries(node).flatMap(([key, value]) => (key === "key" ? [] : [value].flat()));
+  return parts
+    .filter(isNode)
+    .filter(isSeen)
+    .map((part) => [part, patternIn(part, pattern)]);
+}
+
+function isNode(value: unknown): value is Node {
+  return value !== null && typeof value === "object" && "type" in value;
+}
+
+function isSeen(node: Node): boolean {
+  if (node.type === "NewExpression") return !/Error$/.test(nameOf(node.callee));
+  if (node.type === "JSXAttribute") return !markupAttribute.test(nameOf(node.name));
+  return !unseen.test(node.type);
+}
+
+function patternIn(node: Node, pattern: RegExp): RegExp {
+  if (node.type === "JSXText") return anyLetter;
+  if (node.type === "JSXAttribute") return spokenAttribute.test(nameOf(node.name)) ? anyLetter : wording;
+  return pattern;
+}
+
+function nameOf(node: unknown): string {
+  return String((node as { name?: unknown }).name ?? "");
+}

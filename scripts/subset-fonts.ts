@@ -1,0 +1,28 @@
+// Makes the pages' fonts anew: `node scripts/subset-fonts.ts`, for other weights, characters or a new version.
+import { readFileSync, writeFileSync } from "node:fs";
+import subsetFont from "subset-font";
+
+/** Basic Latin and Latin-1, then what typography adds. Whatever else is written stands in the reader's own font. */
+const characters = [
+  ...Array.from({ length: 0xff - 0x1f }, (_, i) => String.fromCodePoint(0x20 + i)),
+  "‘’‚“”„–—…•‹›€™−↑↓",
+].join("");
+
+/** The weights that the styles name. */
+const fonts = [
+  { name: "figtree", wght: { min: 400, max: 600 } },
+  { name: "fraunces", wght: 600 },
+];
+
+const kept = { keepFeatures: ["ccmp", "kern", "liga", "locl", "mark", "mkmk", "tnum"], noHinting: true };
+
+for (const { name, wght } of fonts) {
+  const source = `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`;
+  const font = await subsetFont(readFileSync(new URL(import.meta.resolve(source))), characters, {
+    targetFormat: "woff2",
+    variationAxes: { wght },
+    ...kept,
+  });
+  writeFileSync(new URL(`../app/styles/fonts/${name}.woff2`, import.meta.url), font);
+  console.log(`${name}.woff2: ${font.length} bytes`);
+}
