@@ -107,6 +107,19 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect(await store.saveLead(same)).toMatchObject({ outcome });
   });
 
+  test.each([
+    ["later", 5 * minutes, 14 * minutes],
+    ["earlier, as the clock was set back,", 14 * minutes, 5 * minutes],
+  ])(
+    "the same content nine minutes %s is the same request, in whatever ten minutes of the hour",
+    async (_when, first, second) => {
+      const store = await newStore();
+      await store.saveLead(request({ receivedAt: later(first) }));
+      const again = await store.saveLead(request({ receivedAt: later(second) }));
+      expect(again).toMatchObject({ outcome: "repeated" });
+    },
+  );
+
   test("other content without a submissionId is another lead", async () => {
     const store = await newStore();
     await store.saveLead(request());

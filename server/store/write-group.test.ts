@@ -61,3 +61,34 @@ test("a file that is removed before the commit is noticed before the answer [FX2
   const removing = commitGroup(db, [() => rmSync(file)]);
   await expect(removing).rejects.toThrow(`${file} was removed or replaced`);
 });
+
+test("what the database cannot do leaves no transaction open, and the next group is written [X07]", async () => {
+  const { db, database } = await openSqliteDatabase(join(newDataDir(), "leads.sqlite"));
+  onTestFinished(() => db.destroy());
+  const commitGroup = prepareWriteGroup(database, () => undefined);
+  const write = () => database.exec("insert into write_probe (written_at) values ('now')");
+  const full = Object.assign(new Error("database or disk is full"), { errcode: 13 });
+  const failing = commitGroup(db, [
+    write,
+    () => {
+      throw full;
+    },
+  ]);
+  await expect(failing).rejects.toBe(full);
+  await commitGroup(db, [write]);
+  expect(database.prepare("select count(*) as count from write_probe").get()).toEqual({ count: 1 });
+});
+
+test("in a rush the log is copied into the database later, and after it as before", async () => {
+  const { db, database } = await openSqliteDatabase(join(newDataDir(), "leads.sqlite"));
+  onTestFinished(() => db.destroy());
+  const commitGroup = prepareWriteGroup(database, () => undefined);
+  const pagesAfter = async (writes: number) => {
+    await commitGroup(
+      db,
+      new Array(writes).fill(() => undefined),
+    );
+    return Object.values(database.prepare("pragma wal_autocheckpoint").get() ?? {})[0];
+  };
+  expect([await pagesAfter(15), await pagesAfter(16), await pagesAfter(15)]).toEqual([1000, 16_000, 1000]);
+});

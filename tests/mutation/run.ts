@@ -5,7 +5,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, write
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { acceptedSurvivors } from "./accepted-survivors.ts";
+import { findAcceptance } from "./accepted-survivors.ts";
 import { applyMutant, findMutants, type Mutant } from "./find-mutants.ts";
 import { createRelatedTests } from "./related-tests.ts";
 
@@ -51,20 +51,15 @@ process.exit(percent >= leastKilledPercent ? 0 : 1);
 async function findFate(mutant: Mutant): Promise<keyof typeof counts> {
   const { file } = mutant;
   const source = readFileSync(file, "utf8");
-  const line = source.split("\n")[mutant.line - 1]?.trim();
-  if (
-    acceptedSurvivors.some(
-      (each) => each.file === file && each.line === line && each.change === mutant.change,
-    )
-  )
-    return "accepted";
   const text = applyMutant(mutant, source);
   if (text === null) return "invalid";
   writeFileSync(file, text);
   let isAlive = true;
   for (const tests of relatedTests(file)) isAlive &&= await doPass(tests);
   writeFileSync(file, source);
-  return isAlive ? "survived" : "killed";
+  if (!isAlive) return "killed";
+  const line = source.split("\n")[mutant.line - 1]?.trim();
+  return findAcceptance(mutant, line ?? "") ? "accepted" : "survived";
 }
 
 /** A mutant that makes a program run on and on is found too: its tests are ended in the end. */
@@ -95,7 +90,7 @@ function doPass(tests: string[], output: "inherit" | "ignore" = "ignore"): Promi
     }
   };
   process.prependListener("exit", end);
-  AbortSignal.timeout(600_000).addEventListener("abort", end);
+  AbortSignal.timeout(300_000).addEventListener("abort", end);
   return new Promise((resolve) =>
     runner.on("exit", (code) => {
       process.off("exit", end);

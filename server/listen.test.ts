@@ -1,0 +1,51 @@
+import { EventEmitter } from "node:events";
+import { createServer, type Server } from "node:http";
+import { networkInterfaces } from "node:os";
+import { expect, onTestFinished, test } from "vitest";
+import { OperatorError } from "../domain/operator-error.ts";
+import { listen } from "./listen.ts";
+
+async function listenOn(host: string) {
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  const { address, origins } = await listen(server, { host, port: 0 });
+  const port = new URL(address).port;
+  return {
+    address: address.replace(port, "PORT"),
+    origins: origins.map((each) => each.replace(port, "PORT")),
+  };
+}
+
+test.each(["0.0.0.0", "::"])("on %s every address of the machine is one of its own", async (host) => {
+  const { address, origins } = await listenOn(host);
+  expect(address).toBe("http://localhost:PORT");
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  expect(origins).toEqual([
+    "http://localhost:PORT",
+    ...own.map(({ address, family }) => `http://${family === "IPv6" ? `[${address}]` : address}:PORT`),
+  ]);
+});
+
+test("on this machine alone the address is localhost, however a browser writes it", async () => {
+  const local = ["http://localhost:PORT", "http://127.0.0.1:PORT", "http://[::1]:PORT"];
+  expect(await listenOn("127.0.0.1")).toEqual({ address: "http://localhost:PORT", origins: local });
+});
+
+test("on another address that one alone is its own", async () => {
+  const origin = "http://127.0.0.2:PORT";
+  expect(await listenOn("127.0.0.2")).toEqual({ address: origin, origins: [origin] });
+});
+
+test.each([
+  ["EADDRINUSE", "PORT 80 is taken by another program; stop it or set PORT to another number."],
+  ["EACCES", "PORT 80 may not be used by this user; set PORT to a number above 1023."],
+  ["EADDRNOTAVAIL", "HOST example is not an address of this machine."],
+  ["ENOTFOUND", "HOST example is not an address of this machine."],
+  ["EIO", "HOST example and PORT 80 cannot be listened on: it is broken."],
+])("%s is a sentence that says what to change", async (code, sentence) => {
+  const server = Object.assign(new EventEmitter(), {
+    listen: () => server.emit("error", Object.assign(new Error("it is broken"), { code })),
+  });
+  const listening = listen(server as unknown as Server, { host: "example", port: 80 });
+  await expect(listening).rejects.toThrow(new OperatorError(sentence));
+});
