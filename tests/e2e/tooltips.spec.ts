@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { effectsDone, expect, installClock, stopClock, test, untilHydrated } from "../support/site-test.ts";
-import { settle } from "../support/watch-hosts.ts";
 
 const phoneWords = "We call once, to talk about your pets and your dates. We never pass your number on.";
 const zipWords = "It tells us whether we come to your street, and who lives near enough to walk over.";
@@ -167,7 +166,7 @@ test("the library is fetched when somebody turns to a hint, and not before [ST07
   });
   await openForm(page);
   await page.getByLabel("First name").pressSequentially("Dana");
-  await settle(page);
+  await effectsDone(page);
   expect(fetched).toEqual([]);
   await rest(page, hintBeside(page, "Phone"), phoneWords);
   expect(fetched).toHaveLength(1);
