@@ -1,5 +1,4 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /** How long each part of a bundling took concerns nobody who only starts the site. */
@@ -15,7 +14,7 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ["v"] },
     },
   },
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [reactRouter()],
   // Every font and picture stays a file of its own: the pages' policy allows no data addresses.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks } },
 });

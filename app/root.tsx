@@ -7,11 +7,11 @@ import { ApplicationError } from "./components/application-error.tsx";
 import { SharedWordsProvider } from "./components/shared-words.tsx";
 import { siteContext } from "./content/site-context.ts";
 import { DrawingSymbols } from "./drawings/drawing-symbols.tsx";
-import { findPageHead, type PageHead, pageStyles } from "./seo/page-head.ts";
+import { findPageHead, type PageHead } from "./seo/page-head.ts";
 import { PageHeadTags } from "./seo/page-head-tags.tsx";
 import { type Site, siteOf } from "./seo/site.ts";
 import { themeColor } from "./seo/theme-color.ts";
-import siteStyles from "./styles/site.css?inline";
+import { pageStyles } from "./styles/page-styles.ts";
 
 /** React Router puts them in by itself only where it hydrates the page. */
 const hotReloadScripts = ["/@id/__x00__virtual:react-router/inject-hmr-runtime", "/@vite/client"];
@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
-        <style dangerouslySetInnerHTML={{ __html: siteStyles + pageStyles(matches) }} />
+        <style dangerouslySetInnerHTML={{ __html: pageStyles(matches.at(-1)?.id) }} />
         {site && (
           <PageHeadTags head={findPageHead(matches, site) ?? errorHead(site)} site={site} path={path} />
         )}

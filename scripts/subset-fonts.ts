@@ -14,7 +14,10 @@ const fonts = [
   { name: "fraunces", wght: 600 },
 ];
 
-const kept = { keepFeatures: ["ccmp", "kern", "liga", "locl", "mark", "mkmk", "tnum"], noHinting: true };
+const kept = {
+  keepFeatures: ["ccmp", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rvrn", "calt", "tnum"],
+  noHinting: true,
+};
 
 for (const { name, wght } of fonts) {
   const source = `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`;

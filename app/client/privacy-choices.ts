@@ -26,7 +26,7 @@ const markup = `
     <label><input type="radio" name="ad-choice" value="allowed"><span>Allow</span></label>
     <label><input type="radio" name="ad-choice" value="refused"><span>Don’t allow</span></label>
   </div>
-  <p class="privacy-note">Your choice is kept in this browser and nowhere else.</p>
+  <p class="small">Your choice is kept in this browser and nowhere else.</p>
 </fieldset>
 <h3>Your information</h3>
 <p>See what we hold about you, or have it deleted: write to <span class="privacy-email"></span>.</p>

@@ -5,7 +5,7 @@ import type { TitledButton } from "../../domain/pages/content-text.ts";
 export function Closing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="closing" aria-labelledby="closing">
-      <div className="wrap">
+      <div className="wrap stack">
         <h2 id="closing">{title}</h2>
         <p className="lede">{text}</p>
         <p className="actions">{children}</p>

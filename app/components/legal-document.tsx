@@ -25,7 +25,7 @@ export function LegalDocument({
 }) {
   const { title, lastUpdated, intro, sections } = document;
   return (
-    <article className="wrap legal">
+    <article className="wrap split legal">
       <header>
         <Breadcrumb steps={[{ name: title, path }]} />
         <h1>{title}</h1>
@@ -40,7 +40,7 @@ export function LegalDocument({
           ))}
         </ul>
       </nav>
-      <div className="legal-text">
+      <div className="prose">
         <LegalHtml html={intro} />
         {sections.map(({ id, title, htmlParts }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>

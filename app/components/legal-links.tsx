@@ -24,7 +24,7 @@ export function LegalLinks({ business, links }: { business: Business; links: rea
           <PrivacyChoicesLink business={business} />
         </li>
       </ul>
-      {business.sample && <p className="sample">{preview}</p>}
+      {business.sample && <p className="tag">{preview}</p>}
     </>
   );
 }

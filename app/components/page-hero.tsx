@@ -13,10 +13,10 @@ type Props = {
 /** The head of an inner page: what it is about, and a drawing of it on a low hill. */
 export function PageHero({ steps, title, text, scene, children }: Props) {
   return (
-    <section className="page-hero">
+    <section className="hero page-hero">
       <FarHills />
-      <div className="wrap">
-        <div className="page-hero-words">
+      <div className="wrap split">
+        <div className="stack hero-words">
           <Breadcrumb steps={steps} />
           <h1>{title}</h1>
           <p className="lede">{text}</p>
@@ -34,10 +34,10 @@ export function FarHills() {
   return (
     <svg className="far-hills" viewBox="0 0 1440 180" preserveAspectRatio="none" aria-hidden="true">
       <path
-        fill="#cfe5ee"
+        fill="var(--sky)"
         d="M0 96 130 64 250 88 420 40 560 84 720 58 860 90 1010 30 1120 62 1230 24 1340 66 1440 46V180H0Z"
       />
-      <path fill="#b9d3c4" d="M0 132C180 96 330 92 520 118s360 8 520-16 280-16 400 8v70H0Z" />
+      <path fill="var(--forest)" d="M0 132C180 96 330 92 520 118s360 8 520-16 280-16 400 8v70H0Z" />
     </svg>
   );
 }

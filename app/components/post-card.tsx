@@ -19,7 +19,7 @@ export function PostCard({ post, imagesUrl, isLead = false, isFirstSeen = false,
   return (
     <article className={isLead ? "card post-card post-lead" : "card post-card"}>
       <PostImage use={isLead ? "hero" : "card"} {...{ post, imagesUrl, isFirstSeen }} />
-      <div className="post-words">
+      <div className="card-body">
         <p className="post-facts">
           <span className="post-category">{post.category}</span>
           <span>{fillTemplate(postCard.readTime, { minutes: post.readTime })}</span>

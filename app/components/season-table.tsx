@@ -12,7 +12,7 @@ type Props = {
 /** The dates of one holiday and what each adds to a visit; days in a row with the same amount share a line. */
 export function SeasonTable({ season, words }: Props) {
   return (
-    <table className="season-table">
+    <table>
       <caption>{season.name}</caption>
       <tbody>
         {surchargeRuns(season).map(({ from, to, surchargeCents }) => (

@@ -35,7 +35,7 @@ export function SiteFooter({ business, navigation, locations }: Props) {
               </ul>
             </nav>
           ))}
-          <div className="footer-contact">
+          <div>
             <h2>{footer.contact}</h2>
             <address>
               <p>
@@ -51,7 +51,7 @@ export function SiteFooter({ business, navigation, locations }: Props) {
             </address>
           </div>
         </div>
-        <div className="wrap footer-legal">
+        <div className="wrap legal-line">
           <LegalLinks business={business} links={navigation.legal} />
         </div>
       </div>

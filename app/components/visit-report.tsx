@@ -7,7 +7,7 @@ import { useSharedWords } from "./shared-words.tsx";
 export function VisitReport({ business }: { business: Pick<Business, "name" | "shortName"> }) {
   const words = useSharedWords().visitReport;
   return (
-    <figure className="report">
+    <figure className="card report">
       <div className="report-head">
         <Logo business={business} />
         <p>
@@ -17,7 +17,7 @@ export function VisitReport({ business }: { business: Pick<Business, "name" | "s
         </p>
       </div>
       <RouteMap title={words.map} distance={words.distance} />
-      <ul className="report-list">
+      <ul>
         {words.checklist.map((item) => (
           <li key={item}>
             <Check size={18} strokeWidth={2.5} aria-hidden="true" />
@@ -34,38 +34,38 @@ export function VisitReport({ business }: { business: Pick<Business, "name" | "s
 function RouteMap({ title, distance }: { title: string; distance: string }) {
   return (
     <svg className="report-map" viewBox="0 0 360 190" role="img" aria-label={title}>
-      <path fill="#e4ecdc" d="M0 0h360v190H0Z" />
-      <path fill="#cfe0c0" d="M196 0h164v96c-46 22-98 12-130-18-20-20-32-48-34-78Z" />
+      <path fill="var(--meadow)" d="M0 0h360v190H0Z" />
+      <path fill="var(--forest)" d="M196 0h164v96c-46 22-98 12-130-18-20-20-32-48-34-78Z" />
       <path
         fill="none"
-        stroke="#a8d0df"
+        stroke="var(--water)"
         strokeWidth="12"
         d="M-6 60c52 30 70 4 118 26s44 64 98 66 74-34 156-12"
       />
-      <g fill="none" stroke="#fffaf2" strokeWidth="7">
+      <g fill="none" stroke="var(--cream)" strokeWidth="7">
         <path d="M-4 24 150 10 364 40M60 -4 84 196M250 -4 276 200M-4 150 364 168" />
       </g>
       <path
         fill="none"
-        stroke="#a94e2b"
+        stroke="var(--clay)"
         strokeWidth="4.5"
         strokeLinecap="round"
         strokeDasharray=".1 10"
         d="M68 140c-4-30-8-64-2-92 40-18 84-22 120-12 30 10 66 12 84 34 10 20-6 44-30 52-40 12-84 4-108-18"
       />
-      <g fill="#12322b">
+      <g fill="var(--pine-900)">
         <circle cx="68" cy="142" r="10" />
-        <path fill="#fffaf2" d="m63 143 5-5 5 5v4h-10Z" />
+        <path fill="var(--cream)" d="m63 143 5-5 5 5v4h-10Z" />
       </g>
-      <circle cx="132" cy="104" r="8" fill="#a94e2b" />
-      <g color="#2f7a66" fill="currentColor">
+      <circle cx="132" cy="104" r="8" fill="var(--clay)" />
+      <g color="var(--pine-500)" fill="currentColor">
         <use href="#pine" x="296" y="26" width="18" height="44" />
         <use href="#pine" x="316" y="36" width="14" height="34" />
         <use href="#pine" x="222" y="18" width="14" height="34" />
       </g>
-      <g className="report-distance">
-        <rect x="256" y="150" width="92" height="28" rx="14" fill="#fffaf2" />
-        <text x="302" y="169" textAnchor="middle" fill="#12322b">
+      <g>
+        <rect x="256" y="150" width="92" height="28" rx="14" fill="var(--cream)" />
+        <text x="302" y="169" textAnchor="middle" fill="var(--pine-900)">
           {distance}
         </text>
       </g>

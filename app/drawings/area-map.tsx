@@ -38,7 +38,7 @@ export function AreaMap({ locations, marked }: Props) {
           : fillTemplate(words.title, { towns })
       }
     >
-      <path fill="#efe6d3" d="M0 0h480v520H0Z" />
+      <path fill="var(--cream-3)" d="M0 0h480v520H0Z" />
       {isDrawn && <Land words={words} />}
       {locations.map((location) => (
         <Pin
@@ -56,17 +56,17 @@ export function AreaMap({ locations, marked }: Props) {
 function Land({ words }: { words: SharedWords["areaMap"] }) {
   return (
     <>
-      <path fill="#d3e0c9" d="M0 0h118l26 90-34 96 30 110-46 96 40 128H0Z" />
-      <path fill="#b7cfb4" d="M0 0h52l20 80-36 100 38 120-40 100 26 120H0Z" />
+      <path fill="var(--meadow)" d="M0 0h118l26 90-34 96 30 110-46 96 40 128H0Z" />
+      <path fill="var(--forest)" d="M0 0h52l20 80-36 100 38 120-40 100 26 120H0Z" />
       <path
         fill="none"
-        stroke="#a8d0df"
+        stroke="var(--water)"
         strokeWidth="5"
         d="M72-6c10 110 6 190 30 270s60 90 92 130 16 80 8 136M300-6c14 70 20 110 28 160s40 190 50 376"
       />
-      <g fill="none" stroke="#fffaf2">
+      <g fill="none" stroke="var(--cream)">
         <path strokeWidth="7" d={highways} />
-        <path stroke="#cdbf9f" strokeWidth="13" d={interstate} />
+        <path stroke="var(--stone)" strokeWidth="13" d={interstate} />
         <path strokeWidth="10" d={interstate} />
       </g>
       <g className="road-names">
@@ -110,8 +110,8 @@ function Pin({ location, bounds, isQuiet }: PinProps) {
   const isEastern = x > width * 0.6;
   return (
     <g className={isQuiet ? "quiet-pin" : undefined} transform={`translate(${x} ${y})`}>
-      <path fill="#a94e2b" d="M0 0C-4-10-16-18-16-31a16 16 0 1 1 32 0C16-18 4-10 0 0Z" />
-      <circle cy="-31" r="6" fill="#fffaf2" />
+      <path fill="var(--clay)" d="M0 0C-4-10-16-18-16-31a16 16 0 1 1 32 0C16-18 4-10 0 0Z" />
+      <circle cy="-31" r="6" fill="var(--cream)" />
       <text x={isEastern ? -24 : 24} y="-25" textAnchor={isEastern ? "end" : "start"}>
         {location.name}
       </text>

@@ -8,11 +8,11 @@ export function RidgeLine() {
       aria-hidden="true"
     >
       <path
-        fill="#1f4d42"
+        fill="var(--pine-700)"
         d="M0 78 180 52 330 70 520 34 640 58 780 30 960 64 1130 40 1290 66 1440 44V120H0Z"
         opacity=".35"
       />
-      <g color="#12322b" fill="currentColor">
+      <g color="var(--pine-900)" fill="currentColor">
         <path d="M0 96 160 84 300 98 470 78 620 100 800 86 980 104 1160 82 1310 98 1440 86V120H0Z" />
         <use href="#pine" x="430" y="22" width="26" height="62" />
         <use href="#pine" x="456" y="38" width="20" height="46" />

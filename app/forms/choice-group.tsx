@@ -13,7 +13,7 @@ export function ChoiceGroup(props: FieldProps & { choices: readonly Choice[]; ch
       </legend>
       {hint && <Hint words={hint} label={of.hintLabel} />}
       <FieldError name={name} error={error} />
-      <div className="choices">
+      <div className="auto-grid choices">
         {choices.map((choice, i) => (
           <label key={choice.value} className="checkbox choice">
             <input

@@ -15,7 +15,7 @@ export function Review(props: {
         Check your request
       </h3>
       <p>It goes out when you press “Send request”.</p>
-      <dl>
+      <dl className="pairs">
         {props.fields.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readContent } from "../content/read-content.ts";
-import { canonicalUrl, findPageHead, pageStyles } from "./page-head.ts";
+import { canonicalUrl, findPageHead } from "./page-head.ts";
 import { siteOf } from "./site.ts";
 
 const site = siteOf(readContent(), "https://www.example.com");
@@ -21,12 +21,10 @@ test("the innermost route speaks for the page, from its own data [MD07]", () => 
       loaderData: { name: "Juniper" },
       handle: {
         head: ({ name }: { name: string }) => ({ ...head, title: name }),
-        styles: ["a{}", "b{}"],
       },
     },
   ];
   expect(findPageHead(matches, site)?.title).toBe("Juniper");
-  expect(pageStyles(matches)).toBe("a{}b{}");
 });
 
 test("a page without data has the head that needs none, or no head", () => {

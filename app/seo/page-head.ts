@@ -22,8 +22,6 @@ export type PageHandle<Data = unknown> = {
   head?(data: Data, site: Site): PageHead;
   /** When there is no page at its address. */
   missingHead?(site: Site): PageHead;
-  /** Styles that only some pages need, in order. */
-  styles?: readonly string[];
 };
 
 export function notFoundHead({ words }: Site): PageHead {
@@ -36,10 +34,6 @@ type Match = { loaderData?: unknown; handle?: unknown };
 export function findPageHead(matches: readonly Match[], site: Site): PageHead | undefined {
   const { head, missingHead, loaderData } = pageOf(matches);
   return loaderData === undefined ? missingHead?.(site) : head?.(loaderData, site);
-}
-
-export function pageStyles(matches: readonly Match[]): string {
-  return pageOf(matches).styles?.join("") ?? "";
 }
 
 function pageOf(matches: readonly Match[]): Partial<PageHandle> & { loaderData?: unknown } {

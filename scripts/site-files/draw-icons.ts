@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
-import { themeColor } from "../../app/seo/theme-color.ts";
+import { brandColor } from "./brand-color.ts";
 
-const ink = "#12322b";
+const ink = brandColor("pine-900");
 const markSize = 32;
 
 /** The logo's one path, 32 by 32. */
@@ -18,7 +18,7 @@ export function drawTile(mark: string, size: number, share: number): Buffer {
   const scale = (size * share) / markSize;
   return draw(
     size,
-    `<path fill="${themeColor}" d="M0 0h${size}v${size}H0Z"/><path fill="${ink}" transform="translate(${inset} ${inset}) scale(${scale})" d="${mark}"/>`,
+    `<path fill="${brandColor("cream")}" d="M0 0h${size}v${size}H0Z"/><path fill="${ink}" transform="translate(${inset} ${inset}) scale(${scale})" d="${mark}"/>`,
   );
 }
 

@@ -3,6 +3,7 @@ import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
 import { shareHeadline, shareImageSize } from "../../app/seo/share-image.ts";
 import type { Business } from "../../domain/business/business.ts";
+import { brandColor } from "./brand-color.ts";
 
 type Brand = Pick<Business, "name" | "shortName">;
 type Style = Record<string, string | number>;
@@ -27,7 +28,7 @@ const fonts = [
 /** A page's title and the business's name above the hills, as a PNG. @param mark the logo's path, 32 by 32 */
 export async function drawShareImage(title: string, brand: Brand, mark: string): Promise<Buffer> {
   const words = await satori(layOut(shareHeadline(title, brand.name), brand), { width, height, fonts });
-  const logo = `<path fill="#12322b" transform="translate(74 66) scale(2.15)" d="${mark}"/>`;
+  const logo = `<path fill="${brandColor("pine-900")}" transform="translate(74 66) scale(2.15)" d="${mark}"/>`;
   const svg = scene.replace("</svg>", () => `${logo}${words}</svg>`);
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
 }
@@ -36,8 +37,11 @@ function layOut(headline: string, { name, shortName = name }: Brand) {
   const rest = name.startsWith(shortName) ? name.slice(shortName.length).trim() : "";
   return box({ width, height, flexDirection: "column", padding: "60px 74px" }, [
     box({ height: 76, paddingLeft: 90, flexDirection: "column", justifyContent: "center" }, [
-      box({ fontFamily: "Fraunces", fontSize: 38, lineHeight: 1.1, color: "#12322b" }, shortName),
-      ...(rest ? [box({ fontFamily: "Figtree", fontSize: 22, color: "#4a554f" }, rest)] : []),
+      box(
+        { fontFamily: "Fraunces", fontSize: 38, lineHeight: 1.1, color: brandColor("pine-900") },
+        shortName,
+      ),
+      ...(rest ? [box({ fontFamily: "Figtree", fontSize: 22, color: brandColor("ink-soft") }, rest)] : []),
     ]),
     box(
       {
@@ -48,7 +52,7 @@ function layOut(headline: string, { name, shortName = name }: Brand) {
         lineHeight: 1.1,
         letterSpacing: "-.015em",
         textWrap: "balance",
-        color: "#1d2521",
+        color: brandColor("ink"),
       },
       headline,
     ),

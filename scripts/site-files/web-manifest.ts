@@ -1,5 +1,5 @@
-import { themeColor } from "../../app/seo/theme-color.ts";
 import type { Business } from "../../domain/business/business.ts";
+import { brandColor } from "./brand-color.ts";
 
 export function webManifest({
   name,
@@ -13,8 +13,8 @@ export function webManifest({
     lang: "en",
     start_url: "/",
     display: "browser",
-    background_color: themeColor,
-    theme_color: themeColor,
+    background_color: brandColor("cream"),
+    theme_color: brandColor("cream"),
     // The mark keeps to the inner circle, so that a platform may cut the tile to its own shape.
     icons: [192, 512].map((size) => ({
       src: `/icon-${size}.png`,

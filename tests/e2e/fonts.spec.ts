@@ -72,7 +72,9 @@ async function measureSwaps(given: {
   const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
   observer.observe({ type: "layout-shift" });
   const frames = () =>
-    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+    new Promise((done) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
   const measured: Record<string, number> = {};
   const { style } = document.documentElement;
   for (const [system, [display = "", text = ""]] of Object.entries(given.systems)) {

@@ -63,7 +63,7 @@ test("Contact says where the business is and how to reach it [R06, CO01, CO02, C
 
 test("the business hours are those when the phone is answered, visits are daily [CO04, K09, K10]", () => {
   const ways = contact.section("Ways to reach us");
-  expect(texts(ways, ".hours li")).toEqual(["Mon-Fri 8 AM-6 PM", "Sat 9 AM-3 PM", "Sun by appointment"]);
+  expect(texts(ways, ".rows li")).toEqual(["Mon-Fri 8 AM-6 PM", "Sat 9 AM-3 PM", "Sun by appointment"]);
   expect(visibleText(ways)).toMatch(/seven days a week.*holidays included/);
 });
 

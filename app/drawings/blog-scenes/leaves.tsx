@@ -2,24 +2,24 @@
 export function Leaves() {
   return (
     <>
-      <path fill="#fbe6c8" d="M0 0h480v320H0Z" />
-      <circle cx="372" cy="92" r="44" fill="#f0c56f" />
-      <path fill="#cfe5ee" d="M0 176 70 140 126 156 204 118 282 152 366 124 480 166V320H0Z" />
-      <path fill="#9fc3bd" d="M0 204C70 176 130 196 200 186s140-26 280 6v128H0Z" />
-      <path fill="#c8643c" d="M0 236c40-22 84-26 132-12s86 6 132-8 130-20 216 10v94H0Z" />
-      <path fill="#a94e2b" d="M0 268c60-20 130-18 196-4s180 10 284-16v72H0Z" />
-      <g color="#1f4d42" fill="currentColor">
+      <path fill="var(--dawn)" d="M0 0h480v320H0Z" />
+      <circle cx="372" cy="92" r="44" fill="var(--sun)" />
+      <path fill="var(--sky)" d="M0 176 70 140 126 156 204 118 282 152 366 124 480 166V320H0Z" />
+      <path fill="var(--mist)" d="M0 204C70 176 130 196 200 186s140-26 280 6v128H0Z" />
+      <path fill="var(--sandstone)" d="M0 236c40-22 84-26 132-12s86 6 132-8 130-20 216 10v94H0Z" />
+      <path fill="var(--clay)" d="M0 268c60-20 130-18 196-4s180 10 284-16v72H0Z" />
+      <g color="var(--pine-700)" fill="currentColor">
         <use href="#pine" x="26" y="148" width="46" height="114" />
         <use href="#pine" x="70" y="182" width="32" height="80" />
         <use href="#pine" x="420" y="164" width="38" height="94" />
       </g>
-      <path fill="#7d3519" d="M0 300c120-16 320-14 480 0v20H0Z" />
-      <Leaf x={140} y={22} turn={28} scale={1.2} color="#a94e2b" vein="#7d3519" />
-      <Leaf x={276} y={104} turn={-36} scale={1.35} color="#e2a72e" vein="#a94e2b" />
-      <Leaf x={52} y={64} turn={-70} scale={0.8} color="#c8643c" vein="#7d3519" />
+      <path fill="var(--clay-dark)" d="M0 300c120-16 320-14 480 0v20H0Z" />
+      <Leaf x={140} y={22} turn={28} scale={1.2} color="var(--clay)" vein="var(--clay-dark)" />
+      <Leaf x={276} y={104} turn={-36} scale={1.35} color="var(--star)" vein="var(--clay)" />
+      <Leaf x={52} y={64} turn={-70} scale={0.8} color="var(--sandstone)" vein="var(--clay-dark)" />
       <Acorn x={176} y={250} turn={-16} />
       <Acorn x={220} y={258} turn={64} />
-      <Leaf x={330} y={236} turn={80} scale={0.75} color="#e2a72e" vein="#a94e2b" />
+      <Leaf x={330} y={236} turn={80} scale={0.75} color="var(--star)" vein="var(--clay)" />
     </>
   );
 }
@@ -47,8 +47,8 @@ function Leaf({ x, y, turn, scale, color, vein }: LeafProps) {
 function Acorn({ x, y, turn }: { x: number; y: number; turn: number }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn} 16 20)`}>
-      <path fill="#e2b27f" d="M3 15h26c0 13-5 20-13 25C8 35 3 28 3 15Z" />
-      <path fill="#12322b" d="M0 16C0 7 7 3 15 3l1-6h3l-1 6c8 1 14 5 14 13Z" />
+      <path fill="var(--sand)" d="M3 15h26c0 13-5 20-13 25C8 35 3 28 3 15Z" />
+      <path fill="var(--pine-900)" d="M0 16C0 7 7 3 15 3l1-6h3l-1 6c8 1 14 5 14 13Z" />
     </g>
   );
 }

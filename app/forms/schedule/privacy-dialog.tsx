@@ -30,7 +30,7 @@ export function PrivacyDialog({ section, isReady }: { section: LegalSection; isR
             Close
           </button>
         </div>
-        <div className="dialog-words">
+        <div className="prose">
           {section.htmlParts.map((html) => (
             <LegalHtml key={html} html={html} />
           ))}

@@ -62,7 +62,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
           <fieldset>
             <legend>Pet Information</legend>
             {field("petName")}
-            <div className="field-row">
+            <div className="auto-grid field-row">
               {field("petType")}
               {field("petCount")}
             </div>
@@ -108,7 +108,7 @@ function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town>
       {field("streetAddress")}
       {field("apartment")}
       {field("zipCode", { onInput: offerTown })}
-      <div className="field-row">
+      <div className="auto-grid field-row">
         {field("city")}
         {field("state")}
       </div>
@@ -129,7 +129,7 @@ function ServiceDetails({ field, kept, holidays }: ServiceDetailsProps) {
   return (
     <fieldset>
       <legend>Service Details</legend>
-      <div className="field-row">
+      <div className="auto-grid field-row">
         {field("startDate", { onInput: takeDate })}
         {field("endDate", { onInput: takeDate })}
       </div>

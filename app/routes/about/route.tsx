@@ -12,16 +12,13 @@ import { siteContext } from "../../content/site-context.ts";
 import { KeyRailScene } from "../../drawings/key-rail-scene.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
-import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
-import aboutStyles from "./about.css?inline";
 
 type Words = PageWords["about"];
 
 const path = "/about";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  styles: import.meta.env.SSR ? [innerPageStyles, aboutStyles] : [],
   head: ({ words }, site) => ({
     ...words.seo,
     structuredData: [businessNode(site), breadcrumbNode(site, [{ name: words.breadcrumb, path }])],
@@ -58,9 +55,9 @@ function Story({ business, story }: { business: Business; story: Words["story"] 
           <strong>{business.foundedYear}</strong>
           {story.since}
         </p>
-        {story.sample && <p className="sample">{sample}</p>}
+        {story.sample && <p className="tag">{sample}</p>}
       </div>
-      <div className="story">
+      <div className="stack story">
         {story.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
@@ -75,7 +72,7 @@ function Mission({ mission }: { mission: Words["mission"] }) {
       <div className="wrap section mission">
         <h2 id="mission">{mission.title}</h2>
         <p className="lede">{mission.text}</p>
-        <ul className="columns">
+        <ul className="auto-grid columns">
           {mission.values.map(({ name, text }) => (
             <li key={name}>
               <h3>{name}</h3>
@@ -98,7 +95,7 @@ function Team({ business, team, words }: TeamProps) {
         <h2 id="team">{words.title}</h2>
         <p className="lede">{words.text}</p>
       </div>
-      <ul className="team">
+      <ul className="split team">
         {team.map((member) => (
           <li key={member.name}>
             <Portrait member={member} business={business} />
@@ -162,7 +159,7 @@ function Consistency({ consistency, insured }: ConsistencyProps) {
       </div>
       <div>
         <ReasonList reasons={consistency.parts} />
-        <div className="insured">
+        <div className="card padded insured">
           <h3>{insured.title}</h3>
           <p>{insured.text}</p>
         </div>

@@ -10,13 +10,9 @@ import { siteContext } from "../../content/site-context.ts";
 import { ReadingScene } from "../../drawings/reading-scene.tsx";
 import { notFoundHead, type PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode } from "../../seo/structured-data.ts";
-import blogStyles from "../../styles/blog.css?inline";
-import heroStyles from "../../styles/hero.css?inline";
-import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  styles: import.meta.env.SSR ? [heroStyles, innerPageStyles, blogStyles] : [],
   head: ({ category, words }, site) => ({
     title: fillTemplate(words.category.seoTitle, { category }),
     description: words.category.subjects[category],

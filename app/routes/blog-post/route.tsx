@@ -24,15 +24,11 @@ import type { PageHandle } from "../../seo/page-head.ts";
 import { shareImagePath } from "../../seo/share-image.ts";
 import type { Site } from "../../seo/site.ts";
 import { breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
-import blogStyles from "../../styles/blog.css?inline";
-import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
-import postStyles from "./post.css?inline";
 
 type Words = PageWords["blog"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  styles: import.meta.env.SSR ? [innerPageStyles, blogStyles, postStyles] : [],
   head({ post, words }, site) {
     const picture = pictureOf(post, site);
     return {
@@ -68,9 +64,9 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
     <>
       <article>
         <PostHead post={post} imagesUrl={imagesUrl} words={words} />
-        <div className="wrap post-columns">
+        <div className="wrap split post-columns">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized where the content is read */}
-          <div className="post-body" dangerouslySetInnerHTML={{ __html: post.html }} />
+          <div className="prose post-body" dangerouslySetInnerHTML={{ __html: post.html }} />
           <Offer words={words.offer} />
         </div>
       </article>
@@ -101,9 +97,9 @@ type PostHeadProps = { post: Post; imagesUrl: string | undefined; words: Words }
 function PostHead({ post, imagesUrl, words }: PostHeadProps) {
   const { postCard } = useSharedWords();
   return (
-    <header className="post-head">
-      <div className="wrap">
-        <div className="post-title">
+    <header className="hero post-head">
+      <div className="wrap split">
+        <div className="stack post-title">
           <Breadcrumb steps={stepsTo(post, words)} />
           <p className="post-facts">
             <a className="post-category" href={categoryPath(post.category)}>
@@ -123,7 +119,7 @@ function PostHead({ post, imagesUrl, words }: PostHeadProps) {
 
 function Offer({ words }: { words: Words["offer"] }) {
   return (
-    <aside className="post-offer" aria-labelledby="offer">
+    <aside className="card padded post-offer" aria-labelledby="offer">
       <h2 id="offer">{words.title}</h2>
       <p>{words.text}</p>
       <p className="actions">

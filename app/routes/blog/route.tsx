@@ -5,14 +5,11 @@ import { siteContext } from "../../content/site-context.ts";
 import { ReadingScene } from "../../drawings/reading-scene.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode } from "../../seo/structured-data.ts";
-import blogStyles from "../../styles/blog.css?inline";
-import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
 
 const path = categoryPath(null);
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  styles: import.meta.env.SSR ? [innerPageStyles, blogStyles] : [],
   head: ({ words }, site) => ({
     ...words.seo,
     feedPath,

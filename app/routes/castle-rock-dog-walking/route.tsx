@@ -18,10 +18,6 @@ import { WalkingDog } from "../../drawings/pets.tsx";
 import { ConsultationSection } from "../../forms/consultation/consultation-section.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, businessNode, reviewNodes, serviceNodes } from "../../seo/structured-data.ts";
-import cardStyles from "../../styles/cards.css?inline";
-import formStyles from "../../styles/forms.css?inline";
-import heroStyles from "../../styles/hero.css?inline";
-import landingStyles from "../../styles/landing.css?inline";
 import type { Route } from "./+types/route";
 
 type Words = PageWords["castleRockDogWalking"];
@@ -29,7 +25,6 @@ type Words = PageWords["castleRockDogWalking"];
 const path = "/castle-rock-dog-walking";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  styles: import.meta.env.SSR ? [heroStyles, cardStyles, landingStyles, formStyles] : [],
   head({ walking, reviews, words }, site) {
     return {
       ...words.seo,
@@ -82,7 +77,7 @@ export default function CastleRockDogWalking({ loaderData }: Route.ComponentProp
 
 function Hero({ business, words }: { business: Business; words: Words["hero"] }) {
   const { call, homeLink } = useSharedWords();
-  const city = <span className="whitespace-nowrap">{business.address.city}</span>;
+  const city = <span className="nowrap">{business.address.city}</span>;
   return (
     <section className="hero">
       <div className="wrap">
@@ -90,7 +85,7 @@ function Hero({ business, words }: { business: Business; words: Words["hero"] })
           <Logo business={business} />
         </a>
       </div>
-      <div className="wrap hero-words">
+      <div className="wrap stack hero-words">
         <h1>
           <FilledTemplate template={words.title} values={{ city }} />
         </h1>
@@ -105,7 +100,7 @@ function Hero({ business, words }: { business: Business; words: Words["hero"] })
         </p>
       </div>
       <LandScene />
-      <svg className="hero-dog" viewBox="0 0 230 162" aria-hidden="true">
+      <svg className="hero-figure" viewBox="0 0 230 162" aria-hidden="true">
         <WalkingDog />
       </svg>
     </section>
@@ -141,7 +136,7 @@ function Reviews({ reviews, title }: { reviews: readonly Review[]; title: string
   return (
     <section id="reviews" className="wrap section" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{title}</h2>
-      <div className="grid-3">
+      <div className="auto-grid reviews">
         {reviews.map((review) => (
           <ReviewCard key={review.author} review={review} />
         ))}

@@ -24,17 +24,11 @@ import { ServiceScene } from "../../drawings/service-scene.tsx";
 import { cityServiceNodes } from "../../seo/city-service-nodes.ts";
 import { notFoundHead, type PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
-import areaMapStyles from "../../styles/area-map.css?inline";
-import cardStyles from "../../styles/cards.css?inline";
-import heroStyles from "../../styles/hero.css?inline";
-import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
-import cityStyles from "./city.css?inline";
 
 type Card = { service: Service; title: string; text: string };
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  styles: import.meta.env.SSR ? [heroStyles, innerPageStyles, cardStyles, areaMapStyles, cityStyles] : [],
   head({ city, location, cards, words }, site) {
     const path = cityPath(city);
     return {
@@ -100,9 +94,9 @@ type HeroProps = {
 function Hero({ business, city, location, locations, bookButton }: HeroProps) {
   const { call } = useSharedWords();
   return (
-    <section className="city-hero">
-      <div className="wrap">
-        <div className="city-words">
+    <section className="hero city-hero">
+      <div className="wrap split">
+        <div className="stack">
           <Breadcrumb steps={[{ name: location.name, path: cityPath(city) }]} />
           <h1>{city.title}</h1>
           {city.intro.map((paragraph) => (
@@ -141,7 +135,7 @@ function Services({ catalogue, town, cards, words }: ServicesProps) {
           {priceRangeText(cards.map(({ service }) => service))}
         </p>
       </div>
-      <div className="grid-3 services">
+      <div className="auto-grid">
         {cards.map(({ service, title, text }) => (
           <article key={service.id} id={service.id} className="card service-card">
             <ServiceScene id={service.id} />
@@ -149,7 +143,7 @@ function Services({ catalogue, town, cards, words }: ServicesProps) {
               <h3>{title}</h3>
               <p className="price">{priceText(service.price)}</p>
               <p>{text}</p>
-              <p className="price-detail">{upperPriceText(service.price, catalogue.overnightFactors)}</p>
+              <p className="small">{upperPriceText(service.price, catalogue.overnightFactors)}</p>
               <a href={service.detailsPath ?? `/services#${service.id}`}>
                 {fillTemplate(serviceDetails, { service: title })}
                 <span aria-hidden="true">&nbsp;→</span>
@@ -166,10 +160,10 @@ function Services({ catalogue, town, cards, words }: ServicesProps) {
 function Neighborhoods({ city, location }: { city: CityPage; location: Location }) {
   return (
     <section className="band" aria-labelledby="neighborhoods">
-      <div className="wrap section city-ground">
+      <div className="wrap section split city-ground">
         <div>
           <h2 id="neighborhoods">{city.neighborhoodsTitle}</h2>
-          <ul className="neighborhoods">
+          <ul className="rows neighborhoods">
             {location.neighborhoods.map((name) => (
               <li key={name}>{name}</li>
             ))}
@@ -177,7 +171,7 @@ function Neighborhoods({ city, location }: { city: CityPage; location: Location 
         </div>
         <div>
           <h2>{city.notesTitle}</h2>
-          <ul className="ground-notes">
+          <ul className="rows">
             {city.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}

@@ -12,18 +12,13 @@ import { MailboxScene } from "../../drawings/mailbox-scene.tsx";
 import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
-import areaMapStyles from "../../styles/area-map.css?inline";
-import formStyles from "../../styles/forms.css?inline";
-import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
-import contactStyles from "./contact.css?inline";
 
 const path = "/contact";
 
 type Words = PageWords["contact"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  styles: import.meta.env.SSR ? [innerPageStyles, areaMapStyles, formStyles, contactStyles] : [],
   head: ({ words }, site) => ({
     ...words.seo,
     structuredData: [businessNode(site), breadcrumbNode(site, [{ name: words.breadcrumb, path }])],
@@ -73,7 +68,7 @@ function Ways({ business, labels, note }: WaysProps) {
       <h2 id="ways" className="sr-only">
         {labels.title}
       </h2>
-      <ul className="ways">
+      <ul className="reasons ways">
         <Way icon={<Phone size={22} strokeWidth={1.75} aria-hidden="true" />} label={labels.phone}>
           <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
         </Way>
@@ -89,7 +84,7 @@ function Ways({ business, labels, note }: WaysProps) {
         </Way>
       </ul>
       <h3>{labels.hours}</h3>
-      <ul className="rows hours">
+      <ul className="rows">
         {officeHourLines(business.hours).map(({ days, hours }) => (
           <li key={days}>
             <span>{days}</span> <span>{hours}</span>
@@ -132,8 +127,8 @@ function Message({ words, form }: MessageProps) {
 
 function Areas({ locations, words }: { locations: readonly Location[]; words: Words }) {
   return (
-    <section className="contact-areas" aria-labelledby="areas">
-      <div className="wrap section areas-split">
+    <section aria-labelledby="areas">
+      <div className="wrap section split areas-split">
         <div>
           <h2 id="areas">{words.map.title}</h2>
           <h3>{words.labels.areas}</h3>
@@ -141,7 +136,7 @@ function Areas({ locations, words }: { locations: readonly Location[]; words: Wo
         </div>
         <figure>
           <AreaMap locations={locations} />
-          <figcaption>{words.map.text}</figcaption>
+          <figcaption className="small">{words.map.text}</figcaption>
         </figure>
       </div>
     </section>

@@ -11,16 +11,13 @@ import { siteContext } from "../../content/site-context.ts";
 import { CuriousDogScene } from "../../drawings/curious-dog-scene.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, faqNode } from "../../seo/structured-data.ts";
-import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
-import faqStyles from "./faq.css?inline";
 
 type Words = PageWords["faq"];
 
 const path = "/faq";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  styles: import.meta.env.SSR ? [innerPageStyles, faqStyles] : [],
   head: ({ groups, words }, site) => ({
     ...words.seo,
     structuredData: [faqNode(groups), breadcrumbNode(site, [{ name: words.breadcrumb, path }])],
@@ -65,7 +62,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
 function GroupLinks({ title, groups }: { title: string; groups: readonly FaqGroup[] }) {
   return (
     <nav aria-label={title}>
-      <ul className="group-links">
+      <ul className="rows">
         {groups.map(({ title, items }) => (
           <li key={title}>
             <a href={`#${groupId(title)}`}>{title}</a>
@@ -80,7 +77,7 @@ function GroupLinks({ title, groups }: { title: string; groups: readonly FaqGrou
 function AskUs({ business, words }: { business: Business; words: Words["ask"] }) {
   const { call } = useSharedWords();
   return (
-    <div className="ask">
+    <div className="stack ask">
       <p>{words.title}</p>
       <a className="button button-primary" href={`tel:${business.phone}`}>
         <Phone size={18} strokeWidth={2} aria-hidden="true" />
@@ -127,8 +124,8 @@ function FirstTimeGuide({ guide }: { guide: Words["guide"] }) {
 function Preparation({ words }: { words: Words["prepare"] }) {
   return (
     <section className="wrap section" aria-labelledby="prepare">
-      <div className="packing-list">
-        <div className="packing-head">
+      <div className="card padded split packing-list">
+        <div>
           <h2 id="prepare">{words.title}</h2>
           <p className="lede">{words.text}</p>
         </div>

@@ -14,16 +14,13 @@ import { siteContext } from "../../content/site-context.ts";
 import { WinterNightScene } from "../../drawings/winter-night-scene.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode } from "../../seo/structured-data.ts";
-import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
-import holidayStyles from "./holiday-pricing.css?inline";
 
 const path = "/holiday-pricing";
 
 type Words = PageWords["holidayPricing"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  styles: import.meta.env.SSR ? [innerPageStyles, holidayStyles] : [],
   head: ({ words }, site) => ({
     ...words.seo,
     structuredData: [breadcrumbNode(site, [{ name: words.breadcrumb, path }])],
@@ -67,8 +64,8 @@ function Buttons({ business, words }: { business: Business; words: Words["closin
 
 function Hero({ business, words }: { business: Business; words: Words }) {
   return (
-    <section className="night-hero on-pine">
-      <div className="wrap">
+    <section className="hero night-hero on-pine">
+      <div className="wrap stack hero-words">
         <Breadcrumb steps={[{ name: words.breadcrumb, path }]} />
         <h1>{words.hero.title}</h1>
         <p className="lede">{words.hero.text}</p>
@@ -87,7 +84,7 @@ function Reasons({ title, reasons }: { title: string; reasons: readonly string[]
       <div className="stack">
         <h2 id="reasons">{title}</h2>
       </div>
-      <div className="holiday-reasons">
+      <div className="auto-grid holiday-reasons">
         {reasons.map((reason) => (
           <p key={reason}>{reason}</p>
         ))}
@@ -109,12 +106,12 @@ function Surcharges({ catalogue, rules, words }: SurchargeProps) {
         </div>
         <SeasonNote rules={rules}>{rules.seasonLine}</SeasonNote>
         <h3>{words.perVisit}</h3>
-        <div className="seasons">
+        <div className="auto-grid seasons">
           {rules.seasons.map((season) => (
             <SeasonTable key={season.id} season={season} words={words} />
           ))}
         </div>
-        <div className="nights-split">
+        <div className="split nights-split">
           <div>
             <h3>{words.perNight}</h3>
             <HolidayNights services={nights} rules={rules} words={words.nights} />
@@ -141,7 +138,7 @@ function Deposit({ deposit }: { deposit: Words["deposit"] }) {
         <h2 id="deposit">{deposit.title}</h2>
         <p className="lede">{deposit.advice}</p>
       </div>
-      <ul className="columns">
+      <ul className="auto-grid columns">
         {deposit.steps.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>

@@ -25,17 +25,11 @@ import { LandScene } from "../../drawings/land-scene.tsx";
 import { Watchers } from "../../drawings/pets.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { fullBusinessNode, reviewNodes, serviceNodes } from "../../seo/structured-data.ts";
-import areaMapStyles from "../../styles/area-map.css?inline";
-import cardStyles from "../../styles/cards.css?inline";
-import heroStyles from "../../styles/hero.css?inline";
-import realMapStyles from "../../styles/real-map.css?inline";
 import type { Route } from "./+types/route";
-import homeStyles from "./home.css?inline";
 
 type Words = PageWords["home"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  styles: import.meta.env.SSR ? [heroStyles, cardStyles, areaMapStyles, realMapStyles, homeStyles] : [],
   head({ catalogue, reviews, words }, site) {
     const { name, blurb } = site.business;
     return {
@@ -75,8 +69,8 @@ type HeroProps = { business: Business; locations: readonly Location[]; words: Wo
 function Hero({ business, locations, words }: HeroProps) {
   return (
     <section className="hero">
-      <div className="wrap hero-columns">
-        <div className="hero-words">
+      <div className="wrap split">
+        <div className="stack hero-words">
           <p className="eyebrow">{locations.map(({ name }) => name).join(" · ")}</p>
           <h1>
             {words.titleLines.map((line, i) => (
@@ -113,7 +107,7 @@ function Hero({ business, locations, words }: HeroProps) {
 function Highlights({ catalogue, words }: { catalogue: Catalogue; words: Words["highlights"] }) {
   return (
     <section className="on-pine" aria-label={words.title}>
-      <ul className="wrap highlights">
+      <ul className="wrap auto-grid highlights">
         <li>
           <Icon name="house" />
           {words.since}
@@ -140,7 +134,7 @@ function FeaturedServices({ catalogue, words }: { catalogue: Catalogue; words: W
           {words.button}
         </a>
       </div>
-      <div className="grid-3 services">
+      <div className="auto-grid">
         {catalogue.featured.map((id) => (
           <ServiceCard
             key={id}

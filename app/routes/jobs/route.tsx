@@ -7,17 +7,13 @@ import { BootsScene } from "../../drawings/boots-scene.tsx";
 import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode } from "../../seo/structured-data.ts";
-import formStyles from "../../styles/forms.css?inline";
-import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
-import jobsStyles from "./jobs.css?inline";
 
 const path = "/jobs";
 
 type Words = PageWords["jobs"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  styles: import.meta.env.SSR ? [innerPageStyles, formStyles, jobsStyles] : [],
   head: ({ words }, site) => ({
     ...words.seo,
     structuredData: [breadcrumbNode(site, [{ name: words.breadcrumb, path }])],

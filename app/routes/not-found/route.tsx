@@ -1,11 +1,8 @@
 import { data } from "react-router";
 import { PageNotFound } from "../../components/page-not-found.tsx";
 import { notFoundHead, type PageHandle } from "../../seo/page-head.ts";
-import heroStyles from "../../styles/hero.css?inline";
-import notFoundStyles from "./not-found.css?inline";
 
 export const handle: PageHandle = {
-  styles: import.meta.env.SSR ? [heroStyles, notFoundStyles] : [],
   missingHead: notFoundHead,
 };
 

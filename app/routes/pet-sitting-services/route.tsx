@@ -19,19 +19,13 @@ import { Logo } from "../../drawings/logo.tsx";
 import { ConsultationSection } from "../../forms/consultation/consultation-section.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, businessNode, reviewNodes, serviceNodes } from "../../seo/structured-data.ts";
-import cardStyles from "../../styles/cards.css?inline";
-import formStyles from "../../styles/forms.css?inline";
-import heroStyles from "../../styles/hero.css?inline";
-import landingStyles from "../../styles/landing.css?inline";
 import type { Route } from "./+types/route";
-import petSittingStyles from "./pet-sitting.css?inline";
 
 const path = "/pet-sitting-services";
 
 type Words = PageWords["petSittingServices"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  styles: import.meta.env.SSR ? [heroStyles, cardStyles, landingStyles, formStyles, petSittingStyles] : [],
   head: ({ words, services, reviews }, site) => ({
     ...words.seo,
     structuredData: [
@@ -89,7 +83,7 @@ function Hero({ business, words }: { business: Business; words: Words["hero"] })
           <Logo business={business} />
         </a>
       </div>
-      <div className="wrap hero-words">
+      <div className="wrap stack hero-words">
         <h1>{words.title}</h1>
         <p className="lede">{words.text}</p>
         <p className="actions">
@@ -110,23 +104,23 @@ function Hero({ business, words }: { business: Business; words: Words["hero"] })
 /** The lights are on, and somebody is at the window. */
 function HouseAtDusk() {
   return (
-    <svg className="hero-house" viewBox="0 0 360 260" aria-hidden="true">
-      <path fill="#7d3519" d="M250 2h30v60h-30Z" />
-      <path fill="#f7efe2" d="M44 112h272v148H44Z" />
-      <path fill="#eadfcd" d="M226 112h90v148h-90Z" />
-      <path fill="#a94e2b" d="M20 120 136 22h148l60 98Z" />
-      <path fill="#c8643c" d="M20 120 136 22l100 98Z" />
-      <path fill="#f0c56f" d="M78 142h112v66H78Z" />
+    <svg className="hero-figure" viewBox="0 0 360 260" aria-hidden="true">
+      <path fill="var(--clay-dark)" d="M250 2h30v60h-30Z" />
+      <path fill="var(--cream-2)" d="M44 112h272v148H44Z" />
+      <path fill="var(--cream-3)" d="M226 112h90v148h-90Z" />
+      <path fill="var(--clay)" d="M20 120 136 22h148l60 98Z" />
+      <path fill="var(--sandstone)" d="M20 120 136 22l100 98Z" />
+      <path fill="var(--sun)" d="M78 142h112v66H78Z" />
       <path
-        fill="#12322b"
+        fill="var(--pine-900)"
         d="M112 208c-3-16 1-27 11-32-3-6-3-12-2-19l8 6c3-1 6-1 10 0l8-6c1 7 1 13-2 19 10 5 14 16 11 32Z"
       />
-      <path fill="none" stroke="#fffaf2" strokeWidth="7" d="M78 142h112v66H78Z" />
-      <path fill="#1f4d42" d="M68 208h132v10H68ZM246 154h52v106h-52Z" />
-      <path fill="#f0c56f" d="M257 166h30v26h-30Z" />
-      <circle cx="290" cy="212" r="4.5" fill="#e2a72e" />
-      <path fill="#c8a980" d="M236 254h72v6h-72Z" />
-      <path fill="#2f7a66" d="M44 260c-4-18 8-28 20-24 4-12 22-14 28-2 14-6 28 4 26 26Z" />
+      <path fill="none" stroke="var(--cream)" strokeWidth="7" d="M78 142h112v66H78Z" />
+      <path fill="var(--pine-700)" d="M68 208h132v10H68ZM246 154h52v106h-52Z" />
+      <path fill="var(--sun)" d="M257 166h30v26h-30Z" />
+      <circle cx="290" cy="212" r="4.5" fill="var(--star)" />
+      <path fill="var(--stone)" d="M236 254h72v6h-72Z" />
+      <path fill="var(--pine-500)" d="M44 260c-4-18 8-28 20-24 4-12 22-14 28-2 14-6 28 4 26 26Z" />
     </svg>
   );
 }
@@ -140,7 +134,7 @@ function Flexible({ words }: { words: Words["flexible"] }) {
   return (
     <section className="wrap section" aria-labelledby="flexible-title">
       <h2 id="flexible-title">{words.title}</h2>
-      <div className="grid-3 flexible">
+      <div className="auto-grid">
         {words.cards.map(({ title, text }, i) => (
           <article key={title} className="card flexible-card">
             <img src={flexibleDrawings[i]} alt="" width={360} height={170} loading="lazy" />
@@ -210,7 +204,7 @@ function Reviews({ title, reviews }: { title: string; reviews: readonly Review[]
   return (
     <section id="reviews" className="wrap section" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{title}</h2>
-      <div className="grid-3">
+      <div className="auto-grid reviews">
         {reviews.map((review) => (
           <ReviewCard key={review.author} review={review} />
         ))}

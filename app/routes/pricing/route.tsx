@@ -19,16 +19,13 @@ import { siteContext } from "../../content/site-context.ts";
 import { Watchers } from "../../drawings/pets.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, businessNode, serviceNodes } from "../../seo/structured-data.ts";
-import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
-import pricingStyles from "./pricing.css?inline";
 
 const path = "/pricing";
 
 type Words = PageWords["pricing"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  styles: import.meta.env.SSR ? [innerPageStyles, pricingStyles] : [],
   head: ({ catalogue, words }, site) => ({
     ...words.seo,
     structuredData: [
@@ -49,10 +46,10 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PrintLine business={business} />
-      <section className="page-hero price-hero">
+      <section className="hero page-hero price-hero">
         <FarHills />
-        <div className="wrap">
-          <div className="page-hero-words">
+        <div className="wrap split">
+          <div className="stack hero-words">
             <Breadcrumb steps={[{ name: words.breadcrumb, path }]} />
             <h1>{words.hero.title}</h1>
             <p className="lede">{words.hero.text}</p>
@@ -77,7 +74,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
 
 function PriceList({ catalogue, words }: { catalogue: Catalogue; words: Words["list"] }) {
   return (
-    <section className="price-list" aria-labelledby="prices">
+    <section className="card padded price-list" aria-labelledby="prices">
       <h2 id="prices">{words.title}</h2>
       <p>{words.text}</p>
       <table aria-labelledby="prices">
@@ -114,7 +111,7 @@ function PriceRow({ service, overnightFactors, lengths }: RowProps) {
         <OtherLengths service={service} words={lengths} />
         {upper && <span>{upper}</span>}
       </th>
-      <td>{priceText(price)}</td>
+      <td className="price">{priceText(price)}</td>
     </tr>
   );
 }
@@ -142,7 +139,7 @@ function Factors({ words }: { words: Words["factors"] }) {
           <h2 id="factors">{words.title}</h2>
           <p className="lede">{words.text}</p>
         </div>
-        <dl className="factors">
+        <dl className="pairs">
           {words.items.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
@@ -159,7 +156,7 @@ function Extras({ words, holidayPricing }: { words: Words; holidayPricing: Holid
   const { weekly, holiday, payment } = words;
   return (
     <div className="band">
-      <div className="wrap section extras">
+      <div className="wrap section split extras">
         <section aria-labelledby="holidays">
           <h2 id="holidays">{holiday.title}</h2>
           <SeasonNote rules={holidayPricing}>{holiday.text}</SeasonNote>

@@ -4,14 +4,11 @@ import { legalPage } from "../../content/legal-page.ts";
 import { siteContext } from "../../content/site-context.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode } from "../../seo/structured-data.ts";
-import innerPageStyles from "../../styles/inner-page.css?inline";
-import legalStyles from "../../styles/legal.css?inline";
 import type { Route } from "./+types/route";
 
 const path = "/privacy-policy";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  styles: import.meta.env.SSR ? [innerPageStyles, legalStyles] : [],
   head: ({ seo, document }, site) => ({
     ...seo,
     structuredData: [breadcrumbNode(site, [{ name: document.title, path }])],

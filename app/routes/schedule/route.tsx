@@ -9,14 +9,11 @@ import { FrontDoorScene } from "../../drawings/front-door-scene.tsx";
 import type { Choice } from "../../forms/choice-group.tsx";
 import { FormIsland } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
-import formStyles from "../../styles/forms.css?inline";
-import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
 
 const path = "/schedule";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  styles: import.meta.env.SSR ? [innerPageStyles, formStyles] : [],
   head: ({ seo }) => ({ ...seo, isIndexed: false }),
 };
 

@@ -21,17 +21,13 @@ import { FrontDoorScene } from "../../drawings/front-door-scene.tsx";
 import { Icon } from "../../drawings/icon.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, businessNode, serviceNodes } from "../../seo/structured-data.ts";
-import areaMapStyles from "../../styles/area-map.css?inline";
-import innerPageStyles from "../../styles/inner-page.css?inline";
 import type { Route } from "./+types/route";
-import servicesStyles from "./services.css?inline";
 
 type Words = PageWords["services"];
 
 const path = "/services";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  styles: import.meta.env.SSR ? [innerPageStyles, areaMapStyles, servicesStyles] : [],
   head: ({ catalogue, words }, site) => ({
     ...words.seo,
     structuredData: [
@@ -63,7 +59,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
 
 function ServiceList({ catalogue, words }: { catalogue: Catalogue; words: Words["services"] }) {
   return (
-    <section className="wrap section split services-split" aria-labelledby="services">
+    <section className="wrap section split" aria-labelledby="services">
       <div className="stack">
         <h2 id="services">{words.title}</h2>
         <PriceFactors />
@@ -72,7 +68,7 @@ function ServiceList({ catalogue, words }: { catalogue: Catalogue; words: Words[
           <a href="/holiday-pricing">{words.holidayLink}</a>
         </p>
       </div>
-      <div className="service-list">
+      <div>
         {catalogue.services.map((service) => (
           <ServiceEntry key={service.id} service={service} overnightFactors={catalogue.overnightFactors} />
         ))}
@@ -91,7 +87,7 @@ function ServiceEntry({ service, overnightFactors }: EntryProps) {
       <Icon name={icon} size={30} />
       <h3>{title}</h3>
       <p className="price">{priceText(price)}</p>
-      <div className="service-words">
+      <div className="stack service-words">
         <p>{description}</p>
         <ul className="bullets">
           {[...details, upperPriceText(price, overnightFactors)].map(
@@ -137,7 +133,7 @@ function AdditionalServices({ words, services }: { words: TitledText; services: 
 function ServiceAreas({ words, locations }: { words: TitledText; locations: readonly Location[] }) {
   return (
     <section className="band" aria-labelledby="areas">
-      <div className="wrap section areas-split">
+      <div className="wrap section split areas-split">
         <div>
           <h2 id="areas">{words.title}</h2>
           <p className="lede">{words.text}</p>

@@ -9,14 +9,11 @@ import { LandScene } from "../../drawings/land-scene.tsx";
 import { Logo } from "../../drawings/logo.tsx";
 import { Watchers } from "../../drawings/pets.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
-import heroStyles from "../../styles/hero.css?inline";
 import type { Route } from "./+types/route";
-import thankYouStyles from "./thank-you.css?inline";
 
 type Words = PageWords["thankYou"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  styles: import.meta.env.SSR ? [heroStyles, thankYouStyles] : [],
   head: ({ words }) => ({ ...words.seo, isIndexed: false }),
 };
 
@@ -38,8 +35,8 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
     <main className="hero thank-you">
       <div className="wrap">
         <Logo business={business} />
-        <div className="thank-you-columns">
-          <div className="hero-words">
+        <div className="split">
+          <div className="stack hero-words">
             <h1>{words.title}</h1>
             <p className="lede">
               {fillTemplate(words.text, { hours: replyRule.withinHours })}{" "}
@@ -114,13 +111,13 @@ function AdQuestion({ words }: { words: Words["adQuestion"] }) {
 function Receipt({ words }: { words: Words["receipt"] }) {
   return (
     <div className="receipt-place">
-      <section className="receipt card" hidden data-receipt aria-labelledby="receipt">
+      <section className="card padded stack receipt" hidden data-receipt aria-labelledby="receipt">
         <h2 id="receipt">{words.title}</h2>
         <p hidden data-reference>
           <FilledTemplate template={words.reference} values={{ reference: <strong /> }} />
         </p>
-        <dl />
-        <p className="receipt-note">{words.note}</p>
+        <dl className="pairs" />
+        <p className="small">{words.note}</p>
         <p className="actions">
           <button className="button-quiet" type="button" data-print>
             {words.print}

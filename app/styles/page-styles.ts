@@ -1,0 +1,14 @@
+import siteStyles from "./site.css?inline";
+
+/** A route's own styles are the page.css in its folder. */
+const ownStyles = import.meta.glob<string>("../routes/*/page.css", {
+  query: "?inline",
+  import: "default",
+  eager: true,
+});
+
+/** All that a page needs, the site's styles first. @param routeId "routes/about/route" */
+export function pageStyles(routeId = ""): string {
+  const own = ownStyles[`../${routeId.replace(/route$/, "page.css")}`] ?? "";
+  return `${siteStyles}@layer page{${own}}`;
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from "node:fs";
+
+const tokens = readFileSync(new URL("../../app/styles/tokens.css", import.meta.url), "utf8");
+const colors = new Map([...tokens.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, color]) => [name, color]));
+
+/** A colour of the pages, for what is drawn outside of them. @param name "pine-900" */
+export function brandColor(name: string): string {
+  const color = colors.get(name);
+  if (!color) throw new Error(`app/styles/tokens.css has no colour ${name}`);
+  return color;
+}
