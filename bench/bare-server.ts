@@ -7,6 +7,7 @@ import { brotliCompressSync } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
 
 const client = "build/client";
+const pageHeaders: Record<string, string> = JSON.parse(process.argv[2] ?? "{}");
 const files = new Map<string, { headers: Record<string, string | number>; body: Buffer }>();
 for (const file of globSync("**/*.{html,svg,webp,avif,jpg,png}", { cwd: client })) {
   const isText = /\.(html|svg)$/.test(file);
@@ -14,6 +15,7 @@ for (const file of globSync("**/*.{html,svg,webp,avif,jpg,png}", { cwd: client }
     ? brotliCompressSync(staticTwin(readFileSync(join(client, file), "utf8")))
     : readFileSync(join(client, file));
   const headers = {
+    ...(file.endsWith(".html") && pageHeaders),
     "Content-Type": getMimeType(file) ?? "",
     "Content-Length": body.length,
     ...(isText && { "Content-Encoding": "br" }),

@@ -1,18 +1,10 @@
-import { existsSync } from "node:fs";
 import { type Browser, chromium } from "@playwright/test";
 import { startServer } from "../tests/support/start-server.ts";
+import { browserOptions, phoneNetwork, phoneSlowdown } from "./browser.ts";
 import { type Measurement, median } from "./measurement.ts";
 import { startBareServer } from "./start-bare-server.ts";
 
 const rounds = 7;
-// A phone on a slow connection, as Lighthouse throttles it.
-const network = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
-const cpuSlowdown = 4;
 
 type Paint = { fcpMs: number; lcpMs: number; cls: number; blockingMs: number; reactMs: number | null };
 
@@ -20,12 +12,9 @@ type Paint = { fcpMs: number; lcpMs: number; cls: number; blockingMs: number; re
 export async function* measurePaint(
   pages: { path: string; hasForm: boolean }[],
 ): AsyncGenerator<Measurement> {
-  const bare = await startBareServer();
   const server = await startServer();
-  const browser = await chromium.launch({
-    executablePath: ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-  });
+  const bare = await startBareServer(await securityHeaders(server.origin));
+  const browser = await chromium.launch(browserOptions);
   for (const { path, hasForm } of pages) {
     const ours: Paint[] = [];
     const limits: Paint[] = [];
@@ -66,6 +55,14 @@ export async function* measurePaint(
   await Promise.all([bare.stop(), server.stop()]);
 }
 
+/** A page cannot do without them: Cross-Origin-Opener-Policy alone costs a new process, 40 ms here. */
+async function securityHeaders(origin: string): Promise<Record<string, string>> {
+  const { headers } = await fetch(origin);
+  const names =
+    /^(content-security-policy|cross-origin-.*|permissions-policy|referrer-policy|x-.*|cache-control)$/;
+  return Object.fromEntries([...headers].filter(([name]) => names.test(name)));
+}
+
 async function paintOnce(browser: Browser, url: string, hasForm: boolean): Promise<Paint> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -74,8 +71,8 @@ async function paintOnce(browser: Browser, url: string, hasForm: boolean): Promi
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", network);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+  await devtools.send("Network.emulateNetworkConditions", phoneNetwork);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: phoneSlowdown });
   await page.addInitScript(observePaint);
   await page.goto(url, { waitUntil: "load" });
   const loadedAt = await page.evaluate(() => performance.now());

@@ -1,9 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** The limit to measure beside: the built pages without their scripts and web fonts, from a file server of a few lines. */
-export async function startBareServer(): Promise<{ origin: string; stop(): Promise<void> }> {
-  const child = spawn("node", ["bench/bare-server.ts"], { stdio: ["ignore", "pipe", "inherit"] });
+/**
+ * The limit to measure beside: the built pages without their scripts and web fonts, from a file server of a few lines.
+ * @param pageHeaders what it sends with each page besides their type and length
+ */
+export async function startBareServer(
+  pageHeaders: Record<string, string> = {},
+): Promise<{ origin: string; stop(): Promise<void> }> {
+  const child = spawn("node", ["bench/bare-server.ts", JSON.stringify(pageHeaders)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   // A measurement that fails must not leave it behind.
   process.once("exit", () => child.kill());
   const [line] = await once(child.stdout, "data");

@@ -9,8 +9,7 @@ import { displayPhone } from "../../domain/business/business.ts";
 import { formatCents } from "../../domain/catalogue/catalogue.ts";
 import { visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
-import { buildVariant } from "../support/build-variant.ts";
-import { layOverContent } from "../support/lay-over-content.ts";
+import { buildSecondBusiness } from "../support/second-business.ts";
 
 /** What the server may know and no visitor. */
 const secrets = {
@@ -29,14 +28,7 @@ let folder = "";
 let client = "";
 
 beforeAll(async () => {
-  folder = await buildVariant(
-    async ({ folder: content, edit }) => {
-      await layOverContent("tests/fixtures/second-business", content);
-      for (const name of ["privacy-policy", "terms-of-service"])
-        await edit(`legal/${name}.md`, (text) => text.replaceAll("Colorado", "Maine"));
-    },
-    { env: { ...secrets, PUBLIC_CLIENT_KEY }, options: ["--release"] },
-  );
+  folder = await buildSecondBusiness({ env: { ...secrets, PUBLIC_CLIENT_KEY } });
   client = join(folder, "build/client");
 });
 

@@ -15,6 +15,8 @@ export type ChromiumTab = {
   /** The page that is shown, and those made ready, in the order they came. */
   pages: string[];
   evaluate<T>(page: string, expression: string): Promise<T>;
+  /** A command of the DevTools protocol to one page. */
+  send(method: string, params: object, page: string): Promise<unknown>;
   /** Moves the mouse to the middle of the first such element of the page. */
   hover(page: string, selector: string): Promise<void>;
   click(page: string, selector: string): Promise<void>;
@@ -80,6 +82,7 @@ export async function openChromiumTab(executable: string, url: string): Promise<
   return {
     pages,
     evaluate,
+    send,
     async hover(page, selector) {
       await pointAt(page, selector);
     },

@@ -1,0 +1,22 @@
+import { buildVariant } from "./build-variant.ts";
+import { layOverContent } from "./lay-over-content.ts";
+
+type Options = { env?: Record<string, string>; hasPhotos?: boolean };
+
+/**
+ * A release build of another business in another state; gives its folder.
+ * @param hasPhotos its photos lie on hosts that a test must stand in for; false leaves them out
+ */
+export function buildSecondBusiness({ env = {}, hasPhotos = true }: Options = {}): Promise<string> {
+  return buildVariant(
+    async ({ folder: content, edit }) => {
+      await layOverContent("tests/fixtures/second-business", content);
+      for (const name of ["privacy-policy", "terms-of-service"])
+        await edit(`legal/${name}.md`, (text) => text.replaceAll("Colorado", "Maine"));
+      if (hasPhotos) return;
+      await edit("team.yaml", (text) => text.replace(/^ *image: .*\n/m, ""));
+      await edit("blog/tide-and-paws.md", (text) => text.replace(/photo-[\w-]+/, "scene:walk"));
+    },
+    { env, options: ["--release"] },
+  );
+}
