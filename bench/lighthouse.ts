@@ -42,15 +42,18 @@ export async function* measureLighthouse(): AsyncGenerator<Measurement> {
 async function audit(url: string, throttling: string): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), "lighthouse-"));
   const file = join(folder, "report.json");
-  await promisify(execFile)(
-    "npx",
-    [
-      ...["--yes", lighthouse, url, "--quiet", "--output=json", `--output-path=${file}`],
-      ...[`--throttling-method=${throttling}`, `--only-categories=${categories}`],
-      "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking",
-    ],
-    { env: { ...process.env, CHROME_PATH: browserProgram } },
-  );
+  const run = () =>
+    promisify(execFile)(
+      "npx",
+      [
+        ...["--yes", lighthouse, url, "--quiet", "--output=json", `--output-path=${file}`],
+        ...[`--throttling-method=${throttling}`, `--only-categories=${categories}`],
+        "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking",
+      ],
+      { env: { ...process.env, CHROME_PATH: browserProgram } },
+    );
+  // Now and then it finds no beginning in its own record of the visit.
+  await run().catch(run);
   const report = JSON.parse(await readFile(file, "utf8"));
   await rm(folder, { recursive: true });
   return report;
