@@ -3,15 +3,13 @@ import { Outlet, useLocation, useMatches, useRouteLoaderData } from "react-route
 import type { Route } from "./+types/root";
 // Vite names a bundled file of its own a worker; this one is the page's module script.
 import pageScriptUrl from "./client/page-script.ts?worker&url";
-import { ApplicationError } from "./components/application-error.tsx";
-import { SharedWordsProvider } from "./components/shared-words.tsx";
+import { ApplicationError } from "./components/error-pages.tsx";
+import { SharedWordsProvider } from "./components/page-words.tsx";
 import { siteContext } from "./content/site-context.ts";
-import { DrawingSymbols } from "./drawings/drawing-symbols.tsx";
-import { findPageHead, type PageHead } from "./seo/page-head.ts";
+import { DrawingSymbols } from "./drawings/marks.tsx";
+import { findPageHead, type PageHead, type Site, siteOf } from "./seo/page-head.ts";
 import { PageHeadTags } from "./seo/page-head-tags.tsx";
-import { type Site, siteOf } from "./seo/site.ts";
-import { themeColor } from "./seo/theme-color.ts";
-import { pageStyles } from "./styles/page-styles.ts";
+import { themeColor, pageStyles } from "./styles/page-styles.ts";
 
 /** React Router puts them in by itself only where it hydrates the page. */
 const hotReloadScripts = ["/@id/__x00__virtual:react-router/inject-hmr-runtime", "/@vite/client"];

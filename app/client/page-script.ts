@@ -1,12 +1,7 @@
 import { openChoicesInPlace } from "./choices-link.ts";
-import { replaceFailedImages } from "./image-fallback.ts";
+import { replaceFailedImages, markScrolledHeader, correctSeasonNotes, keepMenuInStep, scrollToSmsPrivacy } from "./page-parts.ts";
 import { rememberLeadSource } from "./lead-source.ts";
-import { guardPlainPosts } from "./plain-post.ts";
-import { markScrolledHeader } from "./scrolled-header.ts";
-import { correctSeasonNotes } from "./season-note.ts";
-import { keepMenuInStep } from "./site-menu.ts";
-import { scrollToSmsPrivacy } from "./sms-privacy.ts";
-import { startForm } from "./start-form.ts";
+import { guardPlainPosts, startForm } from "./start-form.ts";
 import { whenSeen } from "./when-seen.ts";
 
 markScrolledHeader();

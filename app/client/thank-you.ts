@@ -1,12 +1,13 @@
 import { replyDeadline } from "../../domain/business/reply-time.ts";
 import { jobApplicationName } from "../../domain/requests/job-application-name.ts";
 import { type SentRequest, sentRequestKey } from "../../domain/requests/sent-request.ts";
-import { askForAdTags } from "./ad-question.ts";
 import { fireConversions } from "./conversions.ts";
 import { clearDraft } from "./draft.ts";
 import { showReceipt } from "./receipt.ts";
-import { adChoiceEvent } from "./save-ad-choice.ts";
+import { adChoiceEvent, saveAdChoice } from "./save-ad-choice.ts";
 import { isRecord, readTabMemory } from "./tab-memory.ts";
+import type { AdChoice } from "../../domain/business/ad-tags.ts";
+import { readAdTagsStatus } from "./ad-tags.ts";
 
 /** Loaded only on the thank-you page. Who typed its address sent nothing, so there is nothing to tell. */
 const request = readTabMemory(sentRequestKey, isSentRequest);
@@ -42,4 +43,27 @@ function sayReplyDeadline(sentAt: Date): void {
   if (!deadline || !place) return;
   place.textContent = deadline;
   line.hidden = false;
+}
+
+/** Where nothing may be counted before it is allowed: asks, unless the visitor has answered already. */
+export function askForAdTags(): void {
+  const question = document.querySelector<HTMLElement>("[data-ad-question]");
+  if (!question || readAdTagsStatus() !== "unasked") return;
+  question.hidden = false;
+  for (const button of question.querySelectorAll("button"))
+    button.addEventListener("click", () => {
+      saveAdChoice(button.value as AdChoice);
+      confirmAnswer(question);
+    });
+  // The answer may also be given under the privacy choices.
+  document.addEventListener(adChoiceEvent, () => {
+    question.hidden = true;
+  });
+}
+
+function confirmAnswer(question: HTMLElement): void {
+  const note = question.nextElementSibling;
+  if (!(note instanceof HTMLElement)) return;
+  note.hidden = false;
+  note.focus();
 }

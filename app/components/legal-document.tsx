@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import type { LegalSection } from "../../domain/pages/legal-text.ts";
 import type { PageWords } from "../../domain/pages/page-schemas.ts";
 import { fillTemplate } from "../../domain/pages/template.ts";
-import { Breadcrumb } from "./breadcrumb.tsx";
+import { Breadcrumb } from "./inner-page.tsx";
 
 export type LegalDocumentText = {
   title: string;

@@ -1,6 +1,6 @@
 import { highestRating, type Review, reviewHeader, splitLongQuote } from "../../domain/business/review.ts";
 import { fillTemplate } from "../../domain/pages/template.ts";
-import { useSharedWords } from "./shared-words.tsx";
+import { useSharedWords } from "./page-words.tsx";
 
 export function ReviewCard({ review }: { review: Review }) {
   const { reviewCard, sample } = useSharedWords();

@@ -2,7 +2,7 @@ import { type Catalogue, priceText, type Service, upperPriceText } from "../../d
 import { fillTemplate } from "../../domain/pages/template.ts";
 import { Icon } from "../drawings/icon.tsx";
 import { ServiceScene } from "../drawings/service-scene.tsx";
-import { useSharedWords } from "./shared-words.tsx";
+import { useSharedWords } from "./page-words.tsx";
 
 type Props = { service: Service; overnightFactors: Catalogue["overnightFactors"] };
 

@@ -1,11 +1,10 @@
 import { type Business, displayPhone } from "../../domain/business/business.ts";
 import type { Location } from "../../domain/business/location.ts";
 import type { Navigation } from "../../domain/pages/navigation.ts";
-import { Logo } from "../drawings/logo.tsx";
-import { RidgeLine } from "../drawings/ridge-line.tsx";
-import { SocialMarks } from "../drawings/social-marks.tsx";
-import { LegalLinks } from "./legal-links.tsx";
-import { useSharedWords } from "./shared-words.tsx";
+import { Logo, SocialMarks } from "../drawings/marks.tsx";
+import { RidgeLine } from "../drawings/landscapes.tsx";
+import { LegalLinks } from "./legal-line.tsx";
+import { useSharedWords } from "./page-words.tsx";
 
 type Props = { business: Business; navigation: Navigation; locations: readonly Location[] };
 

@@ -1,9 +1,8 @@
 import { Menu, X } from "lucide-react";
 import { type Business, bookingUrl } from "../../domain/business/business.ts";
 import type { Navigation } from "../../domain/pages/navigation.ts";
-import { Logo } from "../drawings/logo.tsx";
-import { ExternalLink } from "./external-link.tsx";
-import { useSharedWords } from "./shared-words.tsx";
+import { Logo } from "../drawings/marks.tsx";
+import { ExternalLink, useSharedWords } from "./page-words.tsx";
 
 type Props = { business: Business; links: Navigation["header"]; path: string };
 
@@ -72,5 +71,20 @@ function PortalLinks({ business }: { business: Business }) {
         {header.clientLogin}
       </ExternalLink>
     </>
+  );
+}
+
+/** The two things a visitor with a phone wants, in reach of the thumb. */
+export function CallBar({ business }: { business: Business }) {
+  const { callBar } = useSharedWords();
+  return (
+    <nav className="call-bar" aria-label={callBar.title}>
+      <a className="button button-secondary" href={`tel:${business.phone}`}>
+        {callBar.call}
+      </a>
+      <ExternalLink className="button button-primary" href={bookingUrl(business)}>
+        {callBar.book}
+      </ExternalLink>
+    </nav>
   );
 }

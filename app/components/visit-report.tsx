@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { Business } from "../../domain/business/business.ts";
-import { Logo } from "../drawings/logo.tsx";
-import { useSharedWords } from "./shared-words.tsx";
+import { Logo } from "../drawings/marks.tsx";
+import { useSharedWords } from "./page-words.tsx";
 
 /** What an owner gets after each visit, as an example. */
 export function VisitReport({ business }: { business: Pick<Business, "name" | "shortName"> }) {

@@ -1,7 +1,7 @@
 import type { Location } from "../../domain/business/location.ts";
 import type { SharedWords } from "../../domain/pages/page-schemas.ts";
 import { fillTemplate } from "../../domain/pages/template.ts";
-import { useSharedWords } from "../components/shared-words.tsx";
+import { useSharedWords } from "../components/page-words.tsx";
 
 const width = 480;
 const height = 520;

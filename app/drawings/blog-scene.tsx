@@ -1,11 +1,6 @@
 import type { BlogScene as SceneName } from "../../domain/pages/blog-post.ts";
-import { Leaves } from "./blog-scenes/leaves.tsx";
-import { PillOrganizer } from "./blog-scenes/pill-organizer.tsx";
-import { SeniorDog } from "./blog-scenes/senior-dog.tsx";
-import { SitterDoor } from "./blog-scenes/sitter-door.tsx";
-import { Suitcase } from "./blog-scenes/suitcase.tsx";
-import { SummerTrail } from "./blog-scenes/summer-trail.tsx";
-import { Walk } from "./blog-scenes/walk.tsx";
+import { Leaves, SummerTrail, Walk } from "./blog-scenes/outdoors.tsx";
+import { PillOrganizer, SeniorDog, SitterDoor, Suitcase } from "./blog-scenes/indoors.tsx";
 
 const drawings: Record<SceneName, () => React.JSX.Element> = {
   leaves: Leaves,

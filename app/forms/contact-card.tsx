@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Business, displayPhone } from "../../domain/business/business.ts";
 
-type Props = {
+type ContactCardProps = {
   business: Pick<Business, "phone" | "smsNumber" | "email">;
   /** Of the e-mail. */
   subject: string;
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Every way to be heard that needs no form. */
-export function ContactCard({ business, subject, request, words, children }: Props) {
+export function ContactCard({ business, subject, request, words, children }: ContactCardProps) {
   const body = request === undefined ? "" : `body=${encodeURIComponent(request)}`;
   const email = [`subject=${encodeURIComponent(subject)}`, body].filter(Boolean).join("&");
   const object = request === undefined ? "" : " your request";

@@ -1,6 +1,5 @@
-import { canonicalUrl, type PageHead } from "./page-head.ts";
+import { canonicalUrl, type PageHead, type Site } from "./page-head.ts";
 import { shareImage } from "./share-image.ts";
-import type { Site } from "./site.ts";
 import { structuredDataText } from "./structured-data.ts";
 
 type Props = { head: PageHead; site: Site; path: string };

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { readContent } from "../content/read-content.ts";
-import { canonicalUrl, findPageHead } from "./page-head.ts";
-import { siteOf } from "./site.ts";
+import { canonicalUrl, findPageHead, siteOf } from "./page-head.ts";
 
 const site = siteOf(readContent(), "https://www.example.com");
 const head = { title: "A page", description: "What it is." };

@@ -1,5 +1,5 @@
 import type { Thing } from "schema-dts";
-import type { Site } from "./site.ts";
+import type { Content } from "../content/read-content.ts";
 
 /** What a page says about itself in its head; the site's name, origin and path are added when it is written. */
 export type PageHead = {
@@ -44,4 +44,13 @@ function pageOf(matches: readonly Match[]): Partial<PageHandle> & { loaderData?:
 /** Origin and path without query or closing slash, except on the home page. */
 export function canonicalUrl(origin: string, path: string): string {
   return `${origin}${path === "/" ? path : path.replace(/(?<!\/)\/+$/, "")}`;
+}
+
+/** What every page's head is told of the site, and of what stands on more than one page. */
+export type Site = ReturnType<typeof siteOf>;
+
+export function siteOf({ business, locations, words }: Content, origin: string) {
+  const { everyPage, notFound, error } = words;
+  const towns = locations.map(({ name }) => name);
+  return { business, towns, origin, words: { ...everyPage, notFound, error } };
 }

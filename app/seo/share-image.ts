@@ -1,5 +1,5 @@
 import { fillTemplate } from "../../domain/pages/template.ts";
-import type { Site } from "./site.ts";
+import type { Site } from "./page-head.ts";
 
 /** The picture that is shown where a page's address is shared; drawn by the build, one for each indexed page. */
 type ShareImage = { url: string; width: number; height: number; alt: string };

@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
 import { readContent } from "../content/read-content.ts";
-import { siteOf } from "./site.ts";
-import {
-  breadcrumbNode,
-  businessNode,
-  fullBusinessNode,
-  reviewNodes,
-  serviceNodes,
-  structuredDataText,
-} from "./structured-data.ts";
+import { siteOf } from "./page-head.ts";
+import { breadcrumbNode, businessNode, fullBusinessNode, reviewNodes, serviceNodes, structuredDataText, blogPostingNode } from "./structured-data.ts";
 
 const content = readContent();
 const { business, catalogue, reviews } = content;
@@ -83,4 +76,26 @@ test("breadcrumbs have positions, names and absolute addresses [EN39, MD11]", ()
     { "@type": "ListItem", position: 1, name: "Home", item: "https://example.com/" },
     { "@type": "ListItem", position: 2, name: "Pricing", item: "https://example.com/pricing" },
   ]);
+});
+
+test("a post has headline, description, image, author, publisher, dates and page [EN40, MD12]", () => {
+  const content = readContent();
+  const { business, posts } = content;
+  const [post] = posts;
+  if (!post) throw new Error("no posts");
+  const node = blogPostingNode(siteOf(content, "https://example.com"), post, {
+    path: `/blog/${post.id}`,
+    image: "https://example.com/a.png",
+  });
+  expect(node).toMatchObject({
+    "@type": "BlogPosting",
+    headline: post.title,
+    description: post.excerpt,
+    image: "https://example.com/a.png",
+    author: { name: business.name },
+    publisher: { "@id": "https://example.com/#business", name: business.name },
+    datePublished: post.date,
+    dateModified: post.date,
+    mainEntityOfPage: { "@id": `https://example.com/blog/${post.id}` },
+  });
 });

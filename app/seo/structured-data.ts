@@ -1,20 +1,14 @@
-import type {
-  BreadcrumbList,
-  FAQPage,
-  Graph,
-  LocalBusiness,
-  Review as ReviewNode,
-  Service as ServiceNode,
-  Thing,
-} from "schema-dts";
+import type { BreadcrumbList, FAQPage, Graph, LocalBusiness, Review as ReviewNode, Service as ServiceNode, Thing, BlogPosting } from "schema-dts";
 import type { Business } from "../../domain/business/business.ts";
 import { highestRating, type Review } from "../../domain/business/review.ts";
 import { type Price, priceRangeText, type Service } from "../../domain/catalogue/catalogue.ts";
 import type { FaqGroup } from "../../domain/pages/faq.ts";
 import { flattenInlineLinks } from "../../domain/pages/inline-links.ts";
-import { canonicalUrl } from "./page-head.ts";
+import { canonicalUrl, type Site } from "./page-head.ts";
 import { shareImagePath } from "./share-image.ts";
-import type { Site } from "./site.ts";
+import type { PageWords } from "../../domain/pages/page-schemas.ts";
+import { fillTemplate } from "../../domain/pages/template.ts";
+import type { BlogPost } from "../../domain/pages/blog-post.ts";
 
 /** As the text of a script element, which no content can close. */
 export function structuredDataText(things: readonly Thing[]): string {
@@ -136,4 +130,43 @@ export function offerPrice({ minCents, maxCents }: Price) {
   if (maxCents === minCents) return { price, priceCurrency: "USD" };
   const specification = { "@type": "PriceSpecification", minPrice: price, maxPrice: maxCents / 100 } as const;
   return { price, priceCurrency: "USD", priceSpecification: { ...specification, priceCurrency: "USD" } };
+}
+
+/** The services of one town's page, as it tells of them. */
+export function cityServiceNodes(
+  { business, origin }: Site,
+  town: { name: string; path: string; words: PageWords["cities"]["everyCity"]["services"] },
+  cards: readonly { service: Service; title: string; text: string }[],
+): ServiceNode[] {
+  return cards.map(({ service, title, text }) => ({
+    "@type": "Service",
+    "@id": `${origin}${town.path}#${service.id}`,
+    name: fillTemplate(town.words.inTown, { service: title, town: town.name }),
+    description: text,
+    serviceType: service.structuredName ?? service.title,
+    provider: { "@id": businessId(origin) },
+    areaServed: cityNode(town.name, business),
+    offers: { "@type": "Offer", ...offerPrice(service.price) },
+  }));
+}
+
+/** A post is not changed after its day. @param image absolute address */
+export function blogPostingNode(
+  { business, origin }: Site,
+  post: BlogPost,
+  { path, image }: { path: string; image: string },
+) {
+  return {
+    "@type": "BlogPosting",
+    headline: post.title,
+    description: post.excerpt,
+    image,
+    author: { "@type": "Organization", name: post.author, url: canonicalUrl(origin, "/about") },
+    publisher: { "@type": "LocalBusiness", "@id": businessId(origin), name: business.name },
+    datePublished: post.date,
+    dateModified: post.date,
+    mainEntityOfPage: { "@type": "WebPage", "@id": canonicalUrl(origin, path) },
+    articleSection: post.category,
+    keywords: post.keywords,
+  } satisfies BlogPosting;
 }

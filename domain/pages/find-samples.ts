@@ -5,7 +5,7 @@ import type { TeamMember } from "../business/team-member.ts";
 import type { ContentFinding } from "./content-finding.ts";
 import type { PageWords } from "./page-schemas.ts";
 
-type Content = {
+type SampleContent = {
   business: Business;
   locations: readonly Location[];
   reviews: readonly Review[];
@@ -20,7 +20,7 @@ const signs: [pattern: RegExp, what: string][] = [
 ];
 
 /** What still is the shipped example's: marked `sample: true`, or visibly made up. A release may have none. */
-export function findSamples({ business, locations, reviews, team, words }: Content): ContentFinding[] {
+export function findSamples({ business, locations, reviews, team, words }: SampleContent): ContentFinding[] {
   return [
     ...samplesIn("business.yaml", "", business),
     ...samplesIn("locations.yaml", "locations", locations),

@@ -5,7 +5,7 @@ import type { Consent } from "../requests/consent.ts";
 import type { BlogPost } from "./blog-post.ts";
 import type { ContentFinding } from "./content-finding.ts";
 
-type Content = {
+type DatedContent = {
   holidayPricing: HolidayPricing;
   posts: readonly BlogPost[];
   consent: Consent;
@@ -19,7 +19,7 @@ type StaleFinding = ContentFinding & { kind: "past" | "soon" | "future" };
 const seasonWarningDays = 120;
 
 /** Dates that time has overtaken, or has not reached. */
-export function findStale({ holidayPricing, posts, consent, policies }: Content, now: Date): StaleFinding[] {
+export function findStale({ holidayPricing, posts, consent, policies }: DatedContent, now: Date): StaleFinding[] {
   const today = businessDate(now);
   const dated: [file: string, field: string, date: string][] = [
     ["consent.yaml", "lastUpdated", consent.lastUpdated],

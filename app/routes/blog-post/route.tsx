@@ -1,29 +1,17 @@
 import { data } from "react-router";
 import { longDate } from "../../../domain/calendar-date.ts";
-import {
-  categoryPath,
-  feedPath,
-  findPost,
-  type BlogPost as Post,
-  postPath,
-  relatedPosts,
-  sceneOf,
-} from "../../../domain/pages/blog-post.ts";
+import { categoryPath, feedPath, findPost, type BlogPost as Post, postPath, relatedPosts, sceneOf } from "../../../domain/pages/blog-post.ts";
 import { imageAddress } from "../../../domain/pages/image-address.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { fillTemplate } from "../../../domain/pages/template.ts";
-import { Breadcrumb, type BreadcrumbStep } from "../../components/breadcrumb.tsx";
-import { PageHero } from "../../components/page-hero.tsx";
-import { PostCard } from "../../components/post-card.tsx";
-import { PostImage } from "../../components/post-image.tsx";
-import { useSharedWords } from "../../components/shared-words.tsx";
+import { Breadcrumb, type BreadcrumbStep, PageHero } from "../../components/inner-page.tsx";
+import { PostCard, PostImage } from "../../components/posts.tsx";
+import { useSharedWords } from "../../components/page-words.tsx";
 import { siteContext } from "../../content/site-context.ts";
-import { ReadingScene } from "../../drawings/reading-scene.tsx";
-import { blogPostingNode } from "../../seo/blog-posting-node.ts";
-import type { PageHandle } from "../../seo/page-head.ts";
+import { ReadingScene } from "../../drawings/indoor-scenes.tsx";
+import { blogPostingNode, breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
+import type { PageHandle, Site } from "../../seo/page-head.ts";
 import { shareImagePath } from "../../seo/share-image.ts";
-import type { Site } from "../../seo/site.ts";
-import { breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 
 type Words = PageWords["blog"];

@@ -1,8 +1,8 @@
 import { categoryPath, feedPath } from "../../../domain/pages/blog-post.ts";
-import { PageHero } from "../../components/page-hero.tsx";
-import { PostList } from "../../components/post-list.tsx";
+import { PageHero } from "../../components/inner-page.tsx";
+import { PostList } from "../../components/posts.tsx";
 import { siteContext } from "../../content/site-context.ts";
-import { ReadingScene } from "../../drawings/reading-scene.tsx";
+import { ReadingScene } from "../../drawings/indoor-scenes.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";

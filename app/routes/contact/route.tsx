@@ -4,11 +4,11 @@ import { type Business, displayPhone } from "../../../domain/business/business.t
 import type { Location } from "../../../domain/business/location.ts";
 import { officeHourLines } from "../../../domain/business/office-hours.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { AreaList } from "../../components/area-list.tsx";
-import { PageHero } from "../../components/page-hero.tsx";
+import { AreaList } from "../../components/lists.tsx";
+import { PageHero } from "../../components/inner-page.tsx";
 import { formSettings, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
-import { MailboxScene } from "../../drawings/mailbox-scene.tsx";
+import { MailboxScene } from "../../drawings/outdoor-scenes.tsx";
 import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, businessNode } from "../../seo/structured-data.ts";

@@ -1,27 +1,21 @@
 import { Fragment } from "react";
 import { type Business, bookingUrl, displayPhone } from "../../../domain/business/business.ts";
 import type { Location } from "../../../domain/business/location.ts";
-import {
-  describeEarlyVisits,
-  describeVisitHours,
-  officeHourLines,
-} from "../../../domain/business/office-hours.ts";
+import { describeEarlyVisits, describeVisitHours, officeHourLines } from "../../../domain/business/office-hours.ts";
 import { type Review, reviewsFor } from "../../../domain/business/review.ts";
 import { type Catalogue, findService } from "../../../domain/catalogue/catalogue.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { AreaList } from "../../components/area-list.tsx";
-import { ExternalLink } from "../../components/external-link.tsx";
-import { PriceFactors } from "../../components/price-factors.tsx";
-import { ReasonList } from "../../components/reason-list.tsx";
+import { AreaList, ReasonList } from "../../components/lists.tsx";
+import { ExternalLink } from "../../components/page-words.tsx";
+import { PriceFactors } from "../../components/price-notes.tsx";
 import { ReviewCard } from "../../components/review-card.tsx";
 import { ServiceCard } from "../../components/service-card.tsx";
 import { VisitReport } from "../../components/visit-report.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
-import { DuskScene } from "../../drawings/dusk-scene.tsx";
+import { DuskScene, LandScene } from "../../drawings/landscapes.tsx";
 import { Icon } from "../../drawings/icon.tsx";
-import { KeyDrawing } from "../../drawings/key-drawing.tsx";
-import { LandScene } from "../../drawings/land-scene.tsx";
+import { KeyDrawing } from "../../drawings/indoor-scenes.tsx";
 import { Watchers } from "../../drawings/pets.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { fullBusinessNode, reviewNodes, serviceNodes } from "../../seo/structured-data.ts";

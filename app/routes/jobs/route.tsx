@@ -1,9 +1,9 @@
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { LinkedText } from "../../components/linked-text.tsx";
-import { PageHero } from "../../components/page-hero.tsx";
-import { StepList } from "../../components/step-list.tsx";
+import { LinkedText } from "../../components/page-words.tsx";
+import { PageHero } from "../../components/inner-page.tsx";
+import { StepList } from "../../components/lists.tsx";
 import { formSettings, siteContext } from "../../content/site-context.ts";
-import { BootsScene } from "../../drawings/boots-scene.tsx";
+import { BootsScene } from "../../drawings/outdoor-scenes.tsx";
 import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode } from "../../seo/structured-data.ts";

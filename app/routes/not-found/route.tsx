@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { PageNotFound } from "../../components/page-not-found.tsx";
+import { PageNotFound } from "../../components/error-pages.tsx";
 import { notFoundHead, type PageHandle } from "../../seo/page-head.ts";
 
 export const handle: PageHandle = {

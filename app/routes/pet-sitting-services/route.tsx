@@ -10,12 +10,12 @@ import {
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { LegalLine } from "../../components/legal-line.tsx";
 import { ReviewCard } from "../../components/review-card.tsx";
-import { useSharedWords } from "../../components/shared-words.tsx";
-import { StepList } from "../../components/step-list.tsx";
+import { useSharedWords } from "../../components/page-words.tsx";
+import { StepList } from "../../components/lists.tsx";
 import { consultationFormSettings, siteContext } from "../../content/site-context.ts";
 import { Icon } from "../../drawings/icon.tsx";
-import { LandScene } from "../../drawings/land-scene.tsx";
-import { Logo } from "../../drawings/logo.tsx";
+import { LandScene } from "../../drawings/landscapes.tsx";
+import { Logo } from "../../drawings/marks.tsx";
 import { ConsultationSection } from "../../forms/consultation/consultation-section.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, businessNode, reviewNodes, serviceNodes } from "../../seo/structured-data.ts";

@@ -1,20 +1,10 @@
-import {
-  type Catalogue,
-  formatCents,
-  joinWords,
-  priceText,
-  type Service,
-  upperPriceText,
-} from "../../../domain/catalogue/catalogue.ts";
+import { type Catalogue, formatCents, joinWords, priceText, type Service, upperPriceText } from "../../../domain/catalogue/catalogue.ts";
 import type { HolidayPricing } from "../../../domain/catalogue/holiday-pricing.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { fillTemplate } from "../../../domain/pages/template.ts";
-import { Breadcrumb } from "../../components/breadcrumb.tsx";
-import { ContactClosing } from "../../components/closing.tsx";
-import { FarHills, NearHill } from "../../components/page-hero.tsx";
-import { PriceFactors } from "../../components/price-factors.tsx";
-import { PrintLine } from "../../components/print-line.tsx";
-import { SeasonNote } from "../../components/season-note.tsx";
+import { Breadcrumb, ContactClosing, FarHills, NearHill } from "../../components/inner-page.tsx";
+import { PriceFactors, SeasonNote } from "../../components/price-notes.tsx";
+import { PrintLine } from "../../components/legal-line.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { Watchers } from "../../drawings/pets.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";

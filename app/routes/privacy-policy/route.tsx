@@ -1,5 +1,5 @@
 import { LegalDocument } from "../../components/legal-document.tsx";
-import { PrivacyChoicesLink } from "../../components/legal-links.tsx";
+import { PrivacyChoicesLink } from "../../components/legal-line.tsx";
 import { legalPage } from "../../content/legal-page.ts";
 import { siteContext } from "../../content/site-context.ts";
 import type { PageHandle } from "../../seo/page-head.ts";

@@ -1,11 +1,11 @@
 import { bookingUrl } from "../../../domain/business/business.ts";
 import { type Catalogue, findService, priceText } from "../../../domain/catalogue/catalogue.ts";
 import { scheduleServices } from "../../../domain/requests/schedule-form.ts";
-import { ExternalLink } from "../../components/external-link.tsx";
-import { PageHero } from "../../components/page-hero.tsx";
-import { PriceFactors } from "../../components/price-factors.tsx";
+import { ExternalLink } from "../../components/page-words.tsx";
+import { PageHero } from "../../components/inner-page.tsx";
+import { PriceFactors } from "../../components/price-notes.tsx";
 import { formSettings, siteContext } from "../../content/site-context.ts";
-import { FrontDoorScene } from "../../drawings/front-door-scene.tsx";
+import { FrontDoorScene } from "../../drawings/outdoor-scenes.tsx";
 import type { Choice } from "../../forms/choice-group.tsx";
 import { FormIsland } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";

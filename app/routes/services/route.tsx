@@ -1,23 +1,15 @@
 import type { Location } from "../../../domain/business/location.ts";
-import {
-  type Catalogue,
-  priceText,
-  type Service,
-  upperPriceText,
-} from "../../../domain/catalogue/catalogue.ts";
+import { type Catalogue, priceText, type Service, upperPriceText } from "../../../domain/catalogue/catalogue.ts";
 import type { TitledText } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { fillTemplate } from "../../../domain/pages/template.ts";
-import { AreaList } from "../../components/area-list.tsx";
-import { ContactClosing } from "../../components/closing.tsx";
-import { PageHero } from "../../components/page-hero.tsx";
-import { PriceFactors } from "../../components/price-factors.tsx";
-import { ReasonList } from "../../components/reason-list.tsx";
-import { useSharedWords } from "../../components/shared-words.tsx";
-import { StepList } from "../../components/step-list.tsx";
+import { AreaList, ReasonList, StepList } from "../../components/lists.tsx";
+import { ContactClosing, PageHero } from "../../components/inner-page.tsx";
+import { PriceFactors } from "../../components/price-notes.tsx";
+import { useSharedWords } from "../../components/page-words.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
-import { FrontDoorScene } from "../../drawings/front-door-scene.tsx";
+import { FrontDoorScene } from "../../drawings/outdoor-scenes.tsx";
 import { Icon } from "../../drawings/icon.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { breadcrumbNode, businessNode, serviceNodes } from "../../seo/structured-data.ts";

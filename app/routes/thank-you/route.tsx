@@ -1,12 +1,11 @@
 import { displayPhone, hasAdTags } from "../../../domain/business/business.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { fillTemplate } from "../../../domain/pages/template.ts";
-import { FilledTemplate } from "../../components/filled-template.tsx";
-import { LegalLine } from "../../components/legal-line.tsx";
-import { PrintLine } from "../../components/print-line.tsx";
+import { FilledTemplate } from "../../components/page-words.tsx";
+import { LegalLine, PrintLine } from "../../components/legal-line.tsx";
 import { siteContext } from "../../content/site-context.ts";
-import { LandScene } from "../../drawings/land-scene.tsx";
-import { Logo } from "../../drawings/logo.tsx";
+import { LandScene } from "../../drawings/landscapes.tsx";
+import { Logo } from "../../drawings/marks.tsx";
 import { Watchers } from "../../drawings/pets.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import type { Route } from "./+types/route";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { readContent } from "../content/read-content.ts";
-import { ApplicationError } from "./application-error.tsx";
+import { ApplicationError } from "./error-pages.tsx";
 
 const words = readContent().words.error;
 const render = (error: unknown) => renderToStaticMarkup(<ApplicationError {...{ error, words }} />);

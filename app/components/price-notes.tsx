@@ -1,6 +1,17 @@
+import { useSharedWords } from "./page-words.tsx";
 import type { ReactNode } from "react";
 import { businessTimeZone } from "../../domain/business/office-hours.ts";
 import { type HolidayPricing, isSeasonOver, lastListedDate } from "../../domain/catalogue/holiday-pricing.ts";
+
+/** What can change a price, in plain sight beside it. */
+export function PriceFactors() {
+  const { text, total } = useSharedWords().priceFactors;
+  return (
+    <p className="price-factors">
+      {text} <strong>{total}</strong>
+    </p>
+  );
+}
 
 /**
  * `children` while the listed dates last, then the line that claims nothing for the next season. The page script

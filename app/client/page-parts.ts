@@ -1,0 +1,65 @@
+export const scrollThresholdPx = 60;
+
+export function markScrolledHeader(): void {
+  const header = document.querySelector<HTMLElement>(".site-header");
+  if (!header) return;
+  const mark = () => header.toggleAttribute("data-scrolled", window.scrollY > scrollThresholdPx);
+  window.addEventListener("scroll", mark, { passive: true });
+  mark();
+}
+
+/** The menu opens and closes by itself, being a popover; this says so to assistive technology and gives the focus back. */
+export function keepMenuInStep(): void {
+  const menu = document.querySelector<HTMLElement>("#menu");
+  const button = document.querySelector<HTMLElement>("[popovertarget=menu]");
+  if (!menu || !button) return;
+  button.setAttribute("aria-expanded", "false");
+  menu.addEventListener("toggle", ({ newState }) =>
+    button.setAttribute("aria-expanded", String(newState === "open")),
+  );
+  menu.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("a")) menu.hidePopover();
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !menu.matches(":popover-open")) return;
+    menu.hidePopover();
+    button.focus();
+  });
+}
+
+/** The page may have been built before the season's last date and be read after it. */
+export function correctSeasonNotes(): void {
+  for (const note of document.querySelectorAll<HTMLElement>("[data-season-end]")) {
+    const { seasonEnd = "", timeZone } = note.dataset;
+    // Canadian English writes dates as year-month-day.
+    const isOver = new Date().toLocaleDateString("en-CA", { timeZone }) > seasonEnd;
+    const [during, after] = note.querySelectorAll("p");
+    if (during) during.hidden = isOver;
+    if (after) after.hidden = !isOver;
+  }
+}
+
+export const anchorScrollDelayMs = 100;
+
+/** Who follows a link to the text message terms sees where on the page they stand. */
+export function scrollToSmsPrivacy(): void {
+  const terms = location.hash === "#sms-privacy" && document.querySelector("#sms-privacy");
+  if (!terms) return;
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  setTimeout(() => terms.scrollIntoView({ behavior: isStill ? "instant" : "smooth" }), anchorScrollDelayMs);
+}
+
+/** Swaps a picture that cannot be had for its fallback, once; also those that failed before this script ran. */
+export function replaceFailedImages(): void {
+  // Errors of pictures do not bubble, but they can be caught on their way down.
+  document.addEventListener("error", ({ target }) => replace(target), true);
+  for (const image of document.images) if (image.complete && image.naturalWidth === 0) replace(image);
+}
+
+function replace(image: unknown): void {
+  if (!(image instanceof HTMLImageElement) || !image.dataset.fallback) return;
+  const { fallback } = image.dataset;
+  delete image.dataset.fallback;
+  image.removeAttribute("srcset");
+  image.src = fallback;
+}

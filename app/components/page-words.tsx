@@ -1,0 +1,50 @@
+import { createContext, useContext, Fragment, createElement, type ReactNode, type ComponentProps } from "react";
+import type { SharedWords } from "../../domain/pages/page-schemas.ts";
+import { parseInlineLinks } from "../../domain/pages/inline-links.ts";
+import { splitTemplate, type Template } from "../../domain/pages/template.ts";
+
+const SharedWordsContext = createContext<SharedWords | null>(null);
+
+export const SharedWordsProvider = SharedWordsContext.Provider;
+
+/** The words of what stands on more than one page, and of what is shown in a page's place. */
+export function useSharedWords(): SharedWords {
+  const words = useContext(SharedWordsContext);
+  if (!words) throw new Error("SharedWordsProvider is missing");
+  return words;
+}
+
+/** Words of content with their links to pages of this site. */
+export function LinkedText({ words }: { words: string }) {
+  return parseInlineLinks(words).map(({ text, href }) =>
+    href ? (
+      <a key={href} href={href}>
+        {text}
+      </a>
+    ) : (
+      <Fragment key={text}>{text}</Fragment>
+    ),
+  );
+}
+
+type Props<Place extends string> = { template: Template<Place>; values: Record<Place, ReactNode> };
+
+/** Words with elements in their places. */
+export function FilledTemplate<Place extends string>({ template, values }: Props<Place>) {
+  const parts = splitTemplate(template);
+  return createElement(
+    Fragment,
+    null,
+    ...parts.map((part, i) => (i % 2 === 0 ? part : values[part as Place])),
+  );
+}
+
+/** A link to another site, in a new tab that cannot reach back into this one. */
+export function ExternalLink({ children, ...link }: ComponentProps<"a">) {
+  return (
+    <a {...link} target="_blank" rel="noopener">
+      {children}
+      <span className="sr-only"> {useSharedWords().newTab}</span>
+    </a>
+  );
+}

@@ -1,0 +1,114 @@
+import { Rss } from "lucide-react";
+import { type BlogCategory, type BlogPost, blogCategories, categoryPath, feedPath, postPath, sceneOf } from "../../domain/pages/blog-post.ts";
+import type { PageWords } from "../../domain/pages/page-schemas.ts";
+import { longDate } from "../../domain/calendar-date.ts";
+import { fillTemplate } from "../../domain/pages/template.ts";
+import { useSharedWords } from "./page-words.tsx";
+import type { ImageUse } from "../../domain/pages/image-address.ts";
+import { BlogScene } from "../drawings/blog-scene.tsx";
+import { Image } from "./image.tsx";
+
+type PostListProps = {
+  posts: readonly BlogPost[];
+  /** The one whose posts are shown; null for all. */
+  category: BlogCategory | null;
+  imagesUrl: string | undefined;
+  words: PageWords["blog"]["list"];
+};
+
+/** The categories and the posts of one of them, or all; in rows of three, what is left over standing first. */
+export function PostList({ posts, category, imagesUrl, words }: PostListProps) {
+  return (
+    <>
+      <div className="post-choices">
+        <nav aria-label={words.categories}>
+          <ul className="categories">
+            {[null, ...blogCategories].map((each) => (
+              <li key={categoryPath(each)}>
+                <a href={categoryPath(each)} aria-current={each === category ? "page" : undefined}>
+                  {each ?? words.all}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <a className="feed-link" href={feedPath}>
+          <Rss size={20} strokeWidth={1.75} aria-hidden="true" />
+          {words.feed}
+        </a>
+      </div>
+      <div className="posts">
+        {posts.map((post, i) => (
+          <PostCard
+            key={post.id}
+            headingLevel={2}
+            isLead={i === 0 && posts.length % 3 === 1}
+            isFirstSeen={i === 0}
+            {...{ post, imagesUrl }}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type PostCardProps = {
+  post: BlogPost;
+  imagesUrl: string | undefined;
+  /** Stands over the others, across the whole list. */
+  isLead?: boolean;
+  isFirstSeen?: boolean;
+  headingLevel: 2 | 3;
+};
+
+export function PostCard({ post, imagesUrl, isLead = false, isFirstSeen = false, headingLevel }: PostCardProps) {
+  const { postCard } = useSharedWords();
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className={isLead ? "card post-card post-lead" : "card post-card"}>
+      <PostImage use={isLead ? "hero" : "card"} {...{ post, imagesUrl, isFirstSeen }} />
+      <div className="card-body">
+        <p className="post-facts">
+          <span className="post-category">{post.category}</span>
+          <span>{fillTemplate(postCard.readTime, { minutes: post.readTime })}</span>
+        </p>
+        <Heading>{post.title}</Heading>
+        <p className="post-excerpt">{post.excerpt}</p>
+        <p className="post-end">
+          <time dateTime={post.date}>{longDate(post.date)}</time>
+          <a href={postPath(post)}>
+            {postCard.more}
+            <span className="sr-only"> {fillTemplate(postCard.about, { title: post.title })}</span>
+            <span aria-hidden="true">&nbsp;→</span>
+          </a>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+type PostImageProps = {
+  post: Pick<BlogPost, "image">;
+  use: ImageUse;
+  imagesUrl: string | undefined;
+  isFirstSeen?: boolean;
+};
+
+const sizes: Record<ImageUse, { width: number; height: number }> = {
+  hero: { width: 1200, height: 800 },
+  card: { width: 400, height: 267 },
+};
+
+/** A post's picture or drawing. It decorates: the words beside it say all. */
+export function PostImage({ post, use, imagesUrl, isFirstSeen = false }: PostImageProps) {
+  const scene = sceneOf(post.image);
+  return (
+    <div className="post-image">
+      {scene ? (
+        <BlogScene scene={scene} />
+      ) : (
+        <Image image={post.image} alt="" {...sizes[use]} {...{ use, imagesUrl, isFirstSeen }} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Business } from "../../domain/business/business.ts";
+
+/** The butte of Castle Rock as a paw's pad, four pines as its toes. */
+function LogoMark({ size = 32 }: { size?: number }) {
+  return (
+    <svg className="mark" width={size} height={size} aria-hidden="true">
+      <use href="#mark" />
+    </svg>
+  );
+}
+
+/** Mark and name; the rest of a long name stands smaller beneath the short one. */
+export function Logo({ business }: { business: Pick<Business, "name" | "shortName"> }) {
+  const shortName = business.shortName ?? business.name;
+  const rest = business.name.startsWith(shortName) ? business.name.slice(shortName.length).trim() : "";
+  return (
+    <span className="logo">
+      <LogoMark size={36} />
+      <span>
+        {shortName} {rest && <small>{rest}</small>}
+      </span>
+    </span>
+  );
+}
+
+/** Shapes drawn once a page and used many times, in the colour of the place that uses them. */
+export function DrawingSymbols() {
+  return (
+    <svg className="symbols" aria-hidden="true">
+      <symbol id="mark" viewBox="0 0 32 32">
+        <path d="M11 .8c.6 0 3.2 3.6 3.9 7.2.5 2.7-.9 4.6-3.4 5V7.3h-1V13c-2.5-.4-3.9-2.3-3.4-5C7.8 4.4 10.4.8 11 .8ZM21 .8c.6 0 3.2 3.6 3.9 7.2.5 2.7-.9 4.6-3.4 5V7.3h-1V13c-2.5-.4-3.9-2.3-3.4-5C17.8 4.4 20.4.8 21 .8ZM3.6 8.8c.5 0 2.7 2.9 3.2 5.9.4 2.2-.8 3.8-2.7 4.2v-4.2h-1v4.2c-1.9-.4-3.1-2-2.7-4.2.5-3 2.7-5.9 3.2-5.9ZM28.4 8.8c.5 0 2.7 2.9 3.2 5.9.4 2.2-.8 3.8-2.7 4.2v-4.2h-1v4.2c-1.9-.4-3.1-2-2.7-4.2.5-3 2.7-5.9 3.2-5.9ZM10.4 15.6h11.2l.7 4.5 5 5c2.3 2.4 1.2 6-2.3 6H7c-3.5 0-4.6-3.6-2.3-6l5-5Z" />
+      </symbol>
+      <symbol id="pine" viewBox="0 0 40 100">
+        <path d="M20 0 28 22H25L32 43H28L36 66H23V100H17V66H4L12 43H8L15 22H12Z" />
+      </symbol>
+    </svg>
+  );
+}
+
+/** Drawn for the networks known here; any other is named by its first letter. */
+const drawings: Record<string, string> = {
+  Facebook:
+    "M13.5 22v-8h2.7l.5-3.2h-3.2V8.7c0-.9.4-1.7 1.8-1.7h1.5V4.2s-1.3-.2-2.6-.2c-2.7 0-4.4 1.6-4.4 4.5v2.3H6.9V14h2.9v8Z",
+  Instagram:
+    "M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5Zm0 2a3 3 0 0 0-3 3v8a3 3 0 0 0 3 3h8a3 3 0 0 0 3-3V8a3 3 0 0 0-3-3Zm4 2.8a4.2 4.2 0 1 1 0 8.4 4.2 4.2 0 0 1 0-8.4Zm0 2a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4ZM16.6 6.2a1.2 1.2 0 1 1 0 2.4 1.2 1.2 0 0 1 0-2.4Z",
+};
+
+/** Without an address a network is only a mark: nothing to click, nothing to hear. */
+export function SocialMarks({ social }: Pick<Business, "social">) {
+  return (
+    <ul className="social" aria-hidden={social.some(({ url }) => url) ? undefined : true}>
+      {social.map(({ name, url }) => (
+        <li key={name}>
+          {url ? (
+            <a href={url} rel="noopener" target="_blank" aria-label={name}>
+              <SocialMark name={name} />
+            </a>
+          ) : (
+            <SocialMark name={name} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SocialMark({ name }: { name: string }) {
+  const drawing = drawings[name];
+  if (!drawing) return <span aria-hidden="true">{name.charAt(0)}</span>;
+  return (
+    <svg viewBox="0 0 24 24" width="22" height="22" fill="currentColor" fillRule="evenodd" aria-hidden="true">
+      <path d={drawing} />
+    </svg>
+  );
+}

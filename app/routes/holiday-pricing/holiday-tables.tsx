@@ -1,0 +1,95 @@
+import { shortDate } from "../../../domain/calendar-date.ts";
+import { formatCents, type Service } from "../../../domain/catalogue/catalogue.ts";
+import { type HolidayPricing, surchargeRuns, holidayPriceCents, lastListedDate } from "../../../domain/catalogue/holiday-pricing.ts";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { fillTemplate } from "../../../domain/pages/template.ts";
+import type { CancellationBand } from "../../../domain/catalogue/cancellation.ts";
+
+type SeasonProps = {
+  season: HolidayPricing["seasons"][number];
+  words: PageWords["holidayPricing"]["surcharges"];
+};
+
+/** The dates of one holiday and what each adds to a visit; days in a row with the same amount share a line. */
+export function SeasonTable({ season, words }: SeasonProps) {
+  return (
+    <table>
+      <caption>{season.name}</caption>
+      <tbody>
+        {surchargeRuns(season).map(({ from, to, surchargeCents }) => (
+          <tr key={from}>
+            <th scope="row">
+              {from === to
+                ? shortDate(from)
+                : fillTemplate(words.dates, { from: shortDate(from), to: shortDate(to) })}
+            </th>
+            <td>{fillTemplate(words.amount, { amount: formatCents(surchargeCents) })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type NightsProps = {
+  services: readonly Service[];
+  rules: HolidayPricing;
+  words: PageWords["holidayPricing"]["surcharges"]["nights"];
+};
+
+/** What a night costs on an ordinary date and on a listed one. */
+export function HolidayNights({ services, rules, words }: NightsProps) {
+  return (
+    <table className="night-table">
+      <thead>
+        <tr>
+          <th scope="col">{words.night}</th>
+          <th scope="col">{words.ordinary}</th>
+          <th scope="col">{words.holiday}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {services.flatMap(({ id, title, price }) =>
+          [...new Set([price.minCents, price.maxCents])].map((cents) => (
+            <tr key={`${id} ${cents}`}>
+              <th scope="row">
+                {price.maxCents > price.minCents
+                  ? fillTemplate(cents === price.minCents ? words.from : words.upTo, { service: title })
+                  : title}
+              </th>
+              <td>{formatCents(cents)}</td>
+              <td>{formatCents(holidayPriceCents(rules, id, cents, lastListedDate(rules)) ?? cents)}</td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+type BandsProps = { words: PageWords["holidayPricing"]["cancellation"]; bands: readonly CancellationBand[] };
+
+/** What becomes of a deposit, from the earliest cancellation to the latest. */
+export function CancellationBands({ words, bands }: BandsProps) {
+  return (
+    <table className="bands">
+      <caption className="sr-only">{words.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.when}</th>
+          <th scope="col">{words.outcome}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bands.map(({ outcome, when, note, text }) => (
+          <tr key={outcome} className={`band-${outcome}`}>
+            <th scope="row">
+              {when} {note && <small>{note}</small>}
+            </th>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
