@@ -1,9 +1,8 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pageOrigins } from "../app/content/page-origins.ts";
-import { pagePaths } from "../app/content/page-paths.ts";
-import type { Content } from "../app/content/read-content.ts";
-import { recordReads } from "../app/content/record-reads.ts";
+import { pagePaths, type Content } from "../app/content/read-content.ts";
+import { recordReads } from "../app/content/content-files.ts";
 import type { BuildSettings, SiteFacts } from "../domain/business/site-facts.ts";
 import { loadBundle } from "../server/site/load-bundle.ts";
 import { compressFiles } from "./compress-files.ts";

@@ -1,3 +1,5 @@
+import type { Content } from "./read-content.ts";
+
 /** The file or folder in content/ that each part of the content is read from. */
 export const contentFiles = {
   business: "business.yaml",
@@ -19,4 +21,23 @@ export const contentFiles = {
 /** That of a page's words: holidayPricing as "pages/holiday-pricing.yaml" */
 export function pageFile(page: string): string {
   return `pages/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;
+}
+
+/** The same content; `files` gets the name of each file that something is taken from. */
+export function recordReads(content: Content, files: Set<string>): Content {
+  const words = new Proxy(content.words, {
+    get(target, page, receiver) {
+      files.add(pageFile(String(page)));
+      return Reflect.get(target, page, receiver);
+    },
+  });
+  return new Proxy(
+    { ...content, words },
+    {
+      get(target, part, receiver) {
+        if (part in contentFiles) files.add(contentFiles[part as keyof typeof contentFiles]);
+        return Reflect.get(target, part, receiver);
+      },
+    },
+  );
 }

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import type { Checked } from "./checked.ts";
-import type { ContentFolder, FieldPath } from "./content-source.ts";
-import { describeIssue, fieldName } from "./describe-issue.ts";
+import type * as v from "valibot";
+import type { Checked, ContentFolder, FieldPath } from "./content-source.ts";
 import { fillTokens, type TokenValues } from "./fill-tokens.ts";
 
 /** A mistake in content/: one line each, with file, line, field, what was found and what is allowed. */
@@ -27,4 +26,58 @@ export function readContentFile<T>(
   return result.success && mistakes.length === 0
     ? { ok: true, value: result.output }
     : { ok: false, mistakes };
+}
+
+/** ["services", 0, "price"] as "services[0].price" */
+export function fieldName(path: FieldPath): string {
+  const name = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
+  return name.replace(/^\./, "") || "the file";
+}
+
+/** "services[0].price" as ["services", 0, "price"] */
+export function fieldPath(name: string): FieldPath {
+  return name
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+}
+
+/** What was found and what is allowed. */
+export function describeIssue(issue: v.BaseIssue<unknown>, path: FieldPath, schema: unknown): string {
+  if (issue.type === "strict_object" && issue.expected === "never") {
+    const known = Object.keys(schemaAt(schema, path.slice(0, -1))?.entries ?? {});
+    return `no such field; allowed are ${known.join(", ")}`;
+  }
+  if (issue.type === "strict_object" && issue.input === undefined && path.length > 0) {
+    const known = Object.keys(schemaAt(schema, path.slice(0, -1))?.entries ?? {});
+    return `is missing; the fields here are ${known.join(", ")}`;
+  }
+  if (issue.input === undefined) return `is missing; expected ${plain(issue)}`;
+  // A rule over several fields has them all as its input, and the one it is about at the end of its path.
+  const value = issue.path?.at(-1)?.value ?? issue.input;
+  const found = JSON.stringify(value) ?? String(value);
+  return `found ${found.length > 80 ? `${found.slice(0, 80)}…` : found}, ${expectation(issue)}`;
+}
+
+/** The schema's own sentence where it has one, or else what valibot expected. */
+function expectation(issue: v.BaseIssue<unknown>): string {
+  return issue.message.startsWith("Invalid ") ? `expected ${plain(issue)}` : issue.message;
+}
+
+function plain(issue: v.BaseIssue<unknown>): string {
+  if (issue.input === undefined && !issue.message.startsWith("Invalid ")) return issue.message;
+  return (issue.expected ?? "another value").replace(/^\((.*)\)$/, "$1").replaceAll(" | ", " or ");
+}
+
+type SchemaShape = { entries?: Record<string, SchemaShape>; item?: SchemaShape; wrapped?: SchemaShape };
+
+/** Follows a path through objects, lists and optional parts of a schema. */
+function schemaAt(schema: unknown, path: FieldPath): SchemaShape | undefined {
+  let shape = schema as SchemaShape | undefined;
+  for (const key of path) {
+    while (shape?.wrapped) shape = shape.wrapped;
+    shape = typeof key === "number" ? shape?.item : shape?.entries?.[key];
+  }
+  while (shape?.wrapped) shape = shape.wrapped;
+  return shape;
 }

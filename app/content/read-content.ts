@@ -15,15 +15,15 @@ import { navigationSchema } from "../../domain/pages/navigation.ts";
 import { type PageWords, pageSchemas } from "../../domain/pages/page-schemas.ts";
 import { consentSchema } from "../../domain/requests/consent.ts";
 import { showSmsConsent } from "../../domain/requests/sms-consent.ts";
-import { type Checked, together } from "./checked.ts";
+import { type Checked, together, type ContentFolder, openContentFolder } from "./content-source.ts";
 import { contentFiles, pageFile } from "./content-files.ts";
-import { type ContentFolder, openContentFolder } from "./content-source.ts";
-import { fieldPath } from "./describe-issue.ts";
+import { fieldPath, ContentError, readContentFile } from "./read-content-file.ts";
 import { standInValues, type TokenValues } from "./fill-tokens.ts";
-import { ContentError, readContentFile } from "./read-content-file.ts";
 import { readLegalTexts } from "./read-legal-texts.ts";
 import { readPosts } from "./read-posts.ts";
 import { tokenValues } from "./token-values.ts";
+import { blogCategories, categoryPath, postPath } from "../../domain/pages/blog-post.ts";
+import { cityPath } from "../../domain/pages/city-page.ts";
 
 export type Content = ReturnType<typeof readContent>;
 
@@ -95,4 +95,9 @@ function readFacts(folder: ContentFolder, tokens?: TokenValues) {
     team: readContentFile(folder, contentFiles.team, teamSchema, tokens),
     consent: readContentFile(folder, contentFiles.consent, consentSchema, tokens),
   });
+}
+
+/** The pages that exist because content names them: posts, the lists of their categories, towns. */
+export function pagePaths({ posts, words }: Pick<Content, "posts" | "words">): string[] {
+  return [...blogCategories.map(categoryPath), ...posts.map(postPath), ...words.cities.cities.map(cityPath)];
 }

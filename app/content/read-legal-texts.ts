@@ -1,12 +1,10 @@
 import type { RootContent } from "hast";
 import { toString as textOf } from "hast-util-to-string";
-import { type LegalText, legalTextSchema } from "../../domain/pages/legal-text.ts";
-import { type Checked, together } from "./checked.ts";
-import type { ContentFolder } from "./content-source.ts";
+import { type LegalText, legalTextSchema, type LegalSection } from "../../domain/pages/legal-text.ts";
+import { type Checked, together, type ContentFolder } from "./content-source.ts";
 import { includePrefix, type TokenValues } from "./fill-tokens.ts";
-import { adChoiceLine, legalSections } from "./legal-sections.ts";
 import { readContentFile } from "./read-content-file.ts";
-import { isHeading, parseMarkdown } from "./render-markdown.ts";
+import { isHeading, parseMarkdown, stringifyHtml } from "./render-markdown.ts";
 
 /** A legal text with its body as safe HTML. */
 export type RenderedLegalText = Omit<LegalText, "content" | "anchors"> & ReturnType<typeof legalSections>;
@@ -50,4 +48,42 @@ function missingHeadings(blocks: RootContent[], anchors: LegalText["anchors"]): 
   return Object.keys(anchors)
     .filter((words) => !headings.includes(words))
     .map((words) => `anchors: found "${words}", must be the words of a heading of this text`);
+}
+
+/** Where the page puts the switch for advertising measurement. */
+export const adChoiceLine = `{{${includePrefix}ad-choice}}`;
+
+/**
+ * The text before the first heading of the second level, and what stands under each of them, as HTML.
+ * `anchors`: ids for headings, by their words; a section without one gets its own.
+ */
+export function legalSections(blocks: readonly RootContent[], anchors: LegalText["anchors"]) {
+  const ids = new Map(Object.entries(anchors));
+  const intro: RootContent[] = [];
+  const sections: { id: string; title: string; parts: RootContent[][] }[] = [];
+  for (const block of blocks) {
+    const text = textOf(block).trim();
+    const section = sections.at(-1);
+    if (isHeading(block) && block.tagName === "h2") {
+      sections.push({ id: ids.get(text) ?? slug(text), title: text, parts: [[]] });
+      continue;
+    }
+    if (isHeading(block) && ids.has(text)) block.properties.id = ids.get(text);
+    if (section && text === adChoiceLine) section.parts.push([]);
+    else (section?.parts.at(-1) ?? intro).push(block);
+  }
+  return {
+    intro: stringifyHtml(intro),
+    sections: sections.map(
+      ({ id, title, parts }): LegalSection => ({ id, title, htmlParts: parts.map(stringifyHtml) }),
+    ),
+  };
+}
+
+/** "How we use it" as "how-we-use-it" */
+function slug(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 }

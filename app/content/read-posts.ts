@@ -1,6 +1,5 @@
 import { type BlogPost, blogPostSchema, newestPosts } from "../../domain/pages/blog-post.ts";
-import { allOf, type Checked } from "./checked.ts";
-import type { ContentFolder } from "./content-source.ts";
+import { allOf, type Checked, type ContentFolder } from "./content-source.ts";
 import type { TokenValues } from "./fill-tokens.ts";
 import { readContentFile } from "./read-content-file.ts";
 import { renderMarkdown } from "./render-markdown.ts";

@@ -7,7 +7,7 @@ import { createAttemptLimiter } from "./attempt-limiter.ts";
 import { filledFields } from "./filled-fields.ts";
 import type { RequestEffects } from "./request-machine.ts";
 import { createRequestMemory } from "./request-memory.ts";
-import type { SendRequest } from "./send-outcome.ts";
+import type { SendRequest } from "./request-state.ts";
 
 type Options<T> = {
   definition: Form;

@@ -1,12 +1,10 @@
 import { useCallback, useState } from "react";
-import { ContactCard } from "./contact-card.tsx";
-import { CopyRequest } from "./copy-request.tsx";
-import { CrmFrame } from "./crm-frame.tsx";
+import { ContactCard, CrmFrame } from "./crm-form.tsx";
+import { CopyRequest, NoticeInPage } from "./outcome.tsx";
 import type { Notice } from "./error-catalogue.ts";
 import { type FilledField, writeOut } from "./filled-fields.ts";
 import type { FormBusiness } from "./form-settings.ts";
-import { NoticeInPage } from "./notice-in-page.tsx";
-import { useFocus } from "./use-focus.ts";
+import { useFocus } from "./use-browser-state.ts";
 
 /** Takes the form's place after a connection failure: the business's own CRM form, or every other way to be heard. */
 export function ConsultationFallback(props: {

@@ -3,13 +3,11 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ConsultationFallback } from "./consultation-fallback.tsx";
-import { CrmOrOwnForm } from "./crm-or-own-form.tsx";
+import { CrmOrOwnForm } from "./crm-form.tsx";
 import { describeNotReached, errorNotice, type Notice, noticeOf } from "./error-catalogue.ts";
-import { ErrorSummary } from "./error-summary.tsx";
+import { ErrorSummary, Review } from "./form-parts.tsx";
 import type { FormBusiness } from "./form-settings.ts";
-import { NoticeInPage } from "./notice-in-page.tsx";
-import { NotSentAlert, OutcomeBesideButton } from "./outcome-beside-button.tsx";
-import { Review } from "./review.tsx";
+import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
 
 const business = {
   name: "Example Pet Care",

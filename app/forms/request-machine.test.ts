@@ -6,7 +6,7 @@ import { forbidTabStorage, stubTabStorage } from "../../tests/support/tab-storag
 import { createAttemptLimiter } from "./attempt-limiter.ts";
 import { createRequestMachine, type RequestEffects } from "./request-machine.ts";
 import { createRequestMemory } from "./request-memory.ts";
-import type { SendOutcome } from "./send-outcome.ts";
+import type { SendOutcome } from "./request-state.ts";
 
 type Request = { email: string; message: string };
 

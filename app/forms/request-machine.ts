@@ -2,15 +2,7 @@ import { type FormReply, tooManyAttemptsError } from "../../domain/requests/form
 import type { AttemptLimiter } from "./attempt-limiter.ts";
 import type { FilledField } from "./filled-fields.ts";
 import type { CheckTyped, RequestMemory } from "./request-memory.ts";
-import {
-  firstState,
-  mayNotHaveArrived,
-  nextState,
-  type Prepared,
-  type RequestEvent,
-  type RequestState,
-} from "./request-state.ts";
-import { errorText, type SendOutcome } from "./send-outcome.ts";
+import { firstState, mayNotHaveArrived, nextState, type Prepared, type RequestEvent, type RequestState, errorText, type SendOutcome } from "./request-state.ts";
 
 /** All that the machine does to the world, and learns of it. */
 export type RequestEffects<T> = {

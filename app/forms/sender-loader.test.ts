@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import type { FormBusiness } from "./form-settings.ts";
-import type { SendRequest } from "./send-outcome.ts";
+import type { SendRequest } from "./request-state.ts";
 import { createSenderLoader, formAction } from "./sender-loader.ts";
 
 const functions = { origin: "https://functions.example", clientKey: null };

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore, type RefObject, useEffect, useRef } from "react";
 
 /** What only the browser knows; on the server and until React has taken over: online and not hydrated. */
 export function useBrowserState(): { isOffline: boolean; isHydrated: boolean } {
@@ -22,4 +22,13 @@ function subscribeToConnection(onChange: () => void): () => void {
     window.removeEventListener("online", onChange);
     window.removeEventListener("offline", onChange);
   };
+}
+
+/** Takes the keyboard, and what is read out, to an element when it appears. */
+export function useFocus<T extends HTMLElement>(isWanted = true): RefObject<T | null> {
+  const element = useRef<T>(null);
+  useEffect(() => {
+    if (isWanted) element.current?.focus();
+  }, [isWanted]);
+  return element;
 }

@@ -4,7 +4,7 @@ import type { FormReply } from "../../domain/requests/form-reply.ts";
 import { validate } from "../../domain/requests/validate.ts";
 import { browserEffects } from "./browser-effects.ts";
 import { createRequestMachine } from "./request-machine.ts";
-import type { SendRequest } from "./send-outcome.ts";
+import type { SendRequest } from "./request-state.ts";
 
 type Options<T extends Form> = {
   definition: T;

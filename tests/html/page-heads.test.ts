@@ -1,15 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { pagePaths } from "../../app/content/page-paths.ts";
-import { readContent } from "../../app/content/read-content.ts";
+import { pagePaths, readContent } from "../../app/content/read-content.ts";
 import { shareHeadline, shareImagePath } from "../../app/seo/share-image.ts";
 import { descriptionMaxLength, titleMaxLength } from "../../domain/pages/page-seo.ts";
-import {
-  type BuiltPage,
-  metaContent,
-  structuredData,
-  visibleText,
-} from "../../scripts/built-site/read-built-page.ts";
+import { type BuiltPage, metaContent, structuredData, visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { readBuildSettings } from "../../server/config.ts";
 

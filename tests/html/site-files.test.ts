@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readContent } from "../../app/content/read-content.ts";
-import { recordReads } from "../../app/content/record-reads.ts";
+import { recordReads } from "../../app/content/content-files.ts";
 import { displayPhone } from "../../domain/business/business.ts";
 import { priceText } from "../../domain/catalogue/catalogue.ts";
 import { postPath } from "../../domain/pages/blog-post.ts";

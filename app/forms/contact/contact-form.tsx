@@ -1,5 +1,5 @@
 import { contactForm } from "../../../domain/requests/contact-form.ts";
-import { CrmOrOwnForm } from "../crm-or-own-form.tsx";
+import { CrmOrOwnForm } from "../crm-form.tsx";
 import { describeNotReached } from "../error-catalogue.ts";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";

@@ -5,14 +5,13 @@ import type { FormReply } from "../../../domain/requests/form-reply.ts";
 import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
 import { announceInput } from "../../client/draft.ts";
-import type { Choice } from "../choice-group.tsx";
+import type { Choice, RenderField } from "../field.tsx";
 import { describeNotReached } from "../error-catalogue.ts";
-import type { RenderField } from "../field.tsx";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
 import { createSenderLoader } from "../sender-loader.ts";
-import { type HolidayDates, HolidayNote } from "./holiday-note.tsx";
 import { SmsOptIn } from "./sms-opt-in.tsx";
+import { seasonsTouched } from "../../../domain/catalogue/holiday-dates.ts";
 
 const describeFailure = describeNotReached("request");
 
@@ -136,5 +135,22 @@ function ServiceDetails({ field, kept, holidays }: ServiceDetailsProps) {
       <HolidayNote holidays={holidays} start={dates.startDate} end={dates.endDate} />
       {field("serviceNeeds")}
     </fieldset>
+  );
+}
+
+export type HolidayDates = { name: string; dates: readonly string[] };
+
+/** Appears when the dates touch a listed holiday season. */
+export function HolidayNote(props: { holidays: readonly HolidayDates[]; start: string; end: string }) {
+  const names = seasonsTouched(props.holidays, props.start, props.end);
+  return (
+    <p className="holiday-note" role="status">
+      {names.length > 0 && (
+        <>
+          These dates touch {names.join(" and ")}, so a holiday surcharge applies.{" "}
+          <a href="/holiday-pricing">See holiday pricing</a>
+        </>
+      )}
+    </p>
   );
 }

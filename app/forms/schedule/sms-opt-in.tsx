@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { LegalSection } from "../../../domain/pages/legal-text.ts";
 import { useBrowserState } from "../use-browser-state.ts";
-import { PrivacyDialog } from "./privacy-dialog.tsx";
+import { LegalHtml } from "../../components/legal-document.tsx";
 
 /** Around the box for text messages: which words it shows, and what they refer to. */
 export function SmsOptIn(props: { textHash: string; section: LegalSection; children: ReactNode }) {
@@ -23,6 +23,44 @@ export function SmsOptIn(props: { textHash: string; section: LegalSection; child
           <PrivacyDialog section={section} isReady={isHydrated} />
         </li>
       </ul>
+    </>
+  );
+}
+
+/** The policy's own words on text messages, without leaving the form. */
+export function PrivacyDialog({ section, isReady }: { section: LegalSection; isReady: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="button-quiet"
+        aria-haspopup="dialog"
+        hidden={!isReady}
+        onClick={() => dialog.current?.showModal()}
+      >
+        Read the text message policy here
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape for it */}
+      <dialog
+        ref={dialog}
+        className="dialog"
+        aria-labelledby="privacy-dialog-title"
+        // A click on the backdrop is a click on the dialog itself, outside all it holds.
+        onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+      >
+        <div className="dialog-head">
+          <h2 id="privacy-dialog-title">{section.title}</h2>
+          <button type="button" className="button button-secondary" onClick={() => dialog.current?.close()}>
+            Close
+          </button>
+        </div>
+        <div className="prose">
+          {section.htmlParts.map((html) => (
+            <LegalHtml key={html} html={html} />
+          ))}
+        </div>
+      </dialog>
     </>
   );
 }

@@ -3,10 +3,8 @@ import { leadSourceKey } from "../../../domain/requests/sent-request.ts";
 import { requestStatusPath } from "../../../domain/requests/submission-id.ts";
 import { isRecord, readTabMemory } from "../../client/tab-memory.ts";
 import type { Functions } from "../form-settings.ts";
-import { errorText, type SendRequest } from "../send-outcome.ts";
-import { postJson } from "./post-json.ts";
-import { createQueryClient } from "./query-client.ts";
-import { type SendTools, sendRequest } from "./send-request.ts";
+import { errorText, type SendRequest } from "../request-state.ts";
+import { postJson, createQueryClient, type SendTools, sendRequest } from "./send-request.ts";
 
 const statusTimeoutMs = 4000;
 

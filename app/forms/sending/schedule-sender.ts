@@ -1,9 +1,9 @@
 import { type ScheduleRequest, scheduleForm } from "../../../domain/requests/schedule-form.ts";
 import { recordSmsConsentPath, type ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
 import type { Functions } from "../form-settings.ts";
-import type { SendRequest } from "../send-outcome.ts";
+import type { SendRequest } from "../request-state.ts";
 import { createFunctionsSender } from "./functions-sender.ts";
-import { postJson } from "./post-json.ts";
+import { postJson } from "./send-request.ts";
 
 /**
  * Sends the proof of consent, when texts are agreed to, then the request. A proof that does not arrive stops no

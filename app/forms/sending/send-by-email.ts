@@ -4,9 +4,10 @@ import { tooManyAttemptsError } from "../../../domain/requests/form-reply.ts";
 import { scheduleEmail } from "../../../domain/requests/schedule-email.ts";
 import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts";
 import { createAttemptLimiter } from "../attempt-limiter.ts";
-import type { SendOutcome } from "../send-outcome.ts";
+import type { SendOutcome } from "../request-state.ts";
 import { type EmailContent, sendEmail } from "./email-service.ts";
-import { readEmailSettings } from "./email-settings.ts";
+import * as v from "valibot";
+import { validate } from "../../../domain/requests/validate.ts";
 
 export const emailNotConfiguredError = "Email service not configured. Please contact administrator.";
 
@@ -86,4 +87,25 @@ function failed(error: string): SendOutcome {
 
 function isSchedule(request: ScheduleRequest | ConsultationRequest): request is ScheduleRequest {
   return "services" in request;
+}
+
+/** Where this browser's own settings of the e-mail service may lie, as JSON; they go before the content's. */
+export const storedEmailSettingsKey = "emailjs-settings";
+
+/** Not the origin: the page's policy opens only for the one in the content. */
+const storedNames = ["serviceId", "templateId", "scheduleTemplateId", "publicKey"] as const;
+
+/** The content's settings under those stored in this browser; what is stored but cannot be read counts for nothing. */
+export function readEmailSettings(
+  settings: EmailServiceSettings,
+  readStored: (key: string) => string | null,
+): EmailServiceSettings {
+  try {
+    const checks = storedNames.map((name) => [name, { schema: v.optional(v.string(), settings[name]) }]);
+    const stored = JSON.parse(readStored(storedEmailSettingsKey) ?? "{}");
+    const checked = validate({ fields: Object.fromEntries(checks) }, stored);
+    return checked.ok ? { ...settings, ...checked.value } : settings;
+  } catch {
+    return settings; // no JSON, or storage is blocked
+  }
 }

@@ -1,8 +1,8 @@
-import { MutationObserver, type QueryClient } from "@tanstack/query-core";
+import { MutationObserver, QueryClient } from "@tanstack/query-core";
 import { healthPath } from "../../../domain/health-path.ts";
 import type { FieldErrors } from "../../../domain/requests/validate.ts";
-import type { SendOutcome } from "../send-outcome.ts";
-import type { PostJson, PostResult } from "./post-json.ts";
+import type { SendOutcome } from "../request-state.ts";
+import { callTimeoutMs } from "../../client/is-reachable.ts";
 
 /** What a send needs from outside; handed in so that every failure can be tested. */
 export type SendTools = {
@@ -105,4 +105,51 @@ async function isOriginReachable({ functionsOrigin }: RequestToSend, { get }: Se
     () => true,
     () => false,
   );
+}
+
+/** `bodySent` is false only when the browser knows that the request never left whole. */
+export type PostResult =
+  | { answered: true; status: number; text: string }
+  | { answered: false; reason: string; bodySent: boolean };
+
+export type PostJson = (url: string, body: string, headers: Record<string, string>) => Promise<PostResult>;
+
+/**
+ * Sends JSON. XMLHttpRequest rather than fetch, because only its upload events tell a connection that was refused
+ * (nothing sent) from one that broke after the request went out (perhaps received).
+ */
+export const postJson: PostJson = (url, body, headers) =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    let bodySent = false;
+    request.upload.addEventListener("load", () => {
+      bodySent = true;
+    });
+    const unanswered = (reason: string) => () => resolve({ answered: false, reason, bodySent });
+    request.addEventListener("load", () =>
+      resolve({ answered: true, status: request.status, text: request.responseText }),
+    );
+    request.addEventListener("error", unanswered("Network error"));
+    request.addEventListener("timeout", unanswered("No answer in time"));
+    request.addEventListener("abort", unanswered("Stopped"));
+    request.open("POST", url);
+    request.timeout = callTimeoutMs;
+    request.setRequestHeader("Content-Type", "application/json");
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(body);
+  });
+
+/** Failed queries are tried again after 1, 2 and 4 s (30 s at most); a mutation is never repeated by itself. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: 3,
+        retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+        gcTime: 5 * 60_000,
+        networkMode: "always",
+      },
+      mutations: { retry: 0, networkMode: "always" },
+    },
+  });
 }

@@ -6,7 +6,7 @@ import { PageHero } from "../../components/inner-page.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { formSettings, siteContext } from "../../content/site-context.ts";
 import { FrontDoorScene } from "../../drawings/outdoor-scenes.tsx";
-import type { Choice } from "../../forms/choice-group.tsx";
+import type { Choice } from "../../forms/field.tsx";
 import { FormIsland } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import type { Route } from "./+types/route";

@@ -1,10 +1,10 @@
 import { displayPhone } from "../../domain/business/business.ts";
-import { CopyRequest } from "./copy-request.tsx";
 import { describeNotReached, describeNotReady, errorNotice, type Notice } from "./error-catalogue.ts";
 import { type FilledField, writeOut } from "./filled-fields.ts";
 import type { FormBusiness } from "./form-settings.ts";
-import { NoticeInPage } from "./notice-in-page.tsx";
-import { useFocus } from "./use-focus.ts";
+import { useFocus } from "./use-browser-state.ts";
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import type { NoticeToast } from "./on-demand/notice-toast.tsx";
 
 type Props = { notice: Notice; business: FormBusiness; filled: FilledField[]; isToasted: boolean };
 
@@ -62,5 +62,61 @@ function Call({ business }: { business: FormBusiness }) {
     <a className="button button-secondary" href={`tel:${business.phone}`}>
       Call {displayPhone(business.phone)}
     </a>
+  );
+}
+
+/** Fetches the toast when there is something to tell; where it cannot be had, the words are spoken all the same. */
+export function OutcomeToast({ notice }: { notice: Notice | null }) {
+  const [dismissed, setDismissed] = useState<Notice | null>(null);
+  const [Toast, setToast] = useState<ComponentType<ComponentProps<typeof NoticeToast>> | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const isNeeded = notice !== null;
+  useEffect(() => {
+    if (!isNeeded) return;
+    import("./on-demand/notice-toast.tsx").then(
+      (module) => setToast(() => module.NoticeToast),
+      () => setIsMissing(true),
+    );
+  }, [isNeeded]);
+  if (!notice || notice === dismissed) return null;
+  if (Toast) return <Toast key={notice.title} notice={notice} dismiss={() => setDismissed(notice)} />;
+  if (!isMissing) return null;
+  return (
+    <p className="sr-only" role={notice.tone === "error" ? "alert" : "status"}>
+      {notice.title}. {notice.description}
+    </p>
+  );
+}
+
+/** The outcome, which the visitor is led to unless it only stands beside something else that is. */
+export function NoticeInPage({ notice, isFocused = false }: { notice: Notice; isFocused?: boolean }) {
+  const element = useFocus<HTMLDivElement>(isFocused);
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the visitor lands on what went wrong
+    <div className={`notice notice-${notice.tone}`} ref={element} tabIndex={-1} autoFocus={isFocused}>
+      <strong>{notice.title}</strong>
+      <p>{notice.description}</p>
+    </div>
+  );
+}
+
+export function CopyRequest({ request }: { request: string }) {
+  const [label, setLabel] = useState("Copy my request");
+  return (
+    <button
+      type="button"
+      className="button button-secondary"
+      onClick={async () => {
+        try {
+          await navigator.clipboard.writeText(request);
+          setLabel("Copied");
+        } catch {
+          // Refused, or no such thing: without https there is no clipboard.
+          setLabel("Could not copy");
+        }
+      }}
+    >
+      {label}
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { legalSections } from "./legal-sections.ts";
+import { legalSections } from "./read-legal-texts.ts";
 import { parseMarkdown } from "./render-markdown.ts";
 
 function sectionsOf(text: string, anchors: Record<string, string> = {}) {

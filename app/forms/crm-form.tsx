@@ -1,0 +1,136 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { displayPhone, type EmbeddedForm, type Business } from "../../domain/business/business.ts";
+import { emailService } from "../../domain/business/lead-transport.ts";
+import type { FormBusiness } from "./form-settings.ts";
+
+type Props = {
+  /** The business's CRM form; the site's own when there is none. */
+  crmForm: EmbeddedForm | undefined;
+  title: string;
+  business: FormBusiness;
+  /** Of the e-mail that takes the own form's place where there are no functions to send it to. */
+  subject: string;
+  /** The site's own form: without JavaScript, and when the other does not come. */
+  children: ReactNode;
+};
+
+/** Loads the CRM's form when it comes near the screen. */
+export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  const [isDead, setIsDead] = useState(false);
+  const giveUp = useCallback(() => setIsDead(true), []);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: "300px" },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  const ownForm = emailService(business.leads) ? (
+    <ContactCard business={business} subject={subject} words="Call, text or write to us." />
+  ) : (
+    children
+  );
+  if (!crmForm || isDead) return ownForm;
+  return (
+    <div ref={place} className="crm-place">
+      {isNear ? (
+        <CrmFrame form={crmForm} title={title} onDead={giveUp} />
+      ) : (
+        <p className="note">
+          Rather talk? Call <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>.
+        </p>
+      )}
+      <noscript>{ownForm}</noscript>
+    </div>
+  );
+}
+
+const frameWatchdogMs = 8000;
+const frameHeight = 650;
+
+/** A third party's form. It is told which campaign brought the visitor; `onDead` is called when it does not come. */
+export function CrmFrame(props: { form: EmbeddedForm; title: string; onDead: () => void }) {
+  const { form, title, onDead } = props;
+  const isLoaded = useRef(false);
+  useEffect(() => {
+    let isOver = false;
+    // A frame reports an error page as loaded too; only a request of our own tells the two apart.
+    fetch(form.frameUrl, { method: "HEAD", mode: "no-cors", credentials: "omit" }).catch(() => {
+      if (!isOver) onDead();
+    });
+    const watchdog = setTimeout(() => {
+      isOver = true;
+      if (!isLoaded.current) onDead();
+    }, frameWatchdogMs);
+    return () => {
+      isOver = true;
+      clearTimeout(watchdog);
+    };
+  }, [form.frameUrl, onDead]);
+  return (
+    <>
+      <iframe
+        className="crm-frame"
+        src={withCampaign(form.frameUrl)}
+        title={title}
+        height={frameHeight}
+        sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
+        onLoad={() => {
+          isLoaded.current = true;
+        }}
+      />
+      {form.scriptUrl && <script async src={form.scriptUrl} />}
+    </>
+  );
+}
+
+function withCampaign(frameUrl: string): string {
+  const url = new URL(frameUrl);
+  for (const [name, value] of new URLSearchParams(window.location.search))
+    if (name.startsWith("utm_")) url.searchParams.set(name, value);
+  return url.href;
+}
+
+type ContactCardProps = {
+  business: Pick<Business, "phone" | "smsNumber" | "email">;
+  /** Of the e-mail. */
+  subject: string;
+  /** What was typed, to be sent along by text or e-mail. */
+  request?: string;
+  /** Above the buttons. */
+  words: string;
+  children?: ReactNode;
+};
+
+/** Every way to be heard that needs no form. */
+export function ContactCard({ business, subject, request, words, children }: ContactCardProps) {
+  const body = request === undefined ? "" : `body=${encodeURIComponent(request)}`;
+  const email = [`subject=${encodeURIComponent(subject)}`, body].filter(Boolean).join("&");
+  const object = request === undefined ? "" : " your request";
+  return (
+    <div className="contact-card">
+      <p>{words}</p>
+      <p className="actions">
+        <a className="button button-primary" href={`tel:${business.phone}`}>
+          Call {displayPhone(business.phone)}
+        </a>
+        <a
+          className="button button-secondary"
+          href={`sms:${business.smsNumber ?? business.phone}${body && `?&${body}`}`}
+        >
+          Text us{object}
+        </a>
+        <a className="button button-secondary" href={`mailto:${business.email}?${email}`}>
+          E-mail us{object}
+        </a>
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from "react";
+import type { FieldErrors } from "../../domain/requests/validate.ts";
+import type { FilledField } from "./filled-fields.ts";
+import { useFocus } from "./use-browser-state.ts";
+import { isSharedDevice, rememberSharedDevice } from "../client/tab-memory.ts";
+import { honeypotField } from "../../domain/leads/spam-signs.ts";
+
+/** Lists every wrong field at the top of the form and takes the focus there, also on a page the server sent back. */
+export function ErrorSummary(props: {
+  errors: FieldErrors;
+  /** Names of the form's fields, in their order. */
+  fields: string[];
+  /** Rises with every refused try: the focus moves here then, and not while the visitor is correcting. */
+  refusals: number;
+}) {
+  const { errors, fields, refusals } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const names = fields.filter((name) => errors[name]);
+  useEffect(() => {
+    if (refusals > 0) element.current?.focus();
+  }, [refusals]);
+  if (names.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the visitor lands on what went wrong
+    <div className="error-summary" role="alert" tabIndex={-1} ref={element} autoFocus>
+      <h3>
+        {names.length === 1 ? "One field needs your attention" : `${names.length} fields need your attention`}
+      </h3>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <a href={`#${name}`}>{errors[name]}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The request as it will be sent. Nothing has left the page yet. */
+export function Review(props: {
+  fields: FilledField[];
+  isBusy: boolean;
+  edit: () => void;
+  send: () => void;
+}) {
+  const heading = useFocus<HTMLHeadingElement>();
+  return (
+    <section className="review" aria-labelledby="review-title" aria-busy={props.isBusy}>
+      <h3 id="review-title" ref={heading} tabIndex={-1}>
+        Check your request
+      </h3>
+      <p>It goes out when you press “Send request”.</p>
+      <dl className="pairs">
+        {props.fields.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="actions">
+        <button type="button" className="button button-primary" disabled={props.isBusy} onClick={props.send}>
+          {props.isBusy ? "Submitting..." : "Send request"}
+        </button>
+        <button
+          type="button"
+          className="button button-secondary"
+          disabled={props.isBusy}
+          onClick={props.edit}
+        >
+          Edit
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** The visitor's say over what this tab keeps. Takes its place from the start, so that nothing moves when it is ready. */
+export function DraftControls({ isReady, clear }: { isReady: boolean; clear: () => void }) {
+  const [isShared, setIsShared] = useState<boolean | null>(null);
+  return (
+    <div className={isReady ? "draft-controls" : "draft-controls draft-controls-waiting"}>
+      <button type="button" className="button-quiet" onClick={clear}>
+        Clear the form
+      </button>
+      <label className="checkbox">
+        <input
+          type="checkbox"
+          checked={isShared ?? (isReady && isSharedDevice())}
+          onChange={({ currentTarget: { checked } }) => {
+            setIsShared(checked);
+            rememberSharedDevice(checked);
+          }}
+        />
+        <span>This device is shared: keep nothing I type</span>
+      </label>
+    </div>
+  );
+}
+
+/** Only programs fill it in: it cannot be seen, reached with the keyboard or heard. */
+export function Honeypot() {
+  return (
+    <div className="aside-field" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
