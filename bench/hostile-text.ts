@@ -1,4 +1,4 @@
-import { sourceMaxLength } from "../domain/leads/tell-lead-source.ts";
+import { sourceMaxLength } from "../domain/leads/lead-source.ts";
 import { unreadFactor } from "../domain/requests/clean-text.ts";
 import { consultationForm } from "../domain/requests/consultation-form.ts";
 import { messageMaxLength } from "../domain/requests/contact-fields.ts";

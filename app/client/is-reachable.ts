@@ -1,4 +1,4 @@
-import { healthPath } from "../../domain/health-path.ts";
+import { healthPath } from "../../domain/requests/request-protocol.ts";
 
 /** How long an answer is waited for. */
 export const callTimeoutMs = 10_000;

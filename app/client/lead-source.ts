@@ -1,4 +1,4 @@
-import { type ToldLeadSource, tellLeadSource, withoutClickIds } from "../../domain/leads/tell-lead-source.ts";
+import { type ToldLeadSource, tellLeadSource, withoutClickIds } from "../../domain/leads/lead-source.ts";
 import { leadSourceKey } from "../../domain/requests/sent-request.ts";
 import { readAdTagsStatus } from "./ad-tags.ts";
 import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";

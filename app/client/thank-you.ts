@@ -1,6 +1,5 @@
-import { replyDeadline } from "../../domain/business/reply-time.ts";
-import { jobApplicationName } from "../../domain/requests/job-application-name.ts";
-import { type SentRequest, sentRequestKey } from "../../domain/requests/sent-request.ts";
+import { replyDeadline } from "../../domain/business/office-hours.ts";
+import { jobApplicationName, type SentRequest, sentRequestKey } from "../../domain/requests/sent-request.ts";
 import { fireConversions } from "./conversions.ts";
 import { clearDraft } from "./draft.ts";
 import { showReceipt } from "./receipt.ts";

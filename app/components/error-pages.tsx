@@ -2,7 +2,7 @@ import { LandScene } from "../drawings/landscapes.tsx";
 import { useSharedWords } from "./page-words.tsx";
 import { isRouteErrorResponse } from "react-router";
 import type { PageWords } from "../../domain/pages/page-schemas.ts";
-import { fillTemplate } from "../../domain/pages/template.ts";
+import { fillTemplate } from "../../domain/pages/content-text.ts";
 
 /** The page script logs the path when it finds `data-not-found`. */
 export function PageNotFound() {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { LegalSection } from "../../domain/pages/legal-text.ts";
 import type { PageWords } from "../../domain/pages/page-schemas.ts";
-import { fillTemplate } from "../../domain/pages/template.ts";
+import { fillTemplate } from "../../domain/pages/content-text.ts";
 import { Breadcrumb } from "./inner-page.tsx";
 
 export type LegalDocumentText = {

@@ -1,7 +1,6 @@
 import { createContext, useContext, Fragment, createElement, type ReactNode, type ComponentProps } from "react";
 import type { SharedWords } from "../../domain/pages/page-schemas.ts";
-import { parseInlineLinks } from "../../domain/pages/inline-links.ts";
-import { splitTemplate, type Template } from "../../domain/pages/template.ts";
+import { parseInlineLinks, splitTemplate, type Template } from "../../domain/pages/content-text.ts";
 
 const SharedWordsContext = createContext<SharedWords | null>(null);
 

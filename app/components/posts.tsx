@@ -2,7 +2,7 @@ import { Rss } from "lucide-react";
 import { type BlogCategory, type BlogPost, blogCategories, categoryPath, feedPath, postPath, sceneOf } from "../../domain/pages/blog-post.ts";
 import type { PageWords } from "../../domain/pages/page-schemas.ts";
 import { longDate } from "../../domain/calendar-date.ts";
-import { fillTemplate } from "../../domain/pages/template.ts";
+import { fillTemplate } from "../../domain/pages/content-text.ts";
 import { useSharedWords } from "./page-words.tsx";
 import type { ImageUse } from "../../domain/pages/image-address.ts";
 import { BlogScene } from "../drawings/blog-scene.tsx";

@@ -1,5 +1,5 @@
 import { type Catalogue, priceText, type Service, upperPriceText } from "../../domain/catalogue/catalogue.ts";
-import { fillTemplate } from "../../domain/pages/template.ts";
+import { fillTemplate } from "../../domain/pages/content-text.ts";
 import { Icon } from "../drawings/icon.tsx";
 import { ServiceScene } from "../drawings/service-scene.tsx";
 import { useSharedWords } from "./page-words.tsx";

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type * as v from "valibot";
-import { businessFileSchema } from "../../domain/business/business-file.ts";
+import { businessFileSchema } from "../../domain/business/evidence.ts";
 import { locationsSchema } from "../../domain/business/location.ts";
 import { policiesSchema } from "../../domain/business/policies.ts";
 import { reviewsSchema } from "../../domain/business/review.ts";
 import { teamSchema } from "../../domain/business/team-member.ts";
 import { catalogueSchema } from "../../domain/catalogue/catalogue.ts";
 import { holidayPricingSchema } from "../../domain/catalogue/holiday-pricing.ts";
-import type { ContentFinding } from "../../domain/pages/content-finding.ts";
+import type { ContentFinding } from "../../domain/pages/content-findings.ts";
 import { faqSchema } from "../../domain/pages/faq.ts";
 import { findContradictions } from "../../domain/pages/find-contradictions.ts";
 import { navigationSchema } from "../../domain/pages/navigation.ts";

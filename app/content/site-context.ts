@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { BuildSettings } from "../../domain/business/site-facts.ts";
-import type { FormReply } from "../../domain/requests/form-reply.ts";
+import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import type { Content } from "./read-content.ts";
 
 /** What pages are made from: all words and facts, and where they will stand. Handed in by whoever renders them. */

@@ -1,4 +1,4 @@
-import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/attempt-limit.ts";
+import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/request-protocol.ts";
 import { readTabMemory, writeTabMemory } from "../client/tab-memory.ts";
 
 /** Spares the visitor a refused send; the server's own count is the one that binds. */

@@ -1,6 +1,5 @@
 import type { RefObject } from "react";
-import type { Form } from "../../domain/requests/form.ts";
-import { readFormData } from "../../domain/requests/read-request.ts";
+import { type Form, readFormData } from "../../domain/requests/form.ts";
 import { restoreDraft } from "../client/draft.ts";
 import { canPost } from "../client/is-reachable.ts";
 import { createAttemptLimiter } from "./attempt-limiter.ts";

@@ -1,4 +1,4 @@
-import { notConfiguredError, tooManyAttempts } from "../../domain/requests/form-reply.ts";
+import { notConfiguredError, tooManyAttempts } from "../../domain/requests/request-protocol.ts";
 import type { RequestState } from "./request-state.ts";
 
 /** What the visitor reads about the outcome of a request, as a toast and in the page. */

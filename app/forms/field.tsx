@@ -1,6 +1,6 @@
 import { type FormEvent, useState, type ReactNode } from "react";
 import type { Form } from "../../domain/requests/form.ts";
-import type { FormReply } from "../../domain/requests/form-reply.ts";
+import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { Hint } from "./hints.tsx";
 import type { Field } from "../../domain/requests/field.ts";
 

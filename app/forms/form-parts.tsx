@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { FieldErrors } from "../../domain/requests/validate.ts";
+import type { FieldErrors } from "../../domain/requests/form.ts";
 import type { FilledField } from "./filled-fields.ts";
 import { useFocus } from "./use-browser-state.ts";
 import { isSharedDevice, rememberSharedDevice } from "../client/tab-memory.ts";

@@ -1,6 +1,6 @@
 import type { Business } from "../../domain/business/business.ts";
 import type { FormHints } from "../../domain/requests/form-hints.ts";
-import type { FormReply } from "../../domain/requests/form-reply.ts";
+import type { FormReply } from "../../domain/requests/request-protocol.ts";
 
 /** What a form needs to know of the business. */
 export type FormBusiness = Pick<Business, "name" | "phone" | "smsNumber" | "email" | "crm" | "leads">;

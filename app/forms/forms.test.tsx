@@ -2,7 +2,7 @@ import { type HTMLElement, parse } from "node-html-parser";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { FormReply } from "../../domain/requests/form-reply.ts";
+import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { ConsultationForm } from "./consultation/consultation-form.tsx";
 import { ConsultationSection } from "./consultation/consultation-section.tsx";
 import { ContactForm } from "./contact/contact-form.tsx";

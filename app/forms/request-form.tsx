@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import { displayPhone } from "../../domain/business/business.ts";
 import type { Field } from "../../domain/requests/field.ts";
 import type { Form, RequestOf } from "../../domain/requests/form.ts";
-import type { FormReply } from "../../domain/requests/form-reply.ts";
+import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { saveDraft } from "../client/draft.ts";
 import { ConsultationFallback } from "./consultation-fallback.tsx";
 import { DraftControls, ErrorSummary, Honeypot, Review } from "./form-parts.tsx";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { tooManyAttemptsError } from "../../domain/requests/form-reply.ts";
-import { validate } from "../../domain/requests/validate.ts";
+import { tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
+import { validate } from "../../domain/requests/form.ts";
 import { forbidTabStorage, stubTabStorage } from "../../tests/support/tab-storage.ts";
 import { createAttemptLimiter } from "./attempt-limiter.ts";
 import { createRequestMachine, type RequestEffects } from "./request-machine.ts";

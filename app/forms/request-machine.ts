@@ -1,4 +1,4 @@
-import { type FormReply, tooManyAttemptsError } from "../../domain/requests/form-reply.ts";
+import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import type { AttemptLimiter } from "./attempt-limiter.ts";
 import type { FilledField } from "./filled-fields.ts";
 import type { CheckTyped, RequestMemory } from "./request-memory.ts";

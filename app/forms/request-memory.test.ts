@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test, vi } from "vitest";
-import { validate } from "../../domain/requests/validate.ts";
+import { validate } from "../../domain/requests/form.ts";
 import { forbidTabStorage, stubTabStorage } from "../../tests/support/tab-storage.ts";
 import { rememberSharedDevice } from "../client/tab-memory.ts";
 import { createRequestMemory } from "./request-memory.ts";

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "../../domain/requests/validate.ts";
+import type { FieldErrors } from "../../domain/requests/form.ts";
 import type { FilledField } from "./filled-fields.ts";
 
 /** What became of a request, as far as this browser can know. */

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
-import type { Form, RequestOf } from "../../domain/requests/form.ts";
-import type { FormReply } from "../../domain/requests/form-reply.ts";
-import { validate } from "../../domain/requests/validate.ts";
+import { type Form, type RequestOf, validate } from "../../domain/requests/form.ts";
+import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { browserEffects } from "./browser-effects.ts";
 import { createRequestMachine } from "./request-machine.ts";
 import type { SendRequest } from "./request-state.ts";

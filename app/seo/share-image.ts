@@ -1,4 +1,4 @@
-import { fillTemplate } from "../../domain/pages/template.ts";
+import { fillTemplate } from "../../domain/pages/content-text.ts";
 import type { Site } from "./page-head.ts";
 
 /** The picture that is shown where a page's address is shared; drawn by the build, one for each indexed page. */

@@ -3,11 +3,10 @@ import type { Business } from "../../domain/business/business.ts";
 import { highestRating, type Review } from "../../domain/business/review.ts";
 import { type Price, priceRangeText, type Service } from "../../domain/catalogue/catalogue.ts";
 import type { FaqGroup } from "../../domain/pages/faq.ts";
-import { flattenInlineLinks } from "../../domain/pages/inline-links.ts";
+import { flattenInlineLinks, fillTemplate } from "../../domain/pages/content-text.ts";
 import { canonicalUrl, type Site } from "./page-head.ts";
 import { shareImagePath } from "./share-image.ts";
 import type { PageWords } from "../../domain/pages/page-schemas.ts";
-import { fillTemplate } from "../../domain/pages/template.ts";
 import type { BlogPost } from "../../domain/pages/blog-post.ts";
 
 /** As the text of a script element, which no content can close. */

@@ -1,5 +1,5 @@
 import { OperatorError } from "../../domain/operator-error.ts";
-import { toE164 } from "../../domain/requests/e164.ts";
+import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { Config } from "../../server/config.ts";
 import { denverTime } from "../../server/delivery/denver-time.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";

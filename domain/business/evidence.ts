@@ -1,7 +1,9 @@
 import * as v from "valibot";
+import * as v from "valibot";
 import { addDays, businessDate, calendarDateSchema, longDate } from "../calendar-date.ts";
-import type { ContentFinding } from "../pages/content-finding.ts";
+import type { ContentFinding } from "../pages/content-findings.ts";
 import { text } from "../pages/content-text.ts";
+import { businessSchema } from "./business.ts";
 
 const evidenceKinds = [
   "license",
@@ -54,3 +56,9 @@ export function findUnproven(evidence: readonly Evidence[], now: Date): Evidence
     }),
   ];
 }
+
+/** content/business.yaml: the business, and what proves its claims, which goes to no page. */
+export const businessFileSchema = v.strictObject({
+  ...businessSchema.entries,
+  evidence: v.optional(evidenceSchema, []),
+});

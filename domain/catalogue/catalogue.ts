@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import * as v from "valibot";
 import { ownPath, text, titledTexts } from "../pages/content-text.ts";
-import { nightHours, nightVisitSchema } from "./night-care.ts";
+import { timeOfDay, timeRange } from "../business/office-hours.ts";
 
 export const serviceIds = [
   "dog-walking",
@@ -155,4 +156,30 @@ export function joinWords(words: readonly string[], conjunction: "and" | "or"): 
 
 function cents(amount: number): number {
   return Math.round(amount * 100);
+}
+
+const hours = v.pipe(v.number(), v.integer("must be whole hours"), v.minValue(1, "must be at least 1"));
+
+/** A visit of fixed length that a night service consists of, and when it typically falls. */
+export const nightVisitSchema = v.strictObject({ name: text, hours, from: timeOfDay, to: timeOfDay });
+
+export type NightVisit = v.InferOutput<typeof nightVisitSchema>;
+
+export const nightHours = hours;
+
+/** "a two-hour evening visit plus a one-hour morning visit" */
+export function nightVisitsText(visits: readonly NightVisit[]): string {
+  return visits.map(({ name, hours }) => `a ${numberWord(hours)}-hour ${name} visit`).join(" plus ");
+}
+
+/** "7-9 PM and 7-9 AM" */
+export function nightWindowsText(visits: readonly NightVisit[]): string {
+  return visits.map(({ from, to }) => timeRange(from, to)).join(" and ");
+}
+
+const words = "none one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+/** 6 as "six"; in digits from thirteen on. */
+export function numberWord(count: number): string {
+  return words[count] ?? String(count);
 }

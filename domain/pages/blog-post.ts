@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { calendarDateSchema } from "../calendar-date.ts";
-import { text } from "./content-text.ts";
-import { keywords, seoDescription, seoTitle } from "./page-seo.ts";
+import { text, keywords, seoDescription, seoTitle } from "./content-text.ts";
 
 export const blogCategories = ["Safety", "Pet Care", "Health", "Travel", "Senior Care"] as const;
 export type BlogCategory = (typeof blogCategories)[number];

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { isOwnPath, parseInlineLinks } from "./inline-links.ts";
-import { splitTemplate, type Template } from "./template.ts";
+import * as v from "valibot";
+import * as v from "valibot";
 
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
 
@@ -51,3 +51,89 @@ export const titledTexts = listOf(titledText);
 
 export type TitledText = v.InferOutput<typeof titledText>;
 export type TitledButton = v.InferOutput<typeof titledButton>;
+
+/** Search engines cut longer ones. The title's is without the brand, which the layout adds. */
+export const titleMaxLength = 60;
+export const descriptionMaxLength = 155;
+
+export const seoTitle = v.pipe(
+  text,
+  v.maxLength(titleMaxLength, `must be at most ${titleMaxLength} characters, or search engines cut it`),
+);
+export const seoDescription = v.pipe(
+  text,
+  v.maxLength(
+    descriptionMaxLength,
+    `must be at most ${descriptionMaxLength} characters once its tokens are replaced, or search engines cut it`,
+  ),
+);
+export const keywords = v.optional(v.array(text), []);
+
+export const pageSeoSchema = v.strictObject({ title: seoTitle, description: seoDescription, keywords });
+
+/** What happens from the first message to the first visit, in its one order. */
+const stepIds = ["first-contact", "intro-call", "meet-and-greet", "care-plan", "booking", "care"] as const;
+const covers = listOf(v.picklist(stepIds, `must be one of: ${stepIds.join(", ")}`));
+
+const toldStepSchema = v.strictObject({ covers, title: text, text: linkedText });
+
+export type ToldStep = v.InferOutput<typeof toldStepSchema>;
+
+/** The steps as one page tells them: each stands for one or more of the canonical ones. */
+export const toldSteps = v.pipe(
+  listOf(toldStepSchema),
+  v.check(
+    (steps) => {
+      const told = steps.flatMap((step) => step.covers);
+      return stepIds.filter((id) => told.includes(id)).join() === told.join();
+    },
+    `must tell each step once at most, in the order ${stepIds.join(", ")}`,
+  ),
+);
+
+/** A piece of a text: plain words, or words that lead to a page of this site. */
+type InlinePart = { text: string; href?: string };
+
+/** Parts of "See the [FAQ](/faq)." in their order. What is not a link to an own page stays plain words. */
+export function parseInlineLinks(words: string): InlinePart[] {
+  const parts: InlinePart[] = [];
+  let from = 0;
+  for (const link of words.matchAll(/\[([^[\]]+)\]\(([^()\s]+)\)/g)) {
+    const [whole, text = "", href = ""] = link;
+    if (!isOwnPath(href)) continue;
+    if (link.index > from) parts.push({ text: words.slice(from, link.index) });
+    parts.push({ text, href });
+    from = link.index + whole.length;
+  }
+  if (from < words.length) parts.push({ text: words.slice(from) });
+  return parts;
+}
+
+/** The same text without its links, for structured data and descriptions. */
+export function flattenInlineLinks(words: string): string {
+  return parseInlineLinks(words)
+    .map(({ text }) => text)
+    .join("");
+}
+
+/** "/faq", "/services#boarding"; not "//other.example", which browsers take for another site. */
+export function isOwnPath(href: string): boolean {
+  return /^\/(?![/\\])[\w\-./#?=&%]*$/.test(href);
+}
+
+/** Words with places for what is known only where they are shown: a Template<"town"> may hold {town}. */
+export type Template<Place extends string> = string & { readonly places?: Place };
+
+export function fillTemplate<Place extends string>(
+  template: Template<Place>,
+  values: Record<Place, string | number>,
+): string {
+  return splitTemplate(template)
+    .map((part, i) => (i % 2 === 0 ? part : values[part as Place]))
+    .join("");
+}
+
+/** Words and the names of places by turns, words first. */
+export function splitTemplate(template: string): string[] {
+  return template.split(/\{(\w+)\}/);
+}

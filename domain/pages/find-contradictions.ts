@@ -3,7 +3,7 @@ import { serviceIds } from "../catalogue/catalogue.ts";
 import { type Consent, findConsentFault } from "../requests/consent.ts";
 import { type BlogPost, blogCategories } from "./blog-post.ts";
 import type { CityPage } from "./city-page.ts";
-import type { ContentFinding } from "./content-finding.ts";
+import type { ContentFinding } from "./content-findings.ts";
 import type { Navigation } from "./navigation.ts";
 
 type Content = {

@@ -3,20 +3,8 @@ import { serviceIds } from "../catalogue/catalogue.ts";
 import { formsSchema } from "../requests/form-hints.ts";
 import { blogCategories } from "./blog-post.ts";
 import { cityPagesSchema } from "./city-page.ts";
-import {
-  linkedText,
-  listOf,
-  template,
-  text,
-  textFields,
-  texts,
-  titledButton,
-  titledText,
-  titledTexts,
-} from "./content-text.ts";
+import { linkedText, listOf, template, text, textFields, texts, titledButton, titledText, titledTexts, pageSeoSchema, seoTitle, toldSteps } from "./content-text.ts";
 import { everyPageSchema } from "./every-page.ts";
-import { pageSeoSchema, seoTitle } from "./page-seo.ts";
-import { toldSteps } from "./told-steps.ts";
 
 /** The files of content/pages/: holidayPricing is holiday-pricing.yaml. */
 export const pageSchemas = {

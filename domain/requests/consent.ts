@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { calendarDateSchema } from "../calendar-date.ts";
-import type { ContentFinding } from "../pages/content-finding.ts";
+import type { ContentFinding } from "../pages/content-findings.ts";
 import { template, text } from "../pages/content-text.ts";
 
 /** content/consent.yaml: the words people agree to, as versions that can be proved later. */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { consultationForm } from "./consultation-form.ts";
-import { readFormData } from "./read-request.ts";
-import { validate } from "./validate.ts";
+import { readFormData, validate } from "./form.ts";
 
 const valid = {
   firstName: "Dana",

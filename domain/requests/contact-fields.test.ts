@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import {
-  email,
-  firstName,
-  normalizeTypedPhone,
-  normalizeTypedZip,
-  phone as phoneField,
-} from "./contact-fields.ts";
+import { email, firstName, normalizeTypedPhone, normalizeTypedZip, phone as phoneField, toE164 } from "./contact-fields.ts";
 import { lines } from "./field.ts";
 import { forms } from "./forms.ts";
 
@@ -158,4 +152,16 @@ test.each(forms)("no text of the form $names is read however long it is [FX22]",
       name,
       expect.stringMatching(/too long|less than|valid|must be/),
     ]);
+});
+
+test.each([
+  ["303-555-0100", "+13035550100"],
+  ["(303) 555-0100", "+13035550100"],
+  ["1 303 555 0100", "+13035550100"],
+  ["+44 20 7946 0958", "+442079460958"],
+  ["+3035550100", "+3035550100"],
+  ["", null],
+  ["call me", null],
+])("%s is %s", (phone, number) => {
+  expect(toE164(phone)).toBe(number);
 });

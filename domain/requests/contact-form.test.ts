@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contactForm } from "./contact-form.ts";
-import { validate } from "./validate.ts";
+import { validate } from "./form.ts";
 
 const valid = {
   firstName: "Dana",

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { contactForm } from "./contact-form.ts";
 import { fieldText, flagField, line, numberField, required, textField } from "./field.ts";
-import { formNameOf, visibleFields } from "./form.ts";
+import { formNameOf, visibleFields, readFormData, readJson, validate } from "./form.ts";
 import { findForm, forms } from "./forms.ts";
-import { readFormData, readJson } from "./read-request.ts";
 import { scheduleEmail } from "./schedule-email.ts";
 import { type ScheduleRequest, scheduleForm } from "./schedule-form.ts";
-import { validate } from "./validate.ts";
 
 const added = {
   ...contactForm,

@@ -1,5 +1,5 @@
 import type { Field } from "./field.ts";
-import type { Checks, ValuesOf } from "./validate.ts";
+import * as v from "valibot";
 
 /** A form, defined once: its fields by name, in the order they are shown. */
 export type Form = {
@@ -27,4 +27,75 @@ export function visibleFields({ fields }: Form): [name: string, field: Field][] 
 export function formNameOf(form: Form, request: Record<string, unknown>): string {
   const field = Object.keys(form.fields).find((name) => form.fields[name]?.kind === "form name");
   return String(field ? request[field] : form.names[0]);
+}
+
+/** The first message of each wrong field, by field name. */
+export type FieldErrors = Record<string, string>;
+
+export type Checks = {
+  fields: Record<string, { schema: v.GenericSchema }>;
+  /** What must hold between fields, looked at once each is right by itself. */
+  rule?: { field: string; message: string; holds(values: Record<string, unknown>): boolean };
+};
+
+export type ValuesOf<T extends Checks> = {
+  [Name in keyof T["fields"]]: v.InferOutput<T["fields"][Name]["schema"]>;
+};
+
+export type Validated<T> = { ok: true; value: T } | { ok: false; fieldErrors: FieldErrors };
+
+/** Checks fields, alike in the browser and on the server; several faults in one give the first one's message. */
+export function validate<T extends Checks>({ fields, rule }: T, typed: unknown): Validated<ValuesOf<T>> {
+  const given = typed as Record<string, unknown> | null;
+  const values: Record<string, unknown> = {};
+  const fieldErrors: FieldErrors = {};
+  for (const [name, { schema }] of Object.entries(fields)) {
+    const result = v.safeParse(schema, given?.[name], { abortPipeEarly: true });
+    if (result.success) values[name] = result.output;
+    else fieldErrors[name] = result.issues[0].message;
+  }
+  if (Object.keys(fieldErrors).length > 0) return { ok: false, fieldErrors };
+  if (rule && !rule.holds(values)) return { ok: false, fieldErrors: { [rule.field]: rule.message } };
+  return { ok: true, value: values as ValuesOf<T> };
+}
+
+/** A request's fields before they are checked: undefined where nothing stands. */
+export type TypedFields = Record<string, unknown>;
+
+/** What a `<form>` holds, as the schema wants it. */
+export function readFormData(form: Form, data: FormData): TypedFields {
+  return readFields(form, ({ kind, normalize }, name) => {
+    const text = formText(data, name);
+    if (kind === "choices") return data.getAll(name);
+    if (kind === "flag") return data.has(name);
+    if (kind === "number") return readNumber(text);
+    return normalize?.(text) ?? (text || undefined);
+  });
+}
+
+/** What a JSON object holds. What is of another kind counts as left empty, and so gets the same message as in the form. */
+export function readJson(form: Form, body: Record<string, unknown>): TypedFields {
+  return readFields(form, ({ kind }, name) => {
+    const value = body[name];
+    if (kind === "choices")
+      return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+    if (kind === "flag") return value === true;
+    if (kind === "number" && typeof value === "number") return value;
+    if (typeof value !== "string") return undefined;
+    return kind === "number" ? readNumber(value) : value;
+  });
+}
+
+function readFields({ fields }: Form, read: (field: Field, name: string) => unknown): TypedFields {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, read(field, name)]));
+}
+
+function readNumber(text: string): number | undefined {
+  return text.trim() === "" ? undefined : Number(text);
+}
+
+/** The text of a form's field; "" when it is not there or is a file. */
+export function formText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { jobApplicationForm } from "./job-application-form.ts";
-import { validate } from "./validate.ts";
+import { validate } from "./form.ts";
 
 const application = {
   name: "Dana Example",

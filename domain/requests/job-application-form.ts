@@ -1,7 +1,7 @@
 import { email, fullName, phone } from "./contact-fields.ts";
 import { line, lines, linesField, required, textField } from "./field.ts";
 import type { Form } from "./form.ts";
-import { jobApplicationName } from "./job-application-name.ts";
+import { jobApplicationName } from "./sent-request.ts";
 
 const longText = (what: string, maxLength: number) =>
   lines(maxLength, `${what} must be less than ${maxLength} characters`);

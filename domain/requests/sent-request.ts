@@ -28,3 +28,6 @@ export function areReceiptLines(value: unknown): value is Receipt["lines"] {
 
 /** Where the visitor first came from, as the page script found it; see readLeadSource. */
 export const leadSourceKey = "lead-source";
+
+/** What job applications are stored under; apart from their form, for a script that needs nothing else of it. */
+export const jobApplicationName = "job-application";

@@ -1,8 +1,6 @@
 import type { Content } from "../../app/content/read-content.ts";
 import { findUnproven } from "../../domain/business/evidence.ts";
-import type { ContentFinding } from "../../domain/pages/content-finding.ts";
-import { findSamples } from "../../domain/pages/find-samples.ts";
-import { findStale } from "../../domain/pages/find-stale.ts";
+import { type ContentFinding, findSamples, findStale } from "../../domain/pages/content-findings.ts";
 import type { Finding } from "./finding.ts";
 
 type Answer = Pick<Finding, "toDo" | "level">;

@@ -1,5 +1,5 @@
 import { shareHeadline } from "../../app/seo/share-image.ts";
-import { descriptionMaxLength, titleMaxLength } from "../../domain/pages/page-seo.ts";
+import { descriptionMaxLength, titleMaxLength } from "../../domain/pages/content-text.ts";
 import type { BuiltPage } from "../built-site/read-built-page.ts";
 import type { Finding } from "./finding.ts";
 

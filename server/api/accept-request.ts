@@ -1,25 +1,16 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../domain/clock.ts";
-import type { LeadSource } from "../../domain/leads/tell-lead-source.ts";
-import { type Form, formNameOf, type RequestOf, visibleFields } from "../../domain/requests/form.ts";
-import { notConfiguredError } from "../../domain/requests/form-reply.ts";
-import type { TypedFields } from "../../domain/requests/read-request.ts";
+import type { LeadSource } from "../../domain/leads/lead-source.ts";
+import { type Form, formNameOf, type RequestOf, visibleFields, type TypedFields, validate } from "../../domain/requests/form.ts";
+import { notConfiguredError } from "../../domain/requests/request-protocol.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
-import { validate } from "../../domain/requests/validate.ts";
 import { type LeadStore, type NewLead, type SaveResult, StoreUnavailableError } from "../store/lead-store.ts";
 import { type Outcome, refuse } from "./answer-request.ts";
 import type { ClientInfo } from "./client/client-info.ts";
 import type { RateLimiter } from "./client/rate-limiter.ts";
 import type { RepeatedTexts } from "./client/repeated-texts.ts";
 import { detectSpamSigns, longestText, type SpamSignals } from "./client/spam-signals.ts";
-import {
-  keyReused,
-  notASubmissionId,
-  type SubmissionId,
-  storeUnavailable,
-  tooMany,
-  wrongFields,
-} from "./refusals.ts";
+import { keyReused, notASubmissionId, type SubmissionId, storeUnavailable, tooMany, wrongFields } from "./refusals.ts";
 import { smsConsentIn } from "./sms-consent-in-form.ts";
 
 export type AcceptParts = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
-import { notConfiguredError, tooManyAttemptsError } from "../../domain/requests/form-reply.ts";
+import { notConfiguredError, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { postForm, shownReply } from "../../tests/support/post-request.ts";
 

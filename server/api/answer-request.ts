@@ -1,8 +1,6 @@
 import type { Context } from "hono";
-import { formNameOf } from "../../domain/requests/form.ts";
-import type { FormReply } from "../../domain/requests/form-reply.ts";
-import { formText } from "../../domain/requests/form-text.ts";
-import type { FieldErrors } from "../../domain/requests/validate.ts";
+import { formNameOf, formText, type FieldErrors } from "../../domain/requests/form.ts";
+import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import type { AppEnv, PostedForm } from "./app-env.ts";
 import type { UnreadableBody } from "./read-body.ts";
 

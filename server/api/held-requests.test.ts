@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { elapsedField, honeypotField } from "../../domain/leads/spam-signs.ts";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
-import { tooManyAttemptsError } from "../../domain/requests/form-reply.ts";
+import { tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { consultation, postForm, postJson } from "../../tests/support/post-request.ts";

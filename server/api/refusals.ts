@@ -1,6 +1,5 @@
-import { tooManyAttemptsError } from "../../domain/requests/form-reply.ts";
-import { submissionIdPattern } from "../../domain/requests/submission-id.ts";
-import type { FieldErrors } from "../../domain/requests/validate.ts";
+import { tooManyAttemptsError, submissionIdPattern } from "../../domain/requests/request-protocol.ts";
+import type { FieldErrors } from "../../domain/requests/form.ts";
 import { type Outcome, refuse } from "./answer-request.ts";
 
 export const notASubmissionId = refuse({

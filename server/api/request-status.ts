@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { submissionIdPattern } from "../../domain/requests/submission-id.ts";
+import { submissionIdPattern } from "../../domain/requests/request-protocol.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
 import { answerJson } from "./answer-request.ts";
 import type { AppEnv } from "./app-env.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../../domain/clock.ts";
-import { formText } from "../../domain/requests/form-text.ts";
+import { formText } from "../../domain/requests/form.ts";
 import { consentPagePattern, type ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import type { NewLead } from "../store/lead-store.ts";
 import type { ClientInfo } from "./client/client-info.ts";

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { readLeadSource } from "../../domain/leads/lead-source.ts";
-import type { Form } from "../../domain/requests/form.ts";
-import { readFormData, readJson } from "../../domain/requests/read-request.ts";
+import { type Form, readFormData, readJson } from "../../domain/requests/form.ts";
 import { type AcceptParts, acceptRequest } from "./accept-request.ts";
 import { answerForm, answerJson, answerUnreadable, type FormPages } from "./answer-request.ts";
 import type { AppEnv } from "./app-env.ts";

@@ -8,7 +8,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import type { BuildSettings } from "../../domain/business/site-facts.ts";
-import type { FormReply } from "../../domain/requests/form-reply.ts";
+import type { FormReply } from "../../domain/requests/request-protocol.ts";
 
 /** All words and facts of a site, as they were checked when it was built, and where it stands. */
 export type RenderedSite = BuildSettings & { content: unknown };

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { FormReply } from "../../domain/requests/form-reply.ts";
+import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import type { RenderSettings } from "./render-worker.ts";
 
 export type RenderedPage = { html: string; csp: string };

@@ -4,7 +4,7 @@ import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import type { BuildSettings, PageOrigins } from "../../domain/business/site-facts.ts";
-import type { FormReply } from "../../domain/requests/form-reply.ts";
+import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { contentSecurityPolicy, type PolicySettings } from "./content-security-policy.ts";
 import { loadBundle } from "./load-bundle.ts";
 import type { RenderAnswer, RenderedPage, RenderRequest } from "./render-page.ts";

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
-import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/attempt-limit.ts";
+import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/request-protocol.ts";
 import { canReachOwners } from "./channel-state.ts";
 import type { NewLead, SaveResult } from "./lead-store.ts";
 import type { LeadRow, SaveStatements, Span } from "./save-statements.ts";

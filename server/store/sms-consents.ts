@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
-import { toE164 } from "../../domain/requests/e164.ts";
+import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { SmsConsentRecord } from "../../domain/requests/sms-consent.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore, NewSmsConsent } from "./lead-store.ts";

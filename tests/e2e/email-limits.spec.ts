@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { tooManyAttemptsError } from "../../domain/requests/form-reply.ts";
+import { tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import { consultation, schedule, send, test } from "../support/email-sender-test.ts";
 
 test("the fourth e-mail of one address within five minutes is held back, and sent once the first is older [ER15, K17]", async ({

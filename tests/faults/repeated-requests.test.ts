@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
-import { requestStatusPath } from "../../domain/requests/submission-id.ts";
+import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";

@@ -1,6 +1,6 @@
 import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
-import { requestStatusPath } from "../../domain/requests/submission-id.ts";
+import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 

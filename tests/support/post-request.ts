@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { FormReply } from "../../domain/requests/form-reply.ts";
+import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import type { AppEnv } from "../../server/api/app-env.ts";
 import { ownOrigin } from "./new-app.ts";
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { LegalSection } from "../../../domain/pages/legal-text.ts";
 import type { FormHints } from "../../../domain/requests/form-hints.ts";
-import type { FormReply } from "../../../domain/requests/form-reply.ts";
+import type { FormReply } from "../../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
 import { announceInput } from "../../client/draft.ts";

@@ -1,6 +1,6 @@
 import { elapsedField, honeypotField } from "../../../domain/leads/spam-signs.ts";
 import { leadSourceKey } from "../../../domain/requests/sent-request.ts";
-import { requestStatusPath } from "../../../domain/requests/submission-id.ts";
+import { requestStatusPath } from "../../../domain/requests/request-protocol.ts";
 import { isRecord, readTabMemory } from "../../client/tab-memory.ts";
 import type { Functions } from "../form-settings.ts";
 import { errorText, type SendRequest } from "../request-state.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { ConsultationRequest } from "../../../domain/requests/consultation-form.ts";
-import { tooManyAttemptsError } from "../../../domain/requests/form-reply.ts";
+import { tooManyAttemptsError } from "../../../domain/requests/request-protocol.ts";
 import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts";
 import { startEmailjsPeer } from "../../../tests/support/emailjs-peer.ts";
 import { stubTabStorage } from "../../../tests/support/tab-storage.ts";

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from "@tanstack/query-core";
-import { healthPath } from "../../../domain/health-path.ts";
-import type { FieldErrors } from "../../../domain/requests/validate.ts";
+import { healthPath } from "../../../domain/requests/request-protocol.ts";
+import type { FieldErrors } from "../../../domain/requests/form.ts";
 import type { SendOutcome } from "../request-state.ts";
 import { callTimeoutMs } from "../../client/is-reachable.ts";
 

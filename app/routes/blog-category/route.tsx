@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { type BlogCategory, categoryPath, feedPath, findCategory } from "../../../domain/pages/blog-post.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { fillTemplate } from "../../../domain/pages/template.ts";
+import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import { type BreadcrumbStep, PageHero } from "../../components/inner-page.tsx";
 import { PageNotFound } from "../../components/error-pages.tsx";
 import { PostList } from "../../components/posts.tsx";

@@ -3,7 +3,7 @@ import { longDate } from "../../../domain/calendar-date.ts";
 import { categoryPath, feedPath, findPost, type BlogPost as Post, postPath, relatedPosts, sceneOf } from "../../../domain/pages/blog-post.ts";
 import { imageAddress } from "../../../domain/pages/image-address.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { fillTemplate } from "../../../domain/pages/template.ts";
+import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import { Breadcrumb, type BreadcrumbStep, PageHero } from "../../components/inner-page.tsx";
 import { PostCard, PostImage } from "../../components/posts.tsx";
 import { useSharedWords } from "../../components/page-words.tsx";

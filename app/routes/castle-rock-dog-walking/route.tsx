@@ -2,7 +2,7 @@ import type { Business } from "../../../domain/business/business.ts";
 import { type Review, reviewsFor } from "../../../domain/business/review.ts";
 import { type Catalogue, findService, priceText, type Service } from "../../../domain/catalogue/catalogue.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { fillTemplate } from "../../../domain/pages/template.ts";
+import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import { FilledTemplate, useSharedWords } from "../../components/page-words.tsx";
 import { LegalLine } from "../../components/legal-line.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";

@@ -4,7 +4,7 @@ import type { Location } from "../../../domain/business/location.ts";
 import { type Catalogue, findService, priceRangeText, priceText, type Service, upperPriceText } from "../../../domain/catalogue/catalogue.ts";
 import { type CityPage, cityPath } from "../../../domain/pages/city-page.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { fillTemplate } from "../../../domain/pages/template.ts";
+import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import { Breadcrumb, Closing } from "../../components/inner-page.tsx";
 import { ExternalLink, useSharedWords } from "../../components/page-words.tsx";
 import { PageNotFound } from "../../components/error-pages.tsx";

@@ -1,9 +1,8 @@
 import { shortDate } from "../../../domain/calendar-date.ts";
 import { formatCents, type Service } from "../../../domain/catalogue/catalogue.ts";
-import { type HolidayPricing, surchargeRuns, holidayPriceCents, lastListedDate } from "../../../domain/catalogue/holiday-pricing.ts";
+import { type HolidayPricing, surchargeRuns, holidayPriceCents, lastListedDate, type CancellationBand } from "../../../domain/catalogue/holiday-pricing.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { fillTemplate } from "../../../domain/pages/template.ts";
-import type { CancellationBand } from "../../../domain/catalogue/cancellation.ts";
+import { fillTemplate } from "../../../domain/pages/content-text.ts";
 
 type SeasonProps = {
   season: HolidayPricing["seasons"][number];

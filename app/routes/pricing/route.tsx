@@ -1,7 +1,7 @@
 import { type Catalogue, formatCents, joinWords, priceText, type Service, upperPriceText } from "../../../domain/catalogue/catalogue.ts";
 import type { HolidayPricing } from "../../../domain/catalogue/holiday-pricing.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { fillTemplate } from "../../../domain/pages/template.ts";
+import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import { Breadcrumb, ContactClosing, FarHills, NearHill } from "../../components/inner-page.tsx";
 import { PriceFactors, SeasonNote } from "../../components/price-notes.tsx";
 import { PrintLine } from "../../components/legal-line.tsx";

@@ -1,8 +1,7 @@
 import type { Location } from "../../../domain/business/location.ts";
 import { type Catalogue, priceText, type Service, upperPriceText } from "../../../domain/catalogue/catalogue.ts";
-import type { TitledText } from "../../../domain/pages/content-text.ts";
+import { type TitledText, fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { fillTemplate } from "../../../domain/pages/template.ts";
 import { AreaList, ReasonList, StepList } from "../../components/lists.tsx";
 import { ContactClosing, PageHero } from "../../components/inner-page.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";

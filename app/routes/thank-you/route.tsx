@@ -1,6 +1,6 @@
 import { displayPhone, hasAdTags } from "../../../domain/business/business.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { fillTemplate } from "../../../domain/pages/template.ts";
+import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import { FilledTemplate } from "../../components/page-words.tsx";
 import { LegalLine, PrintLine } from "../../components/legal-line.tsx";
 import { siteContext } from "../../content/site-context.ts";

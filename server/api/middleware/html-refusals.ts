@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Business } from "../../../domain/business/business.ts";
-import { formText } from "../../../domain/requests/form-text.ts";
+import { formText } from "../../../domain/requests/form.ts";
 import { policyOfRefusalPage, refusalPage } from "../../site/refusal-page.ts";
 import type { AppEnv } from "../app-env.ts";
 import { isPlainForm } from "../read-body.ts";

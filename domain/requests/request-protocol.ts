@@ -1,3 +1,13 @@
+/** The id a page gives a request before the first try, the same on every try, so that it is stored once. */
+export const submissionIdPattern = /^[\w-]{8,255}$/;
+
+/** Where a page that got no answer asks whether a request is stored: its id is appended. */
+export const requestStatusPath = "/functions/v1/request-status";
+
+/** At most this many accepted requests per e-mail address within the window (sliding). */
+export const attemptsPerWindow = 3;
+export const attemptWindowMs = 300_000;
+
 /** What a form posted without JavaScript comes back with when it could not be accepted. */
 export type FormReply = {
   form: string;
@@ -12,3 +22,6 @@ export type FormReply = {
 export const tooManyAttempts = "Too many submission attempts";
 export const tooManyAttemptsError = `${tooManyAttempts}. Please wait before trying again.`;
 export const notConfiguredError = "Webhook URL not configured";
+
+/** On the functions' origin: answers while the server is there. */
+export const healthPath = "/healthz";

@@ -1,2 +1,0 @@
-/** On the functions' origin: answers while the server is there. */
-export const healthPath = "/healthz";

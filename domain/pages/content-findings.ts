@@ -1,0 +1,112 @@
+import type { Business } from "../business/business.ts";
+import type { Location } from "../business/location.ts";
+import type { Review } from "../business/review.ts";
+import type { TeamMember } from "../business/team-member.ts";
+import type { PageWords } from "./page-schemas.ts";
+import type { Policies } from "../business/policies.ts";
+import { addDays, businessDate, daysBetween, longDate } from "../calendar-date.ts";
+import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
+import type { Consent } from "../requests/consent.ts";
+import type { BlogPost } from "./blog-post.ts";
+
+/** Something about the content that a person should look at: where it stands, and what to do. */
+export type ContentFinding = {
+  /** Within content/, such as "team.yaml". */
+  file: string;
+  /** Such as "team[0].sample". */
+  field: string;
+  message: string;
+};
+
+type SampleContent = {
+  business: Business;
+  locations: readonly Location[];
+  reviews: readonly Review[];
+  team: readonly TeamMember[];
+  words: Pick<PageWords, "about">;
+};
+
+const signs: [pattern: RegExp, what: string][] = [
+  [/(^|[@./])example\.(com|org|net)\b|\.example\b/i, "an address of the example domains"],
+  [/555[\s.)-]*01\d\d\b/, "a phone number that is reserved for examples"],
+  [/\b(sample|placeholder|lorem ipsum|your name)\b/i, "a placeholder"],
+];
+
+/** What still is the shipped example's: marked `sample: true`, or visibly made up. A release may have none. */
+export function findSamples({ business, locations, reviews, team, words }: SampleContent): ContentFinding[] {
+  return [
+    ...samplesIn("business.yaml", "", business),
+    ...samplesIn("locations.yaml", "locations", locations),
+    ...samplesIn("reviews.yaml", "reviews", reviews),
+    ...samplesIn("team.yaml", "team", team),
+    ...samplesIn("pages/about.yaml", "story", words.about.story),
+  ];
+}
+
+function samplesIn(file: string, field: string, value: unknown): ContentFinding[] {
+  if (typeof value === "string") {
+    const sign = signs.find(([pattern]) => pattern.test(value));
+    return sign ? [{ file, field, message: `"${value}" is ${sign[1]}` }] : [];
+  }
+  if (Array.isArray(value)) return value.flatMap((item, i) => samplesIn(file, `${field}[${i}]`, item));
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, item]) => {
+    const name = field ? `${field}.${key}` : key;
+    if (key === "sample") return item ? [{ file, field: name, message: "is marked as a sample" }] : [];
+    return samplesIn(file, name, item);
+  });
+}
+
+type DatedContent = {
+  holidayPricing: HolidayPricing;
+  posts: readonly BlogPost[];
+  consent: Consent;
+  policies: Policies;
+};
+
+/** `past`: it has run out. `soon`: it will. `future`: it claims a day that has not come. */
+type StaleFinding = ContentFinding & { kind: "past" | "soon" | "future" };
+
+/** How long before a season's end the next one's dates are asked for. */
+const seasonWarningDays = 120;
+
+/** Dates that time has overtaken, or has not reached. */
+export function findStale({ holidayPricing, posts, consent, policies }: DatedContent, now: Date): StaleFinding[] {
+  const today = businessDate(now);
+  const dated: [file: string, field: string, date: string][] = [
+    ["consent.yaml", "lastUpdated", consent.lastUpdated],
+    ["policies.yaml", "terms.lastUpdated", policies.terms.lastUpdated],
+    ...posts.map(({ id, date }): [string, string, string] => [`blog/${id}.md`, "date", date]),
+  ];
+  return [
+    ...findEndingSeasons(holidayPricing, today),
+    ...dated
+      .filter(([, , date]) => date > today)
+      .map(([file, field, date]) => ({
+        file,
+        field,
+        kind: "future" as const,
+        message: `${longDate(date)} has not come yet`,
+      })),
+  ];
+}
+
+function findEndingSeasons({ seasons }: HolidayPricing, today: string): StaleFinding[] {
+  return seasons.flatMap(({ name, dates }, i): StaleFinding[] => {
+    const last = dates.at(-1)?.date ?? "";
+    const place = { file: "holidays.yaml", field: `seasons[${i}].dates` };
+    if (last < today)
+      return [
+        { ...place, kind: "past", message: `${name} ended on ${longDate(last)}; put in the next dates` },
+      ];
+    if (last > addDays(today, seasonWarningDays)) return [];
+    const days = daysBetween(today, last);
+    return [
+      {
+        ...place,
+        kind: "soon",
+        message: `${name} ends on ${longDate(last)}, in ${days} days; decide the next dates`,
+      },
+    ];
+  });
+}

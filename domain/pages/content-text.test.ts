@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import * as v from "valibot";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { toldSteps, linkedText, text, flattenInlineLinks, isOwnPath, parseInlineLinks, template, fillTemplate } from "./content-text.ts";
+
+function isTold(...covers: string[][]): boolean {
+  return v.is(
+    toldSteps,
+    covers.map((ids) => ({ covers: ids, title: "A", text: "B" })),
+  );
+}
+
+test("steps are told in their order, once each; some may be left out [B34, B35, B36]", () => {
+  expect(isTold(["intro-call"], ["meet-and-greet", "booking"], ["care"])).toBe(true);
+  expect(isTold(["meet-and-greet"], ["intro-call"])).toBe(false);
+  expect(isTold(["intro-call"], ["intro-call"])).toBe(false);
+  expect(isTold(["bill"])).toBe(false);
+  expect(isTold([])).toBe(false);
+});
+
+test("words and links come as parts in their order", () => {
+  expect(parseInlineLinks("See the [FAQ](/faq) or [walks](/services#dog-walking).")).toEqual([
+    { text: "See the " },
+    { text: "FAQ", href: "/faq" },
+    { text: " or " },
+    { text: "walks", href: "/services#dog-walking" },
+    { text: "." },
+  ]);
+});
+
+test.each([["no link"], ["[brackets] (and more)"], ["a [b] c"]])("%j is one part", (words) => {
+  expect(parseInlineLinks(words)).toEqual([{ text: words }]);
+});
+
+test("flattened, only the words are left", () => {
+  expect(flattenInlineLinks("See the [FAQ](/faq).")).toBe("See the FAQ.");
+});
+
+test.each([
+  "https://other.test",
+  "//other.test",
+  "/\\other.test",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "faq",
+  '/faq" onclick="x',
+])("%s is no page of this site: it stays words, and the build refuses it", (href) => {
+  expect(isOwnPath(href)).toBe(false);
+  expect(parseInlineLinks(`[x](${href})`).some((part) => part.href)).toBe(false);
+  expect(v.safeParse(linkedText, `[x](${href})`).success).toBe(false);
+});
+
+test("words without links may hold no link", () => {
+  expect(v.safeParse(text, "See the [FAQ](/faq).").success).toBe(false);
+  expect(v.safeParse(linkedText, "See the [FAQ](/faq).").success).toBe(true);
+});
+
+const about = template("title", "author");
+
+test("values take the places of their names, as often as these stand there", () => {
+  const words = v.parse(about, "{title} by {author}, {author}");
+  expect(fillTemplate(words, { title: "Snow", author: "{title}" })).toBe("Snow by {title}, {title}");
+});
+
+test("a place that nothing is put into is refused, and in plain words every place [X24]", () => {
+  expect(v.safeParse(about, "{titel}").issues?.[0].message).toBe(
+    "can have no place in braces here but {title}, {author}",
+  );
+  expect(v.is(about, "By {author}")).toBe(true);
+  expect(v.safeParse(text, "{title}").issues?.[0].message).toBe("can have no place in braces here");
+});
