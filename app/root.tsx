@@ -9,7 +9,7 @@ import { siteContext } from "./content/site-context.ts";
 import { DrawingSymbols } from "./drawings/marks.tsx";
 import { findPageHead, type PageHead, type Site, siteOf } from "./seo/page-head.ts";
 import { PageHeadTags } from "./seo/page-head-tags.tsx";
-import { themeColor, pageStyles } from "./styles/page-styles.ts";
+import { pageStyles, themeColor } from "./styles/page-styles.ts";
 
 /** React Router puts them in by itself only where it hydrates the page. */
 const hotReloadScripts = ["/@id/__x00__virtual:react-router/inject-hmr-runtime", "/@vite/client"];

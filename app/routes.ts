@@ -4,7 +4,7 @@ export default [
   layout("routes/site-layout/route.tsx", [
     index("routes/home/route.tsx"),
     route("blog", "routes/blog/route.tsx"),
-    route("blog/category/:slug", "routes/blog-category/route.tsx"),
+    route("blog/category/:slug", "routes/blog/route.tsx", { id: "routes/blog/category" }),
     route("blog/:id", "routes/blog-post/route.tsx"),
     route("locations/:id", "routes/city/route.tsx"),
     route("about", "routes/about/route.tsx"),

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { pageOrigins } from "../app/content/page-origins.ts";
-import { pagePaths, type Content } from "../app/content/read-content.ts";
 import { recordReads } from "../app/content/content-files.ts";
+import { pageOrigins } from "../app/content/page-origins.ts";
+import { type Content, pagePaths } from "../app/content/read-content.ts";
 import type { BuildSettings, SiteFacts } from "../domain/business/site-facts.ts";
 import { loadBundle } from "../server/site/load-bundle.ts";
 import { compressFiles } from "./compress-files.ts";

@@ -1,4 +1,4 @@
-export const scrollThresholdPx = 60;
+const scrollThresholdPx = 60;
 
 export function markScrolledHeader(): void {
   const header = document.querySelector<HTMLElement>(".site-header");
@@ -39,7 +39,7 @@ export function correctSeasonNotes(): void {
   }
 }
 
-export const anchorScrollDelayMs = 100;
+const anchorScrollDelayMs = 100;
 
 /** Who follows a link to the text message terms sees where on the page they stand. */
 export function scrollToSmsPrivacy(): void {
@@ -62,4 +62,36 @@ function replace(image: unknown): void {
   delete image.dataset.fallback;
   image.removeAttribute("srcset");
   image.src = fallback;
+}
+
+/** Where the choices cannot be had, the link leads to the policy's words about them, as it does without this script. */
+export function openChoicesInPlace(): void {
+  document.addEventListener("click", (event) => {
+    const link =
+      event.target instanceof Element && event.target.closest<HTMLAnchorElement>("[data-privacy-mode]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    import("./privacy-choices.ts").then(
+      ({ openPrivacyChoices }) => openPrivacyChoices(link),
+      () => location.assign(link.href),
+    );
+  });
+}
+
+declare global {
+  interface Document {
+    prerendering?: boolean;
+  }
+}
+
+/** Runs what has an effect once a visitor sees the page: it may have been made ready for a link that nobody follows. */
+export function whenSeen(run: () => void): void {
+  if (document.prerendering) document.addEventListener("prerenderingchange", run, { once: true });
+  else run();
+}
+
+/** The page may have been built in another year. */
+export function correctYear(): void {
+  for (const year of document.querySelectorAll("[data-current-year]"))
+    year.textContent = String(new Date().getFullYear());
 }

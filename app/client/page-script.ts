@@ -1,8 +1,15 @@
-import { openChoicesInPlace } from "./choices-link.ts";
-import { replaceFailedImages, markScrolledHeader, correctSeasonNotes, keepMenuInStep, scrollToSmsPrivacy } from "./page-parts.ts";
 import { rememberLeadSource } from "./lead-source.ts";
+import {
+  correctSeasonNotes,
+  correctYear,
+  keepMenuInStep,
+  markScrolledHeader,
+  openChoicesInPlace,
+  replaceFailedImages,
+  scrollToSmsPrivacy,
+  whenSeen,
+} from "./page-parts.ts";
 import { guardPlainPosts, startForm } from "./start-form.ts";
-import { whenSeen } from "./when-seen.ts";
 
 markScrolledHeader();
 keepMenuInStep();
@@ -21,8 +28,3 @@ if (document.querySelector("[data-not-found]"))
   console.error("404 Error: there is no page at the path:", location.pathname);
 if (document.querySelector("[data-map-url]")) void import("./real-map.ts");
 if (document.querySelector("[data-conversions]")) whenSeen(() => void import("./thank-you.ts"));
-
-function correctYear(): void {
-  for (const year of document.querySelectorAll("[data-current-year]"))
-    year.textContent = String(new Date().getFullYear());
-}

@@ -54,6 +54,6 @@ export function guardPlainPosts(): void {
 }
 
 /** What a form says when it cannot be sent and React is not there to say so: hidden until then. */
-export function notSentAlert(form: HTMLFormElement): HTMLElement | null {
+function notSentAlert(form: HTMLFormElement): HTMLElement | null {
   return form.querySelector("[data-not-sent]");
 }

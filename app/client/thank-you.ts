@@ -1,12 +1,12 @@
+import type { AdChoice } from "../../domain/business/ad-tags.ts";
 import { replyDeadline } from "../../domain/business/office-hours.ts";
 import { jobApplicationName, type SentRequest, sentRequestKey } from "../../domain/requests/sent-request.ts";
+import { readAdTagsStatus } from "./ad-tags.ts";
 import { fireConversions } from "./conversions.ts";
 import { clearDraft } from "./draft.ts";
 import { showReceipt } from "./receipt.ts";
 import { adChoiceEvent, saveAdChoice } from "./save-ad-choice.ts";
 import { isRecord, readTabMemory } from "./tab-memory.ts";
-import type { AdChoice } from "../../domain/business/ad-tags.ts";
-import { readAdTagsStatus } from "./ad-tags.ts";
 
 /** Loaded only on the thank-you page. Who typed its address sent nothing, so there is nothing to tell. */
 const request = readTabMemory(sentRequestKey, isSentRequest);
@@ -45,7 +45,7 @@ function sayReplyDeadline(sentAt: Date): void {
 }
 
 /** Where nothing may be counted before it is allowed: asks, unless the visitor has answered already. */
-export function askForAdTags(): void {
+function askForAdTags(): void {
   const question = document.querySelector<HTMLElement>("[data-ad-question]");
   if (!question || readAdTagsStatus() !== "unasked") return;
   question.hidden = false;

@@ -1,8 +1,8 @@
-import { LandScene } from "../drawings/landscapes.tsx";
-import { useSharedWords } from "./page-words.tsx";
 import { isRouteErrorResponse } from "react-router";
-import type { PageWords } from "../../domain/pages/page-schemas.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
+import type { PageWords } from "../../domain/pages/page-schemas.ts";
+import { Drawing } from "../drawings/drawing.tsx";
+import { useSharedWords } from "./page-words.tsx";
 
 /** The page script logs the path when it finds `data-not-found`. */
 export function PageNotFound() {
@@ -21,7 +21,7 @@ export function PageNotFound() {
           </a>
         </p>
       </div>
-      <LandScene />
+      <Drawing name="land" className="land-scene" />
     </section>
   );
 }

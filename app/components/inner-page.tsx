@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
-import { useSharedWords } from "./page-words.tsx";
 import type { TitledButton } from "../../domain/pages/content-text.ts";
+import { Drawing } from "../drawings/drawing.tsx";
+import { useSharedWords } from "./page-words.tsx";
 
 type Props = {
   steps: readonly BreadcrumbStep[];
   title: string;
   text: string;
-  /** Stands on the hill, on a baseline at its lower edge. */
-  scene: ReactNode;
+  /** The drawing that stands on the hill, on a baseline at its lower edge. */
+  scene: string;
   children?: ReactNode;
 };
 
@@ -15,7 +16,7 @@ type Props = {
 export function PageHero({ steps, title, text, scene, children }: Props) {
   return (
     <section className="hero page-hero">
-      <FarHills />
+      <Drawing name="far-hills" className="far-hills" />
       <div className="wrap split">
         <div className="stack hero-words">
           <Breadcrumb steps={steps} />
@@ -23,32 +24,10 @@ export function PageHero({ steps, title, text, scene, children }: Props) {
           <p className="lede">{text}</p>
           {children}
         </div>
-        {scene}
+        <Drawing name={scene} className="hero-scene" />
       </div>
-      <NearHill />
+      <Drawing name="near-hill" className="near-hill" />
     </section>
-  );
-}
-
-/** Behind what stands on the hill. */
-export function FarHills() {
-  return (
-    <svg className="far-hills" viewBox="0 0 1440 180" preserveAspectRatio="none" aria-hidden="true">
-      <path
-        fill="var(--sky)"
-        d="M0 96 130 64 250 88 420 40 560 84 720 58 860 90 1010 30 1120 62 1230 24 1340 66 1440 46V180H0Z"
-      />
-      <path fill="var(--forest)" d="M0 132C180 96 330 92 520 118s360 8 520-16 280-16 400 8v70H0Z" />
-    </svg>
-  );
-}
-
-/** In front of it, in the colour of the page below. */
-export function NearHill() {
-  return (
-    <svg className="near-hill" viewBox="0 0 1440 60" preserveAspectRatio="none" aria-hidden="true">
-      <path d="M0 34C240 6 460 4 720 22s480 20 720-6v45H0Z" />
-    </svg>
   );
 }
 
@@ -67,6 +46,18 @@ export function Breadcrumb({ steps }: { steps: readonly BreadcrumbStep[] }) {
         ))}
       </ol>
     </nav>
+  );
+}
+
+type SectionTitleProps = { id: string; title: string; text: string; className?: string };
+
+/** A section's heading, which names it, and what it is about. */
+export function SectionTitle({ id, title, text, className = "stack" }: SectionTitleProps) {
+  return (
+    <div className={className}>
+      <h2 id={id}>{title}</h2>
+      <p className="lede">{text}</p>
+    </div>
   );
 }
 

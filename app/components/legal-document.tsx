@@ -1,28 +1,20 @@
 import { Fragment, type ReactNode } from "react";
+import { fillTemplate } from "../../domain/pages/content-text.ts";
 import type { LegalSection } from "../../domain/pages/legal-text.ts";
 import type { PageWords } from "../../domain/pages/page-schemas.ts";
-import { fillTemplate } from "../../domain/pages/content-text.ts";
 import { Breadcrumb } from "./inner-page.tsx";
+import { LegalHtml } from "./legal-html.tsx";
 
-export type LegalDocumentText = {
-  title: string;
-  lastUpdated: string;
-  intro: string;
-  sections: readonly LegalSection[];
+type Props = {
+  path: string;
+  document: { title: string; lastUpdated: string; intro: string; sections: readonly LegalSection[] };
+  words: PageWords["legal"];
+  /** Stands where the text is cut for it. */
+  adChoice?: ReactNode;
 };
 
-/** A long text with its contents beside it. @param adChoice what stands where the text is cut for it */
-export function LegalDocument({
-  path,
-  document,
-  words,
-  adChoice,
-}: {
-  path: string;
-  document: LegalDocumentText;
-  words: PageWords["legal"];
-  adChoice?: ReactNode;
-}) {
+/** A long text with its contents beside it. */
+export function LegalDocument({ path, document, words, adChoice }: Props) {
   const { title, lastUpdated, intro, sections } = document;
   return (
     <article className="wrap split legal">
@@ -56,9 +48,4 @@ export function LegalDocument({
       </div>
     </article>
   );
-}
-
-export function LegalHtml({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was rendered
-  return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,6 +1,7 @@
-import { type Business, displayPhone, hasAdTags } from "../../domain/business/business.ts";
+import { type Business, displayPhone } from "../../domain/business/business.ts";
 import type { Link } from "../../domain/pages/navigation.ts";
 import { useSharedWords } from "./page-words.tsx";
+import { PrivacyChoices, PrivacyChoicesLink } from "./privacy-choices.tsx";
 
 /** What the pages without header and footer still owe the visitor: who this is, how to call, the legal pages. */
 export function LegalLine({ business, links }: { business: Business; links: readonly Link[] }) {
@@ -49,24 +50,7 @@ export function LegalLinks({ business, links }: { business: Business; links: rea
         </li>
       </ul>
       {business.sample && <p className="tag">{preview}</p>}
+      <PrivacyChoices business={business} />
     </>
-  );
-}
-
-/**
- * Leads to the policy's words; the page script opens the choices themselves over the page, and takes from here what
- * it must know of the business.
- */
-export function PrivacyChoicesLink({ business, className }: { business: Business; className?: string }) {
-  return (
-    <a
-      href="/privacy-policy#choices"
-      className={className}
-      data-privacy-mode={business.privacy.mode}
-      data-ad-tags={hasAdTags(business) || undefined}
-      data-email={business.email}
-    >
-      {useSharedWords().footer.privacyChoices}
-    </a>
   );
 }

@@ -1,7 +1,7 @@
-import { LinkedText } from "./page-words.tsx";
+import type { Location } from "../../domain/business/location.ts";
 import type { IconName } from "../../domain/catalogue/catalogue.ts";
 import { Icon } from "../drawings/icon.tsx";
-import type { Location } from "../../domain/business/location.ts";
+import { LinkedText } from "./page-words.tsx";
 
 type Step = { title: string; text: string };
 

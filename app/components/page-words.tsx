@@ -1,6 +1,13 @@
-import { createContext, useContext, Fragment, createElement, type ReactNode, type ComponentProps } from "react";
-import type { SharedWords } from "../../domain/pages/page-schemas.ts";
+import {
+  type ComponentProps,
+  createContext,
+  createElement,
+  Fragment,
+  type ReactNode,
+  useContext,
+} from "react";
 import { parseInlineLinks, splitTemplate, type Template } from "../../domain/pages/content-text.ts";
+import type { SharedWords } from "../../domain/pages/page-schemas.ts";
 
 const SharedWordsContext = createContext<SharedWords | null>(null);
 

@@ -1,12 +1,20 @@
 import { Rss } from "lucide-react";
-import { type BlogCategory, type BlogPost, blogCategories, categoryPath, feedPath, postPath, sceneOf } from "../../domain/pages/blog-post.ts";
-import type { PageWords } from "../../domain/pages/page-schemas.ts";
 import { longDate } from "../../domain/calendar-date.ts";
+import {
+  type BlogCategory,
+  type BlogPost,
+  blogCategories,
+  categoryPath,
+  feedPath,
+  postPath,
+  sceneOf,
+} from "../../domain/pages/blog-post.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
-import { useSharedWords } from "./page-words.tsx";
 import type { ImageUse } from "../../domain/pages/image-address.ts";
-import { BlogScene } from "../drawings/blog-scene.tsx";
+import type { PageWords } from "../../domain/pages/page-schemas.ts";
+import { Drawing } from "../drawings/drawing.tsx";
 import { Image } from "./image.tsx";
+import { useSharedWords } from "./page-words.tsx";
 
 type PostListProps = {
   posts: readonly BlogPost[];
@@ -61,7 +69,13 @@ type PostCardProps = {
   headingLevel: 2 | 3;
 };
 
-export function PostCard({ post, imagesUrl, isLead = false, isFirstSeen = false, headingLevel }: PostCardProps) {
+export function PostCard({
+  post,
+  imagesUrl,
+  isLead = false,
+  isFirstSeen = false,
+  headingLevel,
+}: PostCardProps) {
   const { postCard } = useSharedWords();
   const Heading = `h${headingLevel}` as const;
   return (
@@ -105,7 +119,7 @@ export function PostImage({ post, use, imagesUrl, isFirstSeen = false }: PostIma
   return (
     <div className="post-image">
       {scene ? (
-        <BlogScene scene={scene} />
+        <Drawing name={scene} className="blog-scene" />
       ) : (
         <Image image={post.image} alt="" {...sizes[use]} {...{ use, imagesUrl, isFirstSeen }} />
       )}

@@ -1,7 +1,7 @@
-import { useSharedWords } from "./page-words.tsx";
 import type { ReactNode } from "react";
 import { businessTimeZone } from "../../domain/business/office-hours.ts";
 import { type HolidayPricing, isSeasonOver, lastListedDate } from "../../domain/catalogue/holiday-pricing.ts";
+import { useSharedWords } from "./page-words.tsx";
 
 /** What can change a price, in plain sight beside it. */
 export function PriceFactors() {

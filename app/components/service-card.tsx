@@ -1,7 +1,13 @@
-import { type Catalogue, priceText, type Service, upperPriceText } from "../../domain/catalogue/catalogue.ts";
+import {
+  type Catalogue,
+  priceText,
+  type Service,
+  type ServiceId,
+  upperPriceText,
+} from "../../domain/catalogue/catalogue.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
+import { Drawing } from "../drawings/drawing.tsx";
 import { Icon } from "../drawings/icon.tsx";
-import { ServiceScene } from "../drawings/service-scene.tsx";
 import { useSharedWords } from "./page-words.tsx";
 
 type Props = { service: Service; overnightFactors: Catalogue["overnightFactors"] };
@@ -29,4 +35,11 @@ export function ServiceCard({ service, overnightFactors }: Props) {
       </div>
     </article>
   );
+}
+
+/** A drawing for the head of a service's card. */
+export function ServiceScene({ id }: { id: ServiceId }) {
+  const name =
+    id === "dog-walking" ? "service-walk" : id === "pet-sitting" ? "service-window" : "service-night";
+  return <Drawing name={name} className="service-scene" />;
 }

@@ -1,8 +1,8 @@
 import { type Business, displayPhone } from "../../domain/business/business.ts";
 import type { Location } from "../../domain/business/location.ts";
 import type { Navigation } from "../../domain/pages/navigation.ts";
+import { Drawing } from "../drawings/drawing.tsx";
 import { Logo, SocialMarks } from "../drawings/marks.tsx";
-import { RidgeLine } from "../drawings/landscapes.tsx";
 import { LegalLinks } from "./legal-line.tsx";
 import { useSharedWords } from "./page-words.tsx";
 
@@ -14,7 +14,7 @@ export function SiteFooter({ business, navigation, locations }: Props) {
   const groups = [...navigation.footer, { title: footer.areas, links: areas }];
   return (
     <footer className="site-footer">
-      <RidgeLine />
+      <Drawing name="ridge" className="ridge-line" />
       <div className="on-pine">
         <div className="wrap footer-groups">
           <div className="footer-brand">

@@ -113,3 +113,17 @@ export function allOf<T>(parts: readonly Checked<T>[]): Checked<T[]> {
   if (mistakes.length > 0) return { ok: false, mistakes };
   return { ok: true, value: parts.flatMap((part) => (part.ok ? [part.value] : [])) };
 }
+
+/** ["services", 0, "price"] as "services[0].price" */
+export function fieldName(path: FieldPath): string {
+  const name = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
+  return name.replace(/^\./, "") || "the file";
+}
+
+/** "services[0].price" as ["services", 0, "price"] */
+export function fieldPath(name: string): FieldPath {
+  return name
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+}

@@ -1,6 +1,5 @@
 import { closestMatch } from "leven";
-import { bodyField, type ContentSource, type FieldPath } from "./content-source.ts";
-import { fieldName } from "./read-content-file.ts";
+import { bodyField, type ContentSource, type FieldPath, fieldName } from "./content-source.ts";
 
 /** What {{group.name}} stands for: plain words, and where a tap on them leads if the place allows links. */
 export type TokenValue = { text: string; href?: string };

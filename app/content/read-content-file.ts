@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import type * as v from "valibot";
-import type { Checked, ContentFolder, FieldPath } from "./content-source.ts";
+import { type Checked, type ContentFolder, type FieldPath, fieldName } from "./content-source.ts";
 import { fillTokens, type TokenValues } from "./fill-tokens.ts";
 
 /** A mistake in content/: one line each, with file, line, field, what was found and what is allowed. */
@@ -28,22 +27,8 @@ export function readContentFile<T>(
     : { ok: false, mistakes };
 }
 
-/** ["services", 0, "price"] as "services[0].price" */
-export function fieldName(path: FieldPath): string {
-  const name = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
-  return name.replace(/^\./, "") || "the file";
-}
-
-/** "services[0].price" as ["services", 0, "price"] */
-export function fieldPath(name: string): FieldPath {
-  return name
-    .split(/[.[\]]+/)
-    .filter(Boolean)
-    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
-}
-
 /** What was found and what is allowed. */
-export function describeIssue(issue: v.BaseIssue<unknown>, path: FieldPath, schema: unknown): string {
+function describeIssue(issue: v.BaseIssue<unknown>, path: FieldPath, schema: unknown): string {
   if (issue.type === "strict_object" && issue.expected === "never") {
     const known = Object.keys(schemaAt(schema, path.slice(0, -1))?.entries ?? {});
     return `no such field; allowed are ${known.join(", ")}`;

@@ -8,6 +8,8 @@ import { reviewsSchema } from "../../domain/business/review.ts";
 import { teamSchema } from "../../domain/business/team-member.ts";
 import { catalogueSchema } from "../../domain/catalogue/catalogue.ts";
 import { holidayPricingSchema } from "../../domain/catalogue/holiday-pricing.ts";
+import { blogCategories, categoryPath, postPath } from "../../domain/pages/blog-post.ts";
+import { cityPath } from "../../domain/pages/city-page.ts";
 import type { ContentFinding } from "../../domain/pages/content-findings.ts";
 import { faqSchema } from "../../domain/pages/faq.ts";
 import { findContradictions } from "../../domain/pages/find-contradictions.ts";
@@ -15,15 +17,19 @@ import { navigationSchema } from "../../domain/pages/navigation.ts";
 import { type PageWords, pageSchemas } from "../../domain/pages/page-schemas.ts";
 import { consentSchema } from "../../domain/requests/consent.ts";
 import { showSmsConsent } from "../../domain/requests/sms-consent.ts";
-import { type Checked, together, type ContentFolder, openContentFolder } from "./content-source.ts";
 import { contentFiles, pageFile } from "./content-files.ts";
-import { fieldPath, ContentError, readContentFile } from "./read-content-file.ts";
+import {
+  type Checked,
+  type ContentFolder,
+  fieldPath,
+  openContentFolder,
+  together,
+} from "./content-source.ts";
 import { standInValues, type TokenValues } from "./fill-tokens.ts";
+import { ContentError, readContentFile } from "./read-content-file.ts";
 import { readLegalTexts } from "./read-legal-texts.ts";
 import { readPosts } from "./read-posts.ts";
 import { tokenValues } from "./token-values.ts";
-import { blogCategories, categoryPath, postPath } from "../../domain/pages/blog-post.ts";
-import { cityPath } from "../../domain/pages/city-page.ts";
 
 export type Content = ReturnType<typeof readContent>;
 

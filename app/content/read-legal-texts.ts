@@ -1,13 +1,10 @@
 import type { RootContent } from "hast";
 import { toString as textOf } from "hast-util-to-string";
-import { type LegalText, legalTextSchema, type LegalSection } from "../../domain/pages/legal-text.ts";
-import { type Checked, together, type ContentFolder } from "./content-source.ts";
+import { type LegalSection, type LegalText, legalTextSchema } from "../../domain/pages/legal-text.ts";
+import { type Checked, type ContentFolder, together } from "./content-source.ts";
 import { includePrefix, type TokenValues } from "./fill-tokens.ts";
 import { readContentFile } from "./read-content-file.ts";
 import { isHeading, parseMarkdown, stringifyHtml } from "./render-markdown.ts";
-
-/** A legal text with its body as safe HTML. */
-export type RenderedLegalText = Omit<LegalText, "content" | "anchors"> & ReturnType<typeof legalSections>;
 
 const smsPrivacyLine = `{{${includePrefix}sms-privacy}}`;
 
@@ -22,16 +19,22 @@ export function readLegalTexts(folder: ContentFolder, tokens: TokenValues) {
   });
 }
 
-function render(checked: Checked<LegalText>, smsBody: string): Checked<RenderedLegalText> {
+/** The text with its body as safe HTML, and what the head of its page says. */
+function render(checked: Checked<LegalText>, smsBody: string) {
   if (!checked.ok) return checked;
-  const { content, anchors, ...fields } = checked.value;
+  const { id, title, version, content, anchors, lastUpdated, keywords } = checked.value;
+  const { seoTitle = title, seoDescription = title } = checked.value;
   const blocks = parseMarkdown(content).children.flatMap((block) =>
     textOf(block) === smsPrivacyLine ? parseMarkdown(smsBody).children : [block],
   );
   const mistakes = [...unknownIncludes(blocks), ...missingHeadings(blocks, anchors)];
   if (mistakes.length > 0)
-    return { ok: false, mistakes: mistakes.map((mistake) => `content/legal/${fields.id}.md ${mistake}`) };
-  return { ok: true, value: { ...fields, ...legalSections(blocks, anchors) } };
+    return { ok: false as const, mistakes: mistakes.map((mistake) => `content/legal/${id}.md ${mistake}`) };
+  const seo = { title: seoTitle, description: seoDescription, keywords };
+  return {
+    ok: true as const,
+    value: { title, version, lastUpdated, seo, ...legalSections(blocks, anchors) },
+  };
 }
 
 function unknownIncludes(blocks: RootContent[]): string[] {
@@ -51,7 +54,7 @@ function missingHeadings(blocks: RootContent[], anchors: LegalText["anchors"]): 
 }
 
 /** Where the page puts the switch for advertising measurement. */
-export const adChoiceLine = `{{${includePrefix}ad-choice}}`;
+const adChoiceLine = `{{${includePrefix}ad-choice}}`;
 
 /**
  * The text before the first heading of the second level, and what stands under each of them, as HTML.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { xssVectors } from "../../tests/support/xss-vectors.ts";
 import { renderMarkdown } from "./render-markdown.ts";
-import { xssVectors } from "./xss-vectors.ts";
 
 test.each([
   ["## Under the oak", "<h2>Under the oak</h2>"],

@@ -3,7 +3,21 @@ import { clockTime, officeHoursText, visitHoursText } from "../../domain/busines
 import type { Policies } from "../../domain/business/policies.ts";
 import { countTeam, type TeamMember } from "../../domain/business/team-member.ts";
 import { longDate } from "../../domain/calendar-date.ts";
-import { type Catalogue, findService, formatCents, joinWords, minutesText, priceRangeText, priceText, type ServiceId, serviceIds, upperPriceText, nightVisitsText, nightWindowsText, numberWord } from "../../domain/catalogue/catalogue.ts";
+import {
+  type Catalogue,
+  findService,
+  formatCents,
+  joinWords,
+  minutesText,
+  nightVisitsText,
+  nightWindowsText,
+  numberWord,
+  priceRangeText,
+  priceText,
+  type ServiceId,
+  serviceIds,
+  upperPriceText,
+} from "../../domain/catalogue/catalogue.ts";
 import { type HolidayPricing, holidayPriceCents } from "../../domain/catalogue/holiday-pricing.ts";
 import type { Consent } from "../../domain/requests/consent.ts";
 import type { TokenValue, TokenValues } from "./fill-tokens.ts";

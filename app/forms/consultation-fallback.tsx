@@ -1,9 +1,10 @@
 import { useCallback, useState } from "react";
+import type { FilledField } from "../../domain/requests/sent-request.ts";
 import { ContactCard, CrmFrame } from "./crm-form.tsx";
-import { CopyRequest, NoticeInPage } from "./outcome.tsx";
 import type { Notice } from "./error-catalogue.ts";
-import { type FilledField, writeOut } from "./filled-fields.ts";
+import { writeOut } from "./filled-fields.ts";
 import type { FormBusiness } from "./form-settings.ts";
+import { CopyRequest, NoticeInPage } from "./outcome.tsx";
 import { useFocus } from "./use-browser-state.ts";
 
 /** Takes the form's place after a connection failure: the business's own CRM form, or every other way to be heard. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { displayPhone, type EmbeddedForm, type Business } from "../../domain/business/business.ts";
+import { type Business, displayPhone, type EmbeddedForm } from "../../domain/business/business.ts";
 import { emailService } from "../../domain/business/lead-transport.ts";
 import type { FormBusiness } from "./form-settings.ts";
 

@@ -1,8 +1,8 @@
-import { type FormEvent, useState, type ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { Field } from "../../domain/requests/field.ts";
 import type { Form } from "../../domain/requests/form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
-import { Hint } from "./hints.tsx";
-import type { Field } from "../../domain/requests/field.ts";
+import { Hint } from "./hint.tsx";
 
 /** What a form's markup adds to the definition of a field. */
 type Extras = {
@@ -88,7 +88,7 @@ function Checkbox({ name, of, label = of.label, kept }: FieldProps) {
 export type Choice = { value: string; label: string; detail?: string };
 
 /** Any number of choices; the first carries the field's id, so that an error can lead there. */
-export function ChoiceGroup(props: FieldProps & { choices: readonly Choice[]; chosen: readonly string[] }) {
+function ChoiceGroup(props: FieldProps & { choices: readonly Choice[]; chosen: readonly string[] }) {
   const { name, of, label = of.label, hint, error, choices, chosen } = props;
   return (
     <fieldset className="field">
@@ -123,7 +123,7 @@ export function ChoiceGroup(props: FieldProps & { choices: readonly Choice[]; ch
 const fewLeft = 50;
 
 /** A text of several lines. One that may be so long and no longer says how long it is while it is typed. */
-export function TextArea(props: FieldProps) {
+function TextArea(props: FieldProps) {
   const { of, kept = "" } = props;
   const { maxLength } = of.input ?? {};
   const [length, setLength] = useState(kept.length);
@@ -154,7 +154,7 @@ export function TextArea(props: FieldProps) {
 }
 
 /** What every kind of field shows, and where it stands among the others. */
-export type FieldProps = {
+type FieldProps = {
   name: string;
   of: Field;
   /** In place of its own. */
@@ -167,7 +167,7 @@ export type FieldProps = {
 };
 
 /** A field's label, help and error around its input. @param help in place of its own */
-export function FieldFrame(props: FieldProps & { help?: string | undefined; children: ReactNode }) {
+function FieldFrame(props: FieldProps & { help?: string | undefined; children: ReactNode }) {
   const { name, of, label = of.label, help = of.help, hint, error, children } = props;
   return (
     <div className="field">
@@ -189,7 +189,7 @@ export function FieldFrame(props: FieldProps & { help?: string | undefined; chil
   );
 }
 
-export function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) {
+function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) {
   if (!error) return null;
   return (
     <p className="field-error" id={`${name}-error`}>
@@ -202,7 +202,7 @@ export function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) 
 }
 
 /** What an input is called and described by. */
-export function inputProps({ name, of, error }: FieldProps, help = of.help) {
+function inputProps({ name, of, error }: FieldProps, help = of.help) {
   const ids = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(" ");
   return {
     className: "control",

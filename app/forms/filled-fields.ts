@@ -1,7 +1,5 @@
 import { type Form, visibleFields } from "../../domain/requests/form.ts";
-
-/** A field of a form as the visitor filled it in; of a choice, the words of what was chosen. */
-export type FilledField = { label: string; value: string };
+import type { FilledField } from "../../domain/requests/sent-request.ts";
 
 /** What is filled in, in the form's order. */
 export function filledFields({ elements }: HTMLFormElement, form: Form): FilledField[] {

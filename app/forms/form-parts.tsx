@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { FieldErrors } from "../../domain/requests/form.ts";
-import type { FilledField } from "./filled-fields.ts";
-import { useFocus } from "./use-browser-state.ts";
-import { isSharedDevice, rememberSharedDevice } from "../client/tab-memory.ts";
 import { honeypotField } from "../../domain/leads/spam-signs.ts";
+import type { FieldErrors } from "../../domain/requests/form.ts";
+import type { FilledField } from "../../domain/requests/sent-request.ts";
+import { isSharedDevice, rememberSharedDevice } from "../client/tab-memory.ts";
+import { useFocus } from "./use-browser-state.ts";
 
 /** Lists every wrong field at the top of the form and takes the focus there, also on a page the server sent back. */
 export function ErrorSummary(props: {

@@ -1,12 +1,12 @@
 // React and every form in one file: fetched by the page script of a page with a form, once for all of them.
 import { type ComponentType, createElement } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { fillIn, typedIn } from "../client/draft.ts";
 import { ConsultationForm } from "./consultation/consultation-form.tsx";
 import { ContactForm } from "./contact/contact-form.tsx";
 import type { FormName } from "./form-island.tsx";
 import { JobApplicationForm } from "./job-application/job-application-form.tsx";
 import { ScheduleForm } from "./schedule/schedule-form.tsx";
-import { hydrateRoot } from "react-dom/client";
-import { fillIn, typedIn } from "../client/draft.ts";
 
 const forms: Record<FormName, ComponentType<never>> = {
   consultation: ConsultationForm,
@@ -22,7 +22,7 @@ if (island) hydrateForm(island, forms[island.dataset.form as FormName]);
  * Lets React take a form over. Whatever goes wrong with that, at the start or later, the plain form comes back with
  * all that was typed.
  */
-export function hydrateForm(island: HTMLElement, Form: ComponentType<never>): void {
+function hydrateForm(island: HTMLElement, Form: ComponentType<never>): void {
   const html = island.innerHTML;
   let typed = typedIn(island);
   let focused = document.activeElement;

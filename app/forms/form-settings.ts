@@ -1,5 +1,5 @@
 import type { Business } from "../../domain/business/business.ts";
-import type { FormHints } from "../../domain/requests/form-hints.ts";
+import type { FormHints } from "../../domain/pages/page-schemas.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 
 /** What a form needs to know of the business. */

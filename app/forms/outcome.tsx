@@ -1,10 +1,11 @@
-import { displayPhone } from "../../domain/business/business.ts";
-import { describeNotReached, describeNotReady, errorNotice, type Notice } from "./error-catalogue.ts";
-import { type FilledField, writeOut } from "./filled-fields.ts";
-import type { FormBusiness } from "./form-settings.ts";
-import { useFocus } from "./use-browser-state.ts";
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import { displayPhone } from "../../domain/business/business.ts";
+import type { FilledField } from "../../domain/requests/sent-request.ts";
+import { describeNotReached, describeNotReady, errorNotice, type Notice } from "./error-catalogue.ts";
+import { writeOut } from "./filled-fields.ts";
+import type { FormBusiness } from "./form-settings.ts";
 import type { NoticeToast } from "./on-demand/notice-toast.tsx";
+import { useFocus } from "./use-browser-state.ts";
 
 type Props = { notice: Notice; business: FormBusiness; filled: FilledField[]; isToasted: boolean };
 

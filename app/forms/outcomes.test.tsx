@@ -2,6 +2,7 @@ import { parse } from "node-html-parser";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { settings } from "../../tests/support/rendered-form.ts";
 import { ConsultationFallback } from "./consultation-fallback.tsx";
 import { CrmOrOwnForm } from "./crm-form.tsx";
 import { describeNotReached, errorNotice, type Notice, noticeOf } from "./error-catalogue.ts";
@@ -9,13 +10,7 @@ import { ErrorSummary, Review } from "./form-parts.tsx";
 import type { FormBusiness } from "./form-settings.ts";
 import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
 
-const business = {
-  name: "Example Pet Care",
-  phone: "+17205550142",
-  email: "owners@example.com",
-  leads: { transport: "functions" },
-  crm: {},
-} as FormBusiness;
+const { business } = settings;
 const phone = "(720) 555-0142";
 const filled = [
   { label: "Name", value: "Dana" },

@@ -1,8 +1,17 @@
 import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
+import type { FilledField } from "../../domain/requests/sent-request.ts";
 import type { AttemptLimiter } from "./attempt-limiter.ts";
-import type { FilledField } from "./filled-fields.ts";
 import type { CheckTyped, RequestMemory } from "./request-memory.ts";
-import { firstState, mayNotHaveArrived, nextState, type Prepared, type RequestEvent, type RequestState, errorText, type SendOutcome } from "./request-state.ts";
+import {
+  errorText,
+  firstState,
+  mayNotHaveArrived,
+  nextState,
+  type Prepared,
+  type RequestEvent,
+  type RequestState,
+  type SendOutcome,
+} from "./request-state.ts";
 
 /** All that the machine does to the world, and learns of it. */
 export type RequestEffects<T> = {

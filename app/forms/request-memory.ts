@@ -1,3 +1,4 @@
+import type { Validated } from "../../domain/requests/form.ts";
 import {
   areReceiptLines,
   type Receipt,
@@ -5,7 +6,6 @@ import {
   type SentRequest,
   sentRequestKey,
 } from "../../domain/requests/sent-request.ts";
-import type { Validated } from "../../domain/requests/form.ts";
 import { clearDraft } from "../client/draft.ts";
 import { isRecord, readTabMemory, writeTabMemory, writeWords } from "../client/tab-memory.ts";
 import type { Prepared } from "./request-state.ts";

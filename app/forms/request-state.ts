@@ -1,5 +1,5 @@
 import type { FieldErrors } from "../../domain/requests/form.ts";
-import type { FilledField } from "./filled-fields.ts";
+import type { FilledField } from "../../domain/requests/sent-request.ts";
 
 /** What became of a request, as far as this browser can know. */
 export type SendOutcome =

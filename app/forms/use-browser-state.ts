@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 
 /** What only the browser knows; on the server and until React has taken over: online and not hydrated. */
 export function useBrowserState(): { isOffline: boolean; isHydrated: boolean } {

@@ -1,11 +1,15 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
-import { type Form, type RequestOf, validate } from "../../domain/requests/form.ts";
+import { type Form, type RequestOf, readFormData, validate } from "../../domain/requests/form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
-import { browserEffects } from "./browser-effects.ts";
-import { createRequestMachine } from "./request-machine.ts";
+import { restoreDraft } from "../client/draft.ts";
+import { canPost } from "../client/is-reachable.ts";
+import { createAttemptLimiter } from "./attempt-limiter.ts";
+import { filledFields } from "./filled-fields.ts";
+import { createRequestMachine, type RequestEffects } from "./request-machine.ts";
+import { createRequestMemory } from "./request-memory.ts";
 import type { SendRequest } from "./request-state.ts";
 
-type Options<T extends Form> = {
+type FormOptions<T extends Form> = {
   definition: T;
   /** Under which its requests are stored. */
   formName: string;
@@ -19,7 +23,7 @@ type Options<T extends Form> = {
 };
 
 /** Ties the request machine of a form to its page. */
-export function useRequestForm<T extends Form>(options: Options<T>) {
+export function useRequestForm<T extends Form>(options: FormOptions<T>) {
   const { definition, redirectDelayMs, hasReview, reply } = options;
   const fieldNames = Object.keys(definition.fields);
   const [machine] = useState(() =>
@@ -59,5 +63,47 @@ export function useRequestForm<T extends Form>(options: Options<T>) {
     kept: clears > 0 ? null : reply,
     /** The review takes the form's place, also while it is sent from there. */
     isReviewed: hasReview && (step === "reviewing" || step === "submitting"),
+  };
+}
+
+type EffectOptions<T> = {
+  definition: Form;
+  formName: string;
+  loadSender: () => Promise<SendRequest<T>>;
+  form: RefObject<HTMLFormElement | null>;
+};
+
+/** What the request machine does and learns of in a browser. `form`: on the page, once React has put it there. */
+export function browserEffects<T>({
+  definition,
+  formName,
+  form,
+  loadSender,
+}: EffectOptions<T>): RequestEffects<T> {
+  function element(): HTMLFormElement {
+    if (!form.current) throw new Error("The form is not on the page");
+    return form.current;
+  }
+  return {
+    readForm: () =>
+      form.current && {
+        typed: readFormData(definition, new FormData(form.current)),
+        fields: filledFields(form.current, definition),
+      },
+    restoreDraft: () => restoreDraft(element(), formName),
+    async loadSender() {
+      const send = await loadSender();
+      return (request, submissionId) => send(request, submissionId, element());
+    },
+    canPost: () => canPost(element()),
+    post: () => element().submit(),
+    wait(delayMs, then) {
+      const timer = setTimeout(then, delayMs);
+      return () => clearTimeout(timer);
+    },
+    goToThankYou: () => window.location.assign("/thank-you"),
+    logFailure: (error) => console.error("Error submitting form:", error),
+    memory: createRequestMemory(formName),
+    limiter: createAttemptLimiter(),
   };
 }

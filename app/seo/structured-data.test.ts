@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { readContent } from "../content/read-content.ts";
 import { siteOf } from "./page-head.ts";
-import { breadcrumbNode, businessNode, fullBusinessNode, reviewNodes, serviceNodes, structuredDataText, blogPostingNode } from "./structured-data.ts";
+import {
+  blogPostingNode,
+  breadcrumbNode,
+  businessNode,
+  fullBusinessNode,
+  reviewNodes,
+  serviceNodes,
+  structuredDataText,
+} from "./structured-data.ts";
 
 const content = readContent();
 const { business, catalogue, reviews } = content;

@@ -1,13 +1,22 @@
-import type { BreadcrumbList, FAQPage, Graph, LocalBusiness, Review as ReviewNode, Service as ServiceNode, Thing, BlogPosting } from "schema-dts";
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  FAQPage,
+  Graph,
+  LocalBusiness,
+  Review as ReviewNode,
+  Service as ServiceNode,
+  Thing,
+} from "schema-dts";
 import type { Business } from "../../domain/business/business.ts";
 import { highestRating, type Review } from "../../domain/business/review.ts";
 import { type Price, priceRangeText, type Service } from "../../domain/catalogue/catalogue.ts";
-import type { FaqGroup } from "../../domain/pages/faq.ts";
-import { flattenInlineLinks, fillTemplate } from "../../domain/pages/content-text.ts";
-import { canonicalUrl, type Site } from "./page-head.ts";
-import { shareImagePath } from "./share-image.ts";
-import type { PageWords } from "../../domain/pages/page-schemas.ts";
 import type { BlogPost } from "../../domain/pages/blog-post.ts";
+import { fillTemplate, flattenInlineLinks } from "../../domain/pages/content-text.ts";
+import type { FaqGroup } from "../../domain/pages/faq.ts";
+import type { PageWords } from "../../domain/pages/page-schemas.ts";
+import { canonicalUrl, type PageHead, type Site } from "./page-head.ts";
+import { shareImagePath } from "./share-image.ts";
 
 /** As the text of a script element, which no content can close. */
 export function structuredDataText(things: readonly Thing[]): string {
@@ -97,6 +106,17 @@ export function breadcrumbNode(
   };
 }
 
+/** The head of a page with words of its own: what search engines are told in `nodes`, then its place in the breadcrumb. */
+export function headOfPage(
+  site: Site,
+  path: string,
+  words: { seo: PageHead; breadcrumb: string },
+  nodes: Thing[] = [],
+): PageHead {
+  const breadcrumb = breadcrumbNode(site, [{ name: words.breadcrumb, path }]);
+  return { ...words.seo, structuredData: [...nodes, breadcrumb] };
+}
+
 /** The questions and answers as they stand on the page; links are plain words here. */
 export function faqNode(groups: readonly FaqGroup[]): FAQPage {
   return {
@@ -112,7 +132,7 @@ export function faqNode(groups: readonly FaqGroup[]): FAQPage {
 }
 
 /** What other nodes refer to the business by. */
-export function businessId(origin: string): string {
+function businessId(origin: string): string {
   return `${origin}/#business`;
 }
 
@@ -120,11 +140,11 @@ function serviceId(origin: string, service: Service): string {
   return `${origin}/services#${service.id}`;
 }
 
-export function cityNode(name: string, { address }: Pick<Business, "address">) {
+function cityNode(name: string, { address }: Pick<Business, "address">) {
   return { "@type": "City", name: `${name}, ${address.state}` } as const;
 }
 
-export function offerPrice({ minCents, maxCents }: Price) {
+function offerPrice({ minCents, maxCents }: Price) {
   const price = minCents / 100;
   if (maxCents === minCents) return { price, priceCurrency: "USD" };
   const specification = { "@type": "PriceSpecification", minPrice: price, maxPrice: maxCents / 100 } as const;

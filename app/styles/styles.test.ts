@@ -21,7 +21,7 @@ test("colours are written in the tokens, and every token is used", () => {
   expect(others.filter((sheet) => /#[0-9a-f]{6}\b|rgb\(/.test(sheet.css)).map(({ file }) => file)).toEqual(
     [],
   );
-  const code = globSync("app/**/*.tsx").map((file) => readFileSync(file, "utf8"));
+  const code = globSync("app/**/*.{tsx,svg}").map((file) => readFileSync(file, "utf8"));
   const everything = css + code.join("\n");
   const names = [...css.matchAll(/^ {2}(--[\w-]+): /gm)].map(([, name = ""]) => name);
   expect(names.filter((name) => !everything.includes(`var(${name}`))).toEqual([]);

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import * as v from "valibot";
 import { addDays, businessDate, calendarDateSchema, longDate } from "../calendar-date.ts";
 import type { ContentFinding } from "../pages/content-findings.ts";
 import { text } from "../pages/content-text.ts";

@@ -1,9 +1,15 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
-import * as v from "valibot";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { clockTime, describeEarlyVisits, describeVisitHours, officeHourLines, officeHoursSchema, replyDeadline } from "./office-hours.ts";
+import {
+  clockTime,
+  describeEarlyVisits,
+  describeVisitHours,
+  officeHourLines,
+  officeHoursSchema,
+  replyDeadline,
+} from "./office-hours.ts";
 
 const hours = () => v.parse(officeHoursSchema, parse(readFileSync("content/business.yaml", "utf8")).hours);
 

@@ -3,15 +3,7 @@ import * as v from "valibot";
 /** Every business rule and every time shown uses this zone. */
 export const businessTimeZone = "America/Denver";
 
-export const weekdays = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 type Weekday = (typeof weekdays)[number];
 
 export const timeOfDay = v.pipe(
@@ -33,7 +25,7 @@ export const officeHoursSchema = v.strictObject({
   extended: openPeriod,
 });
 
-export type OfficeHours = v.InferOutput<typeof officeHoursSchema>;
+type OfficeHours = v.InferOutput<typeof officeHoursSchema>;
 
 /** "Monday-Sunday 8am-10pm with extended hours by appointment" */
 export function describeVisitHours({ visits }: OfficeHours): string {

@@ -7,7 +7,7 @@ const pageOriginsSchema = v.record(v.string(), v.array(v.string()));
 
 export type PageOrigins = v.InferOutput<typeof pageOriginsSchema>;
 
-export const buildSettingsSchema = v.object({
+const buildSettingsSchema = v.object({
   siteOrigin: v.string(),
   /** "" means the site's own origin. */
   functionsOrigin: v.string(),

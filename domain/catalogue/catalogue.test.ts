@@ -2,8 +2,24 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { catalogueSchema, findService, formatCents, joinWords, minutesText, type Price, priceRangeText, priceText, type ServiceId, serviceIds, upperPriceText, numberWord, type NightVisit, nightVisitsText, nightWindowsText } from "./catalogue.ts";
 import { timeRange } from "../business/office-hours.ts";
+import {
+  catalogueSchema,
+  findService,
+  formatCents,
+  joinWords,
+  minutesText,
+  type NightVisit,
+  nightVisitsText,
+  nightWindowsText,
+  numberWord,
+  type Price,
+  priceRangeText,
+  priceText,
+  type ServiceId,
+  serviceIds,
+  upperPriceText,
+} from "./catalogue.ts";
 
 const yaml = () => parse(readFileSync("content/services.yaml", "utf8"));
 const catalogue = () => v.parse(catalogueSchema, yaml());

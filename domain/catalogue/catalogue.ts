@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import * as v from "valibot";
-import { ownPath, text, titledTexts } from "../pages/content-text.ts";
 import { timeOfDay, timeRange } from "../business/office-hours.ts";
+import { ownPath, text, titledTexts } from "../pages/content-text.ts";
 
 export const serviceIds = [
   "dog-walking",
@@ -65,6 +64,13 @@ const priceSchema = v.pipe(
 /** What a service costs: `isFrom` when the price can rise, `maxCents` where its upper end is known. */
 export type Price = v.InferOutput<typeof priceSchema>;
 
+const hours = v.pipe(v.number(), v.integer("must be whole hours"), v.minValue(1, "must be at least 1"));
+
+/** A visit of fixed length that a night service consists of, and when it typically falls. */
+const nightVisitSchema = v.strictObject({ name: text, hours, from: timeOfDay, to: timeOfDay });
+
+export type NightVisit = v.InferOutput<typeof nightVisitSchema>;
+
 const serviceSchema = v.strictObject({
   id: v.picklist(serviceIds),
   title: text,
@@ -77,7 +83,7 @@ const serviceSchema = v.strictObject({
   /** The visits that Almost Overnight consists of. */
   visits: v.optional(v.pipe(v.array(nightVisitSchema), v.minLength(1, "needs at least one visit"))),
   /** How long a sitter stays for a night. */
-  nightHours: v.optional(nightHours),
+  nightHours: v.optional(hours),
   details: list,
   detailsPath: v.optional(ownPath),
 });
@@ -157,15 +163,6 @@ export function joinWords(words: readonly string[], conjunction: "and" | "or"): 
 function cents(amount: number): number {
   return Math.round(amount * 100);
 }
-
-const hours = v.pipe(v.number(), v.integer("must be whole hours"), v.minValue(1, "must be at least 1"));
-
-/** A visit of fixed length that a night service consists of, and when it typically falls. */
-export const nightVisitSchema = v.strictObject({ name: text, hours, from: timeOfDay, to: timeOfDay });
-
-export type NightVisit = v.InferOutput<typeof nightVisitSchema>;
-
-export const nightHours = hours;
 
 /** "a two-hour evening visit plus a one-hour morning visit" */
 export function nightVisitsText(visits: readonly NightVisit[]): string {

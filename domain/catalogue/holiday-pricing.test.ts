@@ -1,9 +1,18 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
-import * as v from "valibot";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { depositCents, holidayPriceCents, holidayPricingSchema, isSeasonOver, lastListedDate, surchargeOn, surchargeRuns, cancellationBand, cancellationBandsSchema } from "./holiday-pricing.ts";
+import {
+  cancellationBand,
+  cancellationBandsSchema,
+  depositCents,
+  holidayPriceCents,
+  holidayPricingSchema,
+  isSeasonOver,
+  lastListedDate,
+  surchargeOn,
+  surchargeRuns,
+} from "./holiday-pricing.ts";
 
 const rules = v.parse(holidayPricingSchema, parse(readFileSync("content/holidays.yaml", "utf8")));
 

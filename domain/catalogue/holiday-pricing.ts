@@ -1,8 +1,35 @@
 import * as v from "valibot";
-import * as v from "valibot";
 import { businessDate, calendarDateSchema, daysBetween } from "../calendar-date.ts";
 import { text } from "../pages/content-text.ts";
 import { type ServiceId, serviceIds } from "./catalogue.ts";
+
+const days = v.pipe(v.number(), v.integer("must be whole days"), v.minValue(0, "must not be negative"));
+
+const bandSchema = v.strictObject({
+  /** Both ends are included; without `maxDays` the band has no upper end. */
+  minDays: days,
+  maxDays: v.optional(days),
+  outcome: v.picklist(["credit", "forfeited", "none"]),
+  creditMonths: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  when: text,
+  note: v.optional(text),
+  text,
+});
+
+export type CancellationBand = v.InferOutput<typeof bandSchema>;
+
+/** What becomes of a holiday deposit, by calendar days before the first day of service; earliest band first, no gaps. */
+export const cancellationBandsSchema = v.pipe(
+  v.array(bandSchema),
+  v.check(
+    (bands) =>
+      bands.every(({ minDays }, i) => {
+        const next = bands[i + 1];
+        return next ? next.maxDays === minDays - 1 : minDays === 0;
+      }) && bands[0]?.maxDays === undefined,
+    "must be in order, from no upper end down to 0 days, without gaps",
+  ),
+);
 
 const percent = v.pipe(v.number(), v.minValue(0, "must be 0 to 100"), v.maxValue(100, "must be 0 to 100"));
 const dollarsAsCents = v.pipe(
@@ -104,34 +131,6 @@ export function surchargeRuns({ dates }: HolidayPricing["seasons"][number]) {
   }
   return runs;
 }
-
-const days = v.pipe(v.number(), v.integer("must be whole days"), v.minValue(0, "must not be negative"));
-
-const bandSchema = v.strictObject({
-  /** Both ends are included; without `maxDays` the band has no upper end. */
-  minDays: days,
-  maxDays: v.optional(days),
-  outcome: v.picklist(["credit", "forfeited", "none"]),
-  creditMonths: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  when: text,
-  note: v.optional(text),
-  text,
-});
-
-export type CancellationBand = v.InferOutput<typeof bandSchema>;
-
-/** What becomes of a holiday deposit, by calendar days before the first day of service; earliest band first, no gaps. */
-export const cancellationBandsSchema = v.pipe(
-  v.array(bandSchema),
-  v.check(
-    (bands) =>
-      bands.every(({ minDays }, i) => {
-        const next = bands[i + 1];
-        return next ? next.maxDays === minDays - 1 : minDays === 0;
-      }) && bands[0]?.maxDays === undefined,
-    "must be in order, from no upper end down to 0 days, without gaps",
-  ),
-);
 
 /**
  * The band that applies when a holiday reservation is cancelled. Days are calendar days in Castle Rock, from the day

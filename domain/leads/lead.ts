@@ -1,6 +1,6 @@
 import { fieldText } from "../requests/field.ts";
-import type { SpamSign } from "./spam-signs.ts";
 import type { LeadSource } from "./lead-source.ts";
+import type { SpamSign } from "./spam-signs.ts";
 
 /** A stored request. `id` is the reference a visitor may be told; `fields` is what was sent, cleaned. */
 export type Lead = {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { calendarDateSchema } from "../calendar-date.ts";
-import { text, keywords, seoDescription, seoTitle } from "./content-text.ts";
+import { keywords, seoDescription, seoTitle, text } from "./content-text.ts";
 
 export const blogCategories = ["Safety", "Pet Care", "Health", "Travel", "Senior Care"] as const;
 export type BlogCategory = (typeof blogCategories)[number];
@@ -15,7 +15,7 @@ const blogScenes = [
   "suitcase",
   "senior-dog",
 ] as const;
-export type BlogScene = (typeof blogScenes)[number];
+type BlogScene = (typeof blogScenes)[number];
 
 const imagePattern = /^(https:\/\/\S+|photo-[\w-]+|\/?[\w-]+(\/[\w.-]+)+)$/;
 const minutes = "must be 5 to 10 whole minutes";

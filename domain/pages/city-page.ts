@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { serviceIds } from "../catalogue/catalogue.ts";
-import { listOf, template, text, texts, pageSeoSchema } from "./content-text.ts";
+import { listOf, pageSeoSchema, template, text, texts } from "./content-text.ts";
 
 const cityPageSchema = v.strictObject({
   /** The id of its location. */

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Business } from "../business/business.ts";
+import type { Policies } from "../business/policies.ts";
 import type { Review } from "../business/review.ts";
 import type { TeamMember } from "../business/team-member.ts";
-import { findSamples, findStale } from "./content-findings.ts";
-import type { PageWords } from "./page-schemas.ts";
-import type { Policies } from "../business/policies.ts";
 import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
 import type { Consent } from "../requests/consent.ts";
 import type { BlogPost } from "./blog-post.ts";
+import { findSamples, findStale } from "./content-findings.ts";
+import type { PageWords } from "./page-schemas.ts";
 
 const business = {
   sample: false,

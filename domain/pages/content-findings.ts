@@ -1,13 +1,13 @@
 import type { Business } from "../business/business.ts";
 import type { Location } from "../business/location.ts";
+import type { Policies } from "../business/policies.ts";
 import type { Review } from "../business/review.ts";
 import type { TeamMember } from "../business/team-member.ts";
-import type { PageWords } from "./page-schemas.ts";
-import type { Policies } from "../business/policies.ts";
 import { addDays, businessDate, daysBetween, longDate } from "../calendar-date.ts";
 import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
 import type { Consent } from "../requests/consent.ts";
 import type { BlogPost } from "./blog-post.ts";
+import type { PageWords } from "./page-schemas.ts";
 
 /** Something about the content that a person should look at: where it stands, and what to do. */
 export type ContentFinding = {
@@ -71,7 +71,10 @@ type StaleFinding = ContentFinding & { kind: "past" | "soon" | "future" };
 const seasonWarningDays = 120;
 
 /** Dates that time has overtaken, or has not reached. */
-export function findStale({ holidayPricing, posts, consent, policies }: DatedContent, now: Date): StaleFinding[] {
+export function findStale(
+  { holidayPricing, posts, consent, policies }: DatedContent,
+  now: Date,
+): StaleFinding[] {
   const today = businessDate(now);
   const dated: [file: string, field: string, date: string][] = [
     ["consent.yaml", "lastUpdated", consent.lastUpdated],

@@ -1,8 +1,15 @@
 import * as v from "valibot";
-import * as v from "valibot";
-import * as v from "valibot";
 import { expect, test } from "vitest";
-import { toldSteps, linkedText, text, flattenInlineLinks, isOwnPath, parseInlineLinks, template, fillTemplate } from "./content-text.ts";
+import {
+  fillTemplate,
+  flattenInlineLinks,
+  isOwnPath,
+  linkedText,
+  parseInlineLinks,
+  template,
+  text,
+  toldSteps,
+} from "./content-text.ts";
 
 function isTold(...covers: string[][]): boolean {
   return v.is(

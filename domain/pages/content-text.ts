@@ -1,6 +1,4 @@
 import * as v from "valibot";
-import * as v from "valibot";
-import * as v from "valibot";
 
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
 
@@ -76,8 +74,6 @@ const stepIds = ["first-contact", "intro-call", "meet-and-greet", "care-plan", "
 const covers = listOf(v.picklist(stepIds, `must be one of: ${stepIds.join(", ")}`));
 
 const toldStepSchema = v.strictObject({ covers, title: text, text: linkedText });
-
-export type ToldStep = v.InferOutput<typeof toldStepSchema>;
 
 /** The steps as one page tells them: each stands for one or more of the canonical ones. */
 export const toldSteps = v.pipe(

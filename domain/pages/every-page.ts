@@ -12,6 +12,13 @@ export const everyPageSchema = v.strictObject({
   callBar: textFields("title", "call", "book"),
   breadcrumb: textFields("title", "home"),
   footer: textFields("areas", "contact", "privacyChoices", "preview"),
+  privacyChoices: v.strictObject({
+    ...textFields("measurement", "text", "allow", "refuse", "kept", "information", "policy", "done").entries,
+    status: textFields("allowed", "refused", "unasked", "privacy-control", "storage-blocked", "not-set-up"),
+    write: template("email"),
+    copy: textFields("link", "subject"),
+    removal: textFields("link", "subject"),
+  }),
   priceFactors: textFields("text", "total"),
   serviceDetails: template("service"),
   reviewCard: v.strictObject({

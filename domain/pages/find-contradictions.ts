@@ -1,6 +1,6 @@
 import type { Location } from "../business/location.ts";
 import { serviceIds } from "../catalogue/catalogue.ts";
-import { type Consent, findConsentFault } from "../requests/consent.ts";
+import type { Consent } from "../requests/consent.ts";
 import { type BlogPost, blogCategories } from "./blog-post.ts";
 import type { CityPage } from "./city-page.ts";
 import type { ContentFinding } from "./content-findings.ts";
@@ -75,4 +75,15 @@ function findLostServiceLinks({ footer }: Navigation): ContentFinding[] {
       ];
     }),
   );
+}
+
+/** What people agreed to must be provable later, so a changed text may not keep the version it had. */
+function findConsentFault(
+  { policyVersion, smsText, smsTextSha256 }: Consent,
+  sha256: (text: string) => string,
+): ContentFinding[] {
+  const hash = sha256(smsText);
+  if (hash === smsTextSha256) return [];
+  const message = `changed since version ${policyVersion}; raise policyVersion and set smsTextSha256 to ${hash}`;
+  return [{ file: "consent.yaml", field: "smsText", message }];
 }

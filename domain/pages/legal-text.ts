@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { text, keywords, seoDescription, seoTitle } from "./content-text.ts";
+import { keywords, seoDescription, seoTitle, text } from "./content-text.ts";
 
 const legalTextIds = ["privacy-policy", "sms-privacy", "terms-of-service"] as const;
 

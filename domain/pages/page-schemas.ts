@@ -1,9 +1,21 @@
 import * as v from "valibot";
 import { serviceIds } from "../catalogue/catalogue.ts";
-import { formsSchema } from "../requests/form-hints.ts";
 import { blogCategories } from "./blog-post.ts";
 import { cityPagesSchema } from "./city-page.ts";
-import { linkedText, listOf, template, text, textFields, texts, titledButton, titledText, titledTexts, pageSeoSchema, seoTitle, toldSteps } from "./content-text.ts";
+import {
+  linkedText,
+  listOf,
+  pageSeoSchema,
+  seoTitle,
+  template,
+  text,
+  textFields,
+  texts,
+  titledButton,
+  titledText,
+  titledTexts,
+  toldSteps,
+} from "./content-text.ts";
 import { everyPageSchema } from "./every-page.ts";
 
 /** The files of content/pages/: holidayPricing is holiday-pricing.yaml. */
@@ -186,12 +198,15 @@ export const pageSchemas = {
 
   error: v.strictObject({ title: text, status: template("status"), unknown: text, button: text }),
 
-  forms: formsSchema,
+  /** Why a form asks for what it asks. */
+  forms: v.strictObject({ hints: textFields("phone", "zipCode") }),
 };
 
 export type PageWords = {
   [Page in keyof typeof pageSchemas]: v.InferOutput<(typeof pageSchemas)[Page]>;
 };
+
+export type FormHints = PageWords["forms"]["hints"];
 
 /** What stands on more than one page, or in the place of one that could not be had. */
 export type SharedWords = PageWords["everyPage"] & Pick<PageWords, "notFound" | "error">;

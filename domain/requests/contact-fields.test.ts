@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { email, firstName, normalizeTypedPhone, normalizeTypedZip, phone as phoneField, toE164 } from "./contact-fields.ts";
+import {
+  email,
+  firstName,
+  normalizeTypedPhone,
+  normalizeTypedZip,
+  phone as phoneField,
+  toE164,
+} from "./contact-fields.ts";
 import { lines } from "./field.ts";
 import { forms } from "./forms.ts";
 

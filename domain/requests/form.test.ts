@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contactForm } from "./contact-form.ts";
 import { fieldText, flagField, line, numberField, required, textField } from "./field.ts";
-import { formNameOf, visibleFields, readFormData, readJson, validate } from "./form.ts";
+import { formNameOf, readFormData, readJson, validate, visibleFields } from "./form.ts";
 import { findForm, forms } from "./forms.ts";
 import { scheduleEmail } from "./schedule-email.ts";
 import { type ScheduleRequest, scheduleForm } from "./schedule-form.ts";

@@ -1,5 +1,5 @@
-import type { Field } from "./field.ts";
 import * as v from "valibot";
+import type { Field } from "./field.ts";
 
 /** A form, defined once: its fields by name, in the order they are shown. */
 export type Form = {
@@ -38,7 +38,7 @@ export type Checks = {
   rule?: { field: string; message: string; holds(values: Record<string, unknown>): boolean };
 };
 
-export type ValuesOf<T extends Checks> = {
+type ValuesOf<T extends Checks> = {
   [Name in keyof T["fields"]]: v.InferOutput<T["fields"][Name]["schema"]>;
 };
 

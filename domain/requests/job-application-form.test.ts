@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { jobApplicationForm } from "./job-application-form.ts";
 import { validate } from "./form.ts";
+import { jobApplicationForm } from "./job-application-form.ts";
 
 const application = {
   name: "Dana Example",

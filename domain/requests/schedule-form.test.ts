@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { scheduleForm } from "./schedule-form.ts";
 import { validate } from "./form.ts";
+import { scheduleForm } from "./schedule-form.ts";
 
 const valid = {
   services: ["dog-walking", "other"],

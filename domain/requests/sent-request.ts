@@ -16,10 +16,13 @@ export type Receipt = {
   /** Begins the id that the owners see; null where only the arrival is known. */
   reference: string | null;
   /** What was filled in, in the form's order. */
-  lines: { label: string; value: string }[];
+  lines: FilledField[];
 };
 
-export function areReceiptLines(value: unknown): value is Receipt["lines"] {
+/** A field of a form as the visitor filled it in; of a choice, the words of what was chosen. */
+export type FilledField = { label: string; value: string };
+
+export function areReceiptLines(value: unknown): value is FilledField[] {
   return (
     Array.isArray(value) &&
     value.every((line) => typeof line?.label === "string" && typeof line.value === "string")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { showSmsConsent, smsConsentReport } from "./sms-consent.ts";
 import { validate } from "./form.ts";
+import { showSmsConsent, smsConsentReport } from "./sms-consent.ts";
 
 test("what is shown names the business, and the hash is of what is shown", () => {
   const consent = {

@@ -1,7 +1,14 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../domain/clock.ts";
 import type { LeadSource } from "../../domain/leads/lead-source.ts";
-import { type Form, formNameOf, type RequestOf, visibleFields, type TypedFields, validate } from "../../domain/requests/form.ts";
+import {
+  type Form,
+  formNameOf,
+  type RequestOf,
+  type TypedFields,
+  validate,
+  visibleFields,
+} from "../../domain/requests/form.ts";
 import { notConfiguredError } from "../../domain/requests/request-protocol.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { type LeadStore, type NewLead, type SaveResult, StoreUnavailableError } from "../store/lead-store.ts";
@@ -10,7 +17,14 @@ import type { ClientInfo } from "./client/client-info.ts";
 import type { RateLimiter } from "./client/rate-limiter.ts";
 import type { RepeatedTexts } from "./client/repeated-texts.ts";
 import { detectSpamSigns, longestText, type SpamSignals } from "./client/spam-signals.ts";
-import { keyReused, notASubmissionId, type SubmissionId, storeUnavailable, tooMany, wrongFields } from "./refusals.ts";
+import {
+  keyReused,
+  notASubmissionId,
+  type SubmissionId,
+  storeUnavailable,
+  tooMany,
+  wrongFields,
+} from "./refusals.ts";
 import { smsConsentIn } from "./sms-consent-in-form.ts";
 
 export type AcceptParts = {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { formNameOf, formText, type FieldErrors } from "../../domain/requests/form.ts";
+import { type FieldErrors, formNameOf, formText } from "../../domain/requests/form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import type { AppEnv, PostedForm } from "./app-env.ts";
 import type { UnreadableBody } from "./read-body.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { Clock } from "../../domain/clock.ts";
+import { validate } from "../../domain/requests/form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { type ShownSmsConsent, smsConsentReport } from "../../domain/requests/sms-consent.ts";
-import { validate } from "../../domain/requests/form.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
 import { answerJson, answerUnreadable, type Outcome, refuse } from "./answer-request.ts";
 import type { AppEnv } from "./app-env.ts";

@@ -1,5 +1,5 @@
-import { tooManyAttemptsError, submissionIdPattern } from "../../domain/requests/request-protocol.ts";
 import type { FieldErrors } from "../../domain/requests/form.ts";
+import { submissionIdPattern, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import { type Outcome, refuse } from "./answer-request.ts";
 
 export const notASubmissionId = refuse({

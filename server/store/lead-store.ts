@@ -1,6 +1,6 @@
 import type { Channel, Delivery, Lead, LeadWithDeliveries } from "../../domain/leads/lead.ts";
-import type { SpamSign } from "../../domain/leads/spam-signs.ts";
 import type { LeadSource } from "../../domain/leads/lead-source.ts";
+import type { SpamSign } from "../../domain/leads/spam-signs.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { SmsConsentRecord } from "../../domain/requests/sms-consent.ts";
 

@@ -1,8 +1,8 @@
 import { type JoinBuilder, type Kysely, type Selectable, sql } from "kysely";
 import * as v from "valibot";
 import type { Delivery, Lead, LeadWithDeliveries } from "../../domain/leads/lead.ts";
-import { spamSigns } from "../../domain/leads/spam-signs.ts";
 import { campaignNames, clickIdNames } from "../../domain/leads/lead-source.ts";
+import { spamSigns } from "../../domain/leads/spam-signs.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";

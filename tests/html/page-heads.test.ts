@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { pagePaths, readContent } from "../../app/content/read-content.ts";
 import { shareHeadline, shareImagePath } from "../../app/seo/share-image.ts";
 import { descriptionMaxLength, titleMaxLength } from "../../domain/pages/content-text.ts";
-import { type BuiltPage, metaContent, structuredData, visibleText } from "../../scripts/built-site/read-built-page.ts";
+import {
+  type BuiltPage,
+  metaContent,
+  structuredData,
+  visibleText,
+} from "../../scripts/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { readBuildSettings } from "../../server/config.ts";
 

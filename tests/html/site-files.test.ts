@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { readContent } from "../../app/content/read-content.ts";
 import { recordReads } from "../../app/content/content-files.ts";
+import { readContent } from "../../app/content/read-content.ts";
 import { displayPhone } from "../../domain/business/business.ts";
 import { priceText } from "../../domain/catalogue/catalogue.ts";
 import { postPath } from "../../domain/pages/blog-post.ts";

@@ -2,6 +2,8 @@ import type { Mutant } from "./find-mutants.ts";
 
 type Acceptance = {
   file: string;
+  /** The function that it stands in, of those at the file's top level; each when left out. */
+  of?: string;
   /** The whole line of code, trimmed; every line of the file when left out. */
   line?: string;
   /** One change of that line; each when left out. */
@@ -11,31 +13,39 @@ type Acceptance = {
 
 const acceptances: Acceptance[] = [
   { file: "server/main.ts", reason: "the server as a program: tests/faults start, stop and kill it" },
-  ...[
-    ["app/forms/on-demand/hint-tooltips.tsx", "tooltips"],
-    ["app/forms/hints.tsx", "tooltips"],
-    ["app/forms/on-demand/notice-toast.tsx", "consultation-states"],
-    ["app/forms/outcome.tsx", "form-mishaps"],
-    ["app/forms/crm-form.tsx", "crm-forms"],
-    ["app/forms/outcome.tsx", "contact-form"],
-    ["app/forms/form-parts.tsx", "drafts"],
-    ["app/forms/schedule/sms-opt-in.tsx", "schedule"],
-    ["app/forms/form-script.ts", "islands"],
-    ["app/forms/form-script.ts", "islands"],
-    ["app/forms/use-browser-state.ts", "consultation-states"],
-    ["app/forms/use-browser-state.ts", "form-mishaps"],
-    ["app/forms/use-request-form.ts", "form-mishaps"],
-  ].map(([file = "", spec]) => ({
+  ...(
+    [
+      ["tooltips", "app/forms/on-demand/hint-tooltips.tsx"],
+      ["tooltips", "app/forms/hints.tsx", "Hints"],
+      ["consultation-states", "app/forms/on-demand/notice-toast.tsx"],
+      ["form-mishaps", "app/forms/outcome.tsx", "OutcomeToast"],
+      ["contact-form", "app/forms/outcome.tsx", "CopyRequest"],
+      ["crm-forms", "app/forms/crm-form.tsx", "CrmFrame"],
+      ["crm-forms", "app/forms/crm-form.tsx", "withCampaign"],
+      ["drafts", "app/forms/form-parts.tsx", "DraftControls"],
+      ["schedule", "app/forms/schedule/sms-opt-in.tsx", "PrivacyDialog"],
+      ["islands", "app/forms/form-script.ts"],
+      ["consultation-states", "app/forms/use-browser-state.ts"],
+      ["form-mishaps", "app/forms/use-request-form.ts", "useRequestForm"],
+    ] as [spec: string, file: string, of?: string][]
+  ).map(([spec, file, of]) => ({
     file,
+    ...(of && { of }),
     reason: `what only a browser does: events, focus, loading; tests/e2e/${spec}.spec.ts`,
   })),
 ];
 
-/** Why it is right that no unit test finds this mutant; undefined where one should. */
-export function findAcceptance(mutant: Mutant, line: string): Acceptance | undefined {
+/** Why it is right that no unit test finds this mutant of a source; undefined where one should. */
+export function findAcceptance(mutant: Mutant, source: string): Acceptance | undefined {
+  const lines = source.split("\n").slice(0, mutant.line);
+  const line = lines.at(-1)?.trim();
+  const of = lines
+    .findLast((each) => /^(export )?(async )?function /.test(each))
+    ?.match(/function (\w+)/)?.[1];
   return acceptances.find(
     (each) =>
       each.file === mutant.file &&
+      (each.of ?? of) === of &&
       (each.line ?? line) === line &&
       (each.change ?? mutant.change) === mutant.change,
   );

@@ -58,8 +58,7 @@ async function findFate(mutant: Mutant): Promise<keyof typeof counts> {
   for (const tests of relatedTests(file)) isAlive &&= await doPass(tests);
   writeFileSync(file, source);
   if (!isAlive) return "killed";
-  const line = source.split("\n")[mutant.line - 1]?.trim();
-  return findAcceptance(mutant, line ?? "") ? "accepted" : "survived";
+  return findAcceptance(mutant, source) ? "accepted" : "survived";
 }
 
 /** A mutant that makes a program run on and on is found too: its tests are ended in the end. */

@@ -1,7 +1,7 @@
 import * as Tooltip from "@radix-ui/react-tooltip";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { HintMark } from "../hints.tsx";
+import { HintMark } from "../hint.tsx";
 
 const openDelayMs = 700;
 const skipDelayMs = 300;

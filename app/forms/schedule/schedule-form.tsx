@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from "react";
+import { seasonsTouched } from "../../../domain/catalogue/holiday-dates.ts";
 import type { LegalSection } from "../../../domain/pages/legal-text.ts";
-import type { FormHints } from "../../../domain/requests/form-hints.ts";
+import type { FormHints } from "../../../domain/pages/page-schemas.ts";
 import type { FormReply } from "../../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
 import { announceInput } from "../../client/draft.ts";
-import type { Choice, RenderField } from "../field.tsx";
 import { describeNotReached } from "../error-catalogue.ts";
+import type { Choice, RenderField } from "../field.tsx";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
 import { createSenderLoader } from "../sender-loader.ts";
 import { SmsOptIn } from "./sms-opt-in.tsx";
-import { seasonsTouched } from "../../../domain/catalogue/holiday-dates.ts";
 
 const describeFailure = describeNotReached("request");
 
@@ -138,10 +138,10 @@ function ServiceDetails({ field, kept, holidays }: ServiceDetailsProps) {
   );
 }
 
-export type HolidayDates = { name: string; dates: readonly string[] };
+type HolidayDates = { name: string; dates: readonly string[] };
 
 /** Appears when the dates touch a listed holiday season. */
-export function HolidayNote(props: { holidays: readonly HolidayDates[]; start: string; end: string }) {
+function HolidayNote(props: { holidays: readonly HolidayDates[]; start: string; end: string }) {
   const names = seasonsTouched(props.holidays, props.start, props.end);
   return (
     <p className="holiday-note" role="status">

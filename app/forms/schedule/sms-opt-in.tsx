@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import type { LegalSection } from "../../../domain/pages/legal-text.ts";
+import { LegalHtml } from "../../components/legal-html.tsx";
 import { useBrowserState } from "../use-browser-state.ts";
-import { LegalHtml } from "../../components/legal-document.tsx";
 
 /** Around the box for text messages: which words it shows, and what they refer to. */
 export function SmsOptIn(props: { textHash: string; section: LegalSection; children: ReactNode }) {

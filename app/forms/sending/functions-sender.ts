@@ -1,10 +1,9 @@
 import { elapsedField, honeypotField } from "../../../domain/leads/spam-signs.ts";
 import { leadSourceKey } from "../../../domain/requests/sent-request.ts";
-import { requestStatusPath } from "../../../domain/requests/request-protocol.ts";
 import { isRecord, readTabMemory } from "../../client/tab-memory.ts";
 import type { Functions } from "../form-settings.ts";
 import { errorText, type SendRequest } from "../request-state.ts";
-import { postJson, createQueryClient, type SendTools, sendRequest } from "./send-request.ts";
+import { createQueryClient, keyHeaders, postJson, type SendTools, sendRequest } from "./send-request.ts";
 
 const statusTimeoutMs = 4000;
 
@@ -23,7 +22,6 @@ export function createFunctionsSender(functions: Functions, path: string): SendR
         {
           functionsOrigin: functions.origin,
           path,
-          statusPath: requestStatusPath,
           clientKey: functions.clientKey,
           submissionId,
           body,
@@ -48,8 +46,7 @@ function aside(form: HTMLFormElement): Record<string, unknown> {
 }
 
 async function getJson(url: string, clientKey: string | null): Promise<unknown> {
-  const headers = clientKey ? { apikey: clientKey } : undefined;
   const signal = AbortSignal.timeout(statusTimeoutMs);
-  const response = await fetch(url, { ...(headers && { headers }), signal, cache: "no-store" });
+  const response = await fetch(url, { headers: keyHeaders(clientKey), signal, cache: "no-store" });
   return response.json();
 }

@@ -3,7 +3,7 @@ import { recordSmsConsentPath, type ShownSmsConsent } from "../../../domain/requ
 import type { Functions } from "../form-settings.ts";
 import type { SendRequest } from "../request-state.ts";
 import { createFunctionsSender } from "./functions-sender.ts";
-import { postJson } from "./send-request.ts";
+import { keyHeaders, postJson } from "./send-request.ts";
 
 /**
  * Sends the proof of consent, when texts are agreed to, then the request. A proof that does not arrive stops no
@@ -14,10 +14,13 @@ export function createScheduleSender(
   shown: Omit<ShownSmsConsent, "text"> & { page: string },
 ): SendRequest<ScheduleRequest> {
   const sendRequest = createFunctionsSender(functions, scheduleForm.path);
-  const headers: Record<string, string> = functions.clientKey ? { apikey: functions.clientKey } : {};
 
   async function recordConsent(body: string): Promise<boolean> {
-    const result = await postJson(functions.origin + recordSmsConsentPath, body, headers);
+    const result = await postJson(
+      functions.origin + recordSmsConsentPath,
+      body,
+      keyHeaders(functions.clientKey),
+    );
     return result.answered && result.status === 200;
   }
 

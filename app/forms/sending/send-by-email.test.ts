@@ -4,7 +4,12 @@ import { tooManyAttemptsError } from "../../../domain/requests/request-protocol.
 import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts";
 import { startEmailjsPeer } from "../../../tests/support/emailjs-peer.ts";
 import { stubTabStorage } from "../../../tests/support/tab-storage.ts";
-import { createEmailSender, emailNotConfiguredError, readEmailSettings, storedEmailSettingsKey } from "./send-by-email.ts";
+import {
+  createEmailSender,
+  emailNotConfiguredError,
+  readEmailSettings,
+  storedEmailSettingsKey,
+} from "./send-by-email.ts";
 
 const schedule = {
   services: ["dog-walking"],

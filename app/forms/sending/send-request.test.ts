@@ -1,12 +1,11 @@
+import { MutationObserver } from "@tanstack/query-core";
 import { afterEach, expect, test, vi } from "vitest";
 import { errorText } from "../request-state.ts";
-import { type PostResult, createQueryClient, type RequestToSend, sendRequest } from "./send-request.ts";
-import { MutationObserver } from "@tanstack/query-core";
+import { createQueryClient, type PostResult, type RequestToSend, sendRequest } from "./send-request.ts";
 
 const request: RequestToSend = {
   functionsOrigin: "https://functions.example",
   path: "/functions/v1/submit-consultation",
-  statusPath: "/functions/v1/request-status",
   clientKey: "public-key",
   submissionId: "id-12345678",
   body: '{"firstName":"Dana"}',

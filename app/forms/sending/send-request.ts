@@ -1,8 +1,8 @@
 import { MutationObserver, QueryClient } from "@tanstack/query-core";
-import { healthPath } from "../../../domain/requests/request-protocol.ts";
 import type { FieldErrors } from "../../../domain/requests/form.ts";
-import type { SendOutcome } from "../request-state.ts";
+import { healthPath, requestStatusPath } from "../../../domain/requests/request-protocol.ts";
 import { callTimeoutMs } from "../../client/is-reachable.ts";
+import type { SendOutcome } from "../request-state.ts";
 
 /** What a send needs from outside; handed in so that every failure can be tested. */
 export type SendTools = {
@@ -16,7 +16,6 @@ export type RequestToSend = {
   /** Where the functions answer: "" for this page's own origin. */
   functionsOrigin: string;
   path: string;
-  statusPath: string;
   clientKey: string | null;
   submissionId: string;
   /** The JSON text; both calls send the same. */
@@ -34,9 +33,14 @@ export async function sendRequest(request: RequestToSend, tools: SendTools): Pro
 }
 
 function postOnce(request: RequestToSend, { post, queryClient }: SendTools): Promise<PostResult> {
-  const headers: Record<string, string> = request.clientKey ? { apikey: request.clientKey } : {};
-  const mutationFn = () => post(request.functionsOrigin + request.path, request.body, headers);
+  const mutationFn = () =>
+    post(request.functionsOrigin + request.path, request.body, keyHeaders(request.clientKey));
   return new MutationObserver(queryClient, { mutationFn }).mutate();
+}
+
+/** What a call of the functions is let in by. */
+export function keyHeaders(clientKey: string | null): Record<string, string> {
+  return clientKey ? { apikey: clientKey } : {};
 }
 
 /** Null when there was no answer, or one that is not ours (a proxy's error page). */
@@ -93,8 +97,8 @@ function describeFailure(result: PostResult): string {
   return result.answered ? `Edge function request failed (${result.status})` : result.reason;
 }
 
-async function readStatus({ functionsOrigin, statusPath, submissionId }: RequestToSend, { get }: SendTools) {
-  const status = await get(`${functionsOrigin}${statusPath}/${submissionId}`);
+async function readStatus({ functionsOrigin, submissionId }: RequestToSend, { get }: SendTools) {
+  const status = await get(`${functionsOrigin}${requestStatusPath}/${submissionId}`);
   if (typeof status === "object" && status && "known" in status) return status.known === true;
   throw new Error("The status answer is not ours");
 }
@@ -112,7 +116,7 @@ export type PostResult =
   | { answered: true; status: number; text: string }
   | { answered: false; reason: string; bodySent: boolean };
 
-export type PostJson = (url: string, body: string, headers: Record<string, string>) => Promise<PostResult>;
+type PostJson = (url: string, body: string, headers: Record<string, string>) => Promise<PostResult>;
 
 /**
  * Sends JSON. XMLHttpRequest rather than fetch, because only its upload events tell a connection that was refused

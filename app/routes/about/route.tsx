@@ -2,14 +2,13 @@ import type { Business } from "../../../domain/business/business.ts";
 import { initials, type TeamMember } from "../../../domain/business/team-member.ts";
 import type { TitledText } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { ContactClosing, PageHero } from "../../components/inner-page.tsx";
 import { Image } from "../../components/image.tsx";
+import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { ReasonList, StepList } from "../../components/lists.tsx";
 import { useSharedWords } from "../../components/page-words.tsx";
 import { siteContext } from "../../content/site-context.ts";
-import { KeyRailScene } from "../../drawings/indoor-scenes.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
-import { breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
+import { businessNode, headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 
 type Words = PageWords["about"];
@@ -17,10 +16,7 @@ type Words = PageWords["about"];
 const path = "/about";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  head: ({ words }, site) => ({
-    ...words.seo,
-    structuredData: [businessNode(site), breadcrumbNode(site, [{ name: words.breadcrumb, path }])],
-  }),
+  head: ({ words }, site) => headOfPage(site, path, words, [businessNode(site)]),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -32,7 +28,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { business, team, words } = loaderData;
   return (
     <>
-      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene={<KeyRailScene />} />
+      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene="key-rail" />
       <Story business={business} story={words.story} />
       <Mission mission={words.mission} />
       <Team business={business} team={team} words={words.team} />
@@ -89,10 +85,7 @@ function Team({ business, team, words }: TeamProps) {
   const { sample } = useSharedWords();
   return (
     <section className="wrap section" aria-labelledby="team">
-      <div className="section-head">
-        <h2 id="team">{words.title}</h2>
-        <p className="lede">{words.text}</p>
-      </div>
+      <SectionTitle id="team" className="section-head" title={words.title} text={words.text} />
       <ul className="split team">
         {team.map((member) => (
           <li key={member.name}>
@@ -136,10 +129,7 @@ function Vetting({ vetting }: { vetting: Words["vetting"] }) {
   return (
     <section className="band" aria-labelledby="vetting">
       <div className="wrap section">
-        <div className="section-head">
-          <h2 id="vetting">{vetting.title}</h2>
-          <p className="lede">{vetting.text}</p>
-        </div>
+        <SectionTitle id="vetting" className="section-head" title={vetting.title} text={vetting.text} />
         <StepList steps={vetting.parts} />
       </div>
     </section>
@@ -151,10 +141,7 @@ type ConsistencyProps = Pick<Words, "consistency" | "insured">;
 function Consistency({ consistency, insured }: ConsistencyProps) {
   return (
     <section className="wrap section split" aria-labelledby="consistency">
-      <div className="stack">
-        <h2 id="consistency">{consistency.title}</h2>
-        <p className="lede">{consistency.text}</p>
-      </div>
+      <SectionTitle id="consistency" title={consistency.title} text={consistency.text} />
       <div>
         <ReasonList reasons={consistency.parts} />
         <div className="card padded insured">

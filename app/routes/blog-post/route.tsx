@@ -1,17 +1,24 @@
 import { data } from "react-router";
 import { longDate } from "../../../domain/calendar-date.ts";
-import { categoryPath, feedPath, findPost, type BlogPost as Post, postPath, relatedPosts, sceneOf } from "../../../domain/pages/blog-post.ts";
+import {
+  categoryPath,
+  feedPath,
+  findPost,
+  type BlogPost as Post,
+  postPath,
+  relatedPosts,
+  sceneOf,
+} from "../../../domain/pages/blog-post.ts";
+import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import { imageAddress } from "../../../domain/pages/image-address.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import { Breadcrumb, type BreadcrumbStep, PageHero } from "../../components/inner-page.tsx";
-import { PostCard, PostImage } from "../../components/posts.tsx";
 import { useSharedWords } from "../../components/page-words.tsx";
+import { PostCard, PostImage } from "../../components/posts.tsx";
 import { siteContext } from "../../content/site-context.ts";
-import { ReadingScene } from "../../drawings/indoor-scenes.tsx";
-import { blogPostingNode, breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
 import type { PageHandle, Site } from "../../seo/page-head.ts";
 import { shareImagePath } from "../../seo/share-image.ts";
+import { blogPostingNode, breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 
 type Words = PageWords["blog"];
@@ -70,7 +77,7 @@ export function ErrorBoundary() {
     { name: title, path: "" },
   ];
   return (
-    <PageHero {...{ steps, title, text }} scene={<ReadingScene />}>
+    <PageHero {...{ steps, title, text }} scene="reading">
       <p className="actions">
         <a className="button button-primary" href={categoryPath(null)}>
           {button}

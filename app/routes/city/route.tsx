@@ -1,19 +1,26 @@
 import { data } from "react-router";
 import { type Business, bookingUrl } from "../../../domain/business/business.ts";
 import type { Location } from "../../../domain/business/location.ts";
-import { type Catalogue, findService, priceRangeText, priceText, type Service, upperPriceText } from "../../../domain/catalogue/catalogue.ts";
+import {
+  type Catalogue,
+  findService,
+  priceRangeText,
+  priceText,
+  type Service,
+  upperPriceText,
+} from "../../../domain/catalogue/catalogue.ts";
 import { type CityPage, cityPath } from "../../../domain/pages/city-page.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { PageNotFound } from "../../components/error-pages.tsx";
 import { Breadcrumb, Closing } from "../../components/inner-page.tsx";
 import { ExternalLink, useSharedWords } from "../../components/page-words.tsx";
-import { PageNotFound } from "../../components/error-pages.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
+import { ServiceScene } from "../../components/service-card.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
-import { ServiceScene } from "../../drawings/service-scene.tsx";
-import { cityServiceNodes, breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
 import { notFoundHead, type PageHandle } from "../../seo/page-head.ts";
+import { breadcrumbNode, businessNode, cityServiceNodes } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 
 type Card = { service: Service; title: string; text: string };

@@ -4,14 +4,13 @@ import { type Business, displayPhone } from "../../../domain/business/business.t
 import type { Location } from "../../../domain/business/location.ts";
 import { officeHourLines } from "../../../domain/business/office-hours.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { AreaList } from "../../components/lists.tsx";
 import { PageHero } from "../../components/inner-page.tsx";
+import { AreaList } from "../../components/lists.tsx";
 import { formSettings, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
-import { MailboxScene } from "../../drawings/outdoor-scenes.tsx";
 import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
-import { breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
+import { businessNode, headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 
 const path = "/contact";
@@ -19,10 +18,7 @@ const path = "/contact";
 type Words = PageWords["contact"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  head: ({ words }, site) => ({
-    ...words.seo,
-    structuredData: [businessNode(site), breadcrumbNode(site, [{ name: words.breadcrumb, path }])],
-  }),
+  head: ({ words }, site) => headOfPage(site, path, words, [businessNode(site)]),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -39,7 +35,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   const { business, locations, words } = loaderData;
   return (
     <>
-      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene={<MailboxScene />}>
+      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene="mailbox">
         <p className="actions">
           <a className="button button-primary" href={`tel:${business.phone}`}>
             <Phone size={18} strokeWidth={2} aria-hidden="true" />

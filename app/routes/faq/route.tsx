@@ -2,13 +2,12 @@ import { Phone } from "lucide-react";
 import type { Business } from "../../../domain/business/business.ts";
 import type { FaqGroup } from "../../../domain/pages/faq.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { Closing, PageHero } from "../../components/inner-page.tsx";
-import { LinkedText, useSharedWords } from "../../components/page-words.tsx";
+import { Closing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { StepList } from "../../components/lists.tsx";
+import { LinkedText, useSharedWords } from "../../components/page-words.tsx";
 import { siteContext } from "../../content/site-context.ts";
-import { CuriousDogScene } from "../../drawings/indoor-scenes.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
-import { breadcrumbNode, faqNode } from "../../seo/structured-data.ts";
+import { faqNode, headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 
 type Words = PageWords["faq"];
@@ -16,10 +15,7 @@ type Words = PageWords["faq"];
 const path = "/faq";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  head: ({ groups, words }, site) => ({
-    ...words.seo,
-    structuredData: [faqNode(groups), breadcrumbNode(site, [{ name: words.breadcrumb, path }])],
-  }),
+  head: ({ groups, words }, site) => headOfPage(site, path, words, [faqNode(groups)]),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -31,7 +27,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   const { business, groups, words } = loaderData;
   return (
     <>
-      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene={<CuriousDogScene />} />
+      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene="curious-dog" />
       <div className="wrap section split questions">
         <div className="stack">
           <GroupLinks title={words.groups} groups={groups} />
@@ -109,10 +105,7 @@ function FirstTimeGuide({ guide }: { guide: Words["guide"] }) {
   return (
     <section className="on-pine" aria-labelledby="first-time">
       <div className="wrap section split">
-        <div className="stack">
-          <h2 id="first-time">{guide.title}</h2>
-          <p className="lede">{guide.text}</p>
-        </div>
+        <SectionTitle id="first-time" title={guide.title} text={guide.text} />
         <StepList className="ladder" steps={guide.steps} />
       </div>
     </section>

@@ -1,8 +1,14 @@
 import { shortDate } from "../../../domain/calendar-date.ts";
 import { formatCents, type Service } from "../../../domain/catalogue/catalogue.ts";
-import { type HolidayPricing, surchargeRuns, holidayPriceCents, lastListedDate, type CancellationBand } from "../../../domain/catalogue/holiday-pricing.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import {
+  type CancellationBand,
+  type HolidayPricing,
+  holidayPriceCents,
+  lastListedDate,
+  surchargeRuns,
+} from "../../../domain/catalogue/holiday-pricing.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 
 type SeasonProps = {
   season: HolidayPricing["seasons"][number];

@@ -2,26 +2,23 @@ import type { Business } from "../../../domain/business/business.ts";
 import { type Catalogue, findService } from "../../../domain/catalogue/catalogue.ts";
 import type { HolidayPricing } from "../../../domain/catalogue/holiday-pricing.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { Breadcrumb, Closing } from "../../components/inner-page.tsx";
-import { CancellationBands, HolidayNights, SeasonTable } from "./holiday-tables.tsx";
-import { ExternalLink } from "../../components/page-words.tsx";
+import { Breadcrumb, Closing, SectionTitle } from "../../components/inner-page.tsx";
 import { PrintLine } from "../../components/legal-line.tsx";
+import { ExternalLink } from "../../components/page-words.tsx";
 import { SeasonNote } from "../../components/price-notes.tsx";
 import { siteContext } from "../../content/site-context.ts";
-import { WinterNightScene } from "../../drawings/landscapes.tsx";
+import { Drawing } from "../../drawings/drawing.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
-import { breadcrumbNode } from "../../seo/structured-data.ts";
+import { headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
+import { CancellationBands, HolidayNights, SeasonTable } from "./holiday-tables.tsx";
 
 const path = "/holiday-pricing";
 
 type Words = PageWords["holidayPricing"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  head: ({ words }, site) => ({
-    ...words.seo,
-    structuredData: [breadcrumbNode(site, [{ name: words.breadcrumb, path }])],
-  }),
+  head: ({ words }, site) => headOfPage(site, path, words),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -70,7 +67,7 @@ function Hero({ business, words }: { business: Business; words: Words }) {
           <Buttons business={business} words={words.closing} />
         </p>
       </div>
-      <WinterNightScene />
+      <Drawing name="winter-night" className="night-scene" />
     </section>
   );
 }
@@ -131,10 +128,7 @@ function Surcharges({ catalogue, rules, words }: SurchargeProps) {
 function Deposit({ deposit }: { deposit: Words["deposit"] }) {
   return (
     <section className="wrap section" aria-labelledby="deposit">
-      <div className="section-head">
-        <h2 id="deposit">{deposit.title}</h2>
-        <p className="lede">{deposit.advice}</p>
-      </div>
+      <SectionTitle id="deposit" className="section-head" title={deposit.title} text={deposit.advice} />
       <ul className="auto-grid columns">
         {deposit.steps.map(({ title, text }) => (
           <li key={title}>
@@ -150,10 +144,7 @@ function Deposit({ deposit }: { deposit: Words["deposit"] }) {
 function Cancellation({ rules, words }: { rules: HolidayPricing; words: Words["cancellation"] }) {
   return (
     <section className="wrap section split cancellation" aria-labelledby="cancellation">
-      <div className="stack">
-        <h2 id="cancellation">{words.title}</h2>
-        <p className="lede">{words.text}</p>
-      </div>
+      <SectionTitle id="cancellation" title={words.title} text={words.text} />
       <div>
         <CancellationBands words={words} bands={rules.cancellation} />
         <p className="difference">{words.difference}</p>

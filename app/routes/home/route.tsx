@@ -1,7 +1,11 @@
 import { Fragment } from "react";
 import { type Business, bookingUrl, displayPhone } from "../../../domain/business/business.ts";
 import type { Location } from "../../../domain/business/location.ts";
-import { describeEarlyVisits, describeVisitHours, officeHourLines } from "../../../domain/business/office-hours.ts";
+import {
+  describeEarlyVisits,
+  describeVisitHours,
+  officeHourLines,
+} from "../../../domain/business/office-hours.ts";
 import { type Review, reviewsFor } from "../../../domain/business/review.ts";
 import { type Catalogue, findService } from "../../../domain/catalogue/catalogue.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
@@ -13,10 +17,8 @@ import { ServiceCard } from "../../components/service-card.tsx";
 import { VisitReport } from "../../components/visit-report.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
-import { DuskScene, LandScene } from "../../drawings/landscapes.tsx";
+import { Drawing } from "../../drawings/drawing.tsx";
 import { Icon } from "../../drawings/icon.tsx";
-import { KeyDrawing } from "../../drawings/indoor-scenes.tsx";
-import { Watchers } from "../../drawings/pets.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { fullBusinessNode, reviewNodes, serviceNodes } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
@@ -89,11 +91,7 @@ function Hero({ business, locations, words }: HeroProps) {
         </div>
         <VisitReport business={business} />
       </div>
-      <LandScene>
-        <g transform="translate(640 248) scale(1.5)">
-          <Watchers />
-        </g>
-      </LandScene>
+      <Drawing name="watched-land" className="land-scene" />
     </section>
   );
 }
@@ -152,7 +150,7 @@ function WhyChoose({ catalogue, words }: { catalogue: Catalogue; words: Words["r
           <a className="button button-secondary" href="/about">
             {words.button}
           </a>
-          <KeyDrawing />
+          <Drawing name="key" className="key-drawing" />
         </div>
         <ReasonList reasons={catalogue.claims} />
       </div>
@@ -188,7 +186,7 @@ function BookingBanner({ business, words }: { business: Business; words: Words["
           </a>
         </p>
       </div>
-      <DuskScene />
+      <Drawing name="dusk" className="dusk-scene" />
     </section>
   );
 }

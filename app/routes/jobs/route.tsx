@@ -1,12 +1,11 @@
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { LinkedText } from "../../components/page-words.tsx";
-import { PageHero } from "../../components/inner-page.tsx";
+import { PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { StepList } from "../../components/lists.tsx";
+import { LinkedText } from "../../components/page-words.tsx";
 import { formSettings, siteContext } from "../../content/site-context.ts";
-import { BootsScene } from "../../drawings/outdoor-scenes.tsx";
 import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
-import { breadcrumbNode } from "../../seo/structured-data.ts";
+import { headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 
 const path = "/jobs";
@@ -14,10 +13,7 @@ const path = "/jobs";
 type Words = PageWords["jobs"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  head: ({ words }, site) => ({
-    ...words.seo,
-    structuredData: [breadcrumbNode(site, [{ name: words.breadcrumb, path }])],
-  }),
+  head: ({ words }, site) => headOfPage(site, path, words),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -29,7 +25,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { words, form } = loaderData;
   return (
     <>
-      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene={<BootsScene />}>
+      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene="boots">
         <p className="actions">
           <a className="button button-primary" href="#apply">
             {words.form.title}
@@ -75,10 +71,7 @@ type ApplyProps = { words: Words["form"]; form: FormProps<"job-application"> };
 function Apply({ words, form }: ApplyProps) {
   return (
     <section id="apply" className="wrap section split" aria-labelledby="apply-title">
-      <div className="stack">
-        <h2 id="apply-title">{words.title}</h2>
-        <p className="lede">{words.text}</p>
-      </div>
+      <SectionTitle id="apply-title" title={words.title} text={words.text} />
       <div className="stack">
         <FormIsland form="job-application" props={form} />
         <p className="note">

@@ -1,14 +1,21 @@
-import { type Catalogue, formatCents, joinWords, priceText, type Service, upperPriceText } from "../../../domain/catalogue/catalogue.ts";
+import {
+  type Catalogue,
+  formatCents,
+  joinWords,
+  priceText,
+  type Service,
+  upperPriceText,
+} from "../../../domain/catalogue/catalogue.ts";
 import type { HolidayPricing } from "../../../domain/catalogue/holiday-pricing.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
-import { Breadcrumb, ContactClosing, FarHills, NearHill } from "../../components/inner-page.tsx";
-import { PriceFactors, SeasonNote } from "../../components/price-notes.tsx";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { Breadcrumb, ContactClosing, SectionTitle } from "../../components/inner-page.tsx";
 import { PrintLine } from "../../components/legal-line.tsx";
+import { PriceFactors, SeasonNote } from "../../components/price-notes.tsx";
 import { siteContext } from "../../content/site-context.ts";
-import { Watchers } from "../../drawings/pets.tsx";
+import { Drawing } from "../../drawings/drawing.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
-import { breadcrumbNode, businessNode, serviceNodes } from "../../seo/structured-data.ts";
+import { businessNode, headOfPage, serviceNodes } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 
 const path = "/pricing";
@@ -16,14 +23,8 @@ const path = "/pricing";
 type Words = PageWords["pricing"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  head: ({ catalogue, words }, site) => ({
-    ...words.seo,
-    structuredData: [
-      businessNode(site),
-      ...serviceNodes(site, catalogue.services),
-      breadcrumbNode(site, [{ name: words.breadcrumb, path }]),
-    ],
-  }),
+  head: ({ catalogue, words }, site) =>
+    headOfPage(site, path, words, [businessNode(site), ...serviceNodes(site, catalogue.services)]),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -37,7 +38,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
     <>
       <PrintLine business={business} />
       <section className="hero page-hero price-hero">
-        <FarHills />
+        <Drawing name="far-hills" className="far-hills" />
         <div className="wrap split">
           <div className="stack hero-words">
             <Breadcrumb steps={[{ name: words.breadcrumb, path }]} />
@@ -48,12 +49,10 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
               <a href="/holiday-pricing">{words.hero.holidayLink}</a>
             </p>
           </div>
-          <svg className="watchers" viewBox="-12 0 122 76" aria-hidden="true">
-            <Watchers />
-          </svg>
+          <Drawing name="watchers" className="watchers" />
           <PriceList catalogue={catalogue} words={words.list} />
         </div>
-        <NearHill />
+        <Drawing name="near-hill" className="near-hill" />
       </section>
       <Factors words={words.factors} />
       <Extras words={words} holidayPricing={holidayPricing} />
@@ -125,10 +124,7 @@ function Factors({ words }: { words: Words["factors"] }) {
   return (
     <section aria-labelledby="factors">
       <div className="wrap section split">
-        <div className="stack">
-          <h2 id="factors">{words.title}</h2>
-          <p className="lede">{words.text}</p>
-        </div>
+        <SectionTitle id="factors" title={words.title} text={words.text} />
         <dl className="pairs">
           {words.items.map(({ title, text }) => (
             <div key={title}>

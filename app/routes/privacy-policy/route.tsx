@@ -1,23 +1,19 @@
 import { LegalDocument } from "../../components/legal-document.tsx";
-import { PrivacyChoicesLink } from "../../components/legal-line.tsx";
-import { legalPage } from "../../content/legal-page.ts";
+import { PrivacyChoicesLink } from "../../components/privacy-choices.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
-import { breadcrumbNode } from "../../seo/structured-data.ts";
+import { headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 
 const path = "/privacy-policy";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  head: ({ seo, document }, site) => ({
-    ...seo,
-    structuredData: [breadcrumbNode(site, [{ name: document.title, path }])],
-  }),
+  head: ({ document: { seo, title } }, site) => headOfPage(site, path, { seo, breadcrumb: title }),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { business, legal, words } = context.get(siteContext).content;
-  return { business, ...legalPage(legal.privacy), words: words.legal };
+  return { business, document: legal.privacy, words: words.legal };
 }
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {

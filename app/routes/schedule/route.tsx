@@ -1,11 +1,10 @@
 import { bookingUrl } from "../../../domain/business/business.ts";
 import { type Catalogue, findService, priceText } from "../../../domain/catalogue/catalogue.ts";
 import { scheduleServices } from "../../../domain/requests/schedule-form.ts";
-import { ExternalLink } from "../../components/page-words.tsx";
 import { PageHero } from "../../components/inner-page.tsx";
+import { ExternalLink } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { formSettings, siteContext } from "../../content/site-context.ts";
-import { FrontDoorScene } from "../../drawings/outdoor-scenes.tsx";
 import type { Choice } from "../../forms/field.tsx";
 import { FormIsland } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -66,7 +65,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
   const { business, hero, form, formProps } = loaderData;
   return (
     <>
-      <PageHero steps={[{ name: hero.title, path }]} {...hero} scene={<FrontDoorScene />}>
+      <PageHero steps={[{ name: hero.title, path }]} {...hero} scene="front-door">
         <p className="actions">
           <ExternalLink className="button button-secondary" href={bookingUrl(business)}>
             {hero.button}

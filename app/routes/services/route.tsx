@@ -1,17 +1,21 @@
 import type { Location } from "../../../domain/business/location.ts";
-import { type Catalogue, priceText, type Service, upperPriceText } from "../../../domain/catalogue/catalogue.ts";
-import { type TitledText, fillTemplate } from "../../../domain/pages/content-text.ts";
+import {
+  type Catalogue,
+  priceText,
+  type Service,
+  upperPriceText,
+} from "../../../domain/catalogue/catalogue.ts";
+import { fillTemplate, type TitledText } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { AreaList, ReasonList, StepList } from "../../components/lists.tsx";
-import { ContactClosing, PageHero } from "../../components/inner-page.tsx";
-import { PriceFactors } from "../../components/price-notes.tsx";
 import { useSharedWords } from "../../components/page-words.tsx";
+import { PriceFactors } from "../../components/price-notes.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
-import { FrontDoorScene } from "../../drawings/outdoor-scenes.tsx";
 import { Icon } from "../../drawings/icon.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
-import { breadcrumbNode, businessNode, serviceNodes } from "../../seo/structured-data.ts";
+import { businessNode, headOfPage, serviceNodes } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 
 type Words = PageWords["services"];
@@ -19,14 +23,8 @@ type Words = PageWords["services"];
 const path = "/services";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  head: ({ catalogue, words }, site) => ({
-    ...words.seo,
-    structuredData: [
-      businessNode(site),
-      ...serviceNodes(site, catalogue.services),
-      breadcrumbNode(site, [{ name: words.breadcrumb, path }]),
-    ],
-  }),
+  head: ({ catalogue, words }, site) =>
+    headOfPage(site, path, words, [businessNode(site), ...serviceNodes(site, catalogue.services)]),
 };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -38,7 +36,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   const { catalogue, locations, words } = loaderData;
   return (
     <>
-      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene={<FrontDoorScene />} />
+      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene="front-door" />
       <ServiceList catalogue={catalogue} words={words.services} />
       <HowItWorks words={words.howItWorks} />
       <AdditionalServices words={words.additional} services={catalogue.additionalServices} />
@@ -99,10 +97,7 @@ function HowItWorks({ words }: { words: Words["howItWorks"] }) {
   return (
     <section className="on-pine" aria-labelledby="how">
       <div className="wrap section">
-        <div className="section-head">
-          <h2 id="how">{words.title}</h2>
-          <p className="lede">{words.text}</p>
-        </div>
+        <SectionTitle id="how" className="section-head" title={words.title} text={words.text} />
         <StepList steps={words.steps} />
       </div>
     </section>
@@ -112,10 +107,7 @@ function HowItWorks({ words }: { words: Words["howItWorks"] }) {
 function AdditionalServices({ words, services }: { words: TitledText; services: readonly TitledText[] }) {
   return (
     <section className="wrap section split" aria-labelledby="additional">
-      <div className="stack">
-        <h2 id="additional">{words.title}</h2>
-        <p className="lede">{words.text}</p>
-      </div>
+      <SectionTitle id="additional" title={words.title} text={words.text} />
       <ReasonList reasons={services} />
     </section>
   );

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from "react-router";
-import { CallBar, SiteHeader } from "../../components/site-header.tsx";
 import { useSharedWords } from "../../components/page-words.tsx";
 import { SiteFooter } from "../../components/site-footer.tsx";
+import { CallBar, SiteHeader } from "../../components/site-header.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import type { Route } from "./+types/route";
 

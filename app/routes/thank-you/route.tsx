@@ -1,12 +1,11 @@
 import { displayPhone, hasAdTags } from "../../../domain/business/business.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
-import { FilledTemplate } from "../../components/page-words.tsx";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { LegalLine, PrintLine } from "../../components/legal-line.tsx";
+import { FilledTemplate } from "../../components/page-words.tsx";
 import { siteContext } from "../../content/site-context.ts";
-import { LandScene } from "../../drawings/landscapes.tsx";
+import { Drawing } from "../../drawings/drawing.tsx";
 import { Logo } from "../../drawings/marks.tsx";
-import { Watchers } from "../../drawings/pets.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import type { Route } from "./+types/route";
 
@@ -60,11 +59,7 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <PrintLine business={business} />
-      <LandScene>
-        <g transform="translate(640 248) scale(1.5)">
-          <Watchers />
-        </g>
-      </LandScene>
+      <Drawing name="watched-land" className="land-scene" />
       <div className="on-pine">
         <div className="wrap">
           <LegalLine business={business} links={legal} />

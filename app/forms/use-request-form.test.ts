@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { stubTabStorage } from "../../tests/support/tab-storage.ts";
-import { browserEffects } from "./browser-effects.ts";
 import type { SendRequest } from "./request-state.ts";
+import { browserEffects } from "./use-request-form.ts";
 
 /** A page with a form on it, as far as the effects reach. */
 function openPage(send: SendRequest<object> = async () => ({ kind: "confirmed", id: null })) {

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import type { Business } from "../../domain/business/business.ts";
+import type { Review } from "../../domain/business/review.ts";
+import type { Link } from "../../domain/pages/navigation.ts";
+import type { PageWords } from "../../domain/pages/page-schemas.ts";
+import { Drawing } from "../drawings/drawing.tsx";
+import { Logo } from "../drawings/marks.tsx";
+import { LegalLine } from "./legal-line.tsx";
+import { StepList } from "./lists.tsx";
+import { useSharedWords } from "./page-words.tsx";
+import { ReviewCard } from "./review-card.tsx";
+
+type Words = PageWords["petSittingServices"];
+type LandingProps = {
+  business: Business;
+  legal: readonly Link[];
+  hero: { title: ReactNode; text: string; button: string };
+  /** The drawing that stands on the hill. */
+  figure: string;
+  children: ReactNode;
+};
+
+/** A page that advertisements lead to: no header, no footer, one form. */
+export function LandingPage({ business, legal, hero, figure, children }: LandingProps) {
+  const { call, homeLink } = useSharedWords();
+  return (
+    <main className="landing">
+      <section className="hero">
+        <div className="wrap">
+          <a href="/" aria-label={homeLink}>
+            <Logo business={business} />
+          </a>
+        </div>
+        <div className="wrap stack hero-words">
+          <h1>{hero.title}</h1>
+          <p className="lede">{hero.text}</p>
+          <p className="actions">
+            <a className="button button-primary" href="#form">
+              {hero.button}
+            </a>
+            <a className="button button-secondary" href={`tel:${business.phone}`}>
+              {call}
+            </a>
+          </p>
+        </div>
+        <Drawing name="land" className="land-scene" />
+        <Drawing name={figure} className="hero-figure" />
+      </section>
+      {children}
+      <div className="wrap">
+        <LegalLine business={business} links={legal} />
+      </div>
+    </main>
+  );
+}
+
+export function Process({ words }: { words: Words["process"] }) {
+  return (
+    <section id="process" className="on-pine" aria-labelledby="process-title">
+      <div className="wrap section">
+        <h2 id="process-title">{words.title}</h2>
+        <StepList steps={words.steps} />
+      </div>
+    </section>
+  );
+}
+
+export function Reviews({ title, reviews }: { title: string; reviews: readonly Review[] }) {
+  return (
+    <section id="reviews" className="wrap section" aria-labelledby="reviews-title">
+      <h2 id="reviews-title">{title}</h2>
+      <div className="auto-grid reviews">
+        {reviews.map((review) => (
+          <ReviewCard key={review.author} review={review} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { type Business, hasAdTags } from "../../domain/business/business.ts";
+import { FilledTemplate, useSharedWords } from "./page-words.tsx";
+
+/**
+ * Leads to the policy's words; the page script opens the choices themselves over the page, and takes from here what
+ * it must know of the business.
+ */
+export function PrivacyChoicesLink({ business, className }: { business: Business; className?: string }) {
+  return (
+    <a
+      href="/privacy-policy#choices"
+      className={className}
+      data-privacy-mode={business.privacy.mode}
+      data-ad-tags={hasAdTags(business) || undefined}
+    >
+      {useSharedWords().footer.privacyChoices}
+    </a>
+  );
+}
+
+/** What the page script opens, kept aside until then. */
+export function PrivacyChoices({ business: { email } }: { business: Business }) {
+  const { footer, privacyChoices: words } = useSharedWords();
+  return (
+    <template data-privacy-choices>
+      <dialog className="privacy-choices" aria-labelledby="privacy-choices-title">
+        <div>
+          {/* biome-ignore lint/a11y/noAutofocus: in a dialog that opens over the page, the focus goes to its heading */}
+          <h2 id="privacy-choices-title" tabIndex={-1} autoFocus>
+            {footer.privacyChoices}
+          </h2>
+          <fieldset>
+            <legend>{words.measurement}</legend>
+            <p>{words.text}</p>
+            <p className="privacy-status" role="status" data-words={JSON.stringify(words.status)} />
+            <div className="privacy-switch">
+              <Choice value="allowed" label={words.allow} />
+              <Choice value="refused" label={words.refuse} />
+            </div>
+            <p className="small">{words.kept}</p>
+          </fieldset>
+          <h3>{words.information}</h3>
+          <p>
+            <FilledTemplate
+              template={words.write}
+              values={{ email: <span className="privacy-email">{email}</span> }}
+            />
+          </p>
+          <ul>
+            {[words.copy, words.removal].map(({ link, subject }) => (
+              <li key={link}>
+                <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{link}</a>
+              </li>
+            ))}
+            <li>
+              <a href="/privacy-policy#choices">{words.policy}</a>
+            </li>
+          </ul>
+          <form method="dialog">
+            <button type="submit" className="button button-secondary">
+              {words.done}
+            </button>
+          </form>
+        </div>
+      </dialog>
+    </template>
+  );
+}
+
+function Choice({ value, label }: { value: string; label: string }) {
+  return (
+    <label>
+      <input type="radio" name="ad-choice" value={value} />
+      <span>{label}</span>
+    </label>
+  );
+}

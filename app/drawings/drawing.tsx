@@ -1,0 +1,40 @@
+const sheets = import.meta.glob<string>("./*.svg", { query: "?raw", import: "default", eager: true });
+
+/** Every symbol of this folder's sheets, by its id. */
+const drawings = new Map(
+  Object.values(sheets)
+    .flatMap((sheet) => sheet.split("</symbol>").slice(0, -1))
+    .map((text) => {
+      const [opening = "", id = "", viewBox, preserveAspectRatio] =
+        text.match(/<symbol id="([^"]+)" viewBox="([^"]+)"(?: preserveAspectRatio="([^"]+)")?>/) ?? [];
+      const shapes = text.slice(text.indexOf(opening) + opening.length);
+      return [id, { viewBox, preserveAspectRatio, shapes }];
+    }),
+);
+
+/** Drawn inside the page, so that it takes the page's colours. It decorates: words beside it say all. */
+export function Drawing({ name, className }: { name: string; className: string }) {
+  const { viewBox, preserveAspectRatio } = find(name);
+  return (
+    <svg
+      {...{ className, viewBox, preserveAspectRatio }}
+      aria-hidden="true"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings
+      dangerouslySetInnerHTML={{ __html: shapesOf(name) }}
+    />
+  );
+}
+
+/** A drawing that another one uses stands in its place. */
+function shapesOf(name: string): string {
+  return find(name)
+    .shapes.replace(/\n */g, "")
+    .replace(/<(\w+)( [^<>]*) \/>/g, "<$1$2></$1>")
+    .replace(/<use href="#([^"]+)"><\/use>/g, (_, used: string) => shapesOf(used));
+}
+
+function find(name: string) {
+  const drawing = drawings.get(name);
+  if (!drawing) throw new Error(`There is no drawing ${name} in app/drawings`);
+  return drawing;
+}

@@ -1,0 +1,133 @@
+import type { HTMLElement } from "node-html-parser";
+import { expect, test } from "vitest";
+import {
+  consultation,
+  render,
+  replyWith,
+  schedule,
+  settings,
+  textOf,
+  textsOf,
+  towns,
+} from "../../tests/support/rendered-form.ts";
+import { ConsultationForm } from "./consultation/consultation-form.tsx";
+import { ConsultationSection } from "./consultation/consultation-section.tsx";
+import { ContactForm } from "./contact/contact-form.tsx";
+import type { FormSettings } from "./form-settings.ts";
+import { ScheduleForm } from "./schedule/schedule-form.tsx";
+
+test("a form that came back shows every error at its field and has all that was typed and ticked [X06, VA37]", () => {
+  const reply = replyWith({
+    values: {
+      name: "Dana",
+      petType: "Cat",
+      smsOptIn: "on",
+      startDate: "2025-11-27",
+      endDate: "2025-11-30",
+      serviceNeeds: "x".repeat(450),
+    },
+    choices: { services: ["other"] },
+    fieldErrors: { services: "Please select a service", petName: "Pet name is required" },
+  });
+  const root = render(<ScheduleForm {...{ ...schedule, reply }} />);
+  const control = (id: string) => root.getElementById(id) as HTMLElement;
+  const typed = (id: string) => control(id).getAttribute("value");
+  expect([typed("name"), typed("startDate"), typed("endDate")]).toEqual(["Dana", "2025-11-27", "2025-11-30"]);
+  expect(["services", "services-other", "smsOptIn"].map((id) => control(id).hasAttribute("checked"))).toEqual(
+    [false, true, true],
+  );
+  expect(textsOf(root, "option[selected]")).toEqual(["Cat"]);
+  expect(control("serviceNeeds").text.trim()).toBe("x".repeat(450));
+  expect(textsOf(root, ".counted > p")).toEqual(["450/500", "50 characters left"]);
+  expect(textOf(root.querySelector(".holiday-note"))).toBe(
+    "These dates touch Thanksgiving, so a holiday surcharge applies. See holiday pricing",
+  );
+  expect(textsOf(root, ".error-summary a, .field-error")).toEqual([
+    "Please select a service",
+    "Pet name is required",
+    "Please select a service",
+    "Pet name is required",
+  ]);
+  expect(control("petName-error").classList.contains("field-error")).toBe(true);
+  const told = (id: string) =>
+    ["aria-invalid", "aria-describedby"].map((name) => control(id).getAttribute(name));
+  expect([told("petName"), told("services-other"), told("name")]).toEqual([
+    ["true", "petName-help petName-error"],
+    ["true", "services-error"],
+    [undefined, undefined],
+  ]);
+});
+
+test("a text of one character fewer is not yet nearly too long", () => {
+  const reply = replyWith({ values: { serviceNeeds: "x".repeat(449) } });
+  const root = render(<ScheduleForm {...{ ...schedule, reply }} />);
+  expect(textsOf(root, ".counted > p")).toEqual(["449/500", ""]);
+});
+
+test("a form that was refused says why where the visitor lands [ER05, ER10]", () => {
+  const notice = (error: string) => {
+    const root = render(<ContactForm {...settings} reply={replyWith({ error })} />);
+    const [told] = root.querySelectorAll(".request > .notice");
+    return [textOf(told?.querySelector("strong") ?? null), told?.hasAttribute("autofocus")];
+  };
+  expect(notice("Too many submission attempts.")).toEqual(["Too Many Attempts", true]);
+  expect(notice("Broken")).toEqual(["Submission Error", true]);
+  expect(render(<ContactForm {...settings} />).querySelectorAll(".request > .notice")).toEqual([]);
+});
+
+test("without functions only the page's own program can send, and the form says so [CA18]", () => {
+  const business: FormSettings["business"] = {
+    ...settings.business,
+    leads: { transport: "emailjs", emailjs: {} as never },
+  };
+  const root = render(<ConsultationForm {...{ ...consultation, business }} towns={towns} />);
+  const form = root.querySelector("form");
+  expect([form?.hasAttribute("action"), form?.hasAttribute("method")]).toEqual([false, false]);
+  expect(textsOf(root, "noscript")).toEqual([
+    "This form needs JavaScript. Without it, please call (720) 555-0142.",
+  ]);
+  expect(textsOf(root, "[type=submit]")).toEqual(["Request Free Consultation"]);
+  expect(root.querySelector("[type=submit]")?.hasAttribute("disabled")).toBe(true);
+});
+
+test("a form as it stands can be sent, and has its controls in their places before React comes", () => {
+  const root = render(<ContactForm {...settings} />);
+  expect(textsOf(root, "form > .form-actions button, .draft-controls label")).toEqual([
+    "Send Message",
+    "Clear the form",
+    "This device is shared: keep nothing I type",
+  ]);
+  expect(root.querySelector(".form-actions [type=submit]")?.hasAttribute("disabled")).toBe(false);
+  expect(root.querySelector("form")?.hasAttribute("hidden")).toBe(false);
+  expect(textOf(root.querySelector("form > .form-note[role=status]"))).toBe("");
+  expect(root.querySelectorAll("noscript, .review, .fallback")).toEqual([]);
+  expect(
+    root
+      .querySelectorAll(".hint")
+      .map(({ attributes }) => [attributes["data-hint"], attributes["data-hint-label"]]),
+  ).toEqual([
+    ["To call you.", "Why we ask this"],
+    ["To see who is near.", "Why we ask this"],
+  ]);
+  expect(root.querySelectorAll(".hint button").map(({ attributes }) => attributes["aria-label"])).toEqual([
+    "Why we ask this",
+    "Why we ask this",
+  ]);
+});
+
+test("a landing page's form stands as an island, with its props for React beside its HTML", () => {
+  const root = render(
+    <ConsultationSection title="Ask us" intro="It is free." form={{ ...consultation, towns }} />,
+  );
+  expect(textsOf(root, "h2, .stack p")).toEqual(["Ask us", "It is free.", "Rather talk now? (720) 555-0142"]);
+  expect(root.querySelector("section")?.attributes).toMatchObject({
+    id: "form",
+    "aria-labelledby": "form-title",
+  });
+  expect(root.querySelector("h2")?.id).toBe("form-title");
+  expect(root.querySelector(".stack a")?.getAttribute("href")).toBe("tel:+17205550142");
+  const island = root.querySelector("[data-form]");
+  expect(island?.getAttribute("data-form")).toBe("consultation");
+  expect(JSON.parse(island?.getAttribute("data-props") ?? "")).toEqual({ ...consultation, towns });
+  expect(island?.querySelectorAll("form")).toHaveLength(1);
+});

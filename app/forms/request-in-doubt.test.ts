@@ -1,0 +1,206 @@
+import { expect, test } from "vitest";
+import {
+  confirmed,
+  fields,
+  inDoubt,
+  later,
+  notReached,
+  openForm,
+  refused,
+  typed,
+} from "../../tests/support/open-form.ts";
+import { forbidTabStorage, stubTabStorage } from "../../tests/support/tab-storage.ts";
+
+test.each([
+  ["is stored, though nobody could be told", { ...inDoubt, isStored: true, id: "ref" }, true],
+  ["may have arrived where it would not be known again", { ...inDoubt, isOnlyOnce: true }, false],
+] as const)("what %s is told as sent and not sent again", async (_, outcome, isRecorded) => {
+  const stored = stubTabStorage();
+  const form = openForm([outcome]);
+  await form.submit();
+  expect(form.getState()).toMatchObject({ step: "unconfirmed", prepared: null });
+  const kept = [...stored.keys()].filter((key) => /^(receipt|in-doubt|attempts)/.test(key));
+  expect(kept.map((key) => key.split(":")[0]).toSorted()).toEqual(isRecorded ? ["attempts", "receipt"] : []);
+  await form.sendAgain();
+  expect([form.timers, form.sent.length, form.did]).toEqual([[], 1, []]);
+});
+
+test("what was changed while its first version arrived stays in the form, as a draft", async () => {
+  const stored = stubTabStorage();
+  const answer = later();
+  const form = openForm([answer.promise, confirmed]);
+  stored.set("draft:contact", "[]");
+  const submitted = form.submit();
+  form.page.typed = { ...typed, message: "Three dogs" };
+  answer.resolve(confirmed);
+  await submitted;
+  expect(form.getState()).toMatchObject({ step: "overtaken", prepared: null, clears: 0 });
+  expect([...stored.keys()].join()).toMatch(/draft:contact.*receipt/);
+  expect(form.timers).toEqual([]);
+  await form.submit();
+  expect(form.sent[1]?.submissionId).not.toBe(form.sent[0]?.submissionId);
+});
+
+test("an answer that comes when the form has left the page is one for what was sent", async () => {
+  stubTabStorage();
+  const answer = later();
+  const form = openForm([answer.promise]);
+  const submitted = form.submit();
+  form.page.typed = null;
+  answer.resolve(confirmed);
+  await submitted;
+  expect(form.getState().step).toBe("sent");
+});
+
+test("what may not have arrived is sent again after 15 s, under its id, until it is known to have [ST20]", async () => {
+  const stored = stubTabStorage();
+  const form = openForm([inDoubt, inDoubt, confirmed]);
+  await form.submit();
+  expect(form.getState()).toMatchObject({ step: "unconfirmed", prepared: { fields } });
+  expect(stored.has("in-doubt:contact")).toBe(true);
+  expect([...stored.keys()].join()).not.toMatch(/receipt|attempts/);
+  for (const step of ["unconfirmed", "sent"]) {
+    expect(form.timers.map(({ delayMs }) => delayMs)).toEqual([15_000]);
+    await form.fireTimer();
+    expect(form.getState().step).toBe(step);
+  }
+  expect(form.timers.map(({ delayMs }) => delayMs)).toEqual([2000]);
+  expect(form.sent).toEqual([form.sent[0], form.sent[0], form.sent[0]]);
+  expect(stored.has("in-doubt:contact")).toBe(false);
+});
+
+test("back online it is sent again at once, once at a time", async () => {
+  stubTabStorage();
+  const answer = later();
+  const form = openForm([inDoubt, answer.promise, confirmed]);
+  await form.sendAgain();
+  await form.submit();
+  const trying = form.sendAgain();
+  await Promise.all([form.sendAgain(), form.fireTimer()]);
+  expect(form.sent).toHaveLength(2);
+  answer.resolve(inDoubt);
+  await trying;
+  await form.sendAgain();
+  expect([form.sent.length, form.getState().step]).toEqual([3, "sent"]);
+});
+
+test.each([
+  ["no connection", notReached, "unconfirmed"],
+  ["an error", new Error("Broken"), "unconfirmed"],
+  ["a refusal", refused, "failed"],
+  ["that the server does not have it", { ...notReached, isAbsent: true }, "failed"],
+  ["that it is stored", { ...inDoubt, isStored: true }, "unconfirmed"],
+] as const)("a quiet try that ends with %s is told [ST20, ST22]", async (_, outcome, step) => {
+  stubTabStorage();
+  const form = openForm([inDoubt, outcome]);
+  await form.submit();
+  await form.sendAgain();
+  const isStill = outcome instanceof Error || outcome === notReached;
+  expect(form.getState().step).toBe(step);
+  expect(form.timers.map(({ delayMs }) => delayMs)).toEqual(isStill ? [15_000] : []);
+});
+
+test("a quiet try for which what sends cannot be had leaves the request in doubt", async () => {
+  stubTabStorage();
+  const form = openForm([inDoubt, confirmed]);
+  await form.submit();
+  form.page.hasSender = false;
+  await form.sendAgain();
+  expect([form.getState().step, form.did, form.sent.length]).toEqual(["unconfirmed", [], 1]);
+  form.page.hasSender = true;
+  await form.sendAgain();
+  expect(form.getState().step).toBe("sent");
+});
+
+test("a quiet try counts for nothing once the visitor has gone on", async () => {
+  const stored = stubTabStorage();
+  const answer = later();
+  const form = openForm([inDoubt, answer.promise]);
+  await form.submit();
+  const trying = form.sendAgain();
+  form.page.typed = { ...typed, email: "" };
+  await form.submit();
+  expect([form.getState().step, form.timers]).toEqual(["editing", []]);
+  answer.resolve(confirmed);
+  await trying;
+  expect(form.getState().step).toBe("editing");
+  expect(stored.has("receipt")).toBe(false);
+});
+
+test("a form that is opened again has its draft, and its request in doubt is sent again", async () => {
+  stubTabStorage();
+  const left = openForm([inDoubt]);
+  await left.submit();
+  const did: string[] = [];
+  const form = openForm([confirmed], { effects: { restoreDraft: () => did.push("restore the draft") } });
+  expect([did, form.getState().step]).toEqual([["restore the draft"], "unconfirmed"]);
+  await form.fireTimer();
+  expect([form.getState().step, form.sent]).toEqual(["sent", left.sent]);
+});
+
+test("a form that came back with errors shows them, and nothing of the tab's memory", async () => {
+  stubTabStorage();
+  await openForm([inDoubt]).submit();
+  const did: string[] = [];
+  const form = openForm([], {
+    reply: "with errors",
+    effects: { restoreDraft: () => did.push("restore the draft") },
+  });
+  expect(form.getState()).toMatchObject({
+    step: "editing",
+    fieldErrors: { email: "Email is required" },
+    refusals: 0,
+  });
+  expect(did).toEqual([]);
+});
+
+test("a form that was sent is ready again when the visitor comes back, one in doubt stays in doubt", async () => {
+  stubTabStorage();
+  const form = openForm([confirmed, inDoubt]);
+  await form.submit();
+  form.returnToPage();
+  expect([form.getState().step, form.timers]).toEqual(["editing", []]);
+  await form.submit();
+  form.returnToPage();
+  expect([form.getState().step, form.timers.length]).toEqual(["unconfirmed", 1]);
+});
+
+test("a form that leaves the page calls off what it waits for, and waits no more", async () => {
+  stubTabStorage();
+  const form = openForm([inDoubt, confirmed]);
+  await form.submit();
+  form.stop();
+  expect(form.timers).toEqual([]);
+  await form.submit();
+  expect([form.getState().step, form.timers]).toEqual(["sent", []]);
+});
+
+test("emptying the form forgets its errors, its draft, its id and what was in doubt [X20]", async () => {
+  const stored = stubTabStorage();
+  const form = openForm([inDoubt, inDoubt]);
+  await form.submit();
+  form.resume();
+  await form.submit();
+  form.clear();
+  expect(form.getState()).toEqual({
+    step: "editing",
+    fieldErrors: {},
+    refusals: 0,
+    clears: 1,
+    resumes: 0,
+    prepared: null,
+    error: "",
+  });
+  expect([form.timers, [...stored.keys()]]).toEqual([[], ["word-keys"]]);
+  form.clear();
+  expect(form.getState().clears).toBe(2);
+});
+
+test("where storage is forbidden, a request is sent all the same, and again while in doubt", async () => {
+  forbidTabStorage();
+  const form = openForm([inDoubt, confirmed]);
+  await form.submit();
+  await form.fireTimer();
+  expect(form.getState().step).toBe("sent");
+  expect(form.sent[1]).toEqual(form.sent[0]);
+});

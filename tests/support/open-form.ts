@@ -1,0 +1,74 @@
+import * as v from "valibot";
+import { createAttemptLimiter } from "../../app/forms/attempt-limiter.ts";
+import { createRequestMachine, type RequestEffects } from "../../app/forms/request-machine.ts";
+import { createRequestMemory } from "../../app/forms/request-memory.ts";
+import type { SendOutcome } from "../../app/forms/request-state.ts";
+import { validate } from "../../domain/requests/form.ts";
+
+type Request = { email: string; message: string };
+
+const checks = {
+  fields: {
+    email: { schema: v.pipe(v.string(), v.trim(), v.nonEmpty("Email is required")) },
+    message: { schema: v.string() },
+  },
+};
+export const typed = { email: " dana@example.com ", message: "Two dogs" };
+export const fields = [{ label: "Email", value: "dana@example.com" }];
+export const confirmed = { kind: "confirmed", id: "ref" } satisfies SendOutcome;
+export const inDoubt = { kind: "unconfirmed", isStored: false, id: null } satisfies SendOutcome;
+export const notReached = { kind: "failed", error: "Network error", isRefusal: false } satisfies SendOutcome;
+export const refused = { kind: "failed", error: "No", isRefusal: true } satisfies SendOutcome;
+
+/** A form with `typed` in it, whose requests have these outcomes in turn; what is thrown is no outcome. */
+export function openForm(
+  outcomes: (SendOutcome | Promise<SendOutcome> | Error)[] = [],
+  options: { hasReview?: boolean; reply?: "with errors"; effects?: Partial<RequestEffects<Request>> } = {},
+) {
+  const page = { typed: typed as Request | null, hasSender: true };
+  const sent: { request: Request; submissionId: string }[] = [];
+  const did: string[] = [];
+  const timers: { delayMs: number; then: () => unknown }[] = [];
+  const memory = createRequestMemory("contact", () => new Date(0));
+  const reply = { form: "contact", values: {}, fieldErrors: { email: "Email is required" }, error: null };
+  const machine = createRequestMachine<Request>(
+    {
+      check: (typed) => validate(checks, typed),
+      fieldNames: ["email", "message"],
+      redirectDelayMs: 2000,
+      hasReview: options.hasReview ?? false,
+      reply: options.reply ? reply : null,
+    },
+    {
+      readForm: () => page.typed && { typed: page.typed, fields },
+      restoreDraft: () => did.push("restore the draft"),
+      async loadSender() {
+        if (!page.hasSender) throw new Error("Not to be had");
+        return async (request, submissionId) => {
+          sent.push({ request, submissionId });
+          const outcome = await outcomes[sent.length - 1];
+          if (!outcome || outcome instanceof Error) throw outcome;
+          return outcome;
+        };
+      },
+      canPost: async () => true,
+      post: () => did.push("post"),
+      wait(delayMs, then) {
+        const timer = { delayMs, then };
+        timers.push(timer);
+        return () => timers.splice(timers.indexOf(timer), 1);
+      },
+      goToThankYou: () => did.push("go to the thank-you page"),
+      logFailure: (error) => did.push(`log ${error}`),
+      memory,
+      limiter: createAttemptLimiter(() => 0),
+      ...options.effects,
+    },
+  );
+  const stop = machine.start();
+  did.length = 0;
+  return { ...machine, page, sent, did, timers, stop, fireTimer: async () => timers[0]?.then() };
+}
+
+/** An outcome that comes when the test says so. */
+export const later = () => Promise.withResolvers<SendOutcome>();

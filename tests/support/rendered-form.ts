@@ -1,0 +1,51 @@
+import { type HTMLElement, parse } from "node-html-parser";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { FormSettings } from "../../app/forms/form-settings.ts";
+import type { FormReply } from "../../domain/requests/request-protocol.ts";
+
+export const settings: FormSettings = {
+  page: "/page",
+  business: {
+    name: "Example Pet Care",
+    phone: "+17205550142",
+    email: "owners@example.com",
+    leads: { transport: "functions" },
+    crm: {},
+  },
+  functions: { origin: "https://functions.example", clientKey: null },
+  hints: { phone: "To call you.", zipCode: "To see who is near." },
+  reply: null,
+};
+
+export function replyWith(changed: Partial<FormReply>): FormReply {
+  return { form: "contact", values: {}, fieldErrors: {}, error: null, ...changed };
+}
+
+export const render = (element: ReactElement) =>
+  parse(renderToStaticMarkup(element), { blockTextElements: {} });
+export const textOf = (element: HTMLElement | null) => element?.text.replace(/\s+/g, " ").trim() ?? "";
+export const textsOf = (root: HTMLElement, selector: string) => root.querySelectorAll(selector).map(textOf);
+
+export const towns = ["Castle Rock", "Parker", "Castle Pines"];
+export const consultation = {
+  ...settings,
+  formType: "pet-sitting-consultation",
+  backLabel: "Back",
+  optInText: "Send me tips.",
+  towns,
+} as const;
+
+export const schedule = {
+  ...settings,
+  hints: { ...settings.hints, services: "Holidays." },
+  services: [
+    { value: "dog-walking", label: "Dog Walking", detail: "from $31" },
+    { value: "other", label: "Other" },
+  ],
+  towns: {},
+  holidays: [{ name: "Thanksgiving", dates: ["2025-11-26", "2025-11-27"] }],
+  smsConsent: { text: "I agree to texts.", textHash: "hash-1", policyVersion: "1.0.0" },
+  smsPrivacy: { id: "sms", title: "Text messages", htmlParts: ["<p>Our policy.</p>"] },
+  hasReview: false,
+};
