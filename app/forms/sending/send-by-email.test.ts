@@ -19,6 +19,15 @@ const schedule = {
 } as ScheduleRequest;
 const consultation = { firstName: "Dana", email: "dana@example.com" } as ConsultationRequest;
 
+const settings = {
+  serviceId: "service_1",
+  templateId: "ask",
+  scheduleTemplateId: "dates",
+  publicKey: "key_1",
+  origin: "https://api.emailjs.com",
+  guards: { blockHeadless: false, blockedEmails: [], throttleMs: 0 },
+};
+
 /** The sender of a page, with the service it sends to; `clock` stands where the test sets it. */
 async function openPage(stored: Record<string, string> = {}) {
   stubTabStorage();
@@ -27,16 +36,12 @@ async function openPage(stored: Record<string, string> = {}) {
   onTestFinished(peer.stop);
   const clock = { now: 0 };
   const logged: [what: string, details: Record<string, unknown>][] = [];
-  const settings = {
-    serviceId: "service_1",
-    templateId: "ask",
-    scheduleTemplateId: "dates",
-    publicKey: "key_1",
-    origin: peer.origin,
-    guards: { blockHeadless: false, blockedEmails: [], throttleMs: 0 },
-  };
   const send = createEmailSender(
-    { settings, toEmail: "owners@example.com", consentPolicyVersion: "1.0.0" },
+    {
+      settings: { ...settings, origin: peer.origin },
+      toEmail: "owners@example.com",
+      consentPolicyVersion: "1.0.0",
+    },
     {
       now: () => clock.now,
       readStored: () => JSON.stringify(stored),
@@ -98,15 +103,6 @@ test("the fourth e-mail of one address within five minutes is held back, refused
   clock.now = 300_000;
   expect(await send(schedule, "id-12345678")).toMatchObject({ kind: "confirmed" });
 });
-
-const settings = {
-  serviceId: "service_1",
-  templateId: "ask",
-  scheduleTemplateId: "dates",
-  publicKey: "key_1",
-  origin: "https://api.emailjs.com",
-  guards: { blockHeadless: false, blockedEmails: [], throttleMs: 0 },
-};
 
 function readWith(stored: string | null) {
   return readEmailSettings(settings, (key) => (key === storedEmailSettingsKey ? stored : null));
