@@ -1,5 +1,3 @@
-import type { Content } from "./read-content.ts";
-
 /** The file or folder in content/ that each part of the content is read from. */
 export const contentFiles = {
   business: "business.yaml",
@@ -24,7 +22,10 @@ export function pageFile(page: string): string {
 }
 
 /** The same content; `files` gets the name of each file that something is taken from. */
-export function recordReads(content: Content, files: Set<string>): Content {
+export function recordReads<Content extends { words: object }>(
+  content: Content,
+  files: Set<string>,
+): Content {
   const words = new Proxy(content.words, {
     get(target, page, receiver) {
       files.add(pageFile(String(page)));
