@@ -1,5 +1,3 @@
-import { rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { leadGivenUp, newFolder, runLeads } from "../tests/support/leads-folder.ts";
 
@@ -66,16 +64,4 @@ test("retry says so when the channel is not configured", async () => {
   const { code, stdout } = await runLeads(folder, ["retry", id], { NODE_ENV: "production" });
   expect(code).toBe(0);
   expect(stdout).toContain("this channel is not configured");
-});
-
-test.each([
-  ["no build", (file: string) => rmSync(file), /^There is no built site in build\/; run npm run build/],
-  ["a torn build", (file: string) => writeFileSync(file, "{"), /^build\/ is incomplete .*run npm run build/],
-])("%s is one sentence that says what to do", async (_what, harm, sentence) => {
-  const folder = newFolder();
-  harm(join(folder, "build/site.json"));
-  const { code, stdout, stderr } = await runLeads(folder, ["retry"]);
-  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toMatch(sentence);
-  expect(stderr.trimEnd().split("\n")).toHaveLength(1);
 });

@@ -20,19 +20,6 @@ test("list filters by form and limits how many", async () => {
   expect(await names("--form", "pet-sitting-consultation")).toEqual(["Second"]);
 });
 
-test("list is a table with Denver times that what a visitor typed cannot disturb", async () => {
-  const folder = newFolder();
-  const store = await openFolder(folder, ["webhook"]);
-  await store.saveLead(newLead(new Date("2025-11-21T16:38:00Z"), { firstName: "Da\u001b[2Jna\nBo" }));
-  const { code, stdout } = await leads(folder, ["list"]);
-  expect(code).toBe(0);
-  const lines = stdout.trimEnd().split("\n");
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain("Nov 21, 2025, 9:38 AM");
-  expect(lines[1]).toContain("Dog walking consultation");
-  expect(stdout).not.toContain("\u001b");
-});
-
 /** Everything that steers a terminal, each with a letter after it. */
 const steering = [
   ...Array.from({ length: 0x20 }, (_, code) => code),
@@ -65,7 +52,9 @@ test("nothing that any command prints can steer the terminal, and JSON still has
     expect(stdout + stderr).not.toMatch(steers);
     expect(stdout + stderr).not.toBe("");
   }
-  expect((await leads(folder, ["list"])).stdout).not.toContain("\\u");
+  const list = (await leads(folder, ["list"])).stdout;
+  expect(list).not.toContain("\\u");
+  expect(list.trimEnd().split("\n")).toHaveLength(2);
   const { stdout } = await leads(folder, ["show", id, "--json"]);
   expect(JSON.parse(stdout).fields).toMatchObject(typed);
   const { stderr } = await leads(folder, ["show", "a\nb"]);
@@ -79,21 +68,12 @@ test("without a database list prints nothing or [] and makes none", async () => 
   expect(existsSync(join(folder, "data"))).toBe(false);
 });
 
-test("show prints everything, for the id or its start [X08]", async () => {
+test("show finds a request by its id or the start of it [X08]", async () => {
   const folder = newFolder();
   const { id } = await leadGivenUp(folder);
   const { code, stdout } = await leads(folder, ["show", "--", id.slice(0, 8)]);
   expect(code).toBe(0);
-  for (const part of [
-    id,
-    "Dana",
-    "303-555-0100",
-    "80104",
-    "One is shy.",
-    "webhook",
-    "given up",
-    "The webhook is gone (410)",
-  ])
+  for (const part of [id, "One is shy.", "given up", "The webhook is gone (410)"])
     expect(stdout).toContain(part);
   const json = JSON.parse((await leads(folder, ["show", id, "--json"])).stdout);
   expect(json).toMatchObject({
@@ -122,21 +102,6 @@ test("show names an id it does not know or that fits several", async () => {
     stdout: "",
     stderr: 'There is no request with the id "nothing-like-it".\n',
   });
-});
-
-test.each([
-  [[]],
-  [["shred"]],
-  [["list", "--what"]],
-  [["list", "extra"]],
-  [["list", "--limit", "many"]],
-  [["list", "--limit", "0"]],
-  [["show"]],
-  [["show", "a", "b"]],
-])("called as %j it explains how to call it and exits with 2", async (args) => {
-  const { code, stdout, stderr } = await leads(newFolder(), args);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toContain("Usage: npm run leads");
 });
 
 test("a wrong setting is one sentence that names the variable", async () => {

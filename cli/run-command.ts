@@ -4,10 +4,9 @@ import { OperatorError } from "../domain/operator-error.ts";
 import { readConfig } from "../server/config.ts";
 import { consent } from "./commands/consent.ts";
 import { list } from "./commands/list.ts";
-import { notSpam } from "./commands/not-spam.ts";
+import { notSpam, spam } from "./commands/mark-lead.ts";
 import { retry } from "./commands/retry.ts";
 import { show } from "./commands/show.ts";
-import { spam } from "./commands/spam.ts";
 import { UsageError } from "./read-arguments.ts";
 
 const usage = `Usage: npm run leads -- <command>

@@ -33,11 +33,17 @@ test("when no page can be rendered, a refused form is still answered in words [X
   expect(await response.text()).toContain("Email is required");
 });
 
-test.each(["GET", "PUT", "DELETE", "PATCH"])("%s is not allowed and says what is", async (method) => {
+test.each([
+  ["GET", consultationForm.path, "POST, OPTIONS"],
+  ["PUT", consultationForm.path, "POST, OPTIONS"],
+  ["PATCH", "/functions/v1/record-sms-consent", "POST, OPTIONS"],
+  ["POST", "/functions/v1/request-status/submission-1", "GET, HEAD, OPTIONS"],
+  ["DELETE", "/functions/v1/request-status/submission-1", "GET, HEAD, OPTIONS"],
+])("%s %s is not allowed, and the answer says what is", async (method, path, allow) => {
   const { app } = await newApp();
-  const response = await app.request(consultationForm.path, { method });
+  const response = await app.request(path, { method });
   expect(response.status).toBe(405);
-  expect(response.headers.get("allow")).toBe("POST, OPTIONS");
+  expect(response.headers.get("allow")).toBe(allow);
 });
 
 test("an unexpected fault shows nothing of itself", async () => {

@@ -2,10 +2,9 @@ import { join } from "node:path";
 import * as v from "valibot";
 import type { BuildSettings } from "../domain/business/site-facts.ts";
 import { OperatorError } from "../domain/operator-error.ts";
-import { type IpRange, parseIpRange } from "./api/client/ip-address.ts";
+import { type IpRange, isLoopback, parseIpRange } from "./api/client/ip-address.ts";
 import type { DeliverySettings } from "./delivery/channels.ts";
 import type { EmailSettings } from "./delivery/email.ts";
-import { isLoopback } from "./delivery/is-loopback.ts";
 import type { WebhookSettings } from "./delivery/webhook.ts";
 
 export type Config = DeliverySettings & {

@@ -4,15 +4,11 @@ import { OperatorError } from "../domain/operator-error.ts";
 import { securityHeaders } from "./api/middleware/response-headers.ts";
 import { createApp } from "./app.ts";
 import { loadEnvFile, readConfig } from "./config.ts";
-import { createHttpServer, endGreedyConnections } from "./create-http-server.ts";
-import { createLog } from "./create-log.ts";
-import { createChannels } from "./delivery/channels.ts";
+import { createLog, createLogDestination, writeToStandardError } from "./create-log.ts";
+import { createChannels, describeUnreachable } from "./delivery/channels.ts";
 import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
-import { describeUnreachable } from "./delivery/describe-unreachable.ts";
-import { listen } from "./listen.ts";
-import { createLogDestination, writeToStandardError } from "./log-destination.ts";
+import { createHttpServer, endGreedyConnections, listen, refuseTwoHosts } from "./http-server.ts";
 import { findBuild, readSiteFacts } from "./read-site-facts.ts";
-import { refuseTwoHosts } from "./refuse-two-hosts.ts";
 import { loadSitePages } from "./site/site-pages.ts";
 import { openSqliteStore } from "./store/open-sqlite-store.ts";
 

@@ -5,24 +5,15 @@ import { OperatorError } from "../domain/operator-error.ts";
 import { writeBuiltSite } from "../tests/support/built-site.ts";
 import { readSiteFacts } from "./read-site-facts.ts";
 
-test("a build of another version says in one sentence what to do", () => {
-  const folder = writeBuiltSite();
-  expect(() => readSiteFacts(folder)).toThrow(OperatorError);
-  expect(() => readSiteFacts(folder)).toThrow(
-    "was built by another version of this program; run npm run build",
-  );
-});
+const anotherVersion =
+  "build/ is incomplete or was built by another version of this program; run npm run build again.";
 
-test("no build says in one sentence what to do", () => {
+test.each<[string, (file: string) => void, string]>([
+  ["of another version", () => undefined, anotherVersion],
+  ["that was cut short", (file) => writeFileSync(file, '{"business":{"na'), anotherVersion],
+  ["that is not there", rmSync, "There is no built site in build/; run npm run build first."],
+])("a build %s says in one sentence what to do", (_what, harm, sentence) => {
   const folder = writeBuiltSite();
-  rmSync(join(folder, "site.json"));
-  expect(() => readSiteFacts(folder)).toThrow(OperatorError);
-  expect(() => readSiteFacts(folder)).toThrow("There is no built site");
-});
-
-test("a build that was cut short says in one sentence what to do", () => {
-  const folder = writeBuiltSite();
-  writeFileSync(join(folder, "site.json"), '{"business":{"na');
-  expect(() => readSiteFacts(folder)).toThrow(OperatorError);
-  expect(() => readSiteFacts(folder)).toThrow("is incomplete");
+  harm(join(folder, "site.json"));
+  expect(() => readSiteFacts(folder)).toThrow(new OperatorError(sentence));
 });

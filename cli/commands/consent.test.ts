@@ -1,9 +1,6 @@
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { readConfig } from "../../server/config.ts";
-import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
-import { newDataDir, newLead } from "../../tests/support/test-lead.ts";
-import { consent } from "./consent.ts";
+import { expect, test } from "vitest";
+import { leads, newFolder, openFolder } from "../../tests/support/leads-folder.ts";
+import { newLead } from "../../tests/support/test-lead.ts";
 
 const record = {
   submissionId: "submission-1",
@@ -14,63 +11,75 @@ const record = {
   clientTime: "2025-11-21T15:59:58.000Z",
   recordedAt: "2025-11-21T16:00:00.000Z",
   policyVersion: "1.0.0",
-  text: "I agree to receive text messages.\u001b[2J",
+  text: "I agree to receive text messages.",
   textHash: "hash-1",
   ipAddress: "203.0.113.7",
   userAgent: "Browser/1",
 };
 
 async function newStore() {
-  const dataDir = newDataDir();
-  const store = await openSqliteStore({ file: join(dataDir, "leads.sqlite"), channels: [] });
-  onTestFinished(() => store.close());
-  return { store, config: readConfig({ DATA_DIR: dataDir }) };
+  const folder = newFolder();
+  const store = await openFolder(folder, []);
+  const printed = async (...args: string[]) => {
+    const { stdout, stderr } = await leads(folder, ["consent", ...args]);
+    return stdout + stderr;
+  };
+  return { store, printed };
 }
 
-test("every proof of a phone number is shown, however the number is written", async () => {
-  const { store, config } = await newStore();
-  const lead = { ...newLead(new Date(), { smsOptIn: true }), submissionId: "submission-1" };
-  const saved = await store.saveLead(lead);
+test("every proof of a phone number is shown with every fact, and what is not known of it", async () => {
+  const { store, printed } = await newStore();
   await store.recordSmsConsent(record);
-  await store.recordSmsConsent({ ...record, submissionId: "submission-2", consented: false });
+  const unknown = { page: "", clientTime: null, ipAddress: null, userAgent: null };
+  await store.recordSmsConsent({ ...record, ...unknown, submissionId: "submission-2", consented: false });
   await store.recordSmsConsent({ ...record, submissionId: "submission-3", phone: "303-555-0199" });
-  const text = await consent(["+1 (303) 555.0100"], config);
-  expect(text.match(/^Agreed to texts .*$/gm)).toEqual([
-    expect.stringMatching(/Yes$/),
-    expect.stringMatching(/No$/),
-  ]);
-  expect(text).toContain("I agree to receive text messages.");
-  expect(text).toContain("id" in saved ? saved.id : "no id");
-  expect(text).not.toContain("\u001b");
-  const json = JSON.parse(await consent(["303-555-0100", "--json"], config));
-  expect(json).toMatchObject([
-    { ...record, phoneE164: "+13035550100" },
+  const [told = "", untold = "", ...others] = (await printed("+1 (303) 555.0100")).trimEnd().split("\n\n");
+  expect(others).toEqual([]);
+  const facts = [
+    "Phone            +13035550100 (typed: 303-555-0100)",
+    "Agreed to texts  Yes",
+    "Recorded         Friday, November 21, 2025 at 9:00 AM MST (2025-11-21T16:00:00.000Z)",
+    "Visitor's clock  2025-11-21T15:59:58.000Z",
+    "Text shown       I agree to receive text messages.",
+    "Its SHA-256      hash-1",
+    "Its version      1.0.0",
+    "Form and page    schedule, /schedule",
+    "Address          203.0.113.7",
+    "Browser          Browser/1",
+    "Request          not received (submission submission-1)",
+    "Revoked          No",
+  ];
+  expect(told).toMatch(new RegExp(`^${facts.join("\n").replace(/[()+.]/g, "\\$&")}\nRecord +\\S+$`));
+  expect(untold).toMatch(/^Agreed to texts {2}No$/m);
+  expect(untold).toMatch(/^Visitor's clock {2}not told: the form was posted without JavaScript$/m);
+  expect(untold).toMatch(/^Form and page {4}schedule, page not told$/m);
+  expect(untold).toMatch(/^Address {10}unknown\nBrowser {10}unknown$/m);
+  expect(JSON.parse(await printed("303-555-0100", "--json"))).toMatchObject([
+    { ...record, phoneE164: "+13035550100", leadId: null },
     { consented: false, leadId: null },
   ]);
 });
 
-test("a number without a record, and no number, are said", async () => {
-  const { config } = await newStore();
-  await expect(consent(["303-555-0100"], config)).rejects.toThrow("no consent record for +13035550100");
-  expect(await consent(["303-555-0100", "--json"], config)).toBe("[]");
-  await expect(consent([], config)).rejects.toThrow("Which phone number?");
+test("a number without a record is said", async () => {
+  const { printed } = await newStore();
+  expect(await printed("303-555-0100")).toBe("There is no consent record for +13035550100.\n");
+  expect(await printed("303-555-0100", "--json")).toBe("[]\n");
 });
 
 test("a revoked consent says when and how, counts for nothing, and keeps everything else", async () => {
-  const { store, config } = await newStore();
+  const { store, printed } = await newStore();
   const lead = { ...newLead(new Date(), { smsOptIn: true }), submissionId: "submission-1" };
-  await store.saveLead(lead);
+  const saved = await store.saveLead(lead);
   await store.recordSmsConsent(record);
   await store.recordSmsConsent({ ...record, submissionId: "submission-2", phone: "303-555-0199" });
-  expect(await consent(["303-555-0100", "--revoke", "replied STOP"], config)).toMatch(
-    /Revoked .*, replied STOP/,
-  );
+  const text = await printed("303-555-0100", "--revoke", "replied STOP");
+  expect(text).toMatch(/Revoked .*, replied STOP/);
+  expect(text).toContain("id" in saved ? saved.id : "no id");
   const [revoked] = await store.listSmsConsents("303-555-0100");
   expect(revoked).toMatchObject({ ...record, revokedHow: "replied STOP" });
   expect((await store.listLeads())[0]?.smsConsent).toBe("revoked");
   expect((await store.listSmsConsents("303-555-0199"))[0]?.revokedAt).toBeNull();
 
-  await consent(["303-555-0100", "--revoke", "said so on the phone"], config);
+  await printed("303-555-0100", "--revoke", "said so on the phone");
   expect((await store.listSmsConsents("303-555-0100"))[0]).toEqual(revoked);
-  await expect(consent(["303-555-0100", "--revoke", " "], config)).rejects.toThrow("How was it revoked?");
 });

@@ -1,11 +1,8 @@
 import { type LeadWithDeliveries, senderName } from "../../domain/leads/lead.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { Config } from "../../server/config.ts";
-import { denverTime } from "../../server/delivery/denver-time.ts";
-import { channelName, formTitle } from "../../server/delivery/lead-labels.ts";
-import { deliveryStateLabel } from "../delivery-state-label.ts";
-import { formatTable } from "../format-table.ts";
-import { leadJson } from "../lead-json.ts";
+import { channelName, denverTime, formTitle } from "../../server/delivery/lead-labels.ts";
+import { deliveryStateLabel, formatTable, leadJson } from "../format.ts";
 import { withStore } from "../open-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 

@@ -3,14 +3,12 @@ import type { Delivery, LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
 import type { ChannelSender } from "../../server/delivery/channel-sender.ts";
 import { createChannels } from "../../server/delivery/channels.ts";
-import { deliverDue } from "../../server/delivery/deliver-due.ts";
+import { deliverDue } from "../../server/delivery/delivery-loop.ts";
 import { channelName } from "../../server/delivery/lead-labels.ts";
 import { readSiteFacts } from "../../server/read-site-facts.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
-import { deliveryStateLabel } from "../delivery-state-label.ts";
-import { findByIdOrStart, unknownId } from "../find-lead.ts";
-import { formatTable } from "../format-table.ts";
-import { withStore } from "../open-store.ts";
+import { deliveryStateLabel, formatTable } from "../format.ts";
+import { findByIdOrStart, unknownId, withStore } from "../open-store.ts";
 import { readArguments } from "../read-arguments.ts";
 
 type Retried = { id: string } & Pick<Delivery, "channel" | "state" | "attempts" | "lastError">;

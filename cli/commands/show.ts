@@ -1,12 +1,14 @@
 import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
-import { denverTime } from "../../server/delivery/denver-time.ts";
-import { channelName, formTitle, shownFields, spamReasons } from "../../server/delivery/lead-labels.ts";
-import { deliveryStateLabel } from "../delivery-state-label.ts";
-import { findByIdOrStart, unknownId } from "../find-lead.ts";
-import { formatFacts, formatTable } from "../format-table.ts";
-import { leadJson } from "../lead-json.ts";
-import { withStore } from "../open-store.ts";
+import {
+  channelName,
+  denverTime,
+  formTitle,
+  shownFields,
+  spamReasons,
+} from "../../server/delivery/lead-labels.ts";
+import { deliveryStateLabel, formatFacts, formatTable, leadJson } from "../format.ts";
+import { findByIdOrStart, unknownId, withStore } from "../open-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 
 /** One request, everything about it. */

@@ -1,6 +1,6 @@
 import { OperatorError } from "../../domain/operator-error.ts";
 import { readConfig } from "../../server/config.ts";
-import { channelSettings } from "../../server/delivery/describe-unreachable.ts";
+import { channelSettings } from "../../server/delivery/channels.ts";
 import type { Finding } from "./finding.ts";
 
 /** Requests that nobody would be told of. @param env as the server will have it */

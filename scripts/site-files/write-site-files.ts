@@ -5,7 +5,7 @@ import { canonicalUrl } from "../../app/seo/page-head.ts";
 import { shareImagePath } from "../../app/seo/share-image.ts";
 import { addDays } from "../../domain/calendar-date.ts";
 import { feedPath } from "../../domain/pages/blog-post.ts";
-import { speculationRules, speculationRulesPath } from "../../server/site/speculation-rules.ts";
+import { speculationRules, speculationRulesPath } from "../../server/site/site-files.ts";
 import { readBuiltPages } from "../built-site/read-built-pages.ts";
 import { blogFeed } from "./blog-feed.ts";
 import { drawIco, drawTile, readMark } from "./draw-icons.ts";

@@ -2,69 +2,70 @@ import { expect, test } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { notConfiguredError, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import { newApp } from "../../tests/support/new-app.ts";
-import { postForm, shownReply } from "../../tests/support/post-request.ts";
+import { consultation, postForm, shownReply, validRequests } from "../../tests/support/post-request.ts";
 
-const typedForm = {
-  firstName: "Dana",
-  email: "dana@example.net",
-  phone: "303.555.0100",
-  zipCode: "80104-1234",
-  message: "Two dogs, weekdays at noon.",
-  optInCommunications: "on",
-  formType: "dog-walking-consultation",
-  page: "/form",
+const { path } = consultationForm;
+
+test.each(validRequests)(
+  "a $name form posted without JavaScript is stored, its phone rewritten, and leads to the thank-you page [X06]",
+  async ({ name, path, fields, stored }) => {
+    const { app, store } = await newApp();
+    const response = await postForm(app, path, { ...fields, phone: "303.555.0100", page: "/form" });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/thank-you");
+    const [lead] = await store.listLeads();
+    expect(lead?.form).toBe(name);
+    expect(lead?.fields).toEqual(stored);
+  },
+);
+
+test("the same form posted twice is one lead, of a ZIP code its first five digits are kept [X10]", async () => {
+  const { app, store } = await newApp();
+  for (const _ of ["first", "again"]) {
+    const response = await postForm(app, path, consultation({ zipCode: "80104-1234" }));
+    expect(response.status).toBe(303);
+  }
+  expect(await store.listLeads()).toMatchObject([{ fields: { zipCode: "80104" } }]);
+});
+
+const wrong: Record<string, [field: string, value: string, message: string]> = {
+  "pet-sitting-consultation": ["zipCode", "801 </script>", "Please enter a valid 5-digit zip code"],
+  contact: ["zipCode", "801", "Zip code must be 5 digits"],
+  schedule: ["petName", "", "Pet name is required"],
+  "job-application": ["town", "", "Town is required"],
 };
-test("a form posted without JavaScript is stored and leads to the thank-you page [X06]", async () => {
-  const { app, store } = await newApp();
-  const response = await postForm(app, consultationForm.path, typedForm);
-  expect(response.status).toBe(303);
-  expect(response.headers.get("location")).toBe("/thank-you");
-  expect((await store.listLeads())[0]).toMatchObject({
-    form: "dog-walking-consultation",
-    fields: { firstName: "Dana", phone: "303-555-0100", zipCode: "80104", optInCommunications: true },
-  });
-});
 
-test("the same form posted twice is one lead [X10]", async () => {
-  const { app, store } = await newApp();
-  await postForm(app, consultationForm.path, typedForm);
-  expect((await postForm(app, consultationForm.path, typedForm)).status).toBe(303);
-  expect(await store.listLeads()).toHaveLength(1);
-});
-
-test("a form with errors comes back with them and with what was typed [X06]", async () => {
-  const { app } = await newApp();
-  const response = await postForm(app, consultationForm.path, {
-    ...typedForm,
-    zipCode: "801",
-    message: "Hi </script>",
-  });
-  expect(response.status).toBe(400);
-  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  expect(response.headers.get("cache-control")).toBe("no-store");
-  expect(response.headers.get("content-security-policy")).toContain("script-src 'self';");
-  expect(await shownReply(response)).toEqual({
-    form: "dog-walking-consultation",
-    values: {
-      firstName: "Dana",
-      email: "dana@example.net",
-      phone: "303.555.0100",
-      zipCode: "801",
-      bestTimeToCall: "",
-      message: "Hi </script>",
-      optInCommunications: "on",
-      formType: "dog-walking-consultation",
-    },
-    fieldErrors: { zipCode: "Please enter a valid 5-digit zip code" },
-    error: null,
-  });
-});
+test.each(validRequests)(
+  "a $name form with errors comes back with them and with all that was typed [X06]",
+  async ({ name, path, fields }) => {
+    const { app } = await newApp();
+    const [field = "", value, message] = wrong[String(name)] ?? [];
+    const typed: Record<string, unknown> = { ...fields, [field]: value };
+    const response = await postForm(app, path, { ...typed, page: "/form" });
+    expect(response.status).toBe(400);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("content-security-policy")).toContain("script-src 'self';");
+    const { services, ...single } = typed;
+    const shown = Object.entries(single).map(([name, text]) => [
+      name,
+      text === true ? "on" : text === false ? "" : String(text),
+    ]);
+    expect(await shownReply(response)).toEqual({
+      form: name,
+      values: Object.fromEntries(shown),
+      ...(services !== undefined && { choices: { services } }),
+      fieldErrors: { [field]: message },
+      error: null,
+    });
+  },
+);
 
 test("a form that came too often says so on its page [X06]", async () => {
   const { app } = await newApp();
-  for (const message of ["one", "two", "three"])
-    await postForm(app, consultationForm.path, { ...typedForm, message });
-  const response = await postForm(app, consultationForm.path, { ...typedForm, message: "four" });
+  const send = (message: string) => postForm(app, path, consultation({ message, page: "/form" }));
+  for (const message of ["one", "two", "three"]) await send(message);
+  const response = await send("four");
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("300");
   expect(await shownReply(response)).toMatchObject({
@@ -75,7 +76,7 @@ test("a form that came too often says so on its page [X06]", async () => {
 
 test("a form that reaches nobody says so on its page", async () => {
   const { app } = await newApp({ channels: [] });
-  const response = await postForm(app, consultationForm.path, typedForm);
+  const response = await postForm(app, path, consultation({ page: "/form" }));
   expect(response.status).toBe(503);
   expect(await shownReply(response)).toMatchObject({ error: notConfiguredError });
 });
@@ -84,7 +85,7 @@ test.each(["/nowhere", "https://evil.example/", "//evil.example", "/assets/page.
   "a form from the page '%s' is answered with a page of its own that leads home",
   async (page) => {
     const { app } = await newApp();
-    const response = await postForm(app, consultationForm.path, { ...typedForm, page, zipCode: "801" });
+    const response = await postForm(app, path, consultation({ zipCode: "801", page }));
     expect(response.status).toBe(400);
     expect(response.headers.get("content-type")).toMatch("text/html");
     const html = await response.text();

@@ -1,11 +1,23 @@
 import type { Context } from "hono";
-import { type FieldErrors, formNameOf, formText } from "../../domain/requests/form.ts";
-import type { FormReply } from "../../domain/requests/request-protocol.ts";
-import type { AppEnv, PostedForm } from "./app-env.ts";
-import type { UnreadableBody } from "./read-body.ts";
+import { type FieldErrors, type Form, formNameOf, formText } from "../../domain/requests/form.ts";
+import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 
-type Refusal = {
-  status: 400 | 422 | 429 | 500 | 503;
+/** A form posted without JavaScript: which one, and what stood in it. */
+export type PostedForm = { form: Form; data: FormData };
+
+export type AppEnv = {
+  /**
+   * `reason`: why a function refused, for the request log; never anything a visitor typed. `sent`: a form that was
+   * posted without JavaScript, for the refusal's page.
+   */
+  Variables: { reason: string | undefined; sent: PostedForm | undefined };
+  /** Node's request, with the client's address; absent in tests that call the app directly. */
+  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined;
+};
+
+export type Refusal = {
+  ok: false;
+  status: 400 | 413 | 415 | 422 | 429 | 500 | 503;
   /** For the log. */
   reason: string;
   error: string;
@@ -14,7 +26,7 @@ type Refusal = {
 };
 
 /** What became of a request, however it was sent. */
-export type Outcome = { ok: true; id: string; confirmed: boolean } | ({ ok: false } & Refusal);
+export type Outcome = { ok: true; id: string; confirmed: boolean } | Refusal;
 
 /** Where a form that was posted without JavaScript leads. */
 export type FormPages = {
@@ -26,25 +38,34 @@ export type FormPages = {
   ) => Promise<{ html: string; headers: Record<string, string> } | null>;
 };
 
-export function refuse(refusal: Refusal): Outcome {
-  return { ok: false, ...refusal };
+export function refuse(status: Refusal["status"], reason: string, error: string): Refusal {
+  return { ok: false, status, reason, error };
+}
+
+export const notASubmissionId = refuse(400, "submission-id", "The submissionId is not valid.");
+export const keyReused = refuse(422, "key-reused", "This submissionId was used for another request.");
+export const cannotStoreError = "We could not save your request just now. Please try again or call us.";
+export const storeUnavailable = {
+  ...refuse(503, "store", cannotStoreError),
+  /** After this long it is worth trying again. */
+  retryAfterSeconds: 5,
+};
+
+export function tooMany(retryAfterSeconds: number): Refusal {
+  return { ...refuse(429, "too-many", tooManyAttemptsError), retryAfterSeconds };
+}
+
+export function wrongFields(fieldErrors: FieldErrors): Refusal {
+  return { ...refuse(400, "fields", "Please check the marked fields."), fieldErrors };
 }
 
 export function answerJson(context: Context<AppEnv>, outcome: Outcome): Response {
   if (outcome.ok) return context.json(outcome);
   const { status, reason, retryAfterSeconds, ...answer } = outcome;
   context.set("reason", reason);
-  return context.json(answer, status, retryAfter(retryAfterSeconds));
-}
-
-export function answerUnreadable(
-  context: Context<AppEnv>,
-  { status, reason, error }: UnreadableBody,
-): Response {
-  context.set("reason", reason);
   // The rest of a body that is too large is not waited for.
   if (status === 413) context.header("connection", "close");
-  return context.json({ ok: false, error }, status);
+  return context.json(answer, status, retryAfter(retryAfterSeconds));
 }
 
 /**

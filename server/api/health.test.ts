@@ -17,22 +17,15 @@ test("the process is alive, and pages of allowed origins may see it", async () =
   expect(other.headers.has("access-control-allow-origin")).toBe(false);
 });
 
-test("ready while requests can be stored and get on their way", async () => {
-  const { app, store, clock } = await newApp();
-  await store.saveLead(newLead(clock()));
-  clock.forward(60_000);
-  const response = await app.request("/readyz", {}, fromHere);
-  expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({ ok: true, deliveries: { pending: 1, dead: 0, stuck: [] } });
-});
-
-test("held requests are counted, and do not make it not ready", async () => {
+test("ready while requests can be stored and get on their way, also such as look like spam", async () => {
   const { app, store, clock } = await newApp();
   await store.saveLead(newLead(clock()));
   await store.saveLead({ ...newLead(clock()), heldFor: ["links"] });
+  clock.forward(60_000);
   const response = await app.request("/readyz", {}, fromHere);
   expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({ ok: true, held: 1, deliveries: { pending: 2 } });
+  const deliveries = { pending: 2, dead: 0, stuck: [] };
+  expect(await response.json()).toMatchObject({ ok: true, held: 1, deliveries });
 });
 
 test("not ready while deliveries are stuck", async () => {

@@ -2,10 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import type { Clock } from "../../domain/clock.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
-import { retryAfter } from "./answer-request.ts";
-import type { AppEnv } from "./app-env.ts";
+import { type AppEnv, retryAfter, storeUnavailable } from "./answer-request.ts";
 import { isFromThisMachine } from "./client/client-info.ts";
-import { storeRetrySeconds } from "./refusals.ts";
 
 /** The process lives. */
 export function health(context: Context): Response {
@@ -42,7 +40,11 @@ export function readiness({
       return context.json(answer, ok ? 200 : 503);
     } catch (fault) {
       if (!(fault instanceof StoreUnavailableError)) throw fault;
-      return context.json({ ok: false, store: "unavailable" }, 503, retryAfter(storeRetrySeconds));
+      return context.json(
+        { ok: false, store: "unavailable" },
+        503,
+        retryAfter(storeUnavailable.retryAfterSeconds),
+      );
     }
   };
 }

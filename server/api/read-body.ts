@@ -1,21 +1,23 @@
 import type { HonoRequest } from "hono";
+import { submissionIdPattern } from "../../domain/requests/request-protocol.ts";
+import { type Refusal, refuse } from "./answer-request.ts";
 
 /** Ten times the largest honest request. */
 const bodyMaxBytes = 32 * 1024;
 /** Five times those of the longest form; thousands would be slow to read. */
 const formMaxFields = 100;
 
-type JsonBody = { ok: true; type: "json"; value: Record<string, unknown> };
-type FormBody = { ok: true; type: "form"; value: FormData };
-export type UnreadableBody = { ok: false; status: 400 | 413 | 415; reason: string; error: string };
+type JsonBody = { ok: true; json: Record<string, unknown>; data: null };
+/** A JSON object, or a form as browsers send it without JavaScript. */
+export type Body = JsonBody | { ok: true; json: null; data: FormData };
 
 /** Whether a browser posts it without JavaScript and shows the answer to the visitor. */
 export function isPlainForm(request: HonoRequest): boolean {
   return typeOf(request) === "application/x-www-form-urlencoded";
 }
 
-/** The body of a POST: a JSON object, or a form as browsers send it without JavaScript. */
-export async function readBody(request: HonoRequest): Promise<JsonBody | FormBody | UnreadableBody> {
+/** The body of a POST. */
+export async function readBody(request: HonoRequest): Promise<Body | Refusal> {
   const isForm = isPlainForm(request);
   if (!isForm && typeOf(request) !== "application/json")
     return refuse(415, "type", "Send JSON or an urlencoded form.");
@@ -23,15 +25,22 @@ export async function readBody(request: HonoRequest): Promise<JsonBody | FormBod
   // The client has disconnected.
   if (text === undefined) return refuse(400, "aborted", "The request did not arrive whole.");
   if (text === null) return refuse(413, "size", "The request is too large.");
-  if (isForm) return { ok: true, type: "form", value: toFormData(text) };
-  const value = parseObject(text);
-  return value ? { ok: true, type: "json", value } : refuse(400, "json", "The request is not a JSON object.");
+  if (isForm) return { ok: true, json: null, data: toFormData(text) };
+  const json = parseObject(text);
+  return json ? { ok: true, json, data: null } : refuse(400, "json", "The request is not a JSON object.");
 }
 
 /** The body of a POST that no form sends. */
-export async function readJsonBody(request: HonoRequest): Promise<JsonBody | UnreadableBody> {
+export async function readJsonBody(request: HonoRequest): Promise<JsonBody | Refusal> {
   const body = await readBody(request);
-  return body.ok && body.type === "form" ? refuse(415, "type", "Send JSON.") : body;
+  return body.ok && body.data ? refuse(415, "type", "Send JSON.") : body;
+}
+
+/** The page's own id for a request. The header's draft standard puts it in quotes. */
+export function readSubmissionId(given: unknown): { ok: true; id: string | null } | { ok: false } {
+  if (given === undefined || given === null) return { ok: true, id: null };
+  const id = typeof given === "string" ? given.replace(/^"(.*)"$/, "$1") : "";
+  return submissionIdPattern.test(id) ? { ok: true, id } : { ok: false };
 }
 
 function typeOf(request: HonoRequest): string | undefined {
@@ -68,8 +77,4 @@ function toFormData(text: string): FormData {
   for (const [name, value] of [...new URLSearchParams(text)].slice(0, formMaxFields))
     form.append(name, value);
   return form;
-}
-
-function refuse(status: UnreadableBody["status"], reason: string, error: string): UnreadableBody {
-  return { ok: false, status, reason, error };
 }

@@ -5,28 +5,17 @@ import { recordSmsConsentPath } from "../../domain/requests/sms-consent.ts";
 import { siteFacts } from "../../tests/support/built-site.ts";
 import { waitInVain } from "../../tests/support/hold-database.ts";
 import { newApp } from "../../tests/support/new-app.ts";
-import { postForm, postJson } from "../../tests/support/post-request.ts";
-import { cannotStoreError } from "./refusals.ts";
+import { postForm, postJson, schedule } from "../../tests/support/post-request.ts";
+import { cannotStoreError } from "./answer-request.ts";
 
 const { smsConsent } = siteFacts();
 
-const schedule = {
-  services: ["dog-walking"],
-  name: "Dana Example",
-  email: "dana@example.net",
-  phone: "303-555-0100",
-  petName: "Biscuit",
-  petType: "Dog",
-  streetAddress: "1 Example Street",
-  city: "Castle Rock",
-  state: "CO",
-  zipCode: "80104",
-};
+const phone = "303-555-0100";
 
 function consent(changed: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     submissionId: "submission-1",
-    phone: "303-555-0100",
+    phone,
     consented: true,
     timestamp: "2025-11-21T15:59:58.000Z",
     policyVersion: smsConsent.policyVersion,
@@ -38,13 +27,8 @@ function consent(changed: Record<string, unknown> = {}): Record<string, unknown>
 
 test("a consent is kept with the words shown and who agreed when, from where and with what [EN24]", async () => {
   const { app, store } = await newApp();
-  const init = {
-    method: "POST",
-    headers: { "content-type": "application/json", "user-agent": "Browser/1" },
-    body: JSON.stringify(consent()),
-  };
-  const connection = { incoming: { socket: { remoteAddress: "::ffff:203.0.113.7" } } };
-  const response = await app.request(recordSmsConsentPath, init, connection);
+  const browser = { "user-agent": "Browser/1" };
+  const response = await postJson(app, recordSmsConsentPath, consent(), browser, "::ffff:203.0.113.7");
   const [record] = await store.listSmsConsents("(303) 555-0100");
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ ok: true, id: record?.id, confirmed: true });
@@ -73,9 +57,9 @@ test("a schedule request's box counts only with its consent record, in whichever
   const { app, store } = await newApp();
   const smsConsents = async () => (await store.listLeads()).map((lead) => lead.smsConsent);
   await postJson(app, recordSmsConsentPath, consent());
-  await postJson(app, scheduleForm.path, { ...schedule, smsOptIn: true, submissionId: "submission-1" });
+  await postJson(app, scheduleForm.path, schedule({ smsOptIn: true, submissionId: "submission-1" }));
   expect(await smsConsents()).toEqual(["recorded"]);
-  const later = { ...schedule, petName: "Gravy", smsOptIn: true, submissionId: "submission-2" };
+  const later = schedule({ petName: "Gravy", smsOptIn: true, submissionId: "submission-2" });
   await postJson(app, scheduleForm.path, later);
   expect(await smsConsents()).toEqual(["missing", "recorded"]);
   await postJson(app, recordSmsConsentPath, consent({ submissionId: "submission-2" }));
@@ -96,16 +80,16 @@ test.each([
 ])("a record %s does not make the box count", async (_, changed) => {
   const { app, store } = await newApp();
   await postJson(app, recordSmsConsentPath, consent(changed));
-  await postJson(app, scheduleForm.path, { ...schedule, smsOptIn: true, submissionId: "submission-1" });
+  await postJson(app, scheduleForm.path, schedule({ smsOptIn: true, submissionId: "submission-1" }));
   expect((await store.listLeads())[0]?.smsConsent).toBe("missing");
 });
 
 test("a request whose box is not ticked says nothing of consent [CA14]", async () => {
   const { app, store } = await newApp();
-  await postJson(app, scheduleForm.path, { ...schedule, submissionId: "submission-1" });
+  await postJson(app, scheduleForm.path, schedule({ submissionId: "submission-1" }));
   expect(await store.listLeads()).toMatchObject([{ fields: { smsOptIn: false } }]);
   expect((await store.listLeads())[0]).not.toHaveProperty("smsConsent");
-  expect(await store.listSmsConsents(schedule.phone)).toEqual([]);
+  expect(await store.listSmsConsents(phone)).toEqual([]);
 });
 
 test.each([{ textHash: "hash-0" }, { policyVersion: "0.9.0" }])(
@@ -118,7 +102,7 @@ test.each([{ textHash: "hash-0" }, { policyVersion: "0.9.0" }])(
       ok: false,
       error: expect.stringContaining("load the page again"),
     });
-    await postJson(app, scheduleForm.path, { ...schedule, smsOptIn: true, submissionId: "submission-1" });
+    await postJson(app, scheduleForm.path, schedule({ smsOptIn: true, submissionId: "submission-1" }));
     expect((await store.listLeads())[0]?.smsConsent).toBe("missing");
   },
 );
@@ -130,7 +114,7 @@ test("the same submissionId is one record, and not one for another phone [X10]",
   expect(await (await postJson(app, recordSmsConsentPath, again)).json()).toEqual(first);
   const other = await postJson(app, recordSmsConsentPath, consent({ phone: "303-555-0199" }));
   expect(other.status).toBe(422);
-  expect(await store.listSmsConsents(schedule.phone)).toHaveLength(1);
+  expect(await store.listSmsConsents(phone)).toHaveLength(1);
   expect(await store.listSmsConsents("303-555-0199")).toEqual([]);
 });
 
@@ -147,16 +131,16 @@ test.each([
   const response = await postJson(app, recordSmsConsentPath, consent(changed));
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ ok: false, error: expect.any(String) });
-  expect(await store.listSmsConsents(schedule.phone)).toEqual([]);
+  expect(await store.listSmsConsents(phone)).toEqual([]);
 });
 
 test("a schedule form posted without JavaScript carries its own proof [CA13] [X06]", async () => {
   const { app, store } = await newApp();
-  const typed = { ...schedule, smsOptIn: "on", page: "/form", textHash: smsConsent.textHash };
+  const typed = schedule({ smsOptIn: true, page: "/form", textHash: smsConsent.textHash });
   for (const _ of ["once", "twice"]) expect((await postForm(app, scheduleForm.path, typed)).status).toBe(303);
   const [lead] = await store.listLeads();
   expect(lead?.smsConsent).toBe("recorded");
-  expect(await store.listSmsConsents(schedule.phone)).toMatchObject([
+  expect(await store.listSmsConsents(phone)).toMatchObject([
     { leadId: lead?.id, page: "/form", clientTime: null, consented: true, textHash: "hash-1" },
   ]);
 });
@@ -165,24 +149,18 @@ test.each<Record<string, string>>([{ textHash: "hash-0" }, { textHash: "" }, {}]
   "a form that does not say it showed the present words is stored without the proof: %j",
   async (shown) => {
     const { app, store } = await newApp();
-    await postForm(app, scheduleForm.path, { ...schedule, smsOptIn: "on", ...shown });
+    await postForm(app, scheduleForm.path, schedule({ smsOptIn: true, ...shown }));
     expect(await store.listLeads()).toMatchObject([{ smsConsent: "missing" }]);
-    expect(await store.listSmsConsents(schedule.phone)).toEqual([]);
+    expect(await store.listSmsConsents(phone)).toEqual([]);
   },
 );
 
 test("a network that may record no more still gets its answer for what is recorded", async () => {
   const { app } = await newApp();
-  const record = (number: number) =>
-    app.request(
-      recordSmsConsentPath,
-      {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(consent({ submissionId: `submission-${number}` })),
-      },
-      { incoming: { socket: { remoteAddress: "203.0.113.7" } } },
-    );
+  const record = (number: number) => {
+    const submissionId = `submission-${number}`;
+    return postJson(app, recordSmsConsentPath, consent({ submissionId }), {}, "203.0.113.7");
+  };
   for (let number = 1; number <= 10; number++) expect((await record(number)).status).toBe(200);
   expect((await record(11)).status).toBe(429);
   expect((await record(10)).status).toBe(200);
@@ -195,7 +173,7 @@ test("a record cannot be changed, even past the program", async () => {
   expect(() => other.exec("update sms_consent set text = 'x'")).toThrow("never changed");
   other.exec("update sms_consent set revoked_at = '2025-12-01T00:00:00.000Z', revoked_how = 'replied STOP'");
   other.close();
-  expect(await store.listSmsConsents(schedule.phone)).toMatchObject([{ revokedHow: "replied STOP" }]);
+  expect(await store.listSmsConsents(phone)).toMatchObject([{ revokedHow: "replied STOP" }]);
 });
 
 test("while the store cannot write, the page is told when to come back", async () => {

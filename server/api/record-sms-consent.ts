@@ -4,19 +4,20 @@ import { validate } from "../../domain/requests/form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { type ShownSmsConsent, smsConsentReport } from "../../domain/requests/sms-consent.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
-import { answerJson, answerUnreadable, type Outcome, refuse } from "./answer-request.ts";
-import type { AppEnv } from "./app-env.ts";
-import type { ReadClientInfo } from "./client/client-info.ts";
-import type { RateLimiter, Slot } from "./client/rate-limiter.ts";
-import { readJsonBody } from "./read-body.ts";
 import {
+  type AppEnv,
+  answerJson,
   keyReused,
   notASubmissionId,
-  readSubmissionId,
+  type Outcome,
+  refuse,
   storeUnavailable,
   tooMany,
   wrongFields,
-} from "./refusals.ts";
+} from "./answer-request.ts";
+import type { ReadClientInfo } from "./client/client-info.ts";
+import type { RateLimiter, Slot } from "./client/rate-limiter.ts";
+import { readJsonBody, readSubmissionId } from "./read-body.ts";
 
 type ConsentParts = {
   store: LeadStore;
@@ -30,8 +31,8 @@ type ConsentParts = {
 export function recordSmsConsent(parts: ConsentParts) {
   return async (context: Context<AppEnv>): Promise<Response> => {
     const body = await readJsonBody(context.req);
-    if (!body.ok) return answerUnreadable(context, body);
-    return answerJson(context, await accept(parts, context, body.value));
+    if (!body.ok) return answerJson(context, body);
+    return answerJson(context, await accept(parts, context, body.json));
   };
 }
 
@@ -74,8 +75,8 @@ async function accept(
 }
 
 /** Agreeing to other words than those that stand there now proves nothing. */
-const outdated = refuse({
-  status: 400,
-  reason: "consent-text",
-  error: "The text about text messages has changed. Please load the page again and read it.",
-});
+const outdated = refuse(
+  400,
+  "consent-text",
+  "The text about text messages has changed. Please load the page again and read it.",
+);

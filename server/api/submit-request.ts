@@ -1,54 +1,194 @@
 import type { Context } from "hono";
+import type { Logger } from "pino";
+import type { Clock } from "../../domain/clock.ts";
 import { readLeadSource } from "../../domain/leads/lead-source.ts";
-import { type Form, readFormData, readJson } from "../../domain/requests/form.ts";
-import { type AcceptParts, acceptRequest } from "./accept-request.ts";
-import { answerForm, answerJson, answerUnreadable, type FormPages } from "./answer-request.ts";
-import type { AppEnv } from "./app-env.ts";
-import type { ReadClientInfo } from "./client/client-info.ts";
+import type { SpamSign } from "../../domain/leads/spam-signs.ts";
+import {
+  type Form,
+  formNameOf,
+  formText,
+  type RequestOf,
+  readFormData,
+  readJson,
+  validate,
+  visibleFields,
+} from "../../domain/requests/form.ts";
+import { notConfiguredError, submissionIdPattern } from "../../domain/requests/request-protocol.ts";
+import { consentPagePattern, type ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
+import { type LeadStore, type NewLead, type SaveResult, StoreUnavailableError } from "../store/lead-store.ts";
+import {
+  type AppEnv,
+  answerForm,
+  answerJson,
+  type FormPages,
+  keyReused,
+  notASubmissionId,
+  type Outcome,
+  refuse,
+  storeUnavailable,
+  tooMany,
+  wrongFields,
+} from "./answer-request.ts";
+import type { ClientInfo, ReadClientInfo } from "./client/client-info.ts";
 import type { RateLimiter } from "./client/rate-limiter.ts";
-import { readSpamSignals } from "./client/spam-signals.ts";
-import { readBody } from "./read-body.ts";
-import { readSubmissionId } from "./refusals.ts";
+import { detectSpamSigns, longestText, type RepeatedTexts } from "./client/spam-signals.ts";
+import { type Body, readBody, readSubmissionId } from "./read-body.ts";
 
-export type SubmitParts = FormPages &
-  AcceptParts & {
-    readClientInfo: ReadClientInfo;
-    /** How many refused forms are shown again with their page, which costs more than anything else here. */
-    refusedFormLimiter: RateLimiter;
-  };
+type SubmitParts = FormPages & {
+  store: LeadStore;
+  clock: Clock;
+  smsConsent: ShownSmsConsent;
+  readClientInfo: ReadClientInfo;
+  rateLimiter: RateLimiter;
+  /** How many refused forms are shown again with their page, which costs more than anything else here. */
+  refusedFormLimiter: RateLimiter;
+  repeatedTexts: RepeatedTexts;
+  /** False when a stored request could reach nobody, which the visitor is told. */
+  canDeliver: boolean;
+  log: Logger;
+  /** Called after each new lead. */
+  onSaved: () => void;
+};
 
 /** POST: stores a form's request, and says ok only after it is on disk. */
 export function submitRequest(parts: SubmitParts, form: Form) {
   return async (context: Context<AppEnv>): Promise<Response> => {
     const body = await readBody(context.req);
-    if (!body.ok) return answerUnreadable(context, body);
-    const client = parts.readClientInfo(context);
-    const headerKey = context.req.header("idempotency-key");
-    if (body.type === "json") {
-      const json = body.value;
-      const outcome = await acceptRequest(parts, form, {
-        fields: readJson(form, json),
-        key: readSubmissionId(json.submissionId ?? headerKey),
-        data: null,
-        signals: readSpamSignals((name) => json[name]),
-        source: readLeadSource(json.source, { isOptedOut: context.req.header("sec-gpc") === "1" }),
-        client,
-      });
+    if (!body.ok) return answerJson(context, body);
+    if (body.json) return answerJson(context, await accept(parts, form, body, context));
+    const sent = { form, data: body.data };
+    context.set("sent", sent);
+    const outcome = await accept(parts, form, body, context);
+    const { ipAddress } = parts.readClientInfo(context);
+    if (!outcome.ok && !parts.refusedFormLimiter.take("refused", ipAddress).ok)
       return answerJson(context, outcome);
-    }
-    const data = body.value;
-    context.set("sent", { form, data });
-    const outcome = await acceptRequest(parts, form, {
-      fields: readFormData(form, data),
-      key: readSubmissionId(headerKey),
-      data,
-      signals: readSpamSignals((name) => data.get(name)),
+    return answerForm(context, parts, sent, outcome);
+  };
+}
+
+/** Checks a request and stores it; what looks like spam is stored too, and answered alike. */
+async function accept(
+  parts: SubmitParts,
+  form: Form,
+  body: Body,
+  context: Context<AppEnv>,
+): Promise<Outcome> {
+  const { req } = context;
+  const client = parts.readClientInfo(context);
+  const { json, data } = body;
+  const key = readSubmissionId(json?.submissionId ?? req.header("idempotency-key"));
+  if (!key.ok) return notASubmissionId;
+  const { fields, sent } = readSent(form, body);
+  const request = validate(form, fields);
+  if (!request.ok) return wrongFields(request.fieldErrors);
+  const lead = toLead(form, request.value);
+  const slot = parts.rateLimiter.take(lead.form, client.ipAddress);
+  try {
+    if (!slot.ok && !(await isRepeat(parts.store, key.id))) return tooMany(slot.retryAfterSeconds);
+    const heldFor = detectSpamSigns(lead, form, sent, parts.repeatedTexts);
+    const result = await parts.store.saveLead({
+      ...lead,
+      submissionId: key.id,
+      receivedAt: parts.clock(),
       // Only the page's own program remembers it.
-      source: null,
-      client,
+      source: json && readLeadSource(json.source, { isOptedOut: req.header("sec-gpc") === "1" }),
+      heldFor,
+      smsConsent: data && smsConsentIn(data, lead, parts, client),
     });
-    if (!outcome.ok && !parts.refusedFormLimiter.take("refused", client.ipAddress).ok)
-      return answerJson(context, outcome);
-    return answerForm(context, parts, { form, data }, outcome);
+    if (result.outcome === "saved") noteSaved(parts, lead, result.id, heldFor);
+    else if (slot.ok) slot.release();
+    return toOutcome(result, parts.canDeliver);
+  } catch (fault) {
+    if (slot.ok) slot.release();
+    if (!(fault instanceof StoreUnavailableError)) throw fault;
+    return storeUnavailable;
+  }
+}
+
+/** The form's fields, and whatever else stands in the body under a name. */
+function readSent(form: Form, { json, data }: Body) {
+  return json
+    ? { fields: readJson(form, json), sent: (name: string) => json[name] }
+    : { fields: readFormData(form, data), sent: (name: string) => data.get(name) };
+}
+
+/** What is stored of a checked request: the form that it came through is told by its name. */
+function toLead(form: Form, request: RequestOf<Form>): Pick<NewLead, "form" | "fields" | "email" | "phone"> {
+  const fields = visibleFields(form).map(([name, { kind }]) => {
+    const value = request[name];
+    return [name, kind === "number" ? String(value ?? "") : value];
+  });
+  return {
+    form: formNameOf(form, request),
+    fields: Object.fromEntries(fields),
+    email: request.email,
+    phone: request.phone,
+  };
+}
+
+function noteSaved(
+  { log, repeatedTexts, onSaved }: SubmitParts,
+  lead: Pick<NewLead, "fields" | "email">,
+  id: string,
+  heldFor: SpamSign[],
+): void {
+  if (heldFor.length > 0)
+    log.warn({ lead: id, heldFor }, "request looks like spam: delivered, marked as such");
+  repeatedTexts.remember(longestText(lead), lead.email);
+  onSaved();
+}
+
+/** A page that got no answer asks again, and must learn that its request is stored. */
+async function isRepeat(store: LeadStore, submissionId: string | null): Promise<boolean> {
+  return submissionId !== null && (await store.isKnown(submissionId));
+}
+
+function toOutcome(result: SaveResult, canDeliver: boolean): Outcome {
+  switch (result.outcome) {
+    case "key-reused":
+      return keyReused;
+    case "too-many":
+      return tooMany(result.retryAfterSeconds);
+    default:
+      if (!canDeliver) return refuse(503, "not-configured", notConfiguredError);
+      return { ok: true, id: result.id, confirmed: result.confirmed };
+  }
+}
+
+/**
+ * The proof of agreeing to text messages in a form posted without JavaScript, which is its own witness. None unless the
+ * form says that it showed the words that stand there now.
+ */
+function smsConsentIn(
+  form: FormData,
+  { form: formName, fields, phone }: Pick<NewLead, "form" | "fields" | "phone">,
+  { smsConsent, clock }: { smsConsent: ShownSmsConsent; clock: Clock },
+  client: ClientInfo,
+): NewLead["smsConsent"] {
+  if (fields.smsOptIn !== true || formText(form, "textHash") !== smsConsent.textHash) return null;
+  const page = formText(form, "page");
+  return {
+    ...smsConsent,
+    ...client,
+    form: formName,
+    page: consentPagePattern.test(page) ? page : "",
+    phone,
+    consented: true,
+    clientTime: null,
+    recordedAt: clock().toISOString(),
+  };
+}
+
+/** GET /{submissionId}: whether that request is on disk, for a page that got no answer. Nothing personal. */
+export function requestStatus(store: LeadStore) {
+  return async (context: Context<AppEnv, "/:submissionId">): Promise<Response> => {
+    const submissionId = context.req.param("submissionId");
+    if (!submissionIdPattern.test(submissionId)) return context.json({ ok: true, known: false });
+    try {
+      return context.json({ ok: true, known: await store.isKnown(submissionId) });
+    } catch (fault) {
+      if (!(fault instanceof StoreUnavailableError)) throw fault;
+      return answerJson(context, storeUnavailable);
+    }
   };
 }

@@ -1,9 +1,18 @@
+import { pino } from "pino";
 import { expect, test } from "vitest";
-import { channelsTo, openStore, startHook, startMail } from "../../tests/support/test-delivery.ts";
-import { newLead, silent, startClock } from "../../tests/support/test-lead.ts";
+import {
+  channelsTo,
+  deliveryOf,
+  openStore,
+  startHook,
+  startMail,
+} from "../../tests/support/test-delivery.ts";
+import { newLead, silent, type startClock } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
-import type { ChannelSender } from "./channel-sender.ts";
+import { type ChannelSender, sendLimits } from "./channel-sender.ts";
 import { createChannelWorker } from "./channel-worker.ts";
+import { type DeliveryOptions, deliverDue } from "./delivery-loop.ts";
+import { createEmailSender } from "./email.ts";
 
 const second = 1000;
 const day = 86_400 * second;
@@ -12,8 +21,7 @@ const day = 86_400 * second;
 async function startWith(channels: ChannelSender[], leads: number) {
   const [sender] = channels;
   if (!sender) throw new Error("no channel");
-  const clock = startClock();
-  const { store } = await openStore([sender.channel]);
+  const { store, clock } = await openStore([sender.channel]);
   for (let count = 0; count < leads; count++) await store.saveLead(newLead(clock()));
   const worker = createChannelWorker(sender, { store, clock, log: silent, random: () => 0 });
   let before = 0;
@@ -102,4 +110,106 @@ test("a clock that is set back ends a pause [FX30, FX36]", async () => {
   await attempt();
   clock.forward(-40 * 3600 * second);
   expect(await attempt()).toBe(1);
+});
+
+/** What the operator reads. Any digits can be in a time or a process id. */
+function newLog() {
+  const lines: string[] = [];
+  const log = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(line) });
+  const alerts = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+  return { log, lines, alerts };
+}
+
+/** As time goes by, until nothing is due any more. */
+async function sendUntilGivenUp(options: DeliveryOptions & { clock: ReturnType<typeof startClock> }) {
+  const { store, clock, channels } = options;
+  while ((await deliverDue(options)) > 0) {
+    const { nextAttemptAt } = await deliveryOf(store, channels[0]?.channel ?? "email");
+    if (nextAttemptAt) clock.forward(Date.parse(nextAttemptAt) - clock().getTime());
+  }
+}
+
+test("after ten failed attempts a delivery is given up, with one line in the log [X08]", async () => {
+  const { store, clock } = await openStore(["webhook"]);
+  const hook = await startHook({ status: 500 });
+  const { log, lines, alerts } = newLog();
+  const lead = newLead(clock());
+  await store.saveLead(lead);
+  await sendUntilGivenUp({ store, channels: channelsTo({ hook }), clock, log });
+  expect(await deliveryOf(store, "webhook")).toMatchObject({
+    state: "dead",
+    attempts: 10,
+    nextAttemptAt: null,
+  });
+  expect(new Set(hook.requests.map(({ id }) => id)).size).toBe(1);
+  expect(alerts()).toMatchObject([{ channel: "webhook", attempt: 10, error: "The webhook answered 500" }]);
+  for (const value of [lead.email, lead.phone, "Dana", "80104", "Two dogs"])
+    expect(lines.join("")).not.toContain(value);
+});
+
+test("a mail server that refuses for good is tried ten times, and the owner told at the first [FX24]", async () => {
+  const { store, clock } = await openStore(["email"]);
+  const mail = await startMail();
+  const { log, alerts } = newLog();
+  const options = { store, channels: channelsTo({ mail }), clock, log };
+  await store.saveLead(newLead(clock()));
+  // Busy first: the alert comes with the refusal, whichever attempt that is.
+  mail.behave({ refuse: "rcpt", code: 450 });
+  await deliverDue(options);
+  clock.forward(10_000);
+  mail.behave({ refuse: "rcpt", code: 550 });
+  await sendUntilGivenUp(options);
+  const told = {
+    attempt: 2,
+    error: "The mail server answered 550 to RCPT TO",
+    msg: expect.stringMatching(/LEADS_TO/),
+  };
+  const givenUp = { attempt: 10, msg: expect.stringMatching(/^delivery given up: .*leads -- retry/) };
+  expect(alerts()).toMatchObject([told, givenUp]);
+  expect(await deliveryOf(store, "email")).toMatchObject({ state: "dead", attempts: 10 });
+
+  await store.retryDeliveries({ now: clock() });
+  await sendUntilGivenUp(options);
+  expect(alerts()).toMatchObject([told, givenUp, { ...told, attempt: 1 }, givenUp]);
+  mail.behave("accept");
+  await store.retryDeliveries({ now: clock() });
+  expect(await deliverDue(options)).toBe(1);
+  expect(await deliveryOf(store, "email")).toMatchObject({ state: "delivered" });
+});
+
+/** What is kept of the outcome of a send. */
+async function outcomeOf(send: ChannelSender["send"]) {
+  const { store, clock } = await openStore(["webhook"]);
+  await store.saveLead(newLead(clock()));
+  await deliverDue({ store, channels: [{ channel: "webhook", concurrency: 1, send }], clock, log: silent });
+  return deliveryOf(store, "webhook");
+}
+
+test("keeps one short line of an error, without addresses", async () => {
+  const error = `no\nroom for dana@example.net ${"x".repeat(500)}`;
+  const { lastError } = await outcomeOf(async () => ({ ok: false, permanent: false, error }));
+  expect(lastError).toMatch(/^no room for \[address\] x{100,}$/);
+  expect(lastError).toHaveLength(200);
+});
+
+test("a channel that throws is retried", async () => {
+  expect(await outcomeOf(() => Promise.reject(new RangeError("Dana")))).toMatchObject({
+    state: "pending",
+    attempts: 1,
+    lastError: "Unexpected fault (RangeError)",
+  });
+});
+
+test("a mail server that takes one of two addresses is delivered to once, and the owner told of the other [FX24]", async () => {
+  const { store, clock } = await openStore(["email"]);
+  const mail = await startMail();
+  const { log, alerts } = newLog();
+  const email = { smtpUrl: mail.url, from: "leads@example.com", to: ["ann@example.com", "ben@example.com"] };
+  const channels = [createEmailSender(email, "Rock & Pine", sendLimits)];
+  mail.behave({ refuse: "rcpt", code: 550, recipient: "ben@example.com" });
+  await store.saveLead(newLead(clock()));
+  expect(await deliverDue({ store, channels, clock, log })).toBe(1);
+  expect(mail.messages.map(({ to }) => to)).toEqual([["ann@example.com"]]);
+  expect(await deliveryOf(store, "email")).toMatchObject({ state: "delivered" });
+  expect(alerts()).toMatchObject([{ msg: expect.stringMatching(/^delivered in part: .*LEADS_TO/) }]);
 });

@@ -5,8 +5,7 @@ import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { email, toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
-import { denverTime } from "./denver-time.ts";
-import { formTitle, shownFields, spamReasons } from "./lead-labels.ts";
+import { denverTime, formTitle, shownFields, spamReasons } from "./lead-labels.ts";
 
 export type EmailEnvelope = { from: string; to: string[]; businessName: string };
 

@@ -1,4 +1,7 @@
+import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
+import { waitInVain } from "../../tests/support/hold-database.ts";
+import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import {
   channelsTo,
   deliveryOf,
@@ -8,34 +11,149 @@ import {
 } from "../../tests/support/test-delivery.ts";
 import { newLead, newStore, silent, startClock } from "../../tests/support/test-lead.ts";
 import { openSqliteStore } from "../store/open-sqlite-store.ts";
-import { deliverDue } from "./deliver-due.ts";
-import { startDeliveryLoop } from "./delivery-loop.ts";
+import { deliverDue, startDeliveryLoop } from "./delivery-loop.ts";
+
+function startLoop(options: Parameters<typeof startDeliveryLoop>[0]) {
+  const loop = startDeliveryLoop(options);
+  onTestFinished(() => loop.stop(0));
+  return loop;
+}
+
+test("a lead that came while the mail server was down is mailed when it is back [X08]", async () => {
+  const { store, clock } = await openStore(["email"]);
+  const gone = await startSmtpPeer();
+  await gone.stop();
+  const options = { store, channels: channelsTo({ mail: gone }), clock, log: silent, random: () => 0 };
+  await store.saveLead(newLead(clock()));
+
+  expect(await deliverDue(options)).toBe(1);
+  expect(await deliveryOf(store, "email")).toMatchObject({
+    state: "pending",
+    attempts: 1,
+    nextAttemptAt: "2025-11-21T16:00:05.000Z",
+    lastError: expect.stringContaining("ECONNREFUSED"),
+  });
+
+  const back = await startMail(gone.port);
+  clock.forward(4_999);
+  expect(await deliverDue(options)).toBe(0);
+  clock.forward(1);
+  expect(await deliverDue(options)).toBe(1);
+  expect(await deliveryOf(store, "email")).toMatchObject({
+    state: "delivered",
+    attempts: 2,
+    nextAttemptAt: null,
+  });
+  expect(back.messages).toHaveLength(1);
+});
+
+test("a request that looks like spam is mailed and posted at once, marked as such [OW01]", async () => {
+  const { store, clock } = await openStore(["email", "webhook"]);
+  const mail = await startMail();
+  const hook = await startHook();
+  const channels = channelsTo({ mail, hook });
+  const saved = await store.saveLead({ ...newLead(clock()), heldFor: ["links", "too-fast"] });
+  expect(await deliverDue({ store, channels, clock, log: silent })).toBe(2);
+  expect(mail.messages[0]?.raw).toMatch(/^Subject: \[Possible spam\] Dog walking consultation/m);
+  expect(JSON.parse(hook.requests[0]?.body ?? "")).toMatchObject({
+    type: "lead.held",
+    data: { id: "id" in saved && saved.id, heldFor: ["links", "too-fast"] },
+  });
+});
+
+test("waits as long as the receiver asks", async () => {
+  const { store, clock } = await openStore(["webhook"]);
+  const hook = await startHook({ status: 429, headers: { "retry-after": "900" } });
+  await store.saveLead(newLead(clock()));
+  await deliverDue({ store, channels: channelsTo({ hook }), clock, log: silent });
+  expect(await deliveryOf(store, "webhook")).toMatchObject({ nextAttemptAt: "2025-11-21T16:15:00.000Z" });
+});
+
+test("one channel that fails does not touch the other [X08]", async () => {
+  const { store, clock } = await openStore(["email", "webhook"]);
+  const mail = await startMail();
+  mail.behave({ refuse: "rcpt", code: 550 });
+  const hook = await startHook();
+  await store.saveLead(newLead(clock()));
+  const options = { store, channels: channelsTo({ mail, hook }), clock, log: silent };
+  await deliverDue(options);
+  expect(await deliveryOf(store, "email")).toMatchObject({ state: "pending", attempts: 1 });
+  expect(await deliveryOf(store, "webhook")).toMatchObject({
+    state: "delivered",
+    attempts: 1,
+    lastError: null,
+  });
+});
+
+test("two processes on one database send each delivery once", async () => {
+  const { store, clock, file } = await openStore(["webhook"]);
+  const second = await openSqliteStore({ file, channels: ["webhook"] });
+  onTestFinished(() => second.close());
+  const hook = await startHook();
+  const channels = channelsTo({ hook });
+  await Promise.all(Array.from({ length: 300 }, () => store.saveLead(newLead(clock()))));
+
+  const attempts = await Promise.all(
+    [store, second].map((each) => deliverDue({ store: each, channels, clock, log: silent })),
+  );
+  expect(Math.min(...attempts)).toBeGreaterThan(0);
+  expect(hook.requests).toHaveLength(300);
+  expect(new Set(hook.requests.map(({ id }) => id)).size).toBe(300);
+});
+
+test("a database that is locked for a while stops nothing for good", async () => {
+  const { store, clock, file } = await openStore(["webhook"]);
+  const hook = await startHook();
+  await store.saveLead(newLead(clock()));
+  const options = { store, channels: channelsTo({ hook }), clock, log: silent };
+
+  expect(await waitInVain(file, () => deliverDue(options))).toBe(0);
+  expect(await deliverDue(options)).toBe(1);
+  expect(hook.requests).toHaveLength(1);
+});
+
+test.each([
+  ["cut off", "fields = substr(fields, 1, 40), held_for = '[', source = '{'", "Damaged: {"],
+  ["of another kind", `fields = '[7]', held_for = '["odd"]', source = '7'`, "Damaged: [7]"],
+])(
+  "a request whose row is %s is mailed with what is left of it, and holds up no other [X07]",
+  async (_, damage, left) => {
+    const clock = startClock();
+    const { store, file } = await openStore(["email"]);
+    await store.saveLead(newLead(clock()));
+    const database = new DatabaseSync(file);
+    database.exec(`update lead set ${damage}`);
+    database.close();
+    await store.saveLead(newLead(clock()));
+    const mail = await startMail();
+    expect(await deliverDue({ store, channels: channelsTo({ mail }), clock, log: silent })).toBe(2);
+    expect(mail.messages.filter(({ raw }) => raw.includes(left))).toHaveLength(1);
+    expect((await store.listLeads()).map(({ fields }) => Object.keys(fields))).toContainEqual(["damaged"]);
+  },
+);
 
 test("a webhook that hangs delays no mail", async () => {
   const { store } = await openStore(["email", "webhook"]);
   const mail = await startMail();
   const hook = await startHook("silent");
   const clock = startClock();
-  const loop = startDeliveryLoop({ store, channels: channelsTo({ mail, hook }), clock, log: silent });
-  onTestFinished(() => loop.stop(0));
+  const loop = startLoop({ store, channels: channelsTo({ mail, hook }), clock, log: silent });
   await Promise.all(Array.from({ length: 12 }, () => store.saveLead(newLead(clock()))));
   loop.wake();
   await expect.poll(() => mail.messages.length).toBe(12);
 });
 
 test("wake sends a new lead without waiting for the next poll", async () => {
-  const clock = startClock();
-  const { store } = await openStore(["webhook"]);
+  const { store, clock } = await openStore(["webhook"]);
   const hook = await startHook();
   await store.saveLead(newLead(clock()));
-  const loop = startDeliveryLoop({
+  const loop = startLoop({
     store,
     channels: channelsTo({ hook }),
     clock,
     log: silent,
     pollMs: 3_600_000,
   });
-  onTestFinished(() => loop.stop(0));
   // The first look at the database is over when what was there before has been sent.
   await expect.poll(async () => (await deliveryOf(store, "webhook")).state).toBe("delivered");
   await store.saveLead(newLead(clock()));
@@ -44,11 +162,9 @@ test("wake sends a new lead without waiting for the next poll", async () => {
 });
 
 test("without wake the poll finds what falls due [X08]", async () => {
-  const clock = startClock();
-  const { store } = await openStore(["webhook"]);
+  const { store, clock } = await openStore(["webhook"]);
   const hook = await startHook({ status: 500 });
-  const loop = startDeliveryLoop({ store, channels: channelsTo({ hook }), clock, log: silent, pollMs: 20 });
-  onTestFinished(() => loop.stop(0));
+  const loop = startLoop({ store, channels: channelsTo({ hook }), clock, log: silent, pollMs: 20 });
   await store.saveLead(newLead(clock()));
   loop.wake();
   await expect.poll(async () => (await deliveryOf(store, "webhook")).attempts).toBe(1);
@@ -64,14 +180,12 @@ test("leads that came while no channel was configured are delivered when there i
   const store = await openSqliteStore({ file, channels: ["webhook"] });
   onTestFinished(() => store.close());
   const hook = await startHook();
-  const loop = startDeliveryLoop({ store, channels: channelsTo({ hook }), clock, log: silent });
-  onTestFinished(() => loop.stop(0));
+  startLoop({ store, channels: channelsTo({ hook }), clock, log: silent });
   await expect.poll(() => hook.requests.length).toBe(1);
 });
 
 test("stop waits for what is under way and starts nothing more", async () => {
-  const clock = startClock();
-  const { store } = await openStore(["webhook"]);
+  const { store, clock } = await openStore(["webhook"]);
   const hook = await startHook("held");
   const loop = startDeliveryLoop({ store, channels: channelsTo({ hook }), clock, log: silent });
   await store.saveLead(newLead(clock()));
@@ -86,8 +200,7 @@ test("stop waits for what is under way and starts nothing more", async () => {
 });
 
 test("what stop had to abandon is sent again by the next process [X07]", async () => {
-  const clock = startClock();
-  const { store } = await openStore(["webhook"]);
+  const { store, clock } = await openStore(["webhook"]);
   const hook = await startHook("silent");
   const channels = channelsTo({ hook });
   const loop = startDeliveryLoop({ store, channels, clock, log: silent });

@@ -1,7 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { DeliveryContext } from "./attempt-delivery.ts";
-import { type ChannelWorker, createChannelWorker } from "./channel-worker.ts";
-import type { DeliveryOptions } from "./deliver-due.ts";
+import type { ChannelSender } from "./channel-sender.ts";
+import { type ChannelWorker, createChannelWorker, type DeliveryContext } from "./channel-worker.ts";
+
+export type DeliveryOptions = DeliveryContext & { channels: ChannelSender[] };
+
+/** Sends everything that is due now on these channels and waits for the outcome; gives the number of attempts. */
+export async function deliverDue({ channels, ...context }: DeliveryOptions): Promise<number> {
+  const attempts = await Promise.all(channels.map((sender) => createChannelWorker(sender, context).drain()));
+  return attempts.reduce((sum, count) => sum + count, 0);
+}
 
 const defaultPollMs = 1000;
 const stopLimitMs = 10_000;

@@ -1,8 +1,8 @@
 import { createTransport, type NodemailerError } from "nodemailer";
 import type { Delivery } from "../../domain/leads/lead.ts";
+import { isLoopback } from "../api/client/ip-address.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import { composeEmail } from "./compose-email.ts";
-import { isLoopback } from "./is-loopback.ts";
 
 export type EmailSettings = {
   /** smtp://user:password@host:port, or smtps:// for TLS from the first byte */

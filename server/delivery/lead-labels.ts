@@ -1,3 +1,4 @@
+import { businessTimeZone } from "../../domain/business/office-hours.ts";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
 import { type Field, fieldText } from "../../domain/requests/field.ts";
@@ -62,4 +63,31 @@ function labelFromName(name: string): string {
 function sentence(words: string): string {
   const lower = words.trim().toLowerCase();
   return lower.charAt(0).toUpperCase() + lower.slice(1);
+}
+
+const long: Intl.DateTimeFormatOptions = {
+  weekday: "long",
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+};
+const short: Intl.DateTimeFormatOptions = {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+};
+
+/** An instant (UTC, ISO 8601) as the owners read it: in Denver. */
+export function denverTime(instant: string, style: "long" | "short"): string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: businessTimeZone,
+    ...(style === "long" ? long : short),
+  });
+  // Some ICU versions put a narrow no-break space before AM and PM, which terminals and old mail programs garble.
+  return format.format(new Date(instant)).replaceAll("\u202f", " ");
 }

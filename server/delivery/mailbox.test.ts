@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
@@ -34,14 +34,4 @@ test("a second attempt replaces the file of the first", async () => {
   await sender.send(claimedDelivery("mailbox"), never);
   await sender.send(claimedDelivery("mailbox", {}, { attempts: 1 }), never);
   expect(readdirSync(directory)).toEqual([fileName]);
-});
-
-test("a folder that cannot be written is retried [X08]", async () => {
-  const directory = join(newDataDir(), "mailbox");
-  writeFileSync(directory, "a file where the folder should be");
-  const sender = createMailboxSender(directory, envelope);
-  const result = await sender.send(claimedDelivery("mailbox"), never);
-  expect(result).toEqual({ ok: false, permanent: false, error: expect.stringContaining("EEXIST") });
-  rmSync(directory);
-  expect(await sender.send(claimedDelivery("mailbox"), never)).toEqual({ ok: true });
 });

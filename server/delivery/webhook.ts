@@ -1,9 +1,10 @@
+import { connect, isIP } from "node:net";
+import { connect as connectTls } from "node:tls";
 import { Webhook } from "standardwebhooks";
 import type { Clock } from "../../domain/clock.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
-import { tryConnecting } from "./try-connecting.ts";
 
 export type WebhookSettings = {
   url: string;
@@ -117,4 +118,26 @@ function reasonOf(fault: unknown): string {
     UND_ERR_CONNECT_TIMEOUT: "no connection in time",
   };
   return `${reasons[code] ?? "no usable answer"} (${code})`;
+}
+
+/** Opens a connection to a URL's host, encrypted when the URL is, and closes it again: nothing is sent. Rejects when it cannot. */
+function tryConnecting(url: URL, limitMs: number): Promise<void> {
+  const isTls = url.protocol === "https:";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const port = Number(url.port) || (isTls ? 443 : 80);
+  return new Promise((resolve, reject) => {
+    const socket = isTls
+      ? connectTls({ host, port, ...(isIP(host) ? {} : { servername: host }) })
+      : connect({ host, port });
+    const finish = (fault?: Error) => {
+      socket.destroy();
+      if (fault) reject(fault);
+      else resolve();
+    };
+    // Whoever stops the program does not wait for this.
+    socket.unref();
+    socket.setTimeout(limitMs, () => finish(new DOMException("no connection in time", "TimeoutError")));
+    socket.once("error", finish);
+    socket.once(isTls ? "secureConnect" : "connect", () => finish());
+  });
 }

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
+import type { BuildSettings, PageOrigins } from "../../domain/business/site-facts.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
-import type { RenderSettings } from "./render-worker.ts";
+import type { PolicySettings } from "./content-security-policy.ts";
 
 export type RenderedPage = { html: string; csp: string };
 
@@ -10,6 +11,15 @@ export type RenderedPage = { html: string; csp: string };
  * @param path of our own making: React Router prints warnings about strange ones
  */
 export type RenderPage = (path: string, reply?: FormReply) => Promise<RenderedPage | null>;
+
+/** What the thread that renders starts with. */
+export type RenderSettings = {
+  /** The folder with server/ and content.json. */
+  buildDir: string;
+  site: BuildSettings;
+  policy: PolicySettings;
+  pageOrigins: Record<string, PageOrigins>;
+};
 
 /** For the thread that renders, and back. */
 export type RenderRequest = { id: number; path: string; reply: FormReply | undefined };

@@ -3,19 +3,10 @@ import { readFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import type { BuildSettings, PageOrigins } from "../../domain/business/site-facts.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
-import { contentSecurityPolicy, type PolicySettings } from "./content-security-policy.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { loadBundle } from "./load-bundle.ts";
-import type { RenderAnswer, RenderedPage, RenderRequest } from "./render-page.ts";
-
-export type RenderSettings = {
-  /** The folder with server/ and content.json. */
-  buildDir: string;
-  site: BuildSettings;
-  policy: PolicySettings;
-  pageOrigins: Record<string, PageOrigins>;
-};
+import type { RenderAnswer, RenderedPage, RenderRequest, RenderSettings } from "./render-page.ts";
 
 // On Linux this is about the calling thread alone, elsewhere it would be about the whole process.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);

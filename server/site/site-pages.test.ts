@@ -59,14 +59,8 @@ test("HEAD answers the headers alone", async () => {
   expect(await response.text()).toBe("");
 });
 
-test("a slash too many leads to the page", async () => {
-  const response = await get("/about/?from=mail");
-  expect(response.status).toBe(308);
-  expect(response.headers.get("location")).toBe("/about?from=mail");
-});
-
-test("an address typed in capitals leads to the page", async () => {
-  const response = await get("/About/?from=mail");
+test.each(["/about/", "/About/", "/ABOUT"])("the address %s leads to the page", async (path) => {
+  const response = await get(`${path}?from=mail`);
   expect(response.status).toBe(308);
   expect(response.headers.get("location")).toBe("/about?from=mail");
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Channel } from "../../domain/leads/lead.ts";
 import {
+  claim,
   engines,
   failFor,
   hours,
@@ -14,14 +15,13 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
   test("what is claimed is nobody else's until the lease ends [X08]", async () => {
     const store = await newStore(["email"]);
     await store.saveLead(request());
-    const claim = (ms: number) => store.claimDueDeliveries({ now: later(ms), limit: 10, leaseMs: minutes });
-    const [mine] = await claim(0);
+    const [mine] = await claim(store, 0);
     expect(mine).toMatchObject({
       delivery: { state: "leased", attempts: 0 },
       lead: { fields: request().fields },
     });
-    expect(await claim(minutes - 1)).toEqual([]);
-    const [theirs] = await claim(minutes);
+    expect(await claim(store, minutes - 1)).toEqual([]);
+    const [theirs] = await claim(store, minutes);
     expect(theirs?.delivery.id).toBe(mine?.delivery.id);
     if (!mine || !theirs) throw new Error("both claims should have held one");
     expect(await store.markDelivered(mine)).toBe(false);
@@ -38,12 +38,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     const store = await newStore();
     for (const [index, ms] of [-1, -2, 0].entries())
       await store.saveLead(request({ email: `${index}@example.net`, receivedAt: later(ms) }));
-    const claimed = await store.claimDueDeliveries({
-      now: start,
-      limit: 2,
-      leaseMs: minutes,
-      channels: ["webhook"],
-    });
+    const claimed = await claim(store, 0, { limit: 2, channels: ["webhook"] });
     expect(claimed.map(({ lead, delivery }) => [lead.fields.email, delivery.channel])).toEqual([
       ["1@example.net", "webhook"],
       ["0@example.net", "webhook"],
@@ -53,8 +48,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
   test("a failed delivery is due again when it was told to be, and says why it failed [X08]", async () => {
     const store = await newStore(["email"]);
     await store.saveLead(request());
-    const claim = (ms: number) => store.claimDueDeliveries({ now: later(ms), limit: 10, leaseMs: minutes });
-    const [claimed] = await claim(0);
+    const [claimed] = await claim(store, 0);
     if (!claimed) throw new Error("nothing was due");
     await store.markFailed(claimed, { error: "550 no such user", at: start, nextAttemptAt: later(5000) });
     expect((await store.listLeads())[0]?.deliveries).toMatchObject([
@@ -65,21 +59,20 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
         lastError: "550 no such user",
       },
     ]);
-    expect(await claim(4999)).toEqual([]);
-    expect(await claim(5000)).toHaveLength(1);
+    expect(await claim(store, 4999)).toEqual([]);
+    expect(await claim(store, 5000)).toHaveLength(1);
   });
 
   test("a delivery given up is claimed no more until it is retried with a fresh schedule [X09]", async () => {
     const store = await newStore();
     const saved = await store.saveLead(request());
     const id = "id" in saved ? saved.id : "";
-    const claim = () => store.claimDueDeliveries({ now: later(hours), limit: 10, leaseMs: minutes });
-    for (const claimed of await claim())
+    for (const claimed of await claim(store, hours))
       await store.markFailed(claimed, { error: "gone", at: start, nextAttemptAt: null });
-    expect(await claim()).toEqual([]);
+    expect(await claim(store, hours)).toEqual([]);
     expect((await store.deliveryHealth(later(hours))).dead).toBe(2);
     expect(await store.retryDeliveries({ now: later(hours) })).toBe(2);
-    const [claimed] = await claim();
+    const [claimed] = await claim(store, hours);
     expect(claimed?.delivery).toMatchObject({ attempts: 0 });
     if (claimed) await store.markDelivered(claimed);
     expect(await store.retryDeliveries({ leadId: id, now: later(hours) })).toBe(0);
@@ -90,29 +83,27 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     "a clock set back by %d ms delays no delivery, new or waiting [FX30]",
     async (backMs) => {
       const store = await newStore(["email"]);
-      const claim = (ms: number) => store.claimDueDeliveries({ now: later(ms), limit: 9, leaseMs: minutes });
       await store.saveLead(request());
-      const [first] = await claim(-backMs);
+      const [first] = await claim(store, -backMs);
       if (!first) throw new Error("the new delivery is not due");
       // The wait is measured by the clock that set it.
       const failure = { error: "refused", at: start, nextAttemptAt: later(24 * hours) };
       await store.markFailed(first, failure);
-      expect(await claim(24 * hours - 1)).toEqual([]);
-      const [second] = await claim(-backMs);
+      expect(await claim(store, 24 * hours - 1)).toEqual([]);
+      const [second] = await claim(store, -backMs);
       expect(second?.delivery.attempts).toBe(1);
-      expect(await claim(-backMs)).toEqual([]);
+      expect(await claim(store, -backMs)).toEqual([]);
     },
   );
 
   test("a lease outlives a clock that was set back by no more than its own length [FX30]", async () => {
     for (const backMs of [1, minutes, minutes + 1, 40 * hours]) {
       const store = await newStore(["email"]);
-      const claim = (ms: number) => store.claimDueDeliveries({ now: later(ms), limit: 9, leaseMs: minutes });
       await store.saveLead(request());
-      await claim(0);
+      await claim(store, 0);
       // Until then it may still be in use; after that nobody can tell how long ago it was taken.
-      expect(await claim(-backMs)).toHaveLength(backMs > minutes ? 1 : 0);
-      expect(await claim(minutes)).toHaveLength(1);
+      expect(await claim(store, -backMs)).toHaveLength(backMs > minutes ? 1 : 0);
+      expect(await claim(store, minutes)).toHaveLength(1);
     }
   });
 
@@ -120,12 +111,8 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     const store = await newStore(["email"]);
     await store.saveLead(request({ receivedAt: later(40 * hours) }));
     await failFor(store, "email", start);
-    expect(await store.claimDueDeliveries({ now: later(20 * minutes - 1), limit: 9, leaseMs: 1 })).toEqual(
-      [],
-    );
-    expect(await store.claimDueDeliveries({ now: later(20 * minutes), limit: 9, leaseMs: 1 })).toHaveLength(
-      1,
-    );
+    expect(await claim(store, 20 * minutes - 1)).toEqual([]);
+    expect(await claim(store, 20 * minutes)).toHaveLength(1);
   });
 
   test("the hour of failing begins anew when the clock was set back [FX30]", async () => {
@@ -155,14 +142,14 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     const place = newPlace();
     const before = await open(place, ["webhook"]);
     await before.saveLead(request({ email: "arrived@example.net" }));
-    const [arrived] = await before.claimDueDeliveries({ now: start, limit: 1, leaseMs: minutes });
+    const [arrived] = await claim(before, 0, { limit: 1 });
     if (arrived) await before.markDelivered(arrived);
     await before.saveLead(request({ email: "waits@example.net" }));
     await before.close();
     const store = await newStore(["email"], place);
     expect(await store.addMissingDeliveries(later(hours))).toBe(1);
     expect(await store.addMissingDeliveries(later(hours))).toBe(0);
-    const claimed = await store.claimDueDeliveries({ now: later(hours), limit: 9, leaseMs: minutes });
+    const claimed = await claim(store, hours);
     expect(claimed.map(({ lead }) => lead.fields.email)).toEqual(["waits@example.net"]);
   });
 
@@ -189,7 +176,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     await failFor(store, "email", later(40 * minutes));
     expect((await store.deliveryHealth(later(hours - 1))).stuck).toEqual([]);
     expect((await store.deliveryHealth(later(hours))).stuck).toEqual(["email"]);
-    const [claimed] = await store.claimDueDeliveries({ now: later(hours), limit: 1, leaseMs: minutes });
+    const [claimed] = await claim(store, hours);
     if (claimed) await store.markDelivered(claimed);
     expect((await store.deliveryHealth(later(2 * hours))).stuck).toEqual([]);
   });
@@ -197,12 +184,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
   test("the health of the deliveries counts what is open and names a channel that nobody serves", async () => {
     const store = await newStore();
     await store.saveLead(request());
-    const [claimed] = await store.claimDueDeliveries({
-      now: start,
-      limit: 1,
-      leaseMs: minutes,
-      channels: ["email"],
-    });
+    const [claimed] = await claim(store, 0, { limit: 1, channels: ["email"] });
     if (claimed) await store.markDelivered(claimed);
     const health = { held: 0, pending: 1, dead: 0, oldestDueAt: start.toISOString() };
     expect(await store.deliveryHealth(later(10 * minutes))).toEqual({ ...health, stuck: [] });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { engines, later, request } from "../../tests/support/store-engines.ts";
+import { claim, engines, later, request, start } from "../../tests/support/store-engines.ts";
+import type { LeadStore, NewLead } from "./lead-store.ts";
 
 describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
   test("a list is newest first, by form, and as long as asked for", async () => {
@@ -24,8 +25,41 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     const ids = [await save("a@example.net"), await save("b@example.net")];
     expect(await store.matchIdStart("")).toEqual({ count: 2, firstId: ids.sort()[0] });
     expect(await store.matchIdStart(ids[1]?.slice(0, 20) ?? "")).toEqual({ count: 1, firstId: ids[1] });
-    for (const start of ["%", "_", "zz", `${ids[0]}x`, "\u{10ffff}"])
-      expect(await store.matchIdStart(start)).toEqual({ count: 0, firstId: null });
+    for (const typed of ["%", "_", "zz", `${ids[0]}x`, "\u{10ffff}"])
+      expect(await store.matchIdStart(typed)).toEqual({ count: 0, firstId: null });
+  });
+
+  async function saveAndMail(store: LeadStore, changed: Partial<NewLead> = {}): Promise<string> {
+    const saved = await store.saveLead(request(changed));
+    for (const claimed of await claim(store, 0, { channels: ["email"] })) await store.markDelivered(claimed);
+    return "id" in saved ? saved.id : "";
+  }
+
+  test("a request that was no spam after all goes where it was not sent yet, and nothing is sent twice [OW01, X15]", async () => {
+    const store = await newStore();
+    const id = await saveAndMail(store, { heldFor: ["honeypot"] });
+    expect(await store.findLead(id)).toMatchObject({ status: "held", heldFor: ["honeypot"] });
+    expect(await store.markSpam(id)).toBe(true);
+    expect(await store.addMissingDeliveries(start)).toBe(0);
+    expect(await store.markNotSpam(id, later(1))).toBe(true);
+    expect(await store.markNotSpam(id, later(2))).toBe(true);
+    expect(await store.findLead(id)).toMatchObject({
+      status: "accepted",
+      deliveries: [
+        { channel: "email", state: "delivered" },
+        { channel: "webhook", state: "pending", nextAttemptAt: later(1).toISOString() },
+      ],
+    });
+  });
+
+  test("what the owner calls spam is delivered no further", async () => {
+    const store = await newStore();
+    const id = await saveAndMail(store);
+    expect(await store.markSpam(id)).toBe(true);
+    expect(await store.findLead(id)).toMatchObject({ status: "spam", deliveries: [{ channel: "email" }] });
+    expect(await store.retryDeliveries({ leadId: id, now: start })).toBe(0);
+    expect(await store.markSpam("unknown")).toBe(false);
+    expect(await store.markNotSpam("unknown", start)).toBe(false);
   });
 
   test("a probe of a store that works leaves nothing to see", async () => {

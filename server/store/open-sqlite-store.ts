@@ -2,19 +2,14 @@ import { realpathSync } from "node:fs";
 import type { Kysely } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
 import * as deliveries from "./deliveries.ts";
-import { groupCommit } from "./group-commit.ts";
-import { markNotSpam, markSpam } from "./hold-leads.ts";
+import { groupCommit, prepareWriteGroup, type Write } from "./group-commit.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { type LeadStore, type NewLead, StoreDamagedError } from "./lead-store.ts";
-import { openSqliteDatabase } from "./open-sqlite-database.ts";
-import { probeWrite } from "./probe-write.ts";
+import { type LeadStore, StoreDamagedError } from "./lead-store.ts";
 import { findLead, isKnown, listDead, listLeads, matchIdStart } from "./read-leads.ts";
-import { saveLead, toLeadRow } from "./save-lead.ts";
-import type { LeadRow } from "./save-statements.ts";
+import { type LeadToSave, prepareLead, probeWrite, saveLead } from "./save-lead.ts";
 import { hasSmsConsent, listSmsConsents, recordSmsConsent, revokeSmsConsents } from "./sms-consents.ts";
-import { retryWhileBusy } from "./store-unavailable.ts";
-import { watchFiles } from "./watch-files.ts";
-import { prepareWriteGroup, type Write } from "./write-group.ts";
+import { openSqliteDatabase } from "./sqlite-database.ts";
+import { retryWhileBusy, watchFiles } from "./sqlite-faults.ts";
 
 export type StoreOptions = {
   file: string;
@@ -55,22 +50,22 @@ export async function openSqliteStore({
       checkFiles();
       return work();
     }).catch(report);
-  async function save(inside: Kysely<LeadDatabase>, row: LeadRow, smsConsent: NewLead["smsConsent"]) {
-    const result = saveLead(statements, row, channels);
-    if (smsConsent && result.outcome === "saved")
-      await recordSmsConsent(inside, { ...smsConsent, submissionId: row.submissionId ?? row.id });
+  async function save(inside: Kysely<LeadDatabase>, lead: LeadToSave) {
+    const result = saveLead(statements, lead, channels);
+    if (lead.smsConsent && result.outcome === "saved") await recordSmsConsent(inside, lead.smsConsent);
     return result;
   }
 
   return {
-    saveLead: (lead) => {
-      const row = toLeadRow(lead);
+    saveLead: (newLead) => {
+      const lead = prepareLead(newLead);
       // Most of all writes: without a promise for each.
-      if (!lead.smsConsent) return write(() => saveLead(statements, row, channels));
-      return write((inside) => save(inside, row, lead.smsConsent));
+      if (!lead.smsConsent) return write(() => saveLead(statements, lead, channels));
+      return write((inside) => save(inside, lead));
     },
-    markSpam: (leadId) => write((inside) => markSpam(inside, leadId)),
-    markNotSpam: (leadId, now) => write((inside) => markNotSpam(inside, { leadId, channels, now })),
+    markSpam: (leadId) => write((inside) => deliveries.markSpam(inside, leadId)),
+    markNotSpam: (leadId, now) =>
+      write((inside) => deliveries.markNotSpam(inside, { leadId, channels, now })),
     recordSmsConsent: (consent) => write((inside) => recordSmsConsent(inside, consent)),
     revokeSmsConsents: (phone, revocation) => write((inside) => revokeSmsConsents(inside, phone, revocation)),
     hasSmsConsent: (submissionId) => read(() => hasSmsConsent(db, submissionId)),
@@ -86,8 +81,7 @@ export async function openSqliteStore({
     markFailed: (claimed, failure) => write((inside) => deliveries.markFailed(inside, claimed, failure)),
     retryDeliveries: (retry) => write((inside) => deliveries.retryDeliveries(inside, retry)),
     addMissingDeliveries: (now) => write((inside) => deliveries.addMissingDeliveries(inside, channels, now)),
-    probeWrite: () =>
-      write((inside) => probeWrite(inside, (db, lead) => save(db, toLeadRow(lead), lead.smsConsent))),
+    probeWrite: () => write((inside) => probeWrite(inside, save)),
     deliveryHealth: (now) => read(() => deliveries.readDeliveryHealth(db, channels, now)),
     close: async () => {
       await writes.idle();

@@ -6,9 +6,9 @@ import { spamSigns } from "../../domain/leads/spam-signs.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
+import type { LeadRow } from "./save-lead.ts";
 
-type LeadColumns = Selectable<LeadDatabase["lead"]>;
-type DeliveryColumns = Selectable<LeadDatabase["delivery"]>;
+type DeliveryRow = Selectable<LeadDatabase["delivery"]>;
 
 export async function isKnown(db: Kysely<LeadDatabase>, submissionId: string): Promise<boolean> {
   const row = await db
@@ -112,15 +112,9 @@ export function isConsentOfLead(
     .on("sms_consent.consented", "=", 1);
 }
 
-type LeadRow = Pick<
-  LeadColumns,
-  "id" | "form" | "status" | "received_at" | "fields" | "sms_consent_key" | "held_for" | "source"
-> & {
-  consent_phone: string | null;
-  consent_revoked_at: string | null;
-};
+type FoundLead = LeadRow & { consent_phone: string | null; consent_revoked_at: string | null };
 
-export function toLead(row: LeadRow): Lead {
+export function toLead(row: FoundLead): Lead {
   const { id, form, status, received_at } = row;
   const fields = v.parse(fieldsSchema, row.fields) ?? { damaged: row.fields };
   const source = v.parse(sourceSchema, row.source);
@@ -154,7 +148,7 @@ function jsonOf<T>(schema: v.GenericSchema<unknown, T>) {
 }
 
 function consentState(
-  { consent_phone, consent_revoked_at }: Pick<LeadRow, "consent_phone" | "consent_revoked_at">,
+  { consent_phone, consent_revoked_at }: Pick<FoundLead, "consent_phone" | "consent_revoked_at">,
   fields: Lead["fields"],
 ): Lead["smsConsent"] {
   if (consent_phone === null || consent_phone !== toE164(String(fields.phone))) return "missing";
@@ -163,7 +157,7 @@ function consentState(
 
 export function toDelivery(
   leadId: string,
-  row: Pick<DeliveryColumns, "channel" | "state" | "attempts" | "due_at" | "last_error">,
+  row: Pick<DeliveryRow, "channel" | "state" | "attempts" | "due_at" | "last_error">,
 ): Delivery {
   const { channel, state, attempts, due_at, last_error } = row;
   // Made of the lead's id, which is unique for ever; no dot, because a webhook's signature joins its parts with one.
@@ -177,6 +171,6 @@ export function toDelivery(
   };
 }
 
-function withDeliveries(lead: LeadRow, deliveries: DeliveryColumns[]): LeadWithDeliveries {
+function withDeliveries(lead: FoundLead, deliveries: DeliveryRow[]): LeadWithDeliveries {
   return { ...toLead(lead), deliveries: deliveries.map((row) => toDelivery(lead.id, row)) };
 }

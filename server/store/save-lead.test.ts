@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  claim,
   engines,
   failFor,
   hours,
@@ -79,7 +80,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     await failFor(store, "email", start);
     const unconfirmed = request({ submissionId: "submission-1", receivedAt: later(hours) });
     expect(await store.saveLead(unconfirmed)).toMatchObject({ outcome: "saved", confirmed: false });
-    const [claimed] = await store.claimDueDeliveries({ now: later(hours), limit: 1, leaseMs: minutes });
+    const [claimed] = await claim(store, hours);
     if (claimed) await store.markDelivered(claimed);
     expect(await store.saveLead(unconfirmed)).toMatchObject({ outcome: "repeated", confirmed: false });
   });

@@ -1,9 +1,40 @@
 import { hash, randomUUID } from "node:crypto";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/request-protocol.ts";
-import { canReachOwners } from "./channel-state.ts";
-import type { NewLead, SaveResult } from "./lead-store.ts";
-import type { LeadRow, SaveStatements, Span } from "./save-statements.ts";
+import { canReachOwners, type FailingSince } from "./channel-state.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+import type { NewLead, NewSmsConsent, SaveResult } from "./lead-store.ts";
+
+export type LeadRow = Omit<Selectable<LeadDatabase["lead"]>, "seq">;
+
+/** The row, the proof that comes with it, and how the same request is known again. */
+export type LeadToSave = {
+  row: LeadRow;
+  receivedAtMs: number;
+  smsConsent: NewSmsConsent | null;
+  submissionId: string | null;
+  bodyHash: string;
+};
+
+/** Both ends excluded; `steps` are the index's ten-minute steps that it touches. */
+export type Span = { after: string; before: string; steps: [string, string, string] };
+
+/** What saving a request asks of the engine, inside a transaction that holds the right to write. */
+export type SaveStatements = {
+  findAnswer(key: string): { leadId: string; bodyHash: string; confirmed: boolean } | undefined;
+  findSameContent(row: LeadRow, span: Span): string | undefined;
+  /** When requests from this address arrived, newest first. */
+  findRecent(email: string, span: Span): string[];
+  /** @returns the lead's seq */
+  insertLead(row: LeadRow): number;
+  insertAnswer(key: string, lead: LeadToSave, confirmed: boolean): void;
+  /** One per channel, due at once. */
+  insertDeliveries(leadSeq: number, dueAt: string, channels: Channel[]): void;
+  readFailingSince(): FailingSince;
+  /** Deletes some of the answers from before that time. */
+  forgetAnswersBefore(time: string): void;
+};
 
 /** How long a submissionId is known: longer than any page goes on trying. */
 const keepAnswersMs = 30 * 86_400_000;
@@ -11,29 +42,34 @@ const keepAnswersMs = 30 * 86_400_000;
 /** Without a submissionId, the same content within this time is the same request sent twice. */
 const sameContentWindowMs = 600_000;
 
-export function toLeadRow(lead: NewLead): LeadRow {
-  const { form, fields, email, phone, submissionId, receivedAt, heldFor = [], source } = lead;
-  const address = email.toLowerCase();
+/** Everything that can be computed before the transaction begins. */
+export function prepareLead(lead: NewLead): LeadToSave {
+  const { form, fields, email, phone, submissionId, receivedAt, heldFor = [], source, smsConsent } = lead;
   const json = JSON.stringify(fields);
   const content = Object.entries({ ...fields, email, phone: phone.replace(/\D/g, "") });
   // Begins with the time, so that new leads lie together in the index; the rest cannot be guessed.
   const id = receivedAt.getTime().toString(36) + randomPart();
-  return {
+  const row: LeadRow = {
     id,
     form,
-    receivedAtMs: receivedAt.getTime(),
-    receivedAt: receivedAt.toISOString(),
-    email: address,
-    submissionId,
-    fields: json,
-    smsConsentKey: fields.smsOptIn === true ? (submissionId ?? id) : null,
-    bodyHash: sha256(JSON.stringify([form, json])),
+    status: heldFor.length > 0 ? "held" : "accepted",
+    received_at: receivedAt.toISOString(),
+    email: email.toLowerCase(),
     // What looks like spam is no earlier copy of what does not: sent once more in an ordinary way, it must get through.
     fingerprint: sha256(
       JSON.stringify([form, content.map(([name, value]) => [name, normalize(value)]), ...heldFor]),
     ),
+    fields: json,
+    sms_consent_key: fields.smsOptIn === true ? (submissionId ?? id) : null,
+    held_for: heldFor.length > 0 ? JSON.stringify(heldFor) : null,
     source: source ? JSON.stringify(source) : null,
-    heldFor: heldFor.length > 0 ? JSON.stringify(heldFor) : null,
+  };
+  return {
+    row,
+    receivedAtMs: receivedAt.getTime(),
+    smsConsent: smsConsent ? { ...smsConsent, submissionId: submissionId ?? id } : null,
+    submissionId,
+    bodyHash: sha256(JSON.stringify([form, json])),
   };
 }
 
@@ -43,53 +79,51 @@ function randomPart(): string {
 }
 
 /** All the rules for one request; runs inside a transaction that holds the right to write. */
-export function saveLead(statements: SaveStatements, lead: LeadRow, channels: Channel[]): SaveResult {
-  const confirmed = canReachOwners(channels, statements.readFailingSince(), lead.receivedAtMs);
+export function saveLead(statements: SaveStatements, lead: LeadToSave, channels: Channel[]): SaveResult {
+  const { row, receivedAtMs, submissionId } = lead;
+  const confirmed = canReachOwners(channels, statements.readFailingSince(), receivedAtMs);
   const earlier = findEarlier(statements, lead, confirmed);
   if (earlier) return earlier;
   const retryAfterSeconds = secondsUntilAllowed(statements, lead);
   if (retryAfterSeconds > 0) return { outcome: "too-many", retryAfterSeconds };
-  const seq = statements.insertLead(lead);
-  if (lead.submissionId) statements.insertAnswer(lead.submissionId, lead, confirmed);
-  statements.insertDeliveries(seq, lead.receivedAt, channels);
-  statements.forgetAnswersBefore(new Date(lead.receivedAtMs - keepAnswersMs).toISOString());
-  return { outcome: "saved", id: lead.id, confirmed };
+  const seq = statements.insertLead(row);
+  if (submissionId) statements.insertAnswer(submissionId, lead, confirmed);
+  statements.insertDeliveries(seq, row.received_at, channels);
+  statements.forgetAnswersBefore(new Date(receivedAtMs - keepAnswersMs).toISOString());
+  return { outcome: "saved", id: row.id, confirmed };
 }
 
-function findEarlier(statements: SaveStatements, lead: LeadRow, confirmed: boolean): SaveResult | null {
-  if (lead.submissionId) {
-    const known = statements.findAnswer(lead.submissionId);
+function findEarlier(statements: SaveStatements, lead: LeadToSave, confirmed: boolean): SaveResult | null {
+  const { row, submissionId, bodyHash } = lead;
+  if (submissionId) {
+    const known = statements.findAnswer(submissionId);
     if (!known) return null;
-    if (known.bodyHash !== lead.bodyHash) return { outcome: "key-reused" };
+    if (known.bodyHash !== bodyHash) return { outcome: "key-reused" };
     return { outcome: "repeated", id: known.leadId, confirmed: known.confirmed };
   }
-  const id = statements.findSameContent(lead, around(lead, sameContentWindowMs));
+  const id = statements.findSameContent(row, around(lead, sameContentWindowMs));
   return id ? { outcome: "repeated", id, confirmed } : null;
 }
 
 /** Only stored requests count, so a repeat or a refused one never shuts a visitor out. */
-function secondsUntilAllowed(statements: SaveStatements, lead: LeadRow): number {
-  const counted = statements.findRecent(lead.email, before(lead, attemptWindowMs));
-  const oldest = counted[attemptsPerWindow - 1];
+function secondsUntilAllowed(statements: SaveStatements, lead: LeadToSave): number {
+  const { row, receivedAtMs } = lead;
+  // What seems to come after it came before the clock was set back, and must lock nobody out.
+  const span = { ...around(lead, attemptWindowMs), before: new Date(receivedAtMs + 1).toISOString() };
+  const oldest = statements.findRecent(row.email, span)[attemptsPerWindow - 1];
   if (!oldest) return 0;
-  const waitMs = Date.parse(oldest) + attemptWindowMs - lead.receivedAtMs;
-  return Math.ceil(waitMs / 1000);
-}
-
-/** What seems to come after it came before the clock was set back, and must lock nobody out. */
-function before(lead: LeadRow, windowMs: number): Span {
-  return { ...around(lead, windowMs), before: new Date(lead.receivedAtMs + 1).toISOString() };
+  return Math.ceil((Date.parse(oldest) + attemptWindowMs - receivedAtMs) / 1000);
 }
 
 /** To both sides: what was sent again after the clock was set back is still the same. */
-function around({ receivedAtMs, receivedAt }: LeadRow, windowMs: number): Span {
+function around({ row, receivedAtMs }: LeadToSave, windowMs: number): Span {
   const after = new Date(receivedAtMs - windowMs).toISOString();
   const before = new Date(receivedAtMs + windowMs).toISOString();
   const stepLength = "2026-01-01T12:3".length;
   return {
     after,
     before,
-    steps: [after.slice(0, stepLength), receivedAt.slice(0, stepLength), before.slice(0, stepLength)],
+    steps: [after.slice(0, stepLength), row.received_at.slice(0, stepLength), before.slice(0, stepLength)],
   };
 }
 
@@ -99,4 +133,53 @@ function normalize(value: Lead["fields"][string]) {
 
 function sha256(text: string): string {
   return hash("sha256", text, "base64url");
+}
+
+/**
+ * For real: only saving a request tells whether its tables are there and whole, and only a write that reaches the
+ * file tells a full disk from a healthy one.
+ * @param save everything that storing a request does, inside the transaction
+ */
+export async function probeWrite(
+  db: Kysely<LeadDatabase>,
+  save: (db: Kysely<LeadDatabase>, lead: LeadToSave) => Promise<unknown>,
+): Promise<void> {
+  const at = new Date();
+  await sql`savepoint trial`.execute(db);
+  await save(db, prepareLead(trialLead(at)));
+  await sql`rollback to trial`.execute(db);
+  await sql`release trial`.execute(db);
+  const written_at = at.toISOString();
+  await db
+    .insertInto("write_probe")
+    .values({ id: 1, written_at })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ written_at }))
+    .execute();
+}
+
+/** With everything that a request can bring along. */
+function trialLead(receivedAt: Date): NewLead {
+  const form = "trial";
+  const phone = "303-555-0100";
+  return {
+    form,
+    fields: {},
+    email: "trial@example.com",
+    phone,
+    submissionId: randomUUID(),
+    receivedAt,
+    smsConsent: {
+      form,
+      page: "/",
+      phone,
+      consented: false,
+      clientTime: null,
+      recordedAt: receivedAt.toISOString(),
+      policyVersion: "",
+      text: "",
+      textHash: "",
+      ipAddress: null,
+      userAgent: null,
+    },
+  };
 }

@@ -1,46 +1,24 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Channel } from "../../domain/leads/lead.ts";
-import { type FailingRow, type FailingSince, toFailingSince } from "./channel-state.ts";
+import { type FailingRow, toFailingSince } from "./channel-state.ts";
+import type { LeadRow, SaveStatements } from "./save-lead.ts";
 
-/** A request with everything that is computed before the transaction begins. */
-export type LeadRow = {
-  id: string;
-  form: string;
-  /** Milliseconds, and as stored. */
-  receivedAtMs: number;
-  receivedAt: string;
-  email: string;
-  submissionId: string | null;
-  fields: string;
-  bodyHash: string;
-  fingerprint: string;
-  smsConsentKey: string | null;
-  heldFor: string | null;
-  source: string | null;
-};
-
-/** Both ends excluded; `steps` are the index's ten-minute steps that it touches. */
-export type Span = { after: string; before: string; steps: [string, string, string] };
+const leadColumns = [
+  "id",
+  "form",
+  "status",
+  "received_at",
+  "email",
+  "fingerprint",
+  "fields",
+  "sms_consent_key",
+  "held_for",
+  "source",
+] as const satisfies readonly (keyof LeadRow)[];
 
 /**
  * The statements that saving a request runs. They are prepared once and called directly, because saving is what
  * must keep up with a rush: through the query builder it takes four times as long.
  */
-export type SaveStatements = {
-  findAnswer(key: string): { leadId: string; bodyHash: string; confirmed: boolean } | undefined;
-  findSameContent(lead: LeadRow, span: Span): string | undefined;
-  /** When requests from this address arrived, newest first. */
-  findRecent(email: string, span: Span): string[];
-  /** @returns the lead's seq */
-  insertLead(lead: LeadRow): number;
-  insertAnswer(key: string, lead: LeadRow, confirmed: boolean): void;
-  /** One per channel, due at once. */
-  insertDeliveries(leadSeq: number, dueAt: string, channels: Channel[]): void;
-  readFailingSince(): FailingSince;
-  /** Deletes some of the answers from before that time. */
-  forgetAnswersBefore(time: string): void;
-};
-
 export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
   const findAnswer = database.prepare("select lead_id, body_hash, confirmed from idempotency where key = ?");
   const isRecent =
@@ -50,8 +28,7 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
   );
   const findRecent = database.prepare(`select received_at from lead where ${isRecent}`);
   const insertLead = database.prepare(
-    `insert into lead (id, form, status, received_at, email, fingerprint, fields, sms_consent_key, held_for, source)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into lead (${leadColumns.join(", ")}) values (${leadColumns.map(() => "?").join(", ")})`,
   );
   const insertAnswer = database.prepare(
     "insert into idempotency (key, body_hash, lead_id, confirmed, created_at) values (?, ?, ?, ?, ?)",
@@ -86,25 +63,9 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
         .map((row) => String(row.received_at))
         .sort()
         .reverse(),
-    insertLead: (lead) => {
-      const { id, form, receivedAt, email, fingerprint, fields, smsConsentKey, heldFor, source } = lead;
-      const status = heldFor === null ? "accepted" : "held";
-      const { lastInsertRowid } = insertLead.run(
-        id,
-        form,
-        status,
-        receivedAt,
-        email,
-        fingerprint,
-        fields,
-        smsConsentKey,
-        heldFor,
-        source,
-      );
-      return Number(lastInsertRowid);
-    },
-    insertAnswer: (key, { bodyHash, id, receivedAt }, confirmed) => {
-      insertAnswer.run(key, bodyHash, id, confirmed ? 1 : 0, receivedAt);
+    insertLead: (row) => Number(insertLead.run(...leadColumns.map((column) => row[column])).lastInsertRowid),
+    insertAnswer: (key, { bodyHash, row }, confirmed) => {
+      insertAnswer.run(key, bodyHash, row.id, confirmed ? 1 : 0, row.received_at);
     },
     insertDeliveries: (leadSeq, dueAt, channels) => {
       for (const channel of channels) insertDelivery.run(leadSeq, channel, dueAt);

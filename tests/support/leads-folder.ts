@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { type Outcome, runCommand } from "../../cli/run-command.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { deliverDue } from "../../server/delivery/deliver-due.ts";
+import { deliverDue } from "../../server/delivery/delivery-loop.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { siteFacts } from "./built-site.ts";
 import { channelsTo, startHook } from "./test-delivery.ts";

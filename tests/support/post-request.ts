@@ -1,27 +1,44 @@
 import type { Hono } from "hono";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { contactForm } from "../../domain/requests/contact-form.ts";
+import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
-import type { AppEnv } from "../../server/api/app-env.ts";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
+import type { AppEnv } from "../../server/api/answer-request.ts";
 import { ownOrigin } from "./new-app.ts";
 
 type App = Hono<AppEnv>;
 
-/** As the form's own program sends it. */
-export function postJson(app: App, path: string, body: unknown, headers: Record<string, string> = {}) {
-  return app.request(path, {
+/** As the form's own program sends it, from that address when one is given. */
+export function postJson(
+  app: App,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  remoteAddress?: string,
+) {
+  const request = {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
-  });
+  };
+  return app.request(path, request, { incoming: { socket: { remoteAddress } } });
 }
 
-/** As a browser without JavaScript sends it. */
-export function postForm(app: App, path: string, fields: Record<string, string | string[]>) {
-  const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((each) => [name, each]));
-  return app.request(path, {
+/** As a browser without JavaScript sends it: a box that is not ticked is left out. */
+export function postForm(app: App, path: string, fields: Record<string, unknown>, remoteAddress?: string) {
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .filter((each) => each !== false)
+      .map((each) => [name, each === true ? "on" : String(each)]),
+  );
+  const request = {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", origin: ownOrigin },
     body: new URLSearchParams(pairs).toString(),
-  });
+  };
+  return app.request(path, request, { incoming: { socket: { remoteAddress } } });
 }
 
 /** What the test site's form page was given to show. */
@@ -44,3 +61,55 @@ export function consultation(changed: Record<string, unknown> = {}): Record<stri
     ...changed,
   };
 }
+
+/** A valid schedule request. */
+export function schedule(changed: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    services: ["dog-walking", "medication"],
+    name: "Dana Example",
+    email: "dana@example.net",
+    phone: "303-555-0100",
+    petName: "Biscuit",
+    petType: "Cat",
+    petCount: 2,
+    streetAddress: "1 Example Street",
+    apartment: "",
+    city: "Castle Rock",
+    state: "CO",
+    zipCode: "80104-1234",
+    startDate: "",
+    endDate: "",
+    serviceNeeds: "Pills twice a day.",
+    smsOptIn: false,
+    ...changed,
+  };
+}
+
+export const contact = {
+  firstName: "Dana",
+  email: "dana@example.net",
+  phone: "303-555-0100",
+  zipCode: "80104",
+  bestTimeToCall: "",
+  message: "Do you board rabbits?",
+};
+
+export const application = {
+  name: "Dana Example",
+  email: "dana@example.net",
+  phone: "303-555-0100",
+  town: "Parker",
+  experience: "Ten years with my own dogs.",
+  availability: "Weekday mornings",
+  why: "I like dogs and snow.",
+};
+
+const { formType, ...asked } = consultation({ formType: "pet-sitting-consultation" });
+
+/** A valid request of every form, and what is stored of it. */
+export const validRequests = [
+  { name: formType, path: consultationForm.path, fields: { ...asked, formType }, stored: asked },
+  { name: "contact", path: contactForm.path, fields: contact, stored: contact },
+  { name: "schedule", path: scheduleForm.path, fields: schedule(), stored: schedule({ petCount: "2" }) },
+  { name: "job-application", path: jobApplicationForm.path, fields: application, stored: application },
+];

@@ -52,14 +52,18 @@ export function request(changed: Partial<NewLead> & { message?: string } = {}): 
   };
 }
 
+/** What is due then, leased for a minute. */
+export function claim(
+  store: LeadStore,
+  ms: number,
+  { limit = 10, ...rest }: { limit?: number; channels?: Channel[] } = {},
+): ReturnType<LeadStore["claimDueDeliveries"]> {
+  return store.claimDueDeliveries({ now: later(ms), limit, leaseMs: minutes, ...rest });
+}
+
 /** One attempt of the channel at that time fails. */
 export async function failFor(store: LeadStore, channel: Channel, at: Date): Promise<void> {
-  const claimed = await store.claimDueDeliveries({
-    now: at,
-    limit: 1,
-    leaseMs: minutes,
-    channels: [channel],
-  });
+  const claimed = await claim(store, at.getTime() - start.getTime(), { limit: 1, channels: [channel] });
   const failure = { error: "refused", at, nextAttemptAt: new Date(at.getTime() + 20 * minutes) };
   for (const each of claimed) expect(await store.markFailed(each, failure)).toBe(true);
   expect(claimed).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { Channel, Delivery } from "../../domain/leads/lead.ts";
 import { createChannels } from "../../server/delivery/channels.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { startSmtpPeer } from "./smtp-peer.ts";
-import { business, newStore } from "./test-lead.ts";
+import { business, newStore, startClock } from "./test-lead.ts";
 import { startWebhookPeer, type WebhookAnswer } from "./webhook-peer.ts";
 
 export async function startMail(port?: number) {
@@ -27,7 +27,7 @@ export function channelsTo({ mail, hook }: { mail?: { url: string }; hook?: { ur
 export async function openStore(channels: Channel[]) {
   const { store, file } = await newStore(channels);
   onTestFinished(() => store.close());
-  return { store, file };
+  return { store, file, clock: startClock() };
 }
 
 export async function deliveryOf(store: LeadStore, channel: Channel): Promise<Delivery> {

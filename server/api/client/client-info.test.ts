@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { silent } from "../../../tests/support/test-lead.ts";
 import { createLog } from "../../create-log.ts";
-import type { AppEnv } from "../app-env.ts";
+import type { AppEnv } from "../answer-request.ts";
 import { createClientInfoReader } from "./client-info.ts";
 import { parseIpRange } from "./ip-address.ts";
 

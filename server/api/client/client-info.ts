@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import { isLoopback } from "../../delivery/is-loopback.ts";
-import type { AppEnv } from "../app-env.ts";
-import { type IpAddress, type IpRange, isInRanges, parseIpAddress } from "./ip-address.ts";
+import type { AppEnv } from "../answer-request.ts";
+import { type IpAddress, type IpRange, isInRanges, isLoopback, parseIpAddress } from "./ip-address.ts";
 
 export type ClientInfo = { ipAddress: string | null; userAgent: string | null };
 

@@ -23,3 +23,8 @@ export function isInRanges(address: IpAddress, ranges: readonly IpRange[]): bool
     ([network, prefixLength]) => address.kind() === network.kind() && address.match(network, prefixLength),
   );
 }
+
+/** Whether a URL's host is this machine. */
+export function isLoopback({ hostname }: URL): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127\.[\d.]+$/.test(hostname);
+}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { elapsedField, honeypotField } from "../../../domain/leads/spam-signs.ts";
-import { longestText, readSpamSignals } from "./spam-signals.ts";
+import { startClock } from "../../../tests/support/test-lead.ts";
+import { createRepeatedTexts, longestText, readSpamSignals } from "./spam-signals.ts";
 
 test.each([
   [{}, { honeypot: "", elapsedMs: null }],
@@ -23,4 +24,31 @@ test.each([
 test("the text that is compared is the longest of them", () => {
   const fields = { name: "Dana", message: "Two dogs.", zipCode: "80104", services: ["dog-walking"] };
   expect(longestText({ fields })).toBe("Two dogs.");
+});
+
+const long = "We can put your business in front of thousands of buyers every day. ".repeat(2);
+
+test("the same long text is counted by the other addresses that sent it within a day", () => {
+  const clock = startClock();
+  const texts = createRepeatedTexts(clock);
+  const others = (text: string, email: string) => {
+    const count = texts.countOthers(text, email);
+    texts.remember(text, email);
+    return count;
+  };
+  expect(others(long, "a@x.example")).toBe(0);
+  expect(others(long, "A@x.example")).toBe(0);
+  expect(others(` ${long.toUpperCase()}\n`, "b@x.example")).toBe(1);
+  expect(others(long, "c@x.example")).toBe(2);
+  expect(others(`${long} Really.`, "d@x.example")).toBe(0);
+  clock.forward(86_400_001);
+  expect(others(long, "d@x.example")).toBe(0);
+});
+
+test("short texts are written alike by people, and not counted", () => {
+  const texts = createRepeatedTexts(startClock());
+  for (const sender of ["a", "b", "c", "d", "e"]) {
+    texts.remember("Please call me about dog walking.", `${sender}@x.example`);
+    expect(texts.countOthers("Please call me about dog walking.", `${sender}@x.example`)).toBe(0);
+  }
 });

@@ -105,16 +105,7 @@ test("whoever asks by program still gets JSON, and a stored form still leads on 
 
 test("forms that are refused again and again are no longer rendered, but still told why [FX27]", async () => {
   const { app } = await newApp();
-  const send = () =>
-    app.request(
-      consultationForm.path,
-      {
-        method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-        body: new URLSearchParams({ ...typed, zipCode: "801" }),
-      },
-      { incoming: { socket: { remoteAddress: "203.0.113.7" } } },
-    );
+  const send = () => postForm(app, consultationForm.path, { ...typed, zipCode: "801" }, "203.0.113.7");
   for (let count = 0; count < 30; count++) expect(await (await send()).text()).toContain("<pre>");
   const response = await send();
   expect(response.status).toBe(400);

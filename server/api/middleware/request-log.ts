@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
-import type { AppEnv } from "../app-env.ts";
+import type { AppEnv } from "../answer-request.ts";
 
 /** One line per request, without anything personal: the query, the body and the visitor's address stay out. */
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
@@ -16,6 +16,18 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
 }
 
 /** The route's own path: that of a request may hold anything, even what somebody typed. */
-export function loggedPath(context: Context): string {
+function loggedPath(context: Context): string {
   return matchedRoutes(context).find(({ path }) => !path.endsWith("*"))?.path ?? "(unknown)";
+}
+
+const unexpectedError = "Something went wrong on our side. Please try again or call us.";
+
+/** What an unexpected fault looks like from outside: never its text, never a stack trace. */
+export function answerErrors(log: Logger) {
+  return (fault: Error, context: Context): Response => {
+    log.error({ fault, path: loggedPath(context) }, "unexpected fault");
+    if (context.req.path.startsWith("/functions/"))
+      return context.json({ ok: false, error: unexpectedError }, 500);
+    return context.text(unexpectedError, 500);
+  };
 }

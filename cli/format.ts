@@ -1,4 +1,5 @@
 import { removeControls } from "../domain/escape-controls.ts";
+import type { Delivery, LeadWithDeliveries } from "../domain/leads/lead.ts";
 
 /** Columns as wide as their widest cell, each cell one line. */
 export function formatTable(rows: string[][]): string {
@@ -30,4 +31,33 @@ export function formatFacts(facts: readonly [label: string, text: string][]): st
 
 function toLine(text: string): string {
   return removeControls(text).replace(/\s+/g, " ").trim();
+}
+
+/** Where a delivery stands, for the owner. */
+export function deliveryStateLabel({ state, attempts }: Pick<Delivery, "state" | "attempts">): string {
+  if (state === "delivered") return "delivered";
+  if (state === "dead") return "given up";
+  if (state === "leased") return "being sent";
+  return attempts === 0 ? "waiting" : "failed, will be retried";
+}
+
+/** The machine-readable form of a lead that `list --json` promises; other programs rely on exactly these keys. */
+export function leadJson(lead: LeadWithDeliveries) {
+  const { id, form, receivedAt, status, fields, smsConsent, source, heldFor, deliveries } = lead;
+  return {
+    id,
+    form,
+    receivedAt,
+    status,
+    fields,
+    smsConsent,
+    source,
+    heldFor,
+    deliveries: deliveries.map(({ channel, state, attempts, lastError }) => ({
+      channel,
+      state,
+      attempts,
+      lastError,
+    })),
+  };
 }

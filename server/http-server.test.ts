@@ -1,9 +1,37 @@
-import { EventEmitter } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
 import { OperatorError } from "../domain/operator-error.ts";
-import { listen } from "./listen.ts";
+import { connectionLimits, createHttpServer, listen, refuseTwoHosts } from "./http-server.ts";
+
+test("a connection has 10 s for its head, 15 s for a request, and 10 s at a time in which nothing moves [FX26]", () => {
+  expect(connectionLimits).toEqual({
+    headersTimeout: 10_000,
+    requestTimeout: 15_000,
+    connectionsCheckingInterval: 5000,
+    idleTimeout: 10_000,
+  });
+  const { headersTimeout, requestTimeout, timeout, maxConnections } = createHttpServer();
+  expect([headersTimeout, requestTimeout, timeout, maxConnections]).toEqual([10_000, 15_000, 10_000, 1000]);
+});
+
+test.each([
+  ["Host: a.example", 200],
+  ["host: a.example\r\nX-Host: host", 200],
+  ["Host: a.example\r\nHost: b.example", 400],
+  ["Host: a.example\r\nhOST: a.example", 400],
+])("a request with the headers %j is answered with %i [FX35]", async (headers, status) => {
+  const server = createServer(refuseTwoHosts((_request, response) => response.end("ok")));
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(`GET / HTTP/1.1\r\n${headers}\r\n\r\n`);
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
 
 async function listenOn(host: string) {
   const server = createServer();

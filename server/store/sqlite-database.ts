@@ -1,15 +1,25 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from "kysely";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { migrate } from "./migrate.ts";
-import { NodeSqliteDialect } from "./node-sqlite-dialect.ts";
-import { prepareSaveStatements, type SaveStatements } from "./save-statements.ts";
+import { migrate } from "./migrations.ts";
+import type { SaveStatements } from "./save-lead.ts";
+import { prepareSaveStatements } from "./save-statements.ts";
 
 /** `database` is what `db` runs on: for statements too hot for the query builder, inside one of its transactions. */
-type SqliteDatabase = { db: Kysely<LeadDatabase>; database: DatabaseSync; statements: SaveStatements };
+type OpenDatabase = { db: Kysely<LeadDatabase>; database: DatabaseSync; statements: SaveStatements };
 
 /** While starting nothing else has to be answered, so SQLite itself may wait for another process. */
 const startBusyTimeoutMs = 5000;
@@ -23,7 +33,7 @@ const minSqliteVersion = "3.51.3";
  * else, or damaged, is never written to.
  * @throws OperatorError
  */
-export async function openSqliteDatabase(file: string): Promise<SqliteDatabase> {
+export async function openSqliteDatabase(file: string): Promise<OpenDatabase> {
   let database: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -93,3 +103,76 @@ function explain(file: string, error: Error & { errcode?: number; code?: string 
 }
 
 const mkdirErrors = new Set(["EACCES", "EEXIST", "ENOTDIR", "EPERM", "EROFS"]);
+
+/** Kysely's SQLite dialect over node:sqlite; its own expects the statements of better-sqlite3. */
+class NodeSqliteDialect extends SqliteDialect {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    super({ database: adapt(database) });
+    this.#database = database;
+  }
+
+  override createDriver(): Driver {
+    return new NodeSqliteDriver(this.#database);
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new NodeSqliteAdapter();
+  }
+}
+
+class NodeSqliteAdapter extends SqliteAdapter {
+  /** It does; Kysely only assumes otherwise. So a migration that is killed half-way leaves nothing behind. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class NodeSqliteDriver extends SqliteDriver {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    super({ database: adapt(database) });
+    this.#database = database;
+  }
+
+  /** A plain `begin` that reads first cannot wait for its turn to write: it fails at once when another process writes. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  /** SQLite has rolled back by itself after a full disk or a failed write. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** Statements are kept by their text: preparing costs more than running most of them. */
+function adapt(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, AdaptedStatement>();
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      let statement = statements.get(sql);
+      if (!statement) {
+        statement = adaptStatement(database.prepare(sql));
+        if (statements.size < maxKeptStatements) statements.set(sql, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+const maxKeptStatements = 200;
+
+type AdaptedStatement = ReturnType<SqliteDatabase["prepare"]>;
+
+function adaptStatement(statement: StatementSync): AdaptedStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+  };
+}

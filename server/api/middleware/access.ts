@@ -1,6 +1,8 @@
-import type { MiddlewareHandler } from "hono";
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Context, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import type { AppEnv } from "../app-env.ts";
+import type { AppEnv } from "../answer-request.ts";
+import { isPlainForm } from "../read-body.ts";
 
 const allowCors = cors({
   // Asked only about origins that are allowed.
@@ -36,4 +38,28 @@ export function allowedOriginMayRead(allowedOrigins: ReadonlySet<string>): Middl
     context.header("cross-origin-resource-policy", "cross-origin");
     return allowCors(context, next);
   };
+}
+
+/** Requires the public client key in `apikey`, except from a form that our own page posts without JavaScript. */
+export function clientKeyRequired(
+  clientKey: string,
+  allowedOrigins: ReadonlySet<string>,
+): MiddlewareHandler<AppEnv> {
+  const expected = digest(clientKey);
+  return async (context, next) => {
+    const given = context.req.header("apikey") ?? "";
+    if (timingSafeEqual(digest(given), expected) || isOwnForm(context, allowedOrigins)) return next();
+    context.set("reason", "client-key");
+    return context.json({ ok: false, error: "The client key is missing or wrong." }, 403);
+  };
+}
+
+function isOwnForm({ req }: Context, allowedOrigins: ReadonlySet<string>): boolean {
+  if (!isPlainForm(req)) return false;
+  return req.header("sec-fetch-site") === "same-origin" || allowedOrigins.has(req.header("origin") ?? "");
+}
+
+/** Digests have the same length, which timingSafeEqual needs. */
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }

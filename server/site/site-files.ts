@@ -1,7 +1,72 @@
+import { hash } from "node:crypto";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { getMimeType } from "hono/utils/mime";
 import type { PageOrigins } from "../../domain/business/site-facts.ts";
 import { contentSecurityPolicy, nothingAllowed, type PolicySettings } from "./content-security-policy.ts";
-import type { SiteFile, SiteFiles } from "./load-site-files.ts";
-import { speculationRulesPath, speculationRulesType } from "./speculation-rules.ts";
+
+export type SiteFile = {
+  contentType: string;
+  isPage: boolean;
+  isImmutable: boolean;
+  body: Buffer<ArrayBuffer>;
+  etag: string;
+  /** The compressed copies that the build made. */
+  br: Buffer<ArrayBuffer> | null;
+  gzip: Buffer<ArrayBuffer> | null;
+};
+
+/** By the path it is asked for: "/about" for about/index.html. */
+type SiteFiles = ReadonlyMap<string, SiteFile>;
+
+/** Beside the site, not of it: compressed copies and source maps. */
+const notServed = /\.(?:gz|map)$/;
+
+/**
+ * Reads the whole built site into memory. A request is then looked up by its exact path, so that no path, however
+ * written, can reach another file. Files of an unknown kind and hidden ones are left out, but for /.well-known/.
+ */
+export function loadSiteFiles(folder: string): SiteFiles {
+  const files = new Map<string, SiteFile>();
+  for (const name of globSync(["**/*", ".well-known/*"], { cwd: folder })) {
+    if (getMimeType(name) && !notServed.test(name)) files.set(toPath(name), loadFile(folder, name));
+  }
+  return files;
+}
+
+function toPath(name: string): string {
+  const path = `/${name.split(sep).join("/")}`;
+  if (!path.endsWith("/index.html")) return path;
+  return path.slice(0, -"/index.html".length) || "/";
+}
+
+function loadFile(folder: string, name: string): SiteFile {
+  const file = join(folder, name);
+  return siteFile(name, readFileSync(file), {
+    br: readIfThere(`${file}.br`),
+    gzip: readIfThere(`${file}.gz`),
+  });
+}
+
+/** @param name as in the built site's folder */
+export function siteFile(
+  name: string,
+  body: SiteFile["body"],
+  compressed: Pick<SiteFile, "br" | "gzip">,
+): SiteFile {
+  return {
+    contentType: getMimeType(name) ?? "",
+    isPage: name.endsWith(".html"),
+    isImmutable: name.startsWith(`assets${sep}`),
+    body,
+    etag: hash("sha256", body, "base64url").slice(0, 22),
+    ...compressed,
+  };
+}
+
+function readIfThere(file: string): Buffer<ArrayBuffer> | null {
+  return existsSync(file) ? readFileSync(file) : null;
+}
 
 type Encoding = "br" | "gzip" | "identity";
 type Variant = { etag: string; headers: Record<string, string>; body: SiteFile["body"] };
@@ -112,3 +177,20 @@ function redirect(path: string, request: Request, headers: Record<string, string
     headers: { ...headers, "content-security-policy": nothingAllowed, location },
   });
 }
+
+/** Where pages say, by a header, that their rules for loading ahead are: https://html.spec.whatwg.org/#speculative-loading */
+export const speculationRulesPath = "/speculation-rules.json";
+export const speculationRulesType = "application/speculationrules+json";
+
+/** What is no page, or does something when it is opened. */
+const notAhead = ["/thank-you*", "/functions/*", "/owner/*", "/*.*"];
+
+/** A page is made ready when a pointer rests on its link or a finger touches it. */
+export const speculationRules = JSON.stringify({
+  prerender: [
+    {
+      where: { and: [{ href_matches: "/*" }, { not: { href_matches: notAhead } }] },
+      eagerness: "moderate",
+    },
+  ],
+});

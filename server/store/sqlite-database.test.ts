@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { newDataDir, newLead } from "../../tests/support/test-lead.ts";
-import { openSqliteDatabase } from "./open-sqlite-database.ts";
 import { openSqliteStore } from "./open-sqlite-store.ts";
+import { openSqliteDatabase } from "./sqlite-database.ts";
 
 async function whyNot(file: string): Promise<string> {
   const failure = await openSqliteDatabase(file).catch((error: unknown) => error);
@@ -125,4 +125,15 @@ test("a database without one of its tables is refused in one sentence [FX31]", a
   other.exec("drop table idempotency");
   other.close();
   expect(await whyNot(file)).toBe(`${file} cannot be used: no such table: idempotency.`);
+});
+
+test("the migrations make the tables, indexes and trigger of schema.sql, which databases in use have", async () => {
+  const file = join(newDataDir(), "leads.sqlite");
+  await (await openSqliteStore({ file, channels: [] })).close();
+  const database = new DatabaseSync(file, { readOnly: true });
+  onTestFinished(() => database.close());
+  const own = "sql is not null and name not like 'kysely%' and name not like 'sqlite%'";
+  const rows = database.prepare(`select sql from sqlite_master where ${own} order by name`).all();
+  const statements = rows.map(({ sql }) => String(sql).replace(/\s+/g, " ").replaceAll(', "', ',\n  "'));
+  await expect(`${statements.join(";\n\n")};\n`).toMatchFileSnapshot("schema.sql");
 });

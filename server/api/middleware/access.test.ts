@@ -3,14 +3,20 @@ import { newApp, ownOrigin } from "../../../tests/support/new-app.ts";
 
 const path = "/functions/v1/submit-consultation";
 
-async function post(headers: Record<string, string>) {
-  const { app, logged } = await newApp();
+const clientKey = "pk-0123456789";
+
+async function post(headers: Record<string, string>, parts = {}) {
+  const { app, logged } = await newApp(parts);
   const response = await app.request(path, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: "{}",
   });
   return { response, logged };
+}
+
+async function statusWithKey(headers: Record<string, string>) {
+  return (await post(headers, { clientKey })).response.status;
 }
 
 test.each<[string, Record<string, string>]>([
@@ -84,4 +90,26 @@ test("a preflight of any other origin is refused", async () => {
     expect(response.status).toBe(403);
     expect(response.headers.has("access-control-allow-origin")).toBe(false);
   }
+});
+
+test("with a client key, only calls that carry it are heard", async () => {
+  expect(await statusWithKey({ apikey: clientKey })).toBe(400);
+  expect(await statusWithKey({})).toBe(403);
+  expect(await statusWithKey({ apikey: "" })).toBe(403);
+  expect(await statusWithKey({ apikey: `${clientKey}0` })).toBe(403);
+  expect(await statusWithKey({ "sec-fetch-site": "same-origin", origin: ownOrigin })).toBe(403);
+});
+
+test("a form that our own page posts without JavaScript needs no key, any other does", async () => {
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  expect(await statusWithKey({ ...form, origin: ownOrigin })).toBe(400);
+  expect(await statusWithKey({ ...form, "sec-fetch-site": "same-origin" })).toBe(400);
+  expect(await statusWithKey(form)).toBe(403);
+});
+
+test("a preflight needs no key: it cannot carry one", async () => {
+  const { app } = await newApp({ clientKey });
+  const headers = { origin: ownOrigin, "access-control-request-method": "POST" };
+  const response = await app.request(path, { method: "OPTIONS", headers });
+  expect(response.status).toBe(204);
 });

@@ -1,0 +1,37 @@
+import type { Config } from "../../server/config.ts";
+import { createChannels } from "../../server/delivery/channels.ts";
+import { readSiteFacts } from "../../server/read-site-facts.ts";
+import type { LeadStore } from "../../server/store/lead-store.ts";
+import { leadJson } from "../format.ts";
+import { findByIdOrStart, unknownId, withStore } from "../open-store.ts";
+import { readArguments, UsageError } from "../read-arguments.ts";
+
+/** The owner says that a request is spam: what has not been delivered of it will not be. */
+export const spam = marking(
+  (store, leadId) => store.markSpam(leadId),
+  "is spam now: what has not been sent yet is sent to nobody",
+);
+
+/** The owner says that a request is none: its mark is gone. What has already been sent is not sent twice. */
+export const notSpam = marking(
+  (store, leadId) => store.markNotSpam(leadId, new Date()),
+  "is an ordinary request now: the running server sends it where it has not been sent yet, and nothing twice",
+);
+
+/** A command that changes what kind of request one is, and shows it as it is then. */
+function marking(mark: (store: LeadStore, leadId: string) => Promise<boolean>, text: string) {
+  return async (args: string[], config: Config, build?: string): Promise<string> => {
+    const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
+    const [id] = positionals;
+    if (!id) throw new UsageError("Which request? Give its id.");
+    const channels = createChannels(config, readSiteFacts(build)).map(({ channel }) => channel);
+    const work = async (store: LeadStore) => {
+      const lead = await findByIdOrStart(store, id);
+      await mark(store, lead.id);
+      return store.findLead(lead.id);
+    };
+    const lead = await withStore(config, null, work, channels);
+    if (!lead) throw unknownId(id);
+    return values.json ? JSON.stringify(leadJson(lead), null, 2) : `Request ${lead.id} ${text}.`;
+  };
+}

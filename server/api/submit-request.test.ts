@@ -1,0 +1,235 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { contactForm } from "../../domain/requests/contact-form.ts";
+import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
+import { notConfiguredError, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
+import { waitInVain } from "../../tests/support/hold-database.ts";
+import { newApp } from "../../tests/support/new-app.ts";
+import {
+  application,
+  consultation,
+  contact,
+  postJson,
+  schedule,
+  validRequests,
+} from "../../tests/support/post-request.ts";
+import { newLead } from "../../tests/support/test-lead.ts";
+import { cannotStoreError } from "./answer-request.ts";
+
+const { path } = consultationForm;
+const source = { utm_source: "newsletter", referrer: "https://search.example/", gclid: "click-1" };
+
+test.each(validRequests)(
+  "a $name request is stored whole, under its own form, and answered with its reference [CA15] [CA24] [EN22] [X07]",
+  async ({ name, path, fields, stored }) => {
+    const { app, store } = await newApp();
+    const beside = {
+      submissionId: "submission-1",
+      unknown: "field",
+      source: { ...source, adTagsAllowed: true },
+    };
+    const response = await postJson(app, path, { ...fields, ...beside });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const [lead] = await store.listLeads();
+    expect(await response.json()).toEqual({ ok: true, id: lead?.id, confirmed: true });
+    expect(lead).toMatchObject({ form: name, deliveries: [{ channel: "email", state: "pending" }] });
+    expect(lead?.fields).toEqual(stored);
+    expect(lead?.source).toEqual(source);
+  },
+);
+
+test("what is stored has been cleaned", async () => {
+  const { app, store } = await newApp();
+  const typed = { firstName: " <script>x</script>Dana\u202e ", message: "Hi\u0000\r\nthere" };
+  await postJson(app, path, consultation(typed));
+  expect((await store.listLeads())[0]?.fields).toMatchObject({ firstName: "Dana", message: "Hi\nthere" });
+});
+
+test("what is left out is stored as left empty, texts not agreed to [EN23] [VA26]", async () => {
+  const { app, store } = await newApp();
+  const { apartment, serviceNeeds, smsOptIn, petType, petCount, ...rest } = schedule();
+  expect((await postJson(app, scheduleForm.path, rest)).status).toBe(200);
+  const leftOut = { apartment: "", serviceNeeds: "", smsOptIn: false, petType: "Dog", petCount: "" };
+  expect((await store.listLeads())[0]?.fields).toMatchObject(leftOut);
+});
+
+test("delivery is woken once per new lead, and not by repeats", async () => {
+  let woken = 0;
+  const { app } = await newApp({ onSaved: () => (woken += 1) });
+  for (const _ of [1, 2, 3]) await postJson(app, path, consultation({ submissionId: "submission-1" }));
+  expect(woken).toBe(1);
+});
+
+test.each([
+  [
+    path,
+    consultation({
+      firstName: "D",
+      email: "dana",
+      phone: "12345",
+      zipCode: "8010",
+      message: "",
+      formType: "x",
+    }),
+    {
+      firstName: "First name must be at least 2 characters long",
+      email: "Please enter a valid email address",
+      phone: "Please enter a valid phone number",
+      zipCode: "Please enter a valid 5-digit zip code",
+      message: "Message is required",
+      formType: "Unknown form",
+    },
+  ],
+  [
+    scheduleForm.path,
+    { services: "dog-walking", petCount: "two" },
+    {
+      services: "Please select at least one service",
+      name: "Name is required",
+      email: "Email is required",
+      phone: "Phone number is required",
+      petName: "Pet name is required",
+      petCount: "Please enter a whole number from 1 to 50",
+      streetAddress: "Street address is required",
+      city: "City is required",
+      state: "State is required",
+      zipCode: "ZIP code is required",
+    },
+  ],
+])(
+  "%s names every wrong field with the form's own message, and nothing is stored [VA27] [VA42]",
+  async (path, wrong, fieldErrors) => {
+    const { app, store } = await newApp();
+    const response = await postJson(app, path, wrong);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ ok: false, error: expect.any(String), fieldErrors });
+    expect(await store.listLeads()).toEqual([]);
+  },
+);
+
+test.each([
+  [{}],
+  [{ email: 12 }],
+  [{ email: null }],
+  [{ email: ["a@b.example"] }],
+  [{ email: { toString: 1 } }],
+])("what is missing or no text counts as left empty: %j [VA42]", async (body) => {
+  const { app } = await newApp();
+  const response = await postJson(app, path, { ...body, formType: "dog-walking-consultation" });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    fieldErrors: {
+      firstName: "First name is required",
+      email: "Email is required",
+      phone: "Phone number is required",
+      zipCode: "Zip code is required",
+      message: "Message is required",
+    },
+  });
+});
+
+test("the same submissionId gives the same answer, in the body or as Idempotency-Key [X10]", async () => {
+  const { app, store } = await newApp();
+  const send = async (changed: object, headers = {}) =>
+    (await postJson(app, path, { ...consultation(), ...changed }, headers)).json();
+  const first = await send({ submissionId: "submission-1", source });
+  expect(await send({}, { "idempotency-key": '"submission-1"' })).toEqual(first);
+  expect(await send({ submissionId: "submission-1" })).toEqual(first);
+  expect(await store.listLeads()).toMatchObject([{ source: { utm_source: "newsletter" } }]);
+});
+
+test("a submissionId that was used for other words is refused", async () => {
+  const { app } = await newApp();
+  await postJson(app, path, consultation({ submissionId: "submission-1" }));
+  const other = consultation({ submissionId: "submission-1", message: "Three dogs." });
+  const response = await postJson(app, path, other);
+  expect(response.status).toBe(422);
+  expect(await response.json()).toEqual({ ok: false, error: expect.any(String) });
+});
+
+test.each(["short", "with space", "x".repeat(256), 12_345_678, {}])(
+  "%j is no submissionId",
+  async (submissionId) => {
+    const { app, store } = await newApp();
+    const response = await postJson(app, path, consultation({ submissionId }));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ ok: false });
+    expect(await store.listLeads()).toEqual([]);
+  },
+);
+
+test("a fourth request within five minutes, of whatever form, is told how long to wait", async () => {
+  const { app, clock } = await newApp();
+  for (const message of ["one", "two", "three"]) {
+    expect((await postJson(app, path, consultation({ message }))).status).toBe(200);
+    clock.forward(1000);
+  }
+  const response = await postJson(app, contactForm.path, contact);
+  expect(response.status).toBe(429);
+  expect(response.headers.get("retry-after")).toBe("297");
+  expect(await response.json()).toEqual({ ok: false, error: tooManyAttemptsError });
+  clock.forward(297_000);
+  expect((await postJson(app, contactForm.path, contact)).status).toBe(200);
+});
+
+test("refused requests do not count towards the limit", async () => {
+  const { app } = await newApp();
+  for (let index = 0; index < 10; index++) await postJson(app, path, consultation({ zipCode: "no" }));
+  expect((await postJson(app, path, consultation())).status).toBe(200);
+});
+
+test("while the store cannot write, the visitor is told and when to come back", async () => {
+  const { app, file } = await newApp();
+  const response = await waitInVain(file, () => postJson(app, path, consultation()));
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("5");
+  expect(await response.json()).toEqual({ ok: false, error: cannotStoreError });
+  expect((await postJson(app, path, consultation())).status).toBe(200);
+});
+
+test("with no channel the request is stored all the same, and the visitor told, each time", async () => {
+  const { app, store } = await newApp({ channels: [] });
+  for (const _ of ["first", "again"]) {
+    const response = await postJson(app, path, consultation({ submissionId: "submission-1" }));
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ ok: false, error: notConfiguredError });
+  }
+  expect(await store.listLeads()).toHaveLength(1);
+});
+
+test("a browser that asks for privacy leaves no click ids", async () => {
+  const { app, store } = await newApp();
+  await postJson(app, contactForm.path, { ...contact, source }, { "sec-gpc": "1" });
+  expect((await store.listLeads())[0]?.source).not.toHaveProperty("gclid");
+});
+
+const links =
+  "https://www.instagram.com/dana, https://dana.example, https://www.vet.example; www.park.example";
+
+test.each([
+  [contactForm.path, { ...contact, message: links }],
+  [jobApplicationForm.path, { ...application, experience: links }],
+])(
+  "at %s links to a vet, an Instagram page and a portfolio are ordinary ones [FX13]",
+  async (path, fields) => {
+    const { app, store } = await newApp();
+    await postJson(app, path, fields);
+    expect(await store.listLeads()).toMatchObject([{ status: "accepted" }]);
+  },
+);
+
+test("the status of a request says whether it is on disk, and nothing else about it", async () => {
+  const { app, store, clock, file } = await newApp();
+  await store.saveLead({ ...newLead(clock()), submissionId: "submission-1" });
+  const status = async (id: string) => (await app.request(`/functions/v1/request-status/${id}`)).json();
+  // It is answered while another process writes, too.
+  const other = new DatabaseSync(file);
+  other.exec("begin immediate");
+  expect(await status("submission-1")).toEqual({ ok: true, known: true });
+  expect(await status("submission-2")).toEqual({ ok: true, known: false });
+  expect(await status("x")).toEqual({ ok: true, known: false });
+  other.close();
+});

@@ -1,0 +1,166 @@
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { LeadDatabase } from "./lead-database.ts";
+
+/** In order. A migration that has run anywhere is never edited: add the next number. */
+const migrations: Record<string, Migration> = {
+  "0001-leads": { up: createLeads },
+  "0002-sms-consent": { up: addSmsConsent },
+  "0003-held-leads": { up: (db) => db.schema.alterTable("lead").addColumn("held_for", "text").execute() },
+  "0004-lead-source": { up: (db) => db.schema.alterTable("lead").addColumn("source", "text").execute() },
+  "0005-held-index": { up: indexHeldLeads },
+  "0006-due-set-at": { up: addDueSetAt },
+  "0007-new-deliveries-index": { up: indexNewDeliveries },
+};
+
+/**
+ * Brings the tables up to date in one transaction.
+ * @throws when the database was made by a newer version of this program
+ */
+export async function migrate(db: Kysely<LeadDatabase>): Promise<void> {
+  const newer = (await executedMigrations(db)).find((name) => !(name in migrations));
+  if (newer)
+    throw new Error(`it was written by a newer version of this program (${newer}); run that version`);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+async function executedMigrations(db: Kysely<LeadDatabase>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function createLeads(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("lead")
+    .addColumn("seq", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("id", "text", (column) => column.notNull().unique())
+    .addColumn("form", "text", (column) => column.notNull())
+    .addColumn("status", "text", (column) => column.notNull())
+    .addColumn("received_at", "text", (column) => column.notNull())
+    .addColumn("email", "text", (column) => column.notNull())
+    .addColumn("fingerprint", "text", (column) => column.notNull())
+    .addColumn("fields", "text", (column) => column.notNull())
+    .execute();
+  // Led by the time in steps of ten minutes, so that new entries lie together instead of all over a large index:
+  // each page touched is written at the next commit.
+  await db.schema
+    .createIndex("lead_recent")
+    .on("lead")
+    .expression(sql`substr(received_at, 1, 15), email`)
+    .execute();
+
+  await db.schema
+    .createTable("idempotency")
+    .addColumn("key", "text", (column) => column.primaryKey())
+    .addColumn("body_hash", "text", (column) => column.notNull())
+    .addColumn("lead_id", "text", (column) => column.notNull())
+    .addColumn("confirmed", "integer", (column) => column.notNull())
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .execute();
+
+  await db.schema
+    .createTable("delivery")
+    .addColumn("lead_seq", "integer", (column) => column.notNull().references("lead.seq").onDelete("cascade"))
+    .addColumn("channel", "text", (column) => column.notNull())
+    .addColumn("state", "text", (column) => column.notNull())
+    .addColumn("attempts", "integer", (column) => column.notNull())
+    .addColumn("due_at", "text")
+    .addColumn("lease", "text")
+    .addColumn("last_error", "text")
+    .addPrimaryKeyConstraint("delivery_key", ["lead_seq", "channel"])
+    .modifyEnd(sql`without rowid`)
+    .execute();
+  // Partial, so that counting what is open stays quick beside a million delivered rows.
+  await db.schema
+    .createIndex("delivery_due")
+    .on("delivery")
+    .columns(["channel", "due_at"])
+    .where("due_at", "is not", null)
+    .execute();
+  await db.schema
+    .createIndex("delivery_dead")
+    .on("delivery")
+    .column("lead_seq")
+    .where(sql.ref("state"), "=", "dead")
+    .execute();
+
+  await db.schema
+    .createTable("channel_state")
+    .addColumn("channel", "text", (column) => column.primaryKey())
+    .addColumn("failing_since", "text")
+    .execute();
+
+  await db.schema
+    .createTable("write_probe")
+    .addColumn("id", "integer", (column) => column.primaryKey())
+    .addColumn("written_at", "text", (column) => column.notNull())
+    .execute();
+}
+
+async function addSmsConsent(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("sms_consent")
+    .addColumn("seq", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("id", "text", (column) => column.notNull().unique())
+    .addColumn("submission_id", "text", (column) => column.notNull().unique())
+    .addColumn("form", "text", (column) => column.notNull())
+    .addColumn("page", "text", (column) => column.notNull())
+    .addColumn("phone", "text", (column) => column.notNull())
+    .addColumn("phone_e164", "text", (column) => column.notNull())
+    .addColumn("consented", "integer", (column) => column.notNull())
+    .addColumn("client_time", "text")
+    .addColumn("recorded_at", "text", (column) => column.notNull())
+    .addColumn("policy_version", "text", (column) => column.notNull())
+    .addColumn("text", "text", (column) => column.notNull())
+    .addColumn("text_hash", "text", (column) => column.notNull())
+    .addColumn("ip_address", "text")
+    .addColumn("user_agent", "text")
+    .addColumn("revoked_at", "text")
+    .addColumn("revoked_how", "text")
+    .execute();
+  await db.schema.createIndex("sms_consent_phone").on("sms_consent").column("phone_e164").execute();
+  // Evidence: the database itself refuses to change anything but how it was revoked.
+  await sql`
+    create trigger sms_consent_is_evidence before update of
+      seq, id, submission_id, form, page, phone, phone_e164, consented, client_time, recorded_at, policy_version,
+      text, text_hash, ip_address, user_agent
+    on sms_consent begin select raise(abort, 'a consent record is never changed'); end
+  `.execute(db);
+
+  await db.schema.alterTable("lead").addColumn("sms_consent_key", "text").execute();
+  await db.schema
+    .createIndex("lead_sms_consent")
+    .on("lead")
+    .column("sms_consent_key")
+    .where(sql.ref("sms_consent_key"), "is not", null)
+    .execute();
+}
+
+/** Held leads are few and counted often. */
+async function indexHeldLeads(db: Kysely<unknown>): Promise<void> {
+  await sql`create index lead_held on lead (status) where status = 'held'`.execute(db);
+}
+
+/** Tells what was written before the clock was set back. Of older rows nobody knows: they are due once more at once. */
+async function addDueSetAt(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("delivery").addColumn("due_set_at", "text").execute();
+  await sql`update delivery set due_set_at = due_at where due_at is not null`.execute(db);
+  await db.schema
+    .createIndex("delivery_due_set")
+    .on("delivery")
+    .columns(["channel", "due_set_at"])
+    .where(sql.ref("due_set_at"), "is not", null)
+    .execute();
+}
+
+/** What waits for nothing and what waits lie apart, so that a new lead costs one index entry a channel rather than two. */
+async function indexNewDeliveries(db: Kysely<unknown>): Promise<void> {
+  await sql`drop index delivery_due`.execute(db);
+  await sql`create index delivery_new on delivery (channel, due_at)
+    where due_at is not null and due_set_at is null`.execute(db);
+  await sql`create index delivery_due on delivery (channel, due_at) where due_set_at is not null`.execute(db);
+}

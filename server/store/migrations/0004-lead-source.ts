@@ -1,5 +1,0 @@
-import type { Kysely } from "kysely";
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable("lead").addColumn("source", "text").execute();
-}
