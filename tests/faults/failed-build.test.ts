@@ -68,7 +68,7 @@ test("a build that is killed half-way leaves the one before to the next start [F
   const build = startBuild(site);
   const ended = once(build, "exit");
   const hasBegun = () => globSync("builds/*/client/**/index.html", { cwd: site }).length > 0;
-  await vi.waitUntil(hasBegun, { timeout: 110_000 });
+  await vi.waitUntil(hasBegun, { timeout: 290_000 });
   killGroup(build);
   await ended;
   expect(realpathSync(join(site, "build"))).toBe(before);

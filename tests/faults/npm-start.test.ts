@@ -17,12 +17,14 @@ async function printedByStart(cwd: string): Promise<string[]> {
       PORT: "0",
       DATA_DIR: newDataDir(),
       NPM_CONFIG_USERCONFIG: "/dev/null",
+      // Once a day npm tells of its own newer version.
+      NPM_CONFIG_UPDATE_NOTIFIER: "false",
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
   for (const stream of [npm.stdout, npm.stderr]) stream.on("data", (chunk) => (printed += chunk));
-  await vi.waitUntil(() => /Listening on \S+\n/.test(printed), { timeout: 110_000 });
+  await vi.waitUntil(() => /Listening on \S+\n/.test(printed), { timeout: 290_000 });
   npm.kill();
   await once(npm, "close");
   return printed.trimEnd().split("\n");
