@@ -1,40 +1,49 @@
 import type { Page } from "@playwright/test";
-import { expectNoAxeFindings } from "../support/axe.ts";
+import { axeFile, expectNoAxeFindings } from "../support/axe.ts";
 import { builtPaths, expect, test } from "../support/site-test.ts";
 import { scrollThrough, settle, watchHosts } from "../support/watch-hosts.ts";
 
+const folders = Map.groupBy(
+  [...builtPaths(), "/no-such-page"],
+  (path) => path.match(/^\/\w+(?=\/)/)?.[0] ?? "/",
+);
+
 // One visit of each page serves every check of it that needs a browser.
-for (const path of [...builtPaths(), "/no-such-page"])
-  test(`${path}: axe finds nothing, no id is there twice, nothing is cut off, no other host is called [X19, X21]`, async ({
+for (const [folder, paths] of folders)
+  test(`in the pages of ${folder} axe finds nothing, no id is there twice, nothing is cut off, no other host is called [X19, X21]`, async ({
     page,
     site,
   }) => {
     const hosts = await watchHosts(page);
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path);
-    await expectNoAxeFindings(page);
-    expect(await page.evaluate(idsUsedTwice)).toEqual([]);
-    expect(await hiddenSideways(page)).toBeLessThanOrEqual(0);
+    await page.addInitScript({ path: axeFile });
+    for (const path of paths)
+      await test.step(path, async () => {
+        hosts.forget();
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(path);
+        await expectNoAxeFindings(page);
+        expect(await page.evaluate(idsUsedTwice)).toEqual([]);
+        expect(await hiddenSideways(page)).toBeLessThanOrEqual(0);
 
-    await page.setViewportSize({ width: 375, height: 900 });
-    await expectNoAxeFindings(page);
-    // A phone, a small one, and a window of 1280 x 900 that is zoomed to 200 %.
-    for (const size of [
-      { width: 375, height: 900 },
-      { width: 320, height: 640 },
-      { width: 640, height: 450 },
-    ]) {
-      await page.setViewportSize(size);
-      expect(await hiddenSideways(page)).toBeLessThanOrEqual(0);
-    }
+        // A window of 1280 x 900 that is zoomed to 200 %, a small phone, and a phone.
+        for (const size of [
+          { width: 640, height: 450 },
+          { width: 320, height: 640 },
+          { width: 375, height: 900 },
+        ]) {
+          await page.setViewportSize(size);
+          expect(await hiddenSideways(page)).toBeLessThanOrEqual(0);
+        }
+        await expectNoAxeFindings(page);
 
-    await scrollThrough(page);
-    await settle(page);
-    const others = path === "/" ? ["www.openstreetmap.org"] : [];
-    await expect.poll(hosts.called).toEqual([new URL(site.origin).host, ...others].sort());
-    expect(faults).toEqual([]);
+        await scrollThrough(page);
+        await settle(page);
+        const others = path === "/" ? ["www.openstreetmap.org"] : [];
+        await expect.poll(hosts.called).toEqual([new URL(site.origin).host, ...others].sort());
+        expect(faults).toEqual([]);
+      });
   });
 
 /** An id that is there twice leads labels and error links astray, and axe says nothing of it. */
