@@ -4,11 +4,9 @@ import {
   expect,
   fillConsultation,
   newVisitor,
-  openForm,
   submitButton,
   test,
   untilHydrated,
-  untilThanked,
 } from "../support/site-test.ts";
 import { settle } from "../support/watch-hosts.ts";
 
@@ -35,17 +33,6 @@ test("a request says which campaign and page brought the visitor, the first one 
       referrer: "https://search.example/results",
       landingPage: "/blog/dog-walking-benefits",
     },
-  ]);
-});
-
-test("a request of somebody who came by themselves says only where they began", async ({ page, site }) => {
-  const visitor = newVisitor();
-  await openForm(page, "/castle-rock-dog-walking");
-  await fillConsultation(page, visitor);
-  await page.getByRole("button", { name: submitButton }).click();
-  await untilThanked(page);
-  expect((await site.leadsOf(visitor.email)).map(({ source }) => source)).toEqual([
-    { landingPage: "/castle-rock-dog-walking" },
   ]);
 });
 

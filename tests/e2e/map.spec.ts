@@ -17,30 +17,22 @@ async function standInForMaps(page: Page, answer: "map" | "nothing" = "map"): Pr
 
 const drawnMap = (page: Page) => page.getByRole("img", { name: /^Map with pins on Castle Rock, Parker/ });
 
-test("the map is asked for only when its section comes near [HO14, CA29]", async ({ page }) => {
-  const calls = await standInForMaps(page);
-  await page.goto("/");
-  await settle(page);
-  await expect(page.locator("iframe")).toHaveCount(0);
-  expect(calls).toEqual([]);
-  await drawnMap(page).scrollIntoViewIfNeeded();
-  const frame = page.getByTitle("Map of Douglas County, Colorado");
-  await expect(frame).toBeVisible();
-  await expect(page.frameLocator("iframe").getByText("The real map")).toBeVisible();
-  expect(calls).toEqual(["fetch", "document"]);
-});
-
-test("the real map lies over the drawn one, and lets the wheel pass until it is clicked [HO14]", async ({
+test("the real map is asked for when its section comes near, lies over the drawn one, and lets the wheel pass until it is clicked [HO14, CA29]", async ({
   page,
 }) => {
-  await standInForMaps(page);
+  const calls = await standInForMaps(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/");
+  await settle(page);
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveCount(0);
+  expect(calls).toEqual([]);
   const place = page.locator("[data-map-url]");
   const before = await place.boundingBox();
-  await place.scrollIntoViewIfNeeded();
-  const frame = page.locator("iframe");
-  await expect(frame).toHaveCSS("opacity", "1");
+  await drawnMap(page).scrollIntoViewIfNeeded();
+  await expect(page.frameLocator("iframe").getByText("The real map")).toBeVisible();
+  await expect(page.getByTitle("Map of Douglas County, Colorado")).toHaveCSS("opacity", "1");
+  expect(calls).toEqual(["fetch", "document"]);
   const [after, laidOver] = [await place.boundingBox(), await frame.boundingBox()];
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
   expect(laidOver).toEqual(after);

@@ -6,12 +6,14 @@ const submitButton = "Schedule Pet Care";
 const consent = "/functions/v1/record-sms-consent";
 const submit = "/functions/v1/submit-schedule";
 
-test("without agreeing to texts the request goes out alone, reaches the owners, and the thank-you page comes [SC21, SC22, CA14, CA15]", async ({
+test("without agreeing to texts the request goes out alone, the button is busy meanwhile, it reaches the owners, and the thank-you page comes [SC17, SC21, SC22, SC25, CA14, CA15]", async ({
   page,
   site,
 }) => {
   const visitor = newScheduleVisitor();
-  await openForm(page, "/schedule");
+  const network = await startFlakyProxy(site.origin);
+  network.plan(submit, { kind: "hold" });
+  await openForm(page, `${network.origin}/schedule`);
   const posts: { path: string; body: unknown }[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST")
@@ -21,6 +23,9 @@ test("without agreeing to texts the request goes out alone, reaches the owners, 
   await page.getByLabel("How many pets").fill("2");
   await page.getByLabel("First day").fill("2027-03-01");
   await page.getByRole("button", { name: submitButton }).click();
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  await expect(page.locator("form[aria-busy=true]")).toHaveCount(1);
+  network.recover();
   await page.waitForURL("**/thank-you");
   const request = {
     ...visitor,
@@ -63,6 +68,8 @@ test("without agreeing to texts the request goes out alone, reaches the owners, 
   await untilHydrated(page);
   await expect(page.getByLabel("Full name")).toHaveValue("");
   await expect(page.getByLabel("Dog Walking")).not.toBeChecked();
+  await expect(page.getByRole("button", { name: submitButton })).toBeEnabled();
+  await network.close();
 });
 
 test("agreeing to texts is recorded first, then the request, under one id [CA13, CA17]", async ({
@@ -92,39 +99,6 @@ test("agreeing to texts is recorded first, then the request, under one id [CA13,
   });
   const leads = await site.leadsOf(visitor.email);
   expect(leads.map(({ smsConsent }) => smsConsent)).toEqual(["recorded"]);
-});
-
-test("a proof of consent that fails holds up no request, and is tried again after it", async ({
-  page,
-  site,
-}) => {
-  const visitor = newScheduleVisitor();
-  const network = await startFlakyProxy(site.origin);
-  network.plan(consent, { kind: "answer", status: 503, body: "{}" }, 1);
-  await openForm(page, `${network.origin}/schedule`);
-  await fillSchedule(page, visitor);
-  await page.getByLabel(/^I agree to receive text messages/).check();
-  await page.getByRole("button", { name: submitButton }).click();
-  await page.waitForURL("**/thank-you");
-  expect(network.passed.filter(({ method }) => method === "POST").map(({ url }) => url)).toEqual([
-    consent,
-    submit,
-    consent,
-  ]);
-  expect((await site.leadsOf(visitor.email)).map(({ smsConsent }) => smsConsent)).toEqual(["recorded"]);
-  await network.close();
-});
-
-test("while it is sent the button says so and is disabled [SC17, SC25]", async ({ page, site }) => {
-  const network = await startFlakyProxy(site.origin);
-  network.plan(submit, { kind: "hold" });
-  await openForm(page, `${network.origin}/schedule`);
-  await fillSchedule(page, newScheduleVisitor());
-  await page.getByRole("button", { name: submitButton }).click();
-  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
-  network.recover();
-  await page.waitForURL("**/thank-you");
-  await network.close();
 });
 
 test("a failure is told beside the button with every way on; trying again needs no retyping [SC23, SC24, SC25]", async ({
@@ -169,19 +143,54 @@ test("a failure is told beside the button with every way on; trying again needs 
   await network.close();
 });
 
-test("offline the request waits in this tab and goes out once when the connection is back", async ({
+test("a plain post that is refused comes back as its own page, which then works like any other [X06]", async ({
   page,
   site,
-  context,
 }) => {
   const visitor = newScheduleVisitor();
-  await openForm(page, "/schedule");
+  await page.goto("/schedule");
   await fillSchedule(page, visitor);
-  await context.setOffline(true);
+  await page.getByLabel("ZIP code").fill("8010");
+  await page.evaluate(() => document.querySelector("form")?.submit());
+  await page.waitForResponse((response) => response.request().method() === "POST");
+  await untilHydrated(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(["Schedule Pet Care"]);
+  await expect(page).toHaveTitle(/^Schedule Pet Care/);
+  await expect(page).toHaveURL(/\/schedule$/);
+  await expect(page.locator("#zipCode-error")).toHaveText("Please enter a valid ZIP code");
+  await expect(page.getByLabel("Full name")).toHaveValue(visitor.name);
+  await expect(page.getByLabel("Dog Walking")).toBeChecked();
+  await page.getByLabel("ZIP code").fill("80104");
   await page.getByRole("button", { name: submitButton }).click();
-  await expect(page.getByText("Your request has not reached us")).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Try again" }).click();
   await page.waitForURL("**/thank-you");
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
+});
+
+test("with the review step the request is looked over, edited, and sent only then [ST17]", async ({
+  page,
+  careful: site,
+}) => {
+  const visitor = newScheduleVisitor();
+  await openForm(page, `${site.origin}/schedule`);
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(new URL(request.url()).pathname);
+  });
+  await fillSchedule(page, visitor);
+  await page.getByRole("button", { name: submitButton }).click();
+  const review = page.getByRole("region", { name: "Check your request" });
+  await expect(review.getByRole("heading")).toBeFocused();
+  await expect(review).toContainText(visitor.email);
+  await expect(review).toContainText("Dog Walking");
+  await expect(page.getByLabel("Full name")).toBeHidden();
+  expect(posts).toEqual([]);
+
+  await review.getByRole("button", { name: "Edit" }).click();
+  await expect(page.getByLabel("Full name")).toHaveValue(visitor.name);
+  await page.getByLabel("Pet name").fill("Waffles");
+  await page.getByRole("button", { name: submitButton }).click();
+  await expect(review).toContainText("Waffles");
+  await review.getByRole("button", { name: "Send request" }).click();
+  await page.waitForURL("**/thank-you");
+  expect((await site.leadsOf(visitor.email)).map(({ fields }) => fields.petName)).toEqual(["Waffles"]);
 });

@@ -2,32 +2,15 @@ import type { Page } from "@playwright/test";
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
 import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
 import {
-  test as base,
   expect,
   fillConsultation,
   newVisitor,
   openForm,
   openNeverIdle,
   submitButton,
+  test,
   untilThanked,
 } from "../support/site-test.ts";
-import { startSite, type TestSite } from "../support/start-site.ts";
-
-/** A site of the test's own, which it may kill. */
-const test = base.extend<{ mortal: TestSite }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-  mortal: async ({}, use) => {
-    const site = await startSite();
-    await use(site);
-    await site.stop();
-  },
-});
-
-const forms = [
-  { path: "/castle-rock-dog-walking", send: submitButton, fill: fillContact, first: "First name" },
-  { path: "/contact", send: "Send Message", fill: fillContact, first: "First name" },
-  { path: "/schedule", send: "Schedule Pet Care", fill: fillDates, first: "Full name" },
-] as const;
 
 async function fillContact(page: Page): Promise<string> {
   const visitor = newVisitor();
@@ -44,18 +27,23 @@ async function fillDates(page: Page): Promise<string> {
   return visitor.email;
 }
 
-/** On the same address, with nothing of what the first one had. */
-async function startAgain({ origin }: TestSite): Promise<TestSite> {
-  return startSite({ env: { PORT: new URL(origin).port } });
-}
-
-for (const { path, send, fill, first } of forms)
-  test(`with the server gone at the first touch, ${path} tells the outcome in the page, and sends when it is back [FX33]`, async ({
+for (const { path, send, fill, gone, fault } of [
+  { path: "/schedule", send: "Schedule Pet Care", fill: fillDates, gone: "nobody", fault: { kind: "cut" } },
+  {
+    path: "/contact",
+    send: "Send Message",
+    fill: fillContact,
+    gone: "an error page of something in between",
+    fault: { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" },
+  },
+] as const)
+  test(`with ${gone} there at the first touch, ${path} tells the outcome in the page, and sends when the server is back [FX33]`, async ({
     page,
-    mortal,
+    site,
   }) => {
-    await openNeverIdle(page, mortal.origin + path);
-    await mortal.server.kill();
+    const network = await startFlakyProxy(site.origin);
+    await openNeverIdle(page, network.origin + path);
+    network.plan("/", fault);
     const email = await fill(page);
     const alert = page.getByRole("alert");
     for (const name of [send, "Try again"]) {
@@ -66,51 +54,33 @@ for (const { path, send, fill, first } of forms)
         "href",
         "tel:+17205550142",
       );
-      await expect(page).toHaveURL(mortal.origin + path);
+      await expect(page).toHaveURL(network.origin + path);
       await expect(page.getByLabel("Email")).toHaveValue(email);
-      await page.getByLabel(first).click();
+      await page.getByLabel("Email").click();
     }
-    const back = await startAgain(mortal);
+    network.recover();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.waitForURL("**/thank-you");
-    expect(await back.leadsOf(email)).toHaveLength(1);
-    await back.stop();
+    expect(await site.leadsOf(email)).toHaveLength(1);
+    await network.close();
   });
 
-for (const { path, send, fill } of forms)
-  test(`with the server gone before what sends is fetched, ${path} tells the outcome in the page [FX33]`, async ({
-    page,
-    mortal,
-  }) => {
-    await openForm(page, mortal.origin + path);
-    await mortal.server.kill();
-    const email = await fill(page);
-    await page.getByRole("button", { name: send }).click();
-    await expect(page.getByText("Submission Error").first()).toBeVisible();
-    await expect(page.getByRole("link", { name: /555-0142/ }).last()).toBeVisible();
-    const wayBack = page.getByRole("button", { name: "Try Original Form Again" });
-    if (await wayBack.isVisible()) await wayBack.click();
-    await expect(page.getByLabel("Email")).toHaveValue(email);
-    const back = await startAgain(mortal);
-    await page.getByRole("button", { name: send }).click();
-    await untilThanked(page);
-    expect(await back.leadsOf(email)).toHaveLength(1);
-    await back.stop();
-  });
-
-test("an error page of something in between is no server: the form tells the outcome in the page [FX33]", async ({
+test("with the server gone before what sends is fetched, the form tells the outcome in the page [FX33]", async ({
   page,
-  mortal,
+  site,
 }) => {
-  const network = await startFlakyProxy(mortal.origin);
-  await openNeverIdle(page, `${network.origin}/contact`);
-  network.plan("/", { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" });
+  const network = await startFlakyProxy(site.origin);
+  await openForm(page, `${network.origin}/castle-rock-dog-walking`);
+  network.plan("/", { kind: "cut" });
   const email = await fillContact(page);
-  await page.getByRole("button", { name: "Send Message" }).click();
-  await expect(page.getByRole("alert")).toBeFocused();
+  await page.getByRole("button", { name: submitButton }).click();
+  await expect(page.getByText("Submission Error").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /555-0142/ }).last()).toBeVisible();
+  await page.getByRole("button", { name: "Try Original Form Again" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   network.recover();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.waitForURL("**/thank-you");
-  expect(await mortal.leadsOf(email)).toHaveLength(1);
+  await page.getByRole("button", { name: submitButton }).click();
+  await untilThanked(page);
+  expect(await site.leadsOf(email)).toHaveLength(1);
   await network.close();
 });

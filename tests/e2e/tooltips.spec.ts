@@ -55,30 +55,26 @@ async function rest(page: Page, hint: Locator, words: string): Promise<void> {
   await expectAfterDelay(page, hint, words);
 }
 
-/** The library is there, nothing is open, and the pointer is elsewhere. */
-async function loadTooltips(page: Page): Promise<void> {
-  await rest(page, hintBeside(page, "Phone"), phoneWords);
-  await page.keyboard.press("Escape");
+test("a tooltip opens 700 ms after the pointer has come to rest, the first time and later, and closes when it leaves [ST07, ST10, K21]", async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (library.test(request.url())) fetched.push(request.url());
+  });
+  await openForm(page);
+  await page.getByLabel("First name").pressSequentially("Dana");
+  await effectsDone(page);
+  expect(fetched).toEqual([]);
+  const hint = hintBeside(page, "Phone");
+  await rest(page, hint, phoneWords);
+  expect(fetched).toHaveLength(1);
+  await expect(hint).toHaveAccessibleDescription(phoneWords);
   await pointElsewhere(page);
   await expect(tooltip(page)).toHaveCount(0);
-}
-
-for (const [path, label, words] of [
-  ["/contact", "Phone", phoneWords],
-  ["/schedule", "ZIP code", zipWords],
-] as const)
-  test(`on ${path} a tooltip opens 700 ms after the pointer has come to rest, the first time and later, and closes when it leaves [ST07, ST10, K21]`, async ({
-    page,
-  }) => {
-    await openForm(page, path);
-    const hint = hintBeside(page, label);
-    await rest(page, hint, words);
-    await expect(hint).toHaveAccessibleDescription(words);
-    await pointElsewhere(page);
-    await expect(tooltip(page)).toHaveCount(0);
-    await page.clock.runFor(300);
-    await rest(page, hint, words);
-  });
+  await page.clock.runFor(300);
+  await rest(page, hint, phoneWords);
+});
 
 test("what can change a price is told beside the services", async ({ page }) => {
   await openForm(page, "/schedule");
@@ -121,55 +117,40 @@ test("while one is open, and for 300 ms after, the next opens at once [ST09, K21
   await rest(page, zip, zipWords);
 });
 
-test("a pointer that passes a hint by opens nothing [ST10]", async ({ page }) => {
-  await openForm(page);
-  await loadTooltips(page);
-  const hint = hintBeside(page, "ZIP code");
-  await pointAt(page, hint);
-  await pointElsewhere(page);
-  await expectNothing(page);
-});
-
-test("a tooltip closes with a click and stays closed [ST12]", async ({ page }) => {
+test("a pointer that passes a hint by opens nothing; a tooltip closes with a click and stays closed [ST10, ST12]", async ({
+  page,
+}) => {
   await openForm(page);
   const hint = hintBeside(page, "Phone");
   await rest(page, hint, phoneWords);
   await hint.click();
   await expectNothing(page);
+  await pointAt(page, hintBeside(page, "ZIP code"));
+  await pointElsewhere(page);
+  await expectNothing(page);
 });
 
-test("a tooltip closes when the page scrolls [ST13]", async ({ page }) => {
+test("a tooltip closes when the page scrolls, and with Escape, for the pointer and for the keyboard [ST13, ST14]", async ({
+  page,
+}) => {
   await openForm(page);
-  await rest(page, hintBeside(page, "Phone"), phoneWords);
-  await page.evaluate(() => window.scrollBy({ top: 40, behavior: "instant" }));
-  await expect(tooltip(page)).toHaveCount(0);
-});
-
-test("a tooltip closes with Escape, for the pointer and for the keyboard [ST14]", async ({ page }) => {
-  await openForm(page);
-  await rest(page, hintBeside(page, "Phone"), phoneWords);
+  const [phone, zip] = [hintBeside(page, "Phone"), hintBeside(page, "ZIP code")];
+  await rest(page, phone, phoneWords);
   await page.keyboard.press("Escape");
   await expect(tooltip(page)).toHaveCount(0);
   await page.getByLabel("Phone").focus();
   await page.keyboard.press("Tab");
-  await expect(hintBeside(page, "ZIP code")).toBeFocused();
-  await expectAfterDelay(page, hintBeside(page, "ZIP code"), zipWords);
+  await expect(zip).toBeFocused();
+  await expectAfterDelay(page, zip, zipWords);
   await page.keyboard.press("Escape");
   await expect(tooltip(page)).toHaveCount(0);
-  await expect(hintBeside(page, "ZIP code")).toBeFocused();
-});
+  await expect(zip).toBeFocused();
 
-test("the library is fetched when somebody turns to a hint, and not before [ST07]", async ({ page }) => {
-  const fetched: string[] = [];
-  page.on("request", (request) => {
-    if (library.test(request.url())) fetched.push(request.url());
-  });
-  await openForm(page);
-  await page.getByLabel("First name").pressSequentially("Dana");
-  await effectsDone(page);
-  expect(fetched).toEqual([]);
-  await rest(page, hintBeside(page, "Phone"), phoneWords);
-  expect(fetched).toHaveLength(1);
+  await pointElsewhere(page);
+  await page.clock.runFor(300);
+  await rest(page, phone, phoneWords);
+  await page.evaluate(() => window.scrollBy({ top: 40, behavior: "instant" }));
+  await expect(tooltip(page)).toHaveCount(0);
 });
 
 test("who has gone on when the library comes is not called back [ST08]", async ({ page }) => {

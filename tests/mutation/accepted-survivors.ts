@@ -17,16 +17,16 @@ const acceptances: Acceptance[] = [
     [
       ["tooltips", "app/forms/on-demand/hint-tooltips.tsx"],
       ["tooltips", "app/forms/hints.tsx", "Hints"],
-      ["consultation-states", "app/forms/on-demand/notice-toast.tsx"],
-      ["form-mishaps", "app/forms/outcome.tsx", "OutcomeToast"],
-      ["contact-form", "app/forms/outcome.tsx", "CopyRequest"],
+      ["consultation-failures", "app/forms/on-demand/notice-toast.tsx"],
+      ["consultation-failures", "app/forms/outcome.tsx", "OutcomeToast"],
+      ["schedule-request", "app/forms/outcome.tsx", "CopyRequest"],
       ["crm-forms", "app/forms/crm-form.tsx", "CrmFrame"],
       ["crm-forms", "app/forms/crm-form.tsx", "withCampaign"],
       ["drafts", "app/forms/form-parts.tsx", "DraftControls"],
       ["schedule", "app/forms/schedule/sms-opt-in.tsx", "PrivacyDialog"],
       ["islands", "app/forms/form-script.ts"],
-      ["consultation-states", "app/forms/use-browser-state.ts"],
-      ["form-mishaps", "app/forms/use-request-form.ts", "useRequestForm"],
+      ["consultation-request", "app/forms/use-browser-state.ts"],
+      ["consultation-failures", "app/forms/use-request-form.ts", "useRequestForm"],
     ] as [spec: string, file: string, of?: string][]
   ).map(([spec, file, of]) => ({
     file,

@@ -65,7 +65,7 @@ export async function startMailingSite() {
   const emailjs = `leads:\n  transport: emailjs\n  emailjs: { ${ids}, origin: "${peer.origin}" }\n`;
   const cwd = await buildVariant(({ edit }) => edit("business.yaml", (text) => `${text}\n${emailjs}`));
   const site = await startSite({ cwd });
-  return { ...peer, cwd, site, stop: () => Promise.all([site.stop(), peer.stop()]) };
+  return { ...peer, site, stop: () => Promise.all([site.stop(), peer.stop()]) };
 }
 
 export type MailingSite = Awaited<ReturnType<typeof startMailingSite>>;
