@@ -1,3 +1,6 @@
+import { type StdioOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync } from "node:fs";
 import { expect, test } from "vitest";
 import { leadGivenUp, newFolder, runLeads } from "../tests/support/leads-folder.ts";
 
@@ -64,4 +67,12 @@ test("retry says so when the channel is not configured", async () => {
   const { code, stdout } = await runLeads(folder, ["retry", id], { NODE_ENV: "production" });
   expect(code).toBe(0);
   expect(stdout).toContain("this channel is not configured");
+});
+
+test("a reader that has seen enough is no fault, and a full disk is one", async () => {
+  const run = (stdio: StdioOptions) => spawn(process.execPath, ["cli/main.ts", "--help"], { stdio });
+  const toReader = run(["ignore", "pipe", "inherit"]);
+  toReader.stdout?.destroy();
+  expect(await once(toReader, "exit")).toEqual([0, null]);
+  expect(await once(run(["ignore", openSync("/dev/full", "w"), "inherit"]), "exit")).toEqual([1, null]);
 });

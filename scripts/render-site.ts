@@ -6,6 +6,7 @@ import { type Content, pagePaths } from "../app/content/read-content.ts";
 import type { BuildSettings, SiteFacts } from "../domain/business/site-facts.ts";
 import { loadBundle } from "../server/site/load-bundle.ts";
 import { compressFiles } from "./compress-files.ts";
+import { styleTokens } from "./site-files/brand-color.ts";
 import { writeSiteFiles } from "./site-files/write-site-files.ts";
 
 type Site = { content: Content; settings: BuildSettings; builtAt: Date };
@@ -32,7 +33,11 @@ export async function renderSite(
   await writeSiteFiles({ client, content, pageFiles, origin: settings.siteOrigin, builtAt });
   compressFiles(client);
   const { business, smsConsent } = content;
-  const facts: SiteFacts = { business, smsConsent, ...settings, pageOrigins: pageOrigins(content) };
+  const facts: SiteFacts = {
+    ...{ business, smsConsent, styleTokens },
+    ...settings,
+    pageOrigins: pageOrigins(content),
+  };
   writeFileSync(join(folder, "content.json"), JSON.stringify(content));
   writeFileSync(join(folder, "site.json"), JSON.stringify(facts));
 }

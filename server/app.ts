@@ -42,6 +42,8 @@ export type AppParts = {
   metricsToken: string | null;
   /** Whom a visitor can call when a request was refused. */
   business: Pick<Business, "name" | "phone">;
+  /** Colours of the pages that are made without the site's styles. */
+  styleTokens: string;
   onSaved: () => void;
 };
 

@@ -60,6 +60,8 @@ test("everything can be set", () => {
 
 test.each([
   ["METRICS_TOKEN", { METRICS_TOKEN: "secret" }],
+  ["METRICS_TOKEN", { METRICS_TOKEN: "a 0123456789abcdef" }],
+  ["METRICS_TOKEN", { METRICS_TOKEN: "0123456789abcdef z" }],
   ["PORT", { PORT: "http" }],
   ["PORT", { PORT: "70000" }],
   ["SITE_ORIGIN", { SITE_ORIGIN: "www.example.com" }],
@@ -81,7 +83,8 @@ test.each([
   ["LEAD_WEBHOOK_URL", { LEAD_WEBHOOK_URL: "http://127.0.0.1.hooks.test/x" }],
   ["LEAD_WEBHOOK_SECRET", { LEAD_WEBHOOK_SECRET: `whsec_${"c2Vjb25k".repeat(4)}` }],
   ["LEAD_WEBHOOK_SECRET", { LEAD_WEBHOOK_URL: "https://example.com", LEAD_WEBHOOK_SECRET: "short" }],
-  ["PUBLIC_CLIENT_KEY", { PUBLIC_CLIENT_KEY: "a b" }],
+  ["PUBLIC_CLIENT_KEY", { PUBLIC_CLIENT_KEY: "a pk-12345678" }],
+  ["PUBLIC_CLIENT_KEY", { PUBLIC_CLIENT_KEY: "pk-12345678 z" }],
   ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "proxy.internal" }],
   ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/33" }],
   ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0/8" }],

@@ -85,16 +85,19 @@ export async function listen(
     server.listen(port, host, resolve);
   });
   const { port: actualPort } = server.address() as AddressInfo;
-  const hosts = wildcards.includes(host)
-    ? ["localhost", ...ownAddresses()]
-    : localHosts.includes(host)
-      ? localHosts
-      : [host];
-  const origins = hosts.map((name) => `http://${name.includes(":") ? `[${name}]` : name}:${actualPort}`);
-  return { address: origins[0] ?? "", origins };
+  const originOf = (name: string) => `http://${name.includes(":") ? `[${name}]` : name}:${actualPort}`;
+  const hosts = hostsOf(host);
+  return { address: originOf(hosts[0]), origins: hosts.map(originOf) };
 }
 
-const localHosts = ["localhost", "127.0.0.1", "::1"];
+/** By which names a browser reaches it; the first is the one to show. */
+function hostsOf(host: string): Hosts {
+  if (wildcards.includes(host)) return ["localhost", ...ownAddresses()];
+  return localHosts.includes(host) ? localHosts : [host];
+}
+
+type Hosts = [string, ...string[]];
+const localHosts: Hosts = ["localhost", "127.0.0.1", "::1"];
 const wildcards = ["0.0.0.0", "::"];
 
 function ownAddresses(): string[] {

@@ -70,6 +70,7 @@ async function start(): Promise<void> {
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
     business: site.business,
+    styleTokens: site.styleTokens,
     onSaved: deliveries.wake,
   });
   server.on("request", endGreedyConnections(refuseTwoHosts(getRequestListener(app.fetch))));

@@ -1,25 +1,15 @@
 import { type ComponentProps, type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { ConsultationForm } from "./consultation/consultation-form.tsx";
-import { ContactForm } from "./contact/contact-form.tsx";
 // Vite names a bundled file of its own a worker; this one is a module that the page script imports.
 import formScriptUrl from "./form-script.ts?worker&url";
-import { JobApplicationForm } from "./job-application/job-application-form.tsx";
-import { ScheduleForm } from "./schedule/schedule-form.tsx";
+import { islandForms } from "./island-forms.ts";
 
-const forms = {
-  consultation: ConsultationForm,
-  contact: ContactForm,
-  "job-application": JobApplicationForm,
-  schedule: ScheduleForm,
-};
-
-export type FormName = keyof typeof forms;
-export type FormProps<Name extends FormName> = ComponentProps<(typeof forms)[Name]>;
+export type FormName = keyof typeof islandForms;
+export type FormProps<Name extends FormName> = ComponentProps<(typeof islandForms)[Name]>;
 
 /** A form as plain HTML, with its props beside it for React, which the page script starts in the browser. */
 export function FormIsland<Name extends FormName>({ form, props }: { form: Name; props: FormProps<Name> }) {
-  const element = createElement(forms[form] as ComponentType<object>, props);
+  const element = createElement(islandForms[form] as ComponentType<object>, props);
   return (
     <div
       data-form={form}

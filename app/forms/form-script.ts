@@ -2,21 +2,11 @@
 import { type ComponentType, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { fillIn, typedIn } from "../client/draft.ts";
-import { ConsultationForm } from "./consultation/consultation-form.tsx";
-import { ContactForm } from "./contact/contact-form.tsx";
 import type { FormName } from "./form-island.tsx";
-import { JobApplicationForm } from "./job-application/job-application-form.tsx";
-import { ScheduleForm } from "./schedule/schedule-form.tsx";
-
-const forms: Record<FormName, ComponentType<never>> = {
-  consultation: ConsultationForm,
-  contact: ContactForm,
-  "job-application": JobApplicationForm,
-  schedule: ScheduleForm,
-};
+import { islandForms } from "./island-forms.ts";
 
 const island = document.querySelector<HTMLElement>("[data-form]");
-if (island) hydrateForm(island, forms[island.dataset.form as FormName]);
+if (island) hydrateForm(island, islandForms[island.dataset.form as FormName]);
 
 /**
  * Lets React take a form over. Whatever goes wrong with that, at the start or later, the plain form comes back with

@@ -1,7 +1,7 @@
-import { type LeadWithDeliveries, senderName } from "../../domain/leads/lead.ts";
+import { channelNames, type LeadWithDeliveries, senderName } from "../../domain/leads/lead.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { Config } from "../../server/config.ts";
-import { channelName, denverTime, formTitle } from "../../server/delivery/lead-labels.ts";
+import { denverTime, formTitle } from "../../server/delivery/lead-labels.ts";
 import { deliveryStateLabel, formatTable, leadJson } from "../format.ts";
 import { withStore } from "../open-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
@@ -36,7 +36,7 @@ function asTable(leads: LeadWithDeliveries[]): string {
     fieldText(lead.fields.phone),
     lead.status,
     lead.deliveries
-      .map((delivery) => `${channelName(delivery.channel)} ${deliveryStateLabel(delivery)}`)
+      .map((delivery) => `${channelNames[delivery.channel]} ${deliveryStateLabel(delivery)}`)
       .join("; ") || "none",
     lead.id,
   ]);

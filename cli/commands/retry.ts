@@ -1,10 +1,9 @@
 import { pino } from "pino";
-import type { Delivery, LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import { channelNames, type Delivery, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
 import type { ChannelSender } from "../../server/delivery/channel-sender.ts";
 import { createChannels } from "../../server/delivery/channels.ts";
 import { deliverDue } from "../../server/delivery/delivery-loop.ts";
-import { channelName } from "../../server/delivery/lead-labels.ts";
 import { readSiteFacts } from "../../server/read-site-facts.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
@@ -54,7 +53,7 @@ function asText(retried: Retried[], channels: ChannelSender[]): string {
   if (retried.length === 0) return "There is nothing to send again.";
   const rows = retried.map((delivery) => [
     delivery.id,
-    channelName(delivery.channel),
+    channelNames[delivery.channel],
     channels.some(({ channel }) => channel === delivery.channel)
       ? deliveryStateLabel(delivery)
       : "waiting: this channel is not configured",

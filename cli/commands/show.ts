@@ -1,12 +1,6 @@
-import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import { channelNames, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
-import {
-  channelName,
-  denverTime,
-  formTitle,
-  shownFields,
-  spamReasons,
-} from "../../server/delivery/lead-labels.ts";
+import { denverTime, formTitle, shownFields, spamReasons } from "../../server/delivery/lead-labels.ts";
 import { deliveryStateLabel, formatFacts, formatTable, leadJson } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
@@ -58,7 +52,7 @@ function deliveriesTable({ status, deliveries }: LeadWithDeliveries): string {
   if (deliveries.length === 0) return "No deliveries: no channel was configured when it came in.";
   const head = ["Delivery", "State", "Attempts", "Next attempt", "Last error"];
   const rows = deliveries.map((delivery) => [
-    channelName(delivery.channel),
+    channelNames[delivery.channel],
     deliveryStateLabel(delivery),
     String(delivery.attempts),
     delivery.state === "pending" && delivery.nextAttemptAt

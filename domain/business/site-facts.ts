@@ -17,14 +17,16 @@ const buildSettingsSchema = v.object({
 export type BuildSettings = v.InferOutput<typeof buildSettingsSchema>;
 
 /**
- * build/site.json: what the server needs to know of the site it serves. Written by the build from content/ and the
- * build's settings, so that the content is read and checked in one place.
+ * build/site.json: what the server needs to know of the site it serves. Written by the build from content/, the tokens
+ * of the styles and the build's settings, so that the content is read and checked in one place.
  */
 export const siteFactsSchema = v.object({
   business: businessSchema,
   /** What people are shown who agree to text messages, so that only this can be agreed to. */
   smsConsent: shownSmsConsentSchema,
   ...buildSettingsSchema.entries,
+  /** Colours and measures as custom properties, for a page that is made without the site's styles. */
+  styleTokens: v.string(),
   /** By page path. */
   pageOrigins: v.record(v.string(), pageOriginsSchema),
 });

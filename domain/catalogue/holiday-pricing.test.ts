@@ -14,7 +14,8 @@ import {
   surchargeRuns,
 } from "./holiday-pricing.ts";
 
-const rules = v.parse(holidayPricingSchema, parse(readFileSync("content/holidays.yaml", "utf8")));
+const file = parse(readFileSync("content/holidays.yaml", "utf8"));
+const rules = v.parse(holidayPricingSchema, file);
 
 test.each([
   ["2025-11-25", null],
@@ -86,10 +87,19 @@ test("the last listed date ends the season, whatever the order of the seasons", 
   expect(lastListedDate({ ...rules, seasons: rules.seasons.toReversed() })).toBe("2026-01-01");
 });
 
-const bands = v.parse(
-  cancellationBandsSchema,
-  parse(readFileSync("content/holidays.yaml", "utf8")).cancellation,
-);
+test.each([
+  ["2025-12-25", "2025-12-24"],
+  ["2025-12-24", "2025-12-24"],
+])("a season that lists %s and then %s is refused", (...days) => {
+  const dates = days.map((date) => ({ date, surcharge: 15 }));
+  const { issues } = v.safeParse(holidayPricingSchema, {
+    ...file,
+    seasons: [{ ...file.seasons[0], dates }],
+  });
+  expect(issues?.map(({ message }) => message)).toEqual(["must be in order, each date once"]);
+});
+
+const bands = v.parse(cancellationBandsSchema, file.cancellation);
 const noon = (date: string) => new Date(`${date}T19:00:00Z`);
 
 test.each([

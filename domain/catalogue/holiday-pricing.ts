@@ -51,7 +51,7 @@ const seasonSchema = v.strictObject({
     v.array(holidayDateSchema),
     v.minLength(1, "needs at least one date"),
     v.check(
-      (dates) => dates.every(({ date }, i) => i === 0 || daysBetween(dates[i - 1]?.date ?? "", date) > 0),
+      (dates) => dates.every(({ date }, i) => date > (dates[i - 1]?.date ?? "")),
       "must be in order, each date once",
     ),
   ),

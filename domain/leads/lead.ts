@@ -24,7 +24,9 @@ export function senderName({ fields }: Pick<Lead, "fields">): string {
   return fieldText(fields.firstName ?? fields.name);
 }
 
-export type Channel = "mailbox" | "email" | "webhook";
+/** The ways to tell the owners of a lead, as the owners know them. */
+export const channelNames = { mailbox: "mailbox", email: "e-mail", webhook: "webhook" };
+export type Channel = keyof typeof channelNames;
 
 /** `pending`: due at `nextAttemptAt`; `leased`: being sent by one process; `dead`: given up until `leads retry`. */
 export type DeliveryState = "pending" | "leased" | "delivered" | "dead";

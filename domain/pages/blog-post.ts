@@ -59,7 +59,7 @@ export function findPost<Post extends BlogPost>(posts: readonly Post[], id: stri
 
 /** Latest first; posts of one day keep the order of the list. */
 export function newestPosts<Post extends BlogPost>(posts: readonly Post[], count = 3): Post[] {
-  return posts.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).slice(0, count);
+  return posts.toSorted((a, b) => b.date.localeCompare(a.date)).slice(0, count);
 }
 
 const relatedFrom = 4;

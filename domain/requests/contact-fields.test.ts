@@ -152,7 +152,7 @@ test("a value over four times its limit is refused unread, one below is cleaned 
 
 test.each(forms)("no text of the form $names is read however long it is [FX22]", ({ fields }) => {
   const texts = Object.entries(fields).filter(([, { kind }]) => ["text", "lines", "date"].includes(kind));
-  expect(texts.length).toBeGreaterThan(5);
+  expect(texts.length).toBeGreaterThan(1);
   // Cleaned, it would be empty, and so asked for or taken.
   for (const [name, { schema }] of texts)
     expect([name, firstMessage(schema, " ".repeat(4001))]).toEqual([

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 
-const tokens = readFileSync(new URL("../../app/styles/tokens.css", import.meta.url), "utf8");
-const colors = new Map([...tokens.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, color]) => [name, color]));
+export const styleTokens = readFileSync(new URL("../../app/styles/tokens.css", import.meta.url), "utf8");
+const colors = new Map(
+  [...styleTokens.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, color]) => [name, color]),
+);
 
 /** A colour of the pages, for what is drawn outside of them. @param name "pine-900" */
 export function brandColor(name: string): string {

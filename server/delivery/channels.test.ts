@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { type Channel, channelNames } from "../../domain/leads/lead.ts";
 import { readMessage } from "../../tests/support/read-message.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
+import { noChannels } from "../../tests/support/test-delivery.ts";
 import { business, claimedDelivery, newDataDir } from "../../tests/support/test-lead.ts";
 import { startWebhookPeer } from "../../tests/support/webhook-peer.ts";
-import { createChannels, type DeliverySettings } from "./channels.ts";
+import { createChannels } from "./channels.ts";
 
 const never = new AbortController().signal;
-const nothing: DeliverySettings = { mailboxDir: null, email: null, webhook: null };
 
 /** One receiver per channel: how it is configured, what it has got (as text), how it breaks and comes back. */
 const receivers = {
@@ -16,7 +17,7 @@ const receivers = {
     const mailboxDir = join(newDataDir(), "mailbox");
     const read = () => readdirSync(mailboxDir).map((name) => readFileSync(join(mailboxDir, name), "utf8"));
     return {
-      config: { ...nothing, mailboxDir },
+      config: { ...noChannels, mailboxDir },
       received: () => read().map((raw) => readMessage(raw).text),
       fail: () => writeFileSync(mailboxDir, "in the way"),
       recover: () => rmSync(mailboxDir),
@@ -27,7 +28,7 @@ const receivers = {
     onTestFinished(peer.stop);
     return {
       config: {
-        ...nothing,
+        ...noChannels,
         email: { smtpUrl: peer.url, from: "leads@example.com", to: ["owner@example.com"] },
       },
       received: () => peer.messages.map(({ raw }) => readMessage(raw).text),
@@ -39,7 +40,7 @@ const receivers = {
     const peer = await startWebhookPeer();
     onTestFinished(peer.stop);
     return {
-      config: { ...nothing, webhook: { url: peer.url, secrets: [] } },
+      config: { ...noChannels, webhook: { url: peer.url, secrets: [] } },
       received: () =>
         peer.requests
           .filter(({ status }) => status === 204)
@@ -48,9 +49,9 @@ const receivers = {
       recover: () => peer.answer({ status: 204 }),
     };
   },
-};
+} satisfies Record<Channel, () => Promise<unknown>>;
 
-test.each(["mailbox", "email", "webhook"] as const)(
+test.each(Object.keys(channelNames) as Channel[])(
   "%s: fails in a way that is retried, then delivers all of the lead [X14]",
   async (channel) => {
     const receiver = await receivers[channel]();
@@ -73,5 +74,5 @@ test.each(["mailbox", "email", "webhook"] as const)(
 );
 
 test("nothing configured means no channels", () => {
-  expect(createChannels(nothing, { business })).toEqual([]);
+  expect(createChannels(noChannels, { business })).toEqual([]);
 });

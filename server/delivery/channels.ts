@@ -1,8 +1,8 @@
 import type { Business } from "../../domain/business/business.ts";
 import type { Clock } from "../../domain/clock.ts";
+import { channelNames } from "../../domain/leads/lead.ts";
 import { type ChannelSender, type SendLimits, sendLimits } from "./channel-sender.ts";
 import { createEmailSender, type EmailSettings } from "./email.ts";
-import { channelName } from "./lead-labels.ts";
 import { createMailboxSender } from "./mailbox.ts";
 import { createWebhookSender, type WebhookSettings } from "./webhook.ts";
 
@@ -12,6 +12,9 @@ export type DeliverySettings = {
   email: EmailSettings | null;
   webhook: WebhookSettings | null;
 };
+
+/** What to set, so that somebody is told of requests. */
+export const channelSettings = "SMTP_URL, EMAIL_FROM and LEADS_TO, or LEAD_WEBHOOK_URL";
 
 /** The channels that are configured. */
 export function createChannels(
@@ -30,9 +33,6 @@ export function createChannels(
   return channels;
 }
 
-/** What to set, so that somebody is told of requests. */
-export const channelSettings = "SMTP_URL, EMAIL_FROM and LEADS_TO, or LEAD_WEBHOOK_URL";
-
 /** One line for the operator when a channel, or every channel, cannot be reached; null when all can. */
 export async function describeUnreachable(channels: ChannelSender[]): Promise<string | null> {
   if (channels.length === 0)
@@ -40,7 +40,7 @@ export async function describeUnreachable(channels: ChannelSender[]): Promise<st
   const faults = await Promise.all(
     channels.map(async ({ channel, probe }) => {
       const fault = await probe?.();
-      return fault ? [`${channelName(channel)} (${fault})`] : [];
+      return fault ? [`${channelNames[channel]} (${fault})`] : [];
     }),
   );
   const unreachable = faults.flat().join("; ");

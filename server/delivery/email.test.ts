@@ -63,6 +63,18 @@ test("a server that is down is retried [X08]", async () => {
   });
 });
 
+test("a server that hangs up is retried [X08]", async () => {
+  const server = createServer((socket) => socket.resetAndDestroy());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  expect(await senderTo(`smtp://127.0.0.1:${port}`).send(claimedDelivery("email"), never)).toMatchObject({
+    ok: false,
+    permanent: false,
+    error: "The mail server could not be used: the connection broke (ECONNRESET)",
+  });
+});
+
 test("a server that never greets is left after the limit [X08]", async () => {
   const peer = await startPeer({ behaviour: "hang-before-greeting" });
   const result = await sendBeforeOthersGiveUp(peer.url, { ...sendLimits, smtpGreetingMs: 100 });
@@ -96,7 +108,11 @@ async function sendBeforeOthersGiveUp(url: string, limits: typeof sendLimits) {
 test("a message that was cut off after its data comes again with the same Message-ID [X08]", async () => {
   const peer = await startPeer({ behaviour: "drop-after-data" });
   const sender = senderTo(peer.url);
-  expect(await sender.send(claimedDelivery("email"), never)).toMatchObject({ ok: false, permanent: false });
+  expect(await sender.send(claimedDelivery("email"), never)).toMatchObject({
+    ok: false,
+    permanent: false,
+    error: "The mail server could not be used: the connection broke (ECONNECTION)",
+  });
   peer.behave("accept");
   expect(await sender.send(claimedDelivery("email", {}, { attempts: 1 }), never)).toEqual({ ok: true });
   const ids = peer.messages.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1]?.trim());

@@ -1,5 +1,5 @@
 import { businessTimeZone } from "../../domain/business/office-hours.ts";
-import type { Channel, Lead } from "../../domain/leads/lead.ts";
+import type { Lead } from "../../domain/leads/lead.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
 import { type Field, fieldText } from "../../domain/requests/field.ts";
 import { findForm } from "../../domain/requests/forms.ts";
@@ -18,12 +18,6 @@ const spamSignWords: Record<SpamSign, string> = {
   "spam-words": "it uses words that are common in spam",
   "duplicate-text": "the same long text came from several other e-mail addresses",
 };
-
-const channelNames: Record<Channel, string> = { email: "e-mail", mailbox: "mailbox", webhook: "webhook" };
-
-export function channelName(channel: Channel): string {
-  return channelNames[channel];
-}
 
 /** "dog-walking-consultation" as "Dog walking consultation". */
 export function formTitle(form: string): string {

@@ -42,6 +42,7 @@ test.each([
   ["-5", 0],
   ["soon", undefined],
   ["", undefined],
+  [" ", undefined],
   [null, undefined],
 ])("reads Retry-After %j", (header, expected) => {
   expect(readRetryAfter(header, now)).toBe(expected);

@@ -132,6 +132,13 @@ test("what the database cannot do leaves no transaction open, and the next group
     },
   ]);
   await expect(failing).rejects.toBe(full);
+  const undone = () => {
+    database.exec("rollback");
+    throw full;
+  };
+  const refused = () => Promise.reject(new Error("not this one"));
+  for (const writes of [[undone], [refused, undone]])
+    await expect(commitGroup(db, writes)).rejects.toBe(full);
   await commitGroup(db, [write]);
   expect(database.prepare("select count(*) as count from write_probe").get()).toEqual({ count: 1 });
 });

@@ -32,7 +32,7 @@ export type SaveStatements = {
   /** One per channel, due at once. */
   insertDeliveries(leadSeq: number, dueAt: string, channels: Channel[]): void;
   readFailingSince(): FailingSince;
-  /** Deletes some of the answers from before that time. */
+  /** Deletes the two oldest answers where they are from before that time: one more than is added meanwhile. */
   forgetAnswersBefore(time: string): void;
 };
 

@@ -39,10 +39,9 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
   const readFailingSince = database.prepare(
     "select channel, failing_since from channel_state where failing_since is not null",
   );
-  const findOldestAnswer = database.prepare("select created_at from idempotency order by rowid limit 1");
   const forgetOldAnswers = database.prepare(
     `delete from idempotency
-     where rowid in (select rowid from idempotency order by rowid limit 100) and created_at < ?`,
+     where rowid in (select rowid from idempotency order by rowid limit 2) and created_at < ?`,
   );
   return {
     findAnswer: (key) => {
@@ -72,8 +71,7 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
     },
     readFailingSince: () => toFailingSince(readFailingSince.all() as FailingRow[]),
     forgetAnswersBefore: (time) => {
-      const oldest = findOldestAnswer.get()?.created_at;
-      if (typeof oldest === "string" && oldest < time) forgetOldAnswers.run(time);
+      forgetOldAnswers.run(time);
     },
   };
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import { styleTokens } from "../../scripts/site-files/brand-color.ts";
 
 export const aboutPage = "<!DOCTYPE html><title>About</title><style>p{color:red}</style><p>We walk dogs.</p>";
 export const formPage = `<!DOCTYPE html><title>Form</title>
@@ -43,6 +44,7 @@ export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
     siteOrigin: "https://www.example.com",
     functionsOrigin: "",
     publicClientKey: null,
+    styleTokens,
     pageOrigins: {},
     ...changed,
   };

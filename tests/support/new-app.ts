@@ -36,6 +36,7 @@ export async function newApp({
     trustedProxies: [],
     metricsToken: null,
     business: { name: "Rock & Pine", phone: "+13035550123" },
+    styleTokens: site.styleTokens,
     onSaved: () => undefined,
     ...changed,
   });

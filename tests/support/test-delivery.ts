@@ -1,10 +1,12 @@
 import { onTestFinished } from "vitest";
 import type { Channel, Delivery } from "../../domain/leads/lead.ts";
-import { createChannels } from "../../server/delivery/channels.ts";
+import { createChannels, type DeliverySettings } from "../../server/delivery/channels.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { startSmtpPeer } from "./smtp-peer.ts";
 import { business, newStore, startClock } from "./test-lead.ts";
 import { startWebhookPeer, type WebhookAnswer } from "./webhook-peer.ts";
+
+export const noChannels: DeliverySettings = { mailboxDir: null, email: null, webhook: null };
 
 export async function startMail(port?: number) {
   const peer = await startSmtpPeer(port ? { port } : {});
@@ -21,7 +23,7 @@ export async function startHook(answer: WebhookAnswer = { status: 204 }) {
 export function channelsTo({ mail, hook }: { mail?: { url: string }; hook?: { url: string } }) {
   const email = mail ? { smtpUrl: mail.url, from: "leads@example.com", to: ["owner@example.com"] } : null;
   const webhook = hook ? { url: hook.url, secrets: [] } : null;
-  return createChannels({ mailboxDir: null, email, webhook }, { business });
+  return createChannels({ ...noChannels, email, webhook }, { business });
 }
 
 export async function openStore(channels: Channel[]) {

@@ -5,17 +5,15 @@ import type { FormHints } from "../../../domain/pages/page-schemas.ts";
 import type { FormReply } from "../../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
-import { announceInput } from "../../client/draft.ts";
 import { describeNotReached } from "../error-catalogue.ts";
 import type { Choice, RenderField } from "../field.tsx";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
 import { createSenderLoader } from "../sender-loader.ts";
+import { fillInTown, type Town } from "./fill-in-town.ts";
 import { SmsOptIn } from "./sms-opt-in.tsx";
 
 const describeFailure = describeNotReached("request");
-
-type Town = { city: string; state: string };
 
 type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   services: readonly Choice[];
@@ -83,22 +81,10 @@ export function ScheduleForm(props: ScheduleFormProps) {
 function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town> }) {
   const [offered, setOffered] = useState<Town | null>(null);
 
-  /** Offers the town of a known ZIP code; what the visitor typed stays. */
-  function offerTown({ currentTarget }: FormEvent<HTMLInputElement>) {
-    const town = towns[currentTarget.value.trim().slice(0, 5)];
-    const city = currentTarget.form?.elements.namedItem("city");
-    const state = currentTarget.form?.elements.namedItem("state");
-    if (!town || !(city instanceof HTMLInputElement) || !(state instanceof HTMLInputElement)) return;
-    if (city.value !== "" && state.value !== "") return;
-    for (const [field, value] of [
-      [city, town.city],
-      [state, town.state],
-    ] as const) {
-      if (field.value !== "") continue;
-      field.value = value;
-      announceInput(field);
-    }
-    setOffered(town);
+  /** Of a known ZIP code. */
+  function offerTown({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>) {
+    const town = towns[value.trim().slice(0, 5)];
+    if (town && form && fillInTown(form, town)) setOffered(town);
   }
 
   return (

@@ -38,6 +38,8 @@ test("thirty requests in an hour are let through, and not one more", () => {
 
 test.each([1, 60_000, 40 * 3_600_000])("a clock set back by %d ms locks nobody out [FX30]", (backMs) => {
   const { clock, take } = newLimits();
+  take("203.0.113.8");
+  clock.forward(backMs);
   for (let index = 0; index < 10; index++) take("203.0.113.7");
   expect(take("203.0.113.7").ok).toBe(false);
   clock.forward(-backMs);
@@ -54,6 +56,27 @@ test("a request that was not stored gives its slot back", () => {
   }
   for (let index = 0; index < 10; index++) expect(take("203.0.113.7").ok).toBe(true);
   expect(take("203.0.113.7").ok).toBe(false);
+});
+
+test("an address is kept as a hash that nobody can make again, and forgotten after an hour", () => {
+  const clock = startClock();
+  const [taken, takenElsewhere] = [new Map<string, number[]>(), new Map<string, number[]>()];
+  const { take } = createRateLimiter(clock, storedRequestLimits, taken);
+  take("contact", "203.0.113.7");
+  take("contact", "203.0.113.8");
+  createRateLimiter(clock, storedRequestLimits, takenElsewhere).take("contact", "203.0.113.7");
+  const keys = [...taken.keys(), ...takenElsewhere.keys()];
+  expect(new Set(keys).size).toBe(3);
+  for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9+/]{43}=$/);
+
+  clock.forward(1_800_000);
+  take("contact", "203.0.113.7");
+  clock.forward(1_800_000 - 1);
+  take("contact", "203.0.113.9");
+  expect(taken.size).toBe(3);
+  clock.forward(1);
+  take("contact", "203.0.113.9");
+  expect(taken.size).toBe(2);
 });
 
 test.each([null, "127.0.0.1", "::1", "10.1.2.3", "100.64.0.1", "172.31.0.1", "192.168.1.1", "fd00::1"])(

@@ -12,8 +12,6 @@ export const storedRequestLimits: Limit[] = [
 /** Nobody mistypes more often than this. */
 export const refusedFormLimits: Limit[] = [{ count: 30, windowMs: 600_000 }];
 const longestMs = 3_600_000;
-/** Expired addresses are forgotten after each so many requests. */
-const forgetEvery = 1000;
 
 export type Slot = { ok: true; release: () => void } | { ok: false; retryAfterSeconds: number };
 export type RateLimiter = { take(form: string, address: string | null): Slot };
@@ -23,14 +21,20 @@ const unlimited: Slot = { ok: true, release: () => undefined };
 /**
  * Counts per form and network address. In memory alone and under a keyed hash whose key dies with the
  * process, so that no address is kept.
+ * @param taken the times by such a hash, the latest last
  */
-export function createRateLimiter(clock: Clock, limits: Limit[]): RateLimiter {
+export function createRateLimiter(
+  clock: Clock,
+  limits: Limit[],
+  taken = new Map<string, number[]>(),
+): RateLimiter {
   const secret = randomBytes(32).toString("hex");
-  const taken = new Map<string, number[]>();
-  let requests = 0;
 
   function forgetExpired(now: number): void {
-    for (const [key, times] of taken) if (!times.some((time) => isRecent(time, now))) taken.delete(key);
+    for (const [key, times] of taken) {
+      if (times.some((time) => isRecent(time, now))) return;
+      taken.delete(key);
+    }
   }
 
   return {
@@ -39,10 +43,11 @@ export function createRateLimiter(clock: Clock, limits: Limit[]): RateLimiter {
       if (!ip || sharedRanges.has(ip.range())) return unlimited;
       const key = hash("sha256", `${secret} ${form} ${networkOf(ip)}`, "base64");
       const now = clock().getTime();
-      if (++requests % forgetEvery === 0) forgetExpired(now);
+      forgetExpired(now);
       const times = (taken.get(key) ?? []).filter((time) => isRecent(time, now));
       const waitMs = Math.max(...limits.map((limit) => waitFor(limit, times, now)));
       if (waitMs > 0) return { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+      taken.delete(key);
       taken.set(key, [...times, now]);
       return {
         ok: true,

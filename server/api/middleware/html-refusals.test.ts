@@ -41,6 +41,17 @@ test("a form of another site is refused with a page [FX31]", async () => {
   expect(await readPage(response)).toContain("Requests from this origin are not accepted.");
 });
 
+test("the page has the colours of the site, by names that the site's styles have", async () => {
+  const { app } = await newApp();
+  const html = await readPage(
+    await post(app, new URLSearchParams(typed), { origin: "https://evil.example" }),
+  );
+  const used = [...html.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => `${name}:`);
+  expect(used).toContain("--cream:");
+  for (const name of used) expect(html).toContain(`  ${name} `);
+  expect(html.split("body {")[1]).not.toMatch(/#[0-9a-f]{3,6}[;\s]/);
+});
+
 test("a form without the client key is refused with a page [FX31]", async () => {
   const { app } = await newApp({ clientKey: "pk-12345678" });
   const response = await post(app, new URLSearchParams(typed));

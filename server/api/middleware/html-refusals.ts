@@ -11,6 +11,7 @@ const passing = [429, 500, 503];
 
 type Parts = {
   business: Pick<Business, "name" | "phone">;
+  styleTokens: string;
   allowedOrigins: ReadonlySet<string>;
   hasPage: (path: string) => boolean;
   thankYouUrl: string;
@@ -18,7 +19,8 @@ type Parts = {
 
 /** Turns a JSON refusal into a page for a visitor who posts without JavaScript. */
 export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
-  const policy = policyOfRefusalPage(parts.thankYouUrl);
+  const style = refusalPageStyle(parts.styleTokens);
+  const policy = policyOfRefusalPage(style, parts.thankYouUrl);
   return async (context, next) => {
     await next();
     const { res } = context;
@@ -26,7 +28,7 @@ export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
     const { error, fieldErrors = {} }: { error: string; fieldErrors?: Record<string, string> } =
       await res.json();
     const sent = context.get("sent") ?? null;
-    const page = refusalPage(parts.business, {
+    const page = refusalPage(parts.business, style, {
       messages: [error, ...Object.values(fieldErrors)],
       formUrl: formUrl(context, sent?.data ?? null, parts),
       sent,
@@ -59,35 +61,42 @@ type RefusalPage = {
   canSendAgain: boolean;
 };
 
-const style = `
-body { margin: 0 auto; max-width: 40rem; padding: 2rem 1.25rem; background: #fffaf2; color: #1d2521;
+const ownStyle = `
+body { margin: 0 auto; max-width: 40rem; padding: 2rem 1.25rem; background: var(--cream); color: var(--ink);
   font: 1.0625rem/1.6 system-ui, sans-serif; }
-h1 { color: #12322b; font-size: 1.75rem; line-height: 1.2; }
-a { color: #1f4d42; }
+h1 { color: var(--pine-900); font-size: 1.75rem; line-height: 1.2; }
+a { color: var(--pine-700); }
 dt { font-weight: 600; }
 dd { margin: 0 0 0.75rem; white-space: pre-wrap; overflow-wrap: anywhere; }
-button { min-height: 3rem; padding: 0 1.5rem; border: 0; border-radius: 999px; background: #12322b; color: #fffaf2;
-  font: inherit; font-weight: 600; cursor: pointer; }
-:focus-visible { outline: 3px solid #a94e2b; outline-offset: 3px; }
+button { min-height: 3rem; padding: 0 1.5rem; border: 0; border-radius: var(--radius-pill); background: var(--pine-900);
+  color: var(--cream); font: inherit; font-weight: 600; cursor: pointer; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 `;
 
-/** Nothing is loaded for it. */
-const refusalPagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-];
+/** @param styleTokens the colours of the site */
+function refusalPageStyle(styleTokens: string): string {
+  return styleTokens + ownStyle;
+}
 
-/** @param thankYouUrl where a form that is sent again leads: on another origin, if the functions have one of their own */
-function policyOfRefusalPage(thankYouUrl: string): string {
+/**
+ * Nothing is loaded for it.
+ * @param thankYouUrl where a form that is sent again leads: on another origin, if the functions have one of their own
+ */
+function policyOfRefusalPage(style: string, thankYouUrl: string): string {
   const site = URL.parse(thankYouUrl)?.origin ?? "";
-  return [...refusalPagePolicy, `form-action 'self' ${site}`.trim()].join("; ");
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self' ${site}`.trim(),
+  ].join("; ");
 }
 
 /** Made without React, so that it can be shown when nothing else works, and as often as anybody asks for it. */
 function refusalPage(
   { name, phone }: Pick<Business, "name" | "phone">,
+  style: string,
   { messages, formUrl, sent, canSendAgain }: RefusalPage,
 ): string {
   const typed = sent ? typedWords(sent) : [];
