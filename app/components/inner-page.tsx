@@ -16,7 +16,6 @@ type Props = {
 export function PageHero({ steps, title, text, scene, children }: Props) {
   return (
     <section className="hero page-hero">
-      <Drawing name="far-hills" className="far-hills" />
       <div className="wrap split">
         <div className="stack hero-words">
           <Breadcrumb steps={steps} />
@@ -26,6 +25,8 @@ export function PageHero({ steps, title, text, scene, children }: Props) {
         </div>
         <Drawing name={scene} className="hero-scene" />
       </div>
+      {/* Last, so that they do not move when the browser has painted before the words had come. */}
+      <Drawing name="far-hills" className="far-hills" />
       <Drawing name="near-hill" className="near-hill" />
     </section>
   );

@@ -8,6 +8,6 @@ test("the fonts are two files of 36 KB, and no page asks for one before it has p
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(36_000);
   for (const { path, html } of readBuiltPages("build/client")) {
     expect(html, path).not.toMatch(/<link[^>]+as="font"/);
-    expect(html.match(/font-display:optional/g), path).toHaveLength(2);
+    expect(html.match(/font-display:swap/g), path).toHaveLength(2);
   }
 });

@@ -38,7 +38,6 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
     <>
       <PrintLine business={business} />
       <section className="hero page-hero price-hero">
-        <Drawing name="far-hills" className="far-hills" />
         <div className="wrap split">
           <div className="stack hero-words">
             <Breadcrumb steps={[{ name: words.breadcrumb, path }]} />
@@ -52,6 +51,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           <Drawing name="watchers" className="watchers" />
           <PriceList catalogue={catalogue} words={words.list} />
         </div>
+        <Drawing name="far-hills" className="far-hills" />
         <Drawing name="near-hill" className="near-hill" />
       </section>
       <Factors words={words.factors} />
