@@ -22,4 +22,6 @@ export default [
   route("pet-sitting-services", "routes/pet-sitting-services/route.tsx"),
   route("castle-rock-dog-walking", "routes/castle-rock-dog-walking/route.tsx"),
   route("thank-you", "routes/thank-you/route.tsx"),
+  route("thank-you/message", "routes/thank-you/route.tsx", { id: "routes/thank-you/message" }),
+  route("thank-you/application", "routes/thank-you/route.tsx", { id: "routes/thank-you/application" }),
 ] satisfies RouteConfig;

@@ -30,8 +30,8 @@ export type AppParts = {
   allowedOrigins: ReadonlySet<string>;
   /** When set, the functions want it in `apikey`. */
   clientKey: string | null;
-  /** Where a visitor without JavaScript goes after a stored request. */
-  thankYouUrl: string;
+  /** Where a visitor without JavaScript is led after a stored request; "" where it is the origin posted to. */
+  pagesOrigin: string;
   /** False when a stored request could reach nobody. */
   canDeliver: boolean;
   /** The words about text messages that can be agreed to. */

@@ -64,7 +64,7 @@ async function start(): Promise<void> {
     pages,
     allowedOrigins: new Set([site.siteOrigin, ...(config.siteOrigin ? [config.siteOrigin] : origins)]),
     clientKey: config.publicClientKey,
-    thankYouUrl: `${site.functionsOrigin && (config.siteOrigin ?? site.siteOrigin)}/thank-you`,
+    pagesOrigin: site.functionsOrigin && (config.siteOrigin ?? site.siteOrigin),
     canDeliver: channels.length > 0,
     smsConsent: site.smsConsent,
     trustedProxies: config.trustedProxies,

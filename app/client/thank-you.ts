@@ -1,5 +1,5 @@
 import type { AdChoice } from "../../domain/business/ad-tags.ts";
-import { replyDeadline } from "../../domain/business/office-hours.ts";
+import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business/reply-time.ts";
 import { jobApplicationName, type SentRequest, sentRequestKey } from "../../domain/requests/sent-request.ts";
 import { readAdTagsStatus } from "./ad-tags.ts";
 import { fireConversions } from "./conversions.ts";
@@ -8,7 +8,7 @@ import { showReceipt } from "./receipt.ts";
 import { adChoiceEvent, saveAdChoice } from "./save-ad-choice.ts";
 import { isRecord, readTabMemory } from "./tab-memory.ts";
 
-/** Loaded only on the thank-you page. Who typed its address sent nothing, so there is nothing to tell. */
+/** Loaded only on the thank-you pages. Who typed its address sent nothing, so there is nothing to tell. */
 const request = readTabMemory(sentRequestKey, isSentRequest);
 if (request) sayReplyDeadline(new Date(request.at));
 
@@ -36,11 +36,11 @@ function isSentRequest(value: unknown): value is SentRequest {
 function sayReplyDeadline(sentAt: Date): void {
   const line = document.querySelector<HTMLElement>("[data-reply-by]");
   if (!line || Number.isNaN(sentAt.getTime())) return;
-  const { withinHours, office } = JSON.parse(line.dataset.replyBy ?? "{}");
-  const deadline = replyDeadline(sentAt, withinHours, office);
+  const rule: ReplyRule = JSON.parse(line.dataset.replyBy ?? "");
+  const dueAt = replyDueAt(sentAt, rule);
   const place = line.querySelector("strong");
-  if (!deadline || !place) return;
-  place.textContent = deadline;
+  if (!dueAt || !place) return;
+  place.textContent = replyTimeText(dueAt);
   line.hidden = false;
 }
 

@@ -1,6 +1,7 @@
 import type { EmbeddedForm } from "../../domain/business/business.ts";
 import { emailService } from "../../domain/business/lead-transport.ts";
 import type { PageOrigins } from "../../domain/business/site-facts.ts";
+import { thankYouPaths } from "../../domain/requests/sent-request.ts";
 import type { Content } from "./read-content.ts";
 
 /** Other origins that a page may load from, by page path. */
@@ -15,7 +16,8 @@ export function pageOrigins({ business }: Pick<Content, "business">): Record<str
     "/schedule": formOrigins(undefined, emailOrigin),
     "/contact": formOrigins(business.crm.contact),
     "/jobs": formOrigins(business.crm.jobs),
-    "/thank-you": conversionOrigins(business.conversions),
+    [thankYouPaths.request]: conversionOrigins(business.conversions),
+    [thankYouPaths.message]: conversionOrigins(business.conversions),
   };
 }
 

@@ -114,7 +114,7 @@ test.each<[what: string, file: string, from: string, to: string, message: string
   [
     "a step that is not one",
     "pages/faq.yaml",
-    "covers: [booking]",
+    "covers: [confirmation]",
     "covers: [billing]",
     'guide.steps[4].covers[0]: found "billing", must be one of: first-contact, intro-call',
   ],

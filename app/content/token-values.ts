@@ -9,6 +9,7 @@ import {
   formatCents,
   joinWords,
   minutesText,
+  nightLengthsText,
   nightVisitsText,
   nightWindowsText,
   numberWord,
@@ -54,6 +55,7 @@ export function tokenValues(facts: Facts): TokenValues {
     privacy: {
       answerDays: counted(facts.policies.privacy.answerDays, "day"),
       optOutDays: counted(facts.policies.privacy.optOutBusinessDays, "business day"),
+      phoneSharing: facts.policies.privacy.phoneSharing,
       adCondition:
         facts.business.privacy.mode === "opt-in" ? "if you have allowed it" : "unless you have opted out",
     },
@@ -113,6 +115,7 @@ function serviceValues(catalogue: Catalogue): Record<string, Record<string, stri
     duration: {},
     session: {},
     window: {},
+    lengths: {},
   };
   const set = (group: string, id: ServiceId, value: string | null | undefined) => {
     if (value) groups[group] = { ...groups[group], [id]: value };
@@ -128,6 +131,7 @@ function serviceValues(catalogue: Catalogue): Record<string, Record<string, stri
     set("duration", id, visits && nightVisitsText(visits));
     set("duration", id, nightHours === undefined ? null : counted(nightHours, "hour"));
     set("window", id, visits && nightWindowsText(visits));
+    set("lengths", id, visits && nightLengthsText(visits));
   }
   return groups;
 }
@@ -139,11 +143,12 @@ function policyValues({ catalogue, policies }: Facts): Record<string, string> {
   const { adviceDays, holidayAdviceWeeks } = policies.booking;
   return {
     replyHours: counted(catalogue.replyWithinHours, "hour"),
+    replyTime: `${counted(catalogue.replyWithinHours, "hour")}, or soon after the office next opens`,
     introCallMinutes: counted(catalogue.introCallMinutes, "minute"),
     bookingAdvice: `${adviceDays.from}-${adviceDays.to} days`,
     holidayBookingAdvice: `${holidayAdviceWeeks.from}-${holidayAdviceWeeks.to} weeks`,
-    noticeHours: counted(policies.cancellation.noticeHours, "hour"),
-    holidayNoticeHours: counted(policies.cancellation.holidayNoticeHours, "hour"),
+    notice: `${counted(policies.cancellation.noticeHours, "hour", "'")} notice`,
+    holidayNotice: `${counted(policies.cancellation.holidayNoticeHours, "hour", "'")} notice`,
     payments: joinWords(policies.payment.methods, "and"),
   };
 }
@@ -166,14 +171,16 @@ function holidayValues({ catalogue, holidayPricing: rules }: Facts): Record<stri
     balanceDays: counted(rules.balance.daysBefore, "day"),
     creditFromDays: counted(credit?.minDays ?? 0, "day"),
     creditMonths: counted(credit?.creditMonths ?? 0, "month"),
+    forfeitFromDays: counted(forfeited?.maxDays ?? 0, "day"),
     forfeitDays: `${forfeited?.minDays}-${forfeited?.maxDays} days`,
     noRefundDays: counted(none?.maxDays ?? 0, "day"),
   };
 }
 
-/** 24 as "24 hours", 1 as "1 hour" */
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+/** 24 as "24 hours", 1 as "1 hour"; whose notice it is as "24 hours'" and "1 hour's" */
+function counted(count: number, unit: string, possessive: "" | "'" = ""): string {
+  const singular = possessive && "'s";
+  return `${count} ${unit}${count === 1 ? singular : `s${possessive}`}`;
 }
 
 function lowerFirst(sentence: string | null): string | null {

@@ -49,3 +49,23 @@ test("a select without an option, and a box that is not ticked, are left out", (
   const elements = { namedItem: (name: string) => controls[name] ?? null };
   expect(filledFields({ elements } as unknown as HTMLFormElement, scheduleForm)).toEqual([]);
 });
+
+test("of what was typed, the receipt shows what is stored; of a choice, its words [FX14]", () => {
+  const { HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, RadioNodeList } = stubControls();
+  const box = new HTMLInputElement({ type: "checkbox", checked: true, dataset: { words: "Dog Walking" } });
+  const controls: Record<string, unknown> = {
+    name: new HTMLInputElement({ type: "text", value: "  Dana <script>alert(1)</script>" }),
+    petCount: new HTMLInputElement({ type: "text", value: "02" }),
+    petType: new HTMLSelectElement({ selectedOptions: [{ text: "Cat" }] }),
+    serviceNeeds: new HTMLTextAreaElement({ value: "<script>" }),
+    services: RadioNodeList.of(box),
+  };
+  const elements = { namedItem: (name: string) => controls[name] ?? null };
+  const request = { name: "Dana", petCount: 2, petType: "Cat", serviceNeeds: "", services: ["dog-walking"] };
+  expect(filledFields({ elements } as unknown as HTMLFormElement, scheduleForm, request)).toEqual([
+    { label: "Services", value: "Dog Walking" },
+    { label: "Full name", value: "Dana" },
+    { label: "Pet type", value: "Cat" },
+    { label: "How many pets", value: "2" },
+  ]);
+});

@@ -1,11 +1,27 @@
+import { type FieldKind, fieldText } from "../../domain/requests/field.ts";
 import { type Form, visibleFields } from "../../domain/requests/form.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
 
-/** What is filled in, in the form's order. */
-export function filledFields({ elements }: HTMLFormElement, form: Form): FilledField[] {
+/**
+ * What is filled in, in the form's order.
+ * @param request as it was checked: what was typed stands in it cleaned, as it is stored
+ */
+export function filledFields(
+  { elements }: HTMLFormElement,
+  form: Form,
+  request?: Record<string, unknown>,
+): FilledField[] {
   return visibleFields(form)
-    .map(([name, { label }]) => ({ label, value: filledValue(elements.namedItem(name)) }))
+    .map(([name, { label, kind }]) => ({
+      label,
+      value: request && isTyped(kind) ? fieldText(request[name]) : filledValue(elements.namedItem(name)),
+    }))
     .filter(({ value }) => value !== "");
+}
+
+/** What is chosen or ticked is shown in the words beside it. */
+function isTyped(kind: FieldKind): boolean {
+  return !["choice", "choices", "flag"].includes(kind);
 }
 
 /** The request as plain text, for the visitor to send in another way. */

@@ -16,7 +16,7 @@ import {
 /** All that the machine does to the world, and learns of it. */
 export type RequestEffects<T> = {
   /** What stands in the form; null when it is not on the page. */
-  readForm: () => { typed: unknown; fields: FilledField[] } | null;
+  readForm: () => { typed: unknown; fields: (request: T) => FilledField[] } | null;
   restoreDraft: () => void;
   /** Fetches what sends; fails where it cannot be had. */
   loadSender: () => Promise<(request: T, submissionId: string) => Promise<SendOutcome>>;
@@ -82,7 +82,7 @@ export function createRequestMachine<T extends { email: string }>(
     const prepared = {
       request: checked.value,
       submissionId: memory.idFor(checked.value),
-      fields: filled.fields,
+      fields: filled.fields(checked.value),
       typed: JSON.stringify(filled.typed),
     };
     const isAnotherTry =

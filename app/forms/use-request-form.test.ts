@@ -34,16 +34,17 @@ function openPage(send: SendRequest<object> = async () => ({ kind: "confirmed", 
   return { stored, did, form, effects };
 }
 
-test("the form is read and sent as it stands on the page", async () => {
+test("the form is read and sent as it stands on the page, its copy as it was checked [FX14, FX12]", async () => {
   const sent: unknown[] = [];
   const { effects, form, did, stored } = openPage(async (...call) => {
     sent.push(call);
     return { kind: "confirmed", id: "ref" };
   });
-  expect(effects.readForm()).toMatchObject({
-    typed: { email: "dana@example.com" },
-    fields: [{ label: "Email", value: "dana@example.com" }],
-  });
+  const read = effects.readForm();
+  expect(read?.typed).toMatchObject({ email: "dana@example.com" });
+  expect(read?.fields({ email: "dana@example.net" })).toEqual([
+    { label: "Email", value: "dana@example.net" },
+  ]);
   const send = await effects.loadSender();
   expect(await send({ message: "Two dogs" }, "id")).toEqual({ kind: "confirmed", id: "ref" });
   expect(sent).toEqual([[{ message: "Two dogs" }, "id", form.current]]);
@@ -51,7 +52,7 @@ test("the form is read and sent as it stands on the page", async () => {
   effects.restoreDraft();
   effects.post();
   effects.goToThankYou();
-  expect(did).toEqual(["look for input, textarea, select", "post", "go to /thank-you"]);
+  expect(did).toEqual(["look for input, textarea, select", "post", "go to /thank-you/message"]);
 });
 
 test("once the form is not on the page, it can be neither read nor sent", async () => {

@@ -1,5 +1,11 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
-import { type Form, type RequestOf, readFormData, validate } from "../../domain/requests/form.ts";
+import {
+  type Form,
+  type RequestOf,
+  readFormData,
+  thankYouPathOf,
+  validate,
+} from "../../domain/requests/form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { restoreDraft } from "../client/draft.ts";
 import { canPost } from "../client/is-reachable.ts";
@@ -74,7 +80,7 @@ type EffectOptions<T> = {
 };
 
 /** What the request machine does and learns of in a browser. `form`: on the page, once React has put it there. */
-export function browserEffects<T>({
+export function browserEffects<T extends Record<string, unknown>>({
   definition,
   formName,
   form,
@@ -88,7 +94,7 @@ export function browserEffects<T>({
     readForm: () =>
       form.current && {
         typed: readFormData(definition, new FormData(form.current)),
-        fields: filledFields(form.current, definition),
+        fields: (request) => filledFields(element(), definition, request),
       },
     restoreDraft: () => restoreDraft(element(), formName),
     async loadSender() {
@@ -101,7 +107,7 @@ export function browserEffects<T>({
       const timer = setTimeout(then, delayMs);
       return () => clearTimeout(timer);
     },
-    goToThankYou: () => window.location.assign("/thank-you"),
+    goToThankYou: () => window.location.assign(thankYouPathOf(definition)),
     logFailure: (error) => console.error("Error submitting form:", error),
     memory: createRequestMemory(formName),
     limiter: createAttemptLimiter(),

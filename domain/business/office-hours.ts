@@ -3,7 +3,15 @@ import * as v from "valibot";
 /** Every business rule and every time shown uses this zone. */
 export const businessTimeZone = "America/Denver";
 
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 type Weekday = (typeof weekdays)[number];
 
 export const timeOfDay = v.pipe(
@@ -17,15 +25,28 @@ const openPeriod = v.strictObject({
   closes: timeOfDay,
 });
 
+/** A day on which nobody answers the phone: every year ("12-25") or once ("2026-11-26"). */
+const closedDay = v.strictObject({
+  day: v.pipe(
+    v.string(),
+    v.regex(
+      /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+      'must be a day such as "12-25" or "2026-11-26"',
+    ),
+  ),
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
+});
+
 /** Three different things, each labelled for what it is: when the phone is answered, when visits happen, and from when to when they can happen. */
 export const officeHoursSchema = v.strictObject({
   office: v.array(openPeriod),
   officeByAppointment: v.array(v.picklist(weekdays)),
+  closed: v.optional(v.array(closedDay), []),
   visits: openPeriod,
   extended: openPeriod,
 });
 
-type OfficeHours = v.InferOutput<typeof officeHoursSchema>;
+export type OfficeHours = v.InferOutput<typeof officeHoursSchema>;
 
 /** "Monday-Sunday 8am-10pm with extended hours by appointment" */
 export function describeVisitHours({ visits }: OfficeHours): string {
@@ -59,6 +80,11 @@ export function officeHourLines(hours: OfficeHours): { days: string; hours: stri
   return [...open, { days: describeDays(hours.officeByAppointment, 3), hours: "by appointment" }];
 }
 
+/** "New Year's Day, Independence Day"; "" when there are none. */
+export function closedDaysText({ closed }: Pick<OfficeHours, "closed">): string {
+  return [...new Set(closed.map(({ name }) => name))].join(", ");
+}
+
 /** "Monday-Friday" for a run of days, "Monday, Wednesday" for others; `letters` shortens each name. */
 function describeDays(days: readonly Weekday[], letters?: number): string {
   const places = days.map((day) => weekdays.indexOf(day)).sort((a, b) => a - b);
@@ -82,59 +108,4 @@ export function timeRange(from24: string, to24: string): string {
 
 function compactTime(time24: string): string {
   return clockTime(time24).replace(" ", "").toLowerCase();
-}
-
-const hourMs = 3_600_000;
-
-/**
- * Until when a request is answered, "Tue, Nov 25, 6 PM": so many hours after it was sent, or when the office next
- * opens after that. Null where the office never opens.
- */
-export function replyDeadline(
-  sentAt: Date,
-  withinHours: number,
-  office: OfficeHours["office"],
-): string | null {
-  const due = businessTime(new Date(sentAt.getTime() + withinHours * hourMs));
-  const periodsOn = (day: number) => {
-    const name = weekdays[new Date(Date.UTC(due.year, due.month - 1, day)).getUTCDay() - 1] ?? "Sunday";
-    return office.filter(({ days }) => days.includes(name)).sort((a, b) => a.opens.localeCompare(b.opens));
-  };
-  if (periodsOn(due.day).some(({ opens, closes }) => opens <= due.time && due.time <= closes))
-    return deadlineText(due, due.day, due.time);
-  for (let day = due.day; day <= due.day + weekdays.length; day++) {
-    const next = periodsOn(day).find(({ opens }) => day > due.day || opens > due.time);
-    if (next) return deadlineText(due, day, next.opens);
-  }
-  return null;
-}
-
-/** The calendar date and the time on the clock in Castle Rock. */
-function businessTime(instant: Date) {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone: businessTimeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
-  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return {
-    year: Number(parts.year),
-    month: Number(parts.month),
-    day: Number(parts.day),
-    time: `${parts.hour}:${parts.minute}`,
-  };
-}
-
-function deadlineText({ year, month }: { year: number; month: number }, day: number, time: string): string {
-  const date = new Intl.DateTimeFormat("en-US", {
-    timeZone: "UTC",
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-  }).format(Date.UTC(year, month - 1, day));
-  return `${date}, ${clockTime(time)}`;
 }

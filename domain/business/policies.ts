@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { calendarDateSchema } from "../calendar-date.ts";
-import { texts } from "../pages/content-text.ts";
+import { text, texts } from "../pages/content-text.ts";
 
 const whole = v.pipe(v.number(), v.integer("must be a whole number"), v.minValue(1, "must be at least 1"));
 
@@ -22,7 +22,7 @@ export const policiesSchema = v.strictObject({
     logDays: whole,
     consentYears: whole,
   }),
-  privacy: v.strictObject({ answerDays: whole, optOutBusinessDays: whole }),
+  privacy: v.strictObject({ answerDays: whole, optOutBusinessDays: whole, phoneSharing: text }),
   terms: v.strictObject({ lastUpdated: calendarDateSchema }),
 });
 

@@ -10,6 +10,7 @@ import {
   joinWords,
   minutesText,
   type NightVisit,
+  nightLengthsText,
   nightVisitsText,
   nightWindowsText,
   numberWord,
@@ -44,9 +45,9 @@ describe("price texts", () => {
   });
 
   test("an upper end is told with what it depends on, and only where it is known", () => {
-    const factors = ["number of pets", "special needs"];
+    const factors = ["the number of pets", "special needs"];
     expect(upperPriceText(price({ minCents: 9900, maxCents: 13_500 }), factors)).toBe(
-      "Up to $135 depending on number of pets and special needs",
+      "Up to $135 depending on the number of pets and special needs",
     );
     expect(upperPriceText(price({}), factors)).toBeNull();
   });
@@ -151,8 +152,9 @@ const visits: NightVisit[] = [
   { name: "morning", hours: 1, from: "07:00", to: "09:00" },
 ];
 
-test("two visits are told in words, and when they fall [B18, B19]", () => {
+test("two visits are told in words, with how long they are and when they fall [B18, B19, FX02]", () => {
   expect(nightVisitsText(visits)).toBe("a two-hour evening visit plus a one-hour morning visit");
+  expect(nightLengthsText(visits)).toBe("2 hours in the evening and 1 hour in the morning");
   expect(nightWindowsText(visits)).toBe("7-9 PM and 7-9 AM");
 });
 

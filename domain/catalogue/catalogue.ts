@@ -130,7 +130,7 @@ export function priceText({ minCents, isFrom, unit }: Price): string {
   return `${isFrom ? "from " : ""}${formatCents(minCents)}${unit ? ` per ${unit}` : ""}`;
 }
 
-/** "Up to $135 depending on number of pets and special needs"; null where no upper end is known. */
+/** "Up to $135 depending on the number of pets and special needs"; null where no upper end is known. */
 export function upperPriceText({ minCents, maxCents }: Price, factors: readonly string[]): string | null {
   return maxCents > minCents
     ? `Up to ${formatCents(maxCents)} depending on ${joinWords(factors, "and")}`
@@ -167,6 +167,14 @@ function cents(amount: number): number {
 /** "a two-hour evening visit plus a one-hour morning visit" */
 export function nightVisitsText(visits: readonly NightVisit[]): string {
   return visits.map(({ name, hours }) => `a ${numberWord(hours)}-hour ${name} visit`).join(" plus ");
+}
+
+/** "2 hours in the evening and 1 hour in the morning" */
+export function nightLengthsText(visits: readonly NightVisit[]): string {
+  return joinWords(
+    visits.map(({ name, hours }) => `${hours} ${hours === 1 ? "hour" : "hours"} in the ${name}`),
+    "and",
+  );
 }
 
 /** "7-9 PM and 7-9 AM" */

@@ -67,6 +67,8 @@ export const holidayPricingSchema = v.strictObject({
   deposit: v.strictObject({ percent, due: text }),
   balance: v.strictObject({ daysBefore: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   cancellation: cancellationBandsSchema,
+  /** What the bands mean for whoever books when the first has passed already. */
+  lateBooking: text,
   reasons: v.array(text),
   notes: v.array(text),
   seasonLine: text,

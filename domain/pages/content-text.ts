@@ -70,7 +70,14 @@ export const keywords = v.optional(v.array(text), []);
 export const pageSeoSchema = v.strictObject({ title: seoTitle, description: seoDescription, keywords });
 
 /** What happens from the first message to the first visit, in its one order. */
-const stepIds = ["first-contact", "intro-call", "meet-and-greet", "care-plan", "booking", "care"] as const;
+const stepIds = [
+  "first-contact",
+  "intro-call",
+  "meet-and-book",
+  "written-total",
+  "confirmation",
+  "care",
+] as const;
 const covers = listOf(v.picklist(stepIds, `must be one of: ${stepIds.join(", ")}`));
 
 const toldStepSchema = v.strictObject({ covers, title: text, text: linkedText });

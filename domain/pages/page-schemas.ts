@@ -18,6 +18,14 @@ import {
 } from "./content-text.ts";
 import { everyPageSchema } from "./every-page.ts";
 
+/** What is true once a form of this kind is sent. */
+const thanks = v.strictObject({
+  seo: pageSeoSchema,
+  title: text,
+  text: template("hours"),
+  next: template("phone"),
+});
+
 /** The files of content/pages/: holidayPricing is holiday-pricing.yaml. */
 export const pageSchemas = {
   everyPage: everyPageSchema,
@@ -102,7 +110,7 @@ export const pageSchemas = {
 
   contact: page({
     hero: titledText,
-    labels: textFields("title", "address", "phone", "callButton", "email", "hours", "areas"),
+    labels: textFields("title", "address", "phone", "callButton", "email", "hours", "closed", "areas"),
     hoursNote: text,
     form: textFields("title", "text", "privacyNote"),
     map: titledText,
@@ -115,7 +123,7 @@ export const pageSchemas = {
     hero: titledButton,
     form: titledText,
     /** Words for the choices that are not services of the catalogue under the same name. */
-    services: textFields("overnight-care", "other"),
+    services: textFields("overnight-care", "overnight-care-detail", "other"),
     /** Whether the visitor looks the request over before it goes out. */
     reviewStep: v.optional(v.boolean(), false),
   }),
@@ -170,11 +178,10 @@ export const pageSchemas = {
   }),
 
   thankYou: v.strictObject({
-    seo: pageSeoSchema,
-    title: text,
-    text: template("hours"),
+    request: thanks,
+    message: thanks,
+    application: thanks,
     replyBy: template("day"),
-    call: template("phone"),
     button: text,
     receipt: v.strictObject({
       ...textFields("title", "note", "print", "remove", "removed").entries,

@@ -1,11 +1,13 @@
 import { bestTimeToCall, email, firstName, fiveDigitZip, message, phone } from "./contact-fields.ts";
 import type { Form } from "./form.ts";
+import { thankYouPaths } from "./sent-request.ts";
 
 /** A message through the contact form. */
 export const contactForm = {
   names: ["contact"],
   path: "/functions/v1/submit-contact",
   title: "Contact message",
+  thankYouPath: thankYouPaths.message,
   areLinksUsual: true,
   fields: {
     firstName,

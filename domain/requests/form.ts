@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Field } from "./field.ts";
+import { thankYouPaths } from "./sent-request.ts";
 
 /** A form, defined once: its fields by name, in the order they are shown. */
 export type Form = {
@@ -9,6 +10,8 @@ export type Form = {
   path: string;
   /** What the owners call its requests; made of the name when left out. */
   title?: string;
+  /** The page that says what is true once it is sent; that of requests when left out. */
+  thankYouPath?: string;
   /** Whether people add links in it as a rule, so that no number of them looks like spam. */
   areLinksUsual?: boolean;
   fields: Record<string, Field> & { email: Field<string>; phone: Field<string> };
@@ -27,6 +30,10 @@ export function visibleFields({ fields }: Form): [name: string, field: Field][] 
 export function formNameOf(form: Form, request: Record<string, unknown>): string {
   const field = Object.keys(form.fields).find((name) => form.fields[name]?.kind === "form name");
   return String(field ? request[field] : form.names[0]);
+}
+
+export function thankYouPathOf({ thankYouPath = thankYouPaths.request }: Form): string {
+  return thankYouPath;
 }
 
 /** The first message of each wrong field, by field name. */

@@ -1,7 +1,7 @@
 import { email, fullName, phone } from "./contact-fields.ts";
 import { line, lines, linesField, required, textField } from "./field.ts";
 import type { Form } from "./form.ts";
-import { jobApplicationName } from "./sent-request.ts";
+import { jobApplicationName, thankYouPaths } from "./sent-request.ts";
 
 const longText = (what: string, maxLength: number) =>
   lines(maxLength, `${what} must be less than ${maxLength} characters`);
@@ -10,6 +10,7 @@ const longText = (what: string, maxLength: number) =>
 export const jobApplicationForm = {
   names: [jobApplicationName],
   path: "/functions/v1/submit-job-application",
+  thankYouPath: thankYouPaths.application,
   areLinksUsual: true,
   fields: {
     name: fullName,

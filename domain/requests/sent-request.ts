@@ -8,6 +8,13 @@ export type SentRequest = {
   at: string;
 };
 
+/** The page that thanks for a request, and those for what is answered in another way. */
+export const thankYouPaths = {
+  request: "/thank-you",
+  message: "/thank-you/message",
+  application: "/thank-you/application",
+} as const;
+
 /** The visitor's own copy of what was sent, under this key of this tab's memory and nowhere else. */
 export const receiptKey = "receipt";
 
@@ -15,7 +22,7 @@ export type Receipt = {
   submissionId: string;
   /** Begins the id that the owners see; null where only the arrival is known. */
   reference: string | null;
-  /** What was filled in, in the form's order. */
+  /** What was filled in, as it was sent, in the form's order. */
   lines: FilledField[];
 };
 

@@ -6,13 +6,18 @@ import { consultation, postForm, shownReply, validRequests } from "../../tests/s
 
 const { path } = consultationForm;
 
+const thankYouPages: Record<string, string> = {
+  contact: "/thank-you/message",
+  "job-application": "/thank-you/application",
+};
+
 test.each(validRequests)(
-  "a $name form posted without JavaScript is stored, its phone rewritten, and leads to the thank-you page [X06]",
+  "a $name form posted without JavaScript is stored, its phone rewritten, and leads to its thank-you page [X06, FX12]",
   async ({ name, path, fields, stored }) => {
     const { app, store } = await newApp();
     const response = await postForm(app, path, { ...fields, phone: "303.555.0100", page: "/form" });
     expect(response.status).toBe(303);
-    expect(response.headers.get("location")).toBe("/thank-you");
+    expect(response.headers.get("location")).toBe(thankYouPages[name] ?? "/thank-you");
     const [lead] = await store.listLeads();
     expect(lead?.form).toBe(name);
     expect(lead?.fields).toEqual(stored);
@@ -33,6 +38,11 @@ const wrong: Record<string, [field: string, value: string, message: string]> = {
   contact: ["zipCode", "801", "Zip code must be 5 digits"],
   schedule: ["petName", "", "Pet name is required"],
   "job-application": ["town", "", "Town is required"],
+};
+
+const thankYouPages: Record<string, string> = {
+  contact: "/thank-you/message",
+  "job-application": "/thank-you/application",
 };
 
 test.each(validRequests)(

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type FieldErrors, type Form, formNameOf, formText } from "../../domain/requests/form.ts";
+import { type FieldErrors, type Form, formNameOf, formText, thankYouPathOf } from "../../domain/requests/form.ts";
 import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 
 /** A form posted without JavaScript: which one, and what stood in it. */
@@ -30,7 +30,8 @@ export type Outcome = { ok: true; id: string; confirmed: boolean } | Refusal;
 
 /** Where a form that was posted without JavaScript leads. */
 export type FormPages = {
-  thankYouUrl: string;
+  /** Origin of the pages; "" where it is the one that the form was posted to. */
+  pagesOrigin: string;
   /** The form's page again, with what was typed and what is wrong; null when it cannot be had. */
   showForm: (
     page: string,
@@ -74,11 +75,11 @@ export function answerJson(context: Context<AppEnv>, outcome: Outcome): Response
  */
 export async function answerForm(
   context: Context<AppEnv>,
-  { showForm, thankYouUrl }: FormPages,
+  { showForm, pagesOrigin }: FormPages,
   sent: PostedForm,
   outcome: Outcome,
 ): Promise<Response> {
-  if (outcome.ok) return context.redirect(thankYouUrl, 303);
+  if (outcome.ok) return context.redirect(pagesOrigin + thankYouPathOf(sent.form), 303);
   const { status, error, fieldErrors, retryAfterSeconds } = outcome;
   const page = await showForm(formText(sent.data, "page"), {
     ...keep(sent),

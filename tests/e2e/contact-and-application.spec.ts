@@ -1,7 +1,7 @@
 import { expect, fillConsultation, newVisitor, openForm, test } from "../support/site-test.ts";
 import { deliveredLead } from "../support/start-site.ts";
 
-test("with only the sending program missing, the plain form still sends, with its copy, and is empty again [X06]", async ({
+test("with only the sending program missing, the plain form still sends, with its copy, and is empty again [X06, FX12]", async ({
   page,
   site,
 }) => {
@@ -12,7 +12,9 @@ test("with only the sending program missing, the plain form still sends, with it
   const posted = page.waitForRequest("**/functions/v1/submit-contact");
   await page.getByRole("button", { name: "Send Message" }).click();
   expect(await (await posted).headerValue("content-type")).toBe("application/x-www-form-urlencoded");
-  await page.waitForURL("**/thank-you");
+  await page.waitForURL("**/thank-you/message");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your message");
+  await expect(page.getByText("That means by")).toBeVisible();
   expect(await site.leadsOf(visitor.email)).toMatchObject([{ form: "contact" }]);
   await expect(page.getByRole("region", { name: "What you sent" })).toContainText(visitor.email);
   await page.goto("/contact");
@@ -35,11 +37,12 @@ const newApplication = () => ({
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const { path, form, send, newFields, wrong } of [
+  for (const { path, form, send, thanks, newFields, wrong } of [
     {
       path: "/contact",
       form: "contact",
       send: "Send Message",
+      thanks: "/thank-you/message",
       newFields: newMessage,
       wrong: {
         zipCode: ["8010", "Zip code must be 5 digits"],
@@ -50,6 +53,7 @@ test.describe("without JavaScript", () => {
       path: "/jobs",
       form: "job-application",
       send: "Send Application",
+      thanks: "/thank-you/application",
       newFields: newApplication,
       wrong: {
         phone: ["12", "Please enter a valid phone number"],
@@ -57,7 +61,7 @@ test.describe("without JavaScript", () => {
       },
     },
   ] as const)
-    test(`what is wrong comes back to ${path} with everything typed; once it is right the owners get it [CO07, R07, X06]`, async ({
+    test(`what is wrong comes back to ${path} with everything typed; once it is right the owners get it [CO07, R07, X06, FX12]`, async ({
       page,
       site,
     }) => {
@@ -78,7 +82,7 @@ test.describe("without JavaScript", () => {
 
       for (const [name, value] of Object.entries(fields)) await page.locator(`#${name}`).fill(value);
       await page.getByRole("button", { name: send }).click();
-      await expect(page).toHaveURL(/\/thank-you$/);
+      await expect(page).toHaveURL(site.origin + thanks);
       expect(await deliveredLead(site, fields.email)).toMatchObject({ form, status: "accepted", fields });
     });
 });

@@ -61,9 +61,14 @@ test("Contact says where the business is and how to reach it [R06, CO01, CO02, C
   expect(hrefs(main, "questions people ask")).toEqual(["/faq"]);
 });
 
-test("the business hours are those when the phone is answered, visits are daily [CO04, K09, K10]", () => {
+test("the business hours are those when the phone is answered, visits are daily [CO04, K09, K10, FX12]", () => {
   const ways = contact.section("Ways to reach us");
-  expect(texts(ways, ".rows li")).toEqual(["Mon-Fri 8 AM-6 PM", "Sat 9 AM-3 PM", "Sun by appointment"]);
+  expect(texts(ways, ".rows li")).toEqual([
+    "Mon-Fri 8 AM-6 PM",
+    "Sat 9 AM-3 PM",
+    "Sun by appointment",
+    "New Year's Day, Independence Day, Thanksgiving Day, Christmas Day closed",
+  ]);
   expect(visibleText(ways)).toMatch(/seven days a week.*holidays included/);
 });
 

@@ -17,7 +17,7 @@ test.each(cities)(
     expect(texts(services, ".service-card h3")).toEqual(["Dog Walking", "Pet Sitting", "Overnight Care"]);
     expect(texts(services, ".service-card .price")).toEqual(["from $31", "from $31", "from $99 per night"]);
     expect(texts(services, ".service-card").at(-1)).toContain(
-      "Up to $135 depending on number of pets and special needs",
+      "Up to $135 depending on the number of pets and special needs",
     );
     expect(visibleText(services)).toContain("$31-$135");
     expect(visibleText(services)).toMatch(/extra pets, special needs, puppies/);

@@ -39,8 +39,13 @@ test("structured data says exactly what the page says [FQ09, FQ10, MD13]", () =>
 });
 
 test.each([
-  ["How far ahead should I book?", "3-5 days ahead", "2-3 weeks for holidays"],
-  ["What if I have to cancel?", "24 hours notice", "48 hours for a visit on a holiday", "a partial fee"],
+  ["How far ahead should I book?", "3-5 days ahead", "2-3 weeks ahead for holidays"],
+  [
+    "What if I have to cancel?",
+    "24 hours' notice",
+    "48 hours' notice for a visit on a holiday",
+    "a partial fee",
+  ],
   ["How can I pay?", "major cards, PayPal, Venmo and Zelle", "subscription billing"],
   ["Does holiday care cost more?", "a small extra fee"],
   ["When do visits take place?", "Seven days a week, holidays included"],

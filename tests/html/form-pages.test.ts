@@ -78,8 +78,19 @@ test("the job application has its title and says there may be no openings [R07, 
   expect(visibleText(main)).toContain("There may be no immediate openings");
 });
 
-test("the thank-you page leads home and is not indexed [TY05]", () => {
-  const { main, document } = openPage("/thank-you");
-  expect(metaContent(document, "robots")).toBe("noindex");
-  expect(hrefs(main, /home/i)).toContain("/");
-});
+test.each([
+  ["/thank-you", "Thank You For Your Request!", "A team member will call you", true],
+  ["/thank-you/message", "Thank you for your message", "answers by e-mail or phone within 24 hours", true],
+  ["/thank-you/application", "Thank you for your application", "we keep your application on file", false],
+])(
+  "%s says what is true, leads home and is not indexed [TY01, TY05, FX12]",
+  (path, title, words, isPromised) => {
+    const { main, document } = openPage(path);
+    expect(visibleText(only(main, "h1"))).toBe(title);
+    expect(visibleText(main)).toContain(words);
+    expect(visibleText(main).includes("team member will call")).toBe(path === "/thank-you");
+    expect(all(main, "[data-reply-by]")).toHaveLength(isPromised ? 1 : 0);
+    expect(metaContent(document, "robots")).toBe("noindex");
+    expect(hrefs(main, /home/i)).toContain("/");
+  },
+);

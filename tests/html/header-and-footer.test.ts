@@ -50,7 +50,13 @@ test("the footer has what a visitor looks for there [HF09, HF10, HF11, HF12, HF1
   expect(document.querySelectorAll('a[href="#"]')).toEqual([]);
 });
 
-const bare = ["/castle-rock-dog-walking", "/pet-sitting-services", "/thank-you"];
+const bare = [
+  "/castle-rock-dog-walking",
+  "/pet-sitting-services",
+  "/thank-you",
+  "/thank-you/message",
+  "/thank-you/application",
+];
 
 test.each(readBuiltPages("build/client"))(
   "$path has header and footer, or policy and phone where it is bare; nothing asks for a login [B01, R25, R27, R28]",

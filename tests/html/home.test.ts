@@ -20,14 +20,18 @@ test("the featured services are three, with their prices and what can change the
   expect(texts(services, ".service-card h3")).toEqual(["Dog Walking", "Pet Sitting", "Overnight"]);
   expect(texts(services, ".service-card .price")).toEqual(["from $31", "from $31", "from $99 per night"]);
   expect(visibleText(services)).toMatch(/extra pets, special needs, puppies or special requests/);
-  expect(visibleText(services)).toMatch(/confirmed in writing before you book/);
+  expect(visibleText(services)).toMatch(/confirmed in writing before care begins/);
   expect(hrefs(services, "View All Services")).toEqual(["/services"]);
 });
 
 test("the featured services say what they are [B13, B14, B16, B21, B22, B23]", () => {
   expect(all(main, ".service-card ul").map((list) => texts(list, "li").slice(0, 3))).toEqual([
     ["30, 45 or 60 minute sessions", "Photos and notes after each visit", "Customized weekly packages"],
-    ["30 minute drop-in visits", "Feeding, medication, companionship", "Photos and notes after each visit"],
+    [
+      "Drop-in visits of 30 minutes",
+      "Feeding, medication, companionship",
+      "Photos and notes after each visit",
+    ],
     ["12 hours in your home", "Flexible arrival and departure", "Morning walk included"],
   ]);
 });
@@ -64,7 +68,9 @@ test("a review says its rating, its own header, or what was given where there ar
 test("the booking banner tells the process and leads on [HO12, HO13, B06, B34, B35, B36]", () => {
   const banner = only(main, ".banner");
   expect(visibleText(banner)).toContain("about 10 minutes");
-  expect(visibleText(banner)).toMatch(/visits are booked, you meet your sitter, and care begins/);
+  expect(visibleText(banner)).toMatch(
+    /you meet your sitter and your visits are booked\. .*, and care begins/,
+  );
   expect(only(banner, "a", "Schedule Pet Care")).toMatchObject(newTab(portal));
   expect(hrefs(banner, "Contact Us Now")).toEqual(["/contact"]);
 });

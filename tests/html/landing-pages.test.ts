@@ -29,7 +29,7 @@ test("prices and claims stand with what can change them [B13, B14, B15, B27, B29
     expect(benefits).toMatch(claim);
 });
 
-test("the process is call, booking and meeting, service [B34, B35, B36]", () => {
+test("the process is call, meeting and booking, service [B34, B35, B36]", () => {
   expect(texts(walking.main, "#process li")).toEqual([
     expect.stringMatching(/10 minutes/),
     expect.stringMatching(/meet your walker/),
@@ -56,7 +56,7 @@ test("three cards tell how care bends to the calendar [DP02]", () => {
 
 test("services, process and reviews stand under their anchors [DP03, DP04, DP05, DP06]", () => {
   const services = visibleText(only(sitting.main, "section#services"));
-  for (const words of ["from $31", "from $99 per night", "confirmed in writing before you book"])
+  for (const words of ["from $31", "from $99 per night", "confirmed in writing before care begins"])
     expect(services).toContain(words);
   expect(texts(sitting.main, "#process li")).toEqual([
     expect.stringMatching(/10 minutes/),

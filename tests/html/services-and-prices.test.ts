@@ -12,7 +12,7 @@ const offered = [
   ["overnight-care", "Almost Overnight Care", "$125"],
   ["overnight-premium", "Overnight", "from $99 per night"],
   ["medication", "Medication Administration", "$5"],
-  ["boarding", "Private Boarding", "$99"],
+  ["boarding", "Private Boarding", "$99 per night"],
 ] as const;
 
 test("each of the six services has title, description, price and icon under its anchor [R03, R21, SV01, SV02, K03, K04, K05, K06, K07, B20, B25, B26]", () => {
@@ -32,7 +32,9 @@ test("walks, nights and Almost Overnight say what they consist of [K01, K02, B18
   expect(words("dog-walking")).toContain("30, 45 or 60 minute sessions");
   expect(words("dog-walking")).toContain("Customized weekly packages");
   expect(words("overnight-care")).toContain("a two-hour evening visit plus a one-hour morning visit");
-  expect(words("overnight-care")).toContain("Typically 7-9 PM and 7-9 AM");
+  expect(words("overnight-care")).toContain(
+    "2 hours in the evening and 1 hour in the morning, typically 7-9 PM and 7-9 AM",
+  );
   expect(words("overnight-premium")).toContain("12 hours in your home");
 });
 
@@ -67,7 +69,7 @@ test("the service areas lead to the towns' pages, and the page to Contact [SV05,
 test("what can change a price stands beside the prices, one by one below them [B27, K02, K32, K33]", () => {
   for (const section of [services.section(/^Our services/), pricing.section("Prices by service")]) {
     expect(visibleText(section)).toMatch(/extra pets, special needs, puppies or special requests/);
-    expect(visibleText(section)).toContain("Your total is confirmed in writing before you book.");
+    expect(visibleText(section)).toContain("Your total is confirmed in writing before care begins.");
   }
   const factors = pricing.section("What can change a price");
   expect(texts(factors, "dt")).toEqual(
@@ -88,7 +90,7 @@ test("all prices stand on one page, each leading to its service, holidays to the
     expect.stringMatching(/^Almost Overnight Care.*\$125$/),
     expect.stringMatching(/^Overnight.*12 hours.*Up to \$135.*from \$99 per night$/),
     expect.stringMatching(/^Medication Administration.*\$5 per visit$/),
-    expect.stringMatching(/^Private Boarding.*\$99$/),
+    expect.stringMatching(/^Private Boarding.*\$99 per night$/),
   ]);
   expect(all(table, "a").map((link) => link.getAttribute("href"))).toEqual(
     offered.map(([id]) => `/services#${id}`),

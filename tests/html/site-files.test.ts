@@ -22,6 +22,8 @@ test("the sitemap lists every page that may be indexed, once, and no other [X02]
   expect(pages.filter(({ isIndexed }) => !isIndexed).map(({ path }) => path)).toEqual([
     "/schedule",
     "/thank-you",
+    "/thank-you/application",
+    "/thank-you/message",
   ]);
 });
 

@@ -30,7 +30,7 @@ export async function newApp({
     pages,
     allowedOrigins: new Set([ownOrigin]),
     clientKey: null,
-    thankYouUrl: "/thank-you",
+    pagesOrigin: "",
     canDeliver: channels.length > 0,
     smsConsent: site.smsConsent,
     trustedProxies: [],

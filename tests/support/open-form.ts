@@ -40,7 +40,7 @@ export function openForm(
       reply: options.reply ? reply : null,
     },
     {
-      readForm: () => page.typed && { typed: page.typed, fields },
+      readForm: () => page.typed && { typed: page.typed, fields: () => fields },
       restoreDraft: () => did.push("restore the draft"),
       async loadSender() {
         if (!page.hasSender) throw new Error("Not to be had");

@@ -2,7 +2,7 @@ import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Business, displayPhone } from "../../../domain/business/business.ts";
 import type { Location } from "../../../domain/business/location.ts";
-import { officeHourLines } from "../../../domain/business/office-hours.ts";
+import { closedDaysText, officeHourLines } from "../../../domain/business/office-hours.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { PageHero } from "../../components/inner-page.tsx";
 import { AreaList } from "../../components/lists.tsx";
@@ -59,6 +59,7 @@ type WaysProps = { business: Business; labels: Words["labels"]; note: string };
 
 function Ways({ business, labels, note }: WaysProps) {
   const { street, city, state, zip } = business.address;
+  const closedDays = closedDaysText(business.hours);
   return (
     <section aria-labelledby="ways">
       <h2 id="ways" className="sr-only">
@@ -86,6 +87,11 @@ function Ways({ business, labels, note }: WaysProps) {
             <span>{days}</span> <span>{hours}</span>
           </li>
         ))}
+        {closedDays && (
+          <li>
+            <span>{closedDays}</span> <span>{labels.closed}</span>
+          </li>
+        )}
       </ul>
       <p className="note">{note}</p>
     </section>

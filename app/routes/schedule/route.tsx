@@ -1,5 +1,6 @@
 import { bookingUrl } from "../../../domain/business/business.ts";
 import { type Catalogue, findService, priceText } from "../../../domain/catalogue/catalogue.ts";
+import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { scheduleServices } from "../../../domain/requests/schedule-form.ts";
 import { PageHero } from "../../components/inner-page.tsx";
 import { ExternalLink } from "../../components/page-words.tsx";
@@ -49,14 +50,12 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-type OwnWords = { "overnight-care": string; other: string };
+type OwnWords = PageWords["schedule"]["services"];
 
 function toChoice(catalogue: Catalogue, words: OwnWords, value: (typeof scheduleServices)[number]): Choice {
   if (value === "other") return { value, label: words.other };
-  if (value === "overnight-care") {
-    const { price } = findService(catalogue, "overnight-premium");
-    return { value, label: words["overnight-care"], detail: priceText(price) };
-  }
+  if (value === "overnight-care")
+    return { value, label: words[value], detail: words["overnight-care-detail"] };
   const { title, price } = findService(catalogue, value);
   return { value, label: title, detail: priceText(price) };
 }

@@ -1,6 +1,8 @@
-import { displayPhone, hasAdTags } from "../../../domain/business/business.ts";
+import { type Business, displayPhone, hasAdTags } from "../../../domain/business/business.ts";
+import type { ReplyRule } from "../../../domain/business/reply-time.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { thankYouPaths } from "../../../domain/requests/sent-request.ts";
 import { LegalLine, PrintLine } from "../../components/legal-line.tsx";
 import { FilledTemplate } from "../../components/page-words.tsx";
 import { siteContext } from "../../content/site-context.ts";
@@ -12,22 +14,29 @@ import type { Route } from "./+types/route";
 type Words = PageWords["thankYou"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  head: ({ words }) => ({ ...words.seo, isIndexed: false }),
+  head: ({ thanks }) => ({ ...thanks.seo, isIndexed: false }),
 };
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { business, catalogue, navigation, words } = context.get(siteContext).content;
+  const { office, closed } = business.hours;
+  const replyRule: ReplyRule = { withinHours: catalogue.replyWithinHours, office, closed };
+  const { pathname } = new URL(request.url);
+  const isFor = (kind: keyof typeof thankYouPaths) => pathname.startsWith(thankYouPaths[kind]);
+  const kind = isFor("message") ? "message" : isFor("application") ? "application" : "request";
   return {
     business,
-    replyRule: { withinHours: catalogue.replyWithinHours, office: business.hours.office },
+    replyRule,
     legal: navigation.legal,
+    thanks: words.thankYou[kind],
+    // An application is no request of a customer: it is answered when there is work, and it is not counted.
+    isApplication: kind === "application",
     words: words.thankYou,
   };
 }
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
-  const { business, replyRule, legal, words } = loaderData;
-  const { ad, pixel, requireSubmission } = business.conversions;
+  const { business, replyRule, legal, thanks, isApplication, words } = loaderData;
   const phone = <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>;
   return (
     <main className="hero thank-you">
@@ -35,23 +44,25 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
         <Logo business={business} />
         <div className="split">
           <div className="stack hero-words">
-            <h1>{words.title}</h1>
+            <h1>{thanks.title}</h1>
             <p className="lede">
-              {fillTemplate(words.text, { hours: replyRule.withinHours })}{" "}
+              {fillTemplate(thanks.text, { hours: replyRule.withinHours })}{" "}
               {/* The page script knows when the request was sent, and says which day and hour that is. */}
-              <span hidden data-reply-by={JSON.stringify(replyRule)}>
-                <FilledTemplate template={words.replyBy} values={{ day: <strong /> }} />
-              </span>
+              {!isApplication && (
+                <span hidden data-reply-by={JSON.stringify(replyRule)}>
+                  <FilledTemplate template={words.replyBy} values={{ day: <strong /> }} />
+                </span>
+              )}
             </p>
             <p>
-              <FilledTemplate template={words.call} values={{ phone }} />
+              <FilledTemplate template={thanks.next} values={{ phone }} />
             </p>
             <p className="actions">
               <a className="button button-secondary" href="/">
                 {words.button}
               </a>
             </p>
-            {hasAdTags(business) && business.privacy.mode === "opt-in" && (
+            {!isApplication && hasAdTags(business) && business.privacy.mode === "opt-in" && (
               <AdQuestion words={words.adQuestion} />
             )}
           </div>
@@ -65,16 +76,23 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
           <LegalLine business={business} links={legal} />
         </div>
       </div>
-      <div
-        hidden
-        data-conversions
-        data-ad-script={ad?.scriptUrl}
-        data-ad-send-to={ad?.sendTo}
-        data-pixel-script={pixel?.scriptUrl}
-        data-pixel-id={pixel?.id}
-        data-require-submission={requireSubmission || undefined}
-      />
+      <Conversions {...(isApplication ? { requireSubmission: true } : business.conversions)} />
     </main>
+  );
+}
+
+/** What the page script counts with. */
+function Conversions({ ad, pixel, requireSubmission }: Business["conversions"]) {
+  return (
+    <div
+      hidden
+      data-conversions
+      data-ad-script={ad?.scriptUrl}
+      data-ad-send-to={ad?.sendTo}
+      data-pixel-script={pixel?.scriptUrl}
+      data-pixel-id={pixel?.id}
+      data-require-submission={requireSubmission || undefined}
+    />
   );
 }
 

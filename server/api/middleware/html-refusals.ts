@@ -14,13 +14,13 @@ type Parts = {
   styleTokens: string;
   allowedOrigins: ReadonlySet<string>;
   hasPage: (path: string) => boolean;
-  thankYouUrl: string;
+  pagesOrigin: string;
 };
 
 /** Turns a JSON refusal into a page for a visitor who posts without JavaScript. */
 export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
   const style = refusalPageStyle(parts.styleTokens);
-  const policy = policyOfRefusalPage(style, parts.thankYouUrl);
+  const policy = policyOfRefusalPage(style, parts.pagesOrigin);
   return async (context, next) => {
     await next();
     const { res } = context;
@@ -80,16 +80,15 @@ function refusalPageStyle(styleTokens: string): string {
 
 /**
  * Nothing is loaded for it.
- * @param thankYouUrl where a form that is sent again leads: on another origin, if the functions have one of their own
+ * @param pagesOrigin where a form that is sent again leads, if the functions have an origin of their own
  */
-function policyOfRefusalPage(style: string, thankYouUrl: string): string {
-  const site = URL.parse(thankYouUrl)?.origin ?? "";
+function policyOfRefusalPage(style: string, pagesOrigin: string): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action 'self' ${site}`.trim(),
+    `form-action 'self' ${pagesOrigin}`.trim(),
   ].join("; ");
 }
 

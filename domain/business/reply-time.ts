@@ -1,0 +1,77 @@
+import { addDays, businessDate, shortDate } from "../calendar-date.ts";
+import { businessTimeZone, clockTime, type OfficeHours, weekdays } from "./office-hours.ts";
+
+/** How soon requests are answered: within so many hours, as the office is open. */
+export type ReplyRule = { withinHours: number } & Pick<OfficeHours, "office" | "closed">;
+
+const hourMs = 3_600_000;
+/** A promise that ends with the minute the office opens could not be kept. */
+const neededOpenMs = 3 * hourMs;
+/** An office that stays closed for longer promises nothing. */
+const searchedDays = 60;
+
+type OpenPeriod = { from: number; to: number };
+
+/**
+ * Until when a request is answered: the later of so many hours after it was received, rolled to when the office is
+ * open, and three open hours after it was received; on the hour. Null where the office never opens.
+ */
+export function replyDueAt(receivedAt: Date, rule: ReplyRule): Date | null {
+  const periods = openPeriods(receivedAt, rule);
+  const rolled = whenOpen(periods, receivedAt.getTime() + rule.withinHours * hourMs);
+  const worked = afterOpenTime(periods, receivedAt.getTime(), neededOpenMs);
+  if (rolled === null || worked === null) return null;
+  return new Date(Math.ceil(Math.max(rolled, worked) / hourMs) * hourMs);
+}
+
+/** "Tue, Nov 25, 6 PM", by the clock in Castle Rock */
+export function replyTimeText(dueAt: Date): string {
+  const time = dueAt.toLocaleTimeString("en-GB", {
+    timeZone: businessTimeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return `${shortDate(businessDate(dueAt))}, ${clockTime(time)}`;
+}
+
+function openPeriods(from: Date, { office, closed }: ReplyRule): OpenPeriod[] {
+  const today = businessDate(from);
+  return Array.from({ length: searchedDays }, (_, i) => addDays(today, i))
+    .filter((date) => !closed.some(({ day }) => date.endsWith(day)))
+    .flatMap((date) => {
+      const weekday = weekdays[(new Date(date).getUTCDay() + 6) % 7] ?? "Sunday";
+      return office
+        .filter(({ days }) => days.includes(weekday))
+        .map(({ opens, closes }) => ({ from: instantAt(date, opens), to: instantAt(date, closes) }));
+    })
+    .sort((a, b) => a.from - b.from);
+}
+
+/** This instant when the office is open then, otherwise when it opens next. */
+function whenOpen(periods: readonly OpenPeriod[], instant: number): number | null {
+  const period = periods.find(({ to }) => instant <= to);
+  return period ? Math.max(instant, period.from) : null;
+}
+
+function afterOpenTime(periods: readonly OpenPeriod[], start: number, openMs: number): number | null {
+  let leftMs = openMs;
+  for (const { from, to } of periods) {
+    const begin = Math.max(from, start);
+    if (begin + leftMs <= to) return begin + leftMs;
+    leftMs -= Math.max(0, to - begin);
+  }
+  return null;
+}
+
+/** When the clock in Castle Rock shows this. The offset is looked up twice, for days on which it changes. */
+function instantAt(date: string, time: string): number {
+  const shown = Date.parse(`${date}T${time}Z`);
+  return shown - offsetAt(shown - offsetAt(shown));
+}
+
+/** What the clock in Castle Rock is ahead of UTC. */
+function offsetAt(instant: number): number {
+  // Swedish writes an instant as 2025-11-24 18:00:00.
+  const shown = new Date(instant).toLocaleString("sv-SE", { timeZone: businessTimeZone });
+  return Date.parse(`${shown.replace(" ", "T")}Z`) - instant;
+}
