@@ -8,7 +8,7 @@ test("nothing is opened for what is not set up", () => {
   expect(pageOrigins(readContent())["/schedule"]).toEqual({});
 });
 
-test("the form's page may frame the CRM, and only the thank-you page may count", () => {
+test("the form's page may frame the CRM, and only the thank-you pages of customers may count [FX12]", () => {
   const { business } = readContent();
   const origins = pageOrigins({
     business: {
@@ -36,13 +36,14 @@ test("the form's page may frame the CRM, and only the thank-you page may count",
     "script-src": ["https://cdn.example"],
   });
   const all = ["https://ads.example", "https://count.ads.example", "https://pixel.example"];
-  expect(origins["/thank-you"]).toEqual({
-    "script-src": all,
-    "img-src": all,
-    "connect-src": all,
-    "frame-src": all,
-  });
-  expect(JSON.stringify({ ...origins, "/thank-you": {} })).not.toMatch(/ads|pixel/);
+  for (const path of ["/thank-you", "/thank-you/message"])
+    expect(origins[path]).toEqual({
+      "script-src": all,
+      "img-src": all,
+      "connect-src": all,
+      "frame-src": all,
+    });
+  expect(JSON.stringify({ ...origins, "/thank-you": {}, "/thank-you/message": {} })).not.toMatch(/ads|pixel/);
 });
 
 test("the home page may ask for the map and frame it, when there is one [CA29]", () => {
@@ -80,6 +81,7 @@ test("the pages whose forms leave by e-mail, and no others, may call the sending
     "/contact": {},
     "/jobs": {},
     "/thank-you": {},
+    "/thank-you/message": {},
   });
   expect(JSON.stringify(withMail("functions"))).not.toContain("mail.example");
 });

@@ -58,9 +58,9 @@ test.each<[what: string, file: string, from: string, to: string, message: string
   [
     "an unknown token",
     "pages/contact.yaml",
-    "{{policy.replyHours}}",
-    "{{policy.replyHour}}",
-    "seo.description: found {{policy.replyHour}}, no such token; did you mean {{policy.replyHours}}?",
+    "{{policy.replyTime}}",
+    "{{policy.replyTimes}}",
+    "seo.description: found {{policy.replyTimes}}, no such token; did you mean {{policy.replyTime}}?",
   ],
   [
     "a token in Markdown",

@@ -78,7 +78,7 @@ describe("the catalogue in content/", () => {
     ["overnight-care", "$125"],
     ["overnight-premium", "from $99 per night"],
     ["medication", "$5 per visit"],
-    ["boarding", "$99"],
+    ["boarding", "$99 per night"],
   ])("the price of %s is %s [B15, B17, B20, B24, B25, B26, K01, K03, K04, K05, K06, K07]", (id, text) => {
     expect(priceText(findService(catalogue(), id).price)).toBe(text);
   });

@@ -29,7 +29,7 @@ test("the thank-you page shows what was sent, its reference and when, from this 
   await expect(copy(page).getByRole("term")).toHaveText(["Sent", "First name", "Your message"]);
   await expect(copy(page)).toContainText("Your reference is 4f2a91c0.");
   await expect(copy(page).locator("img")).toHaveCount(0);
-  await expect(page.getByText("That means by Wed, Mar 4, 10:30 AM.")).toBeVisible();
+  await expect(page.getByText("That means by Wed, Mar 4, 11 AM.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank You For Your Request!");
 });
 
