@@ -80,11 +80,6 @@ export function officeHourLines(hours: OfficeHours): { days: string; hours: stri
   return [...open, { days: describeDays(hours.officeByAppointment, 3), hours: "by appointment" }];
 }
 
-/** "New Year's Day, Independence Day"; "" when there are none. */
-export function closedDaysText({ closed }: Pick<OfficeHours, "closed">): string {
-  return [...new Set(closed.map(({ name }) => name))].join(", ");
-}
-
 /** "Monday-Friday" for a run of days, "Monday, Wednesday" for others; `letters` shortens each name. */
 function describeDays(days: readonly Weekday[], letters?: number): string {
   const places = days.map((day) => weekdays.indexOf(day)).sort((a, b) => a - b);

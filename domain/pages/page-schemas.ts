@@ -110,7 +110,10 @@ export const pageSchemas = {
 
   contact: page({
     hero: titledText,
-    labels: textFields("title", "address", "phone", "callButton", "email", "hours", "closed", "areas"),
+    labels: v.strictObject({
+      ...textFields("title", "address", "phone", "callButton", "email", "hours", "areas").entries,
+      closed: template("days"),
+    }),
     hoursNote: text,
     form: textFields("title", "text", "privacyNote"),
     map: titledText,

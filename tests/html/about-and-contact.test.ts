@@ -67,7 +67,7 @@ test("the business hours are those when the phone is answered, visits are daily 
     "Mon-Fri 8 AM-6 PM",
     "Sat 9 AM-3 PM",
     "Sun by appointment",
-    "New Year's Day, Independence Day, Thanksgiving Day, Christmas Day closed",
+    "Closed on New Year's Day, Independence Day, Thanksgiving Day and Christmas Day",
   ]);
   expect(visibleText(ways)).toMatch(/seven days a week.*holidays included/);
 });

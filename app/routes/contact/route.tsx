@@ -2,7 +2,9 @@ import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Business, displayPhone } from "../../../domain/business/business.ts";
 import type { Location } from "../../../domain/business/location.ts";
-import { closedDaysText, officeHourLines } from "../../../domain/business/office-hours.ts";
+import { officeHourLines } from "../../../domain/business/office-hours.ts";
+import { joinWords } from "../../../domain/catalogue/catalogue.ts";
+import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { PageHero } from "../../components/inner-page.tsx";
 import { AreaList } from "../../components/lists.tsx";
@@ -59,7 +61,7 @@ type WaysProps = { business: Business; labels: Words["labels"]; note: string };
 
 function Ways({ business, labels, note }: WaysProps) {
   const { street, city, state, zip } = business.address;
-  const closedDays = closedDaysText(business.hours);
+  const closedDays = joinWords([...new Set(business.hours.closed.map(({ name }) => name))], "and");
   return (
     <section aria-labelledby="ways">
       <h2 id="ways" className="sr-only">
@@ -87,11 +89,7 @@ function Ways({ business, labels, note }: WaysProps) {
             <span>{days}</span> <span>{hours}</span>
           </li>
         ))}
-        {closedDays && (
-          <li>
-            <span>{closedDays}</span> <span>{labels.closed}</span>
-          </li>
-        )}
+        {closedDays && <li>{fillTemplate(labels.closed, { days: closedDays })}</li>}
       </ul>
       <p className="note">{note}</p>
     </section>

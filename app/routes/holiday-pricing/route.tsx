@@ -146,7 +146,7 @@ function Cancellation({ rules, words }: { rules: HolidayPricing; words: Words["c
     <section className="wrap section split cancellation" aria-labelledby="cancellation">
       <SectionTitle id="cancellation" title={words.title} text={words.text} />
       <div>
-        <p className="note">{rules.lateBooking}</p>
+        <p>{rules.lateBooking}</p>
         <CancellationBands words={words} bands={rules.cancellation} />
         <p className="difference">{words.difference}</p>
       </div>
