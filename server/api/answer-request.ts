@@ -1,5 +1,11 @@
 import type { Context } from "hono";
-import { type FieldErrors, type Form, formNameOf, formText, thankYouPathOf } from "../../domain/requests/form.ts";
+import {
+  type FieldErrors,
+  type Form,
+  formNameOf,
+  formText,
+  thankYouPathOf,
+} from "../../domain/requests/form.ts";
 import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 
 /** A form posted without JavaScript: which one, and what stood in it. */
