@@ -1,4 +1,3 @@
-import { type FieldKind, fieldText } from "../../domain/requests/field.ts";
 import { type Form, visibleFields } from "../../domain/requests/form.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
 
@@ -14,15 +13,14 @@ export function filledFields(
   return visibleFields(form)
     .map(([name, { label, kind }]) => ({
       label,
-      value: request && isTyped(kind) ? fieldText(request[name]) : filledValue(elements.namedItem(name)),
+      value:
+        request && !chosen.test(kind) ? String(request[name] ?? "") : filledValue(elements.namedItem(name)),
     }))
     .filter(({ value }) => value !== "");
 }
 
-/** What is chosen or ticked is shown in the words beside it. */
-function isTyped(kind: FieldKind): boolean {
-  return !["choice", "choices", "flag"].includes(kind);
-}
+/** Kinds of fields that are chosen or ticked: these are shown in the words beside them. */
+const chosen = /^(choice|flag)/;
 
 /** The request as plain text, for the visitor to send in another way. */
 export function writeOut(fields: FilledField[]): string {

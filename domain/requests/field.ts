@@ -3,7 +3,7 @@ import { isCalendarDate } from "../calendar-date.ts";
 import { cleanLine, cleanText, unreadFactor } from "./clean-text.ts";
 
 /** `form name`: which of a form's names its request goes by, told by a hidden input. */
-export type FieldKind = "text" | "lines" | "date" | "number" | "choice" | "choices" | "flag" | "form name";
+type FieldKind = "text" | "lines" | "date" | "number" | "choice" | "choices" | "flag" | "form name";
 
 /** One field of a form: whatever shows, reads, checks or passes on its value is derived from this. */
 export type Field<T = unknown> = {
