@@ -49,6 +49,18 @@ test.each([
   expect(tags.filter((tag) => !/^<\/?(p|ol|li)>$/.test(tag))).toEqual([]);
 });
 
+test.each([
+  ["Hello <script>alert(1)</script>world", "<p>Hello world</p>"],
+  ["a <SCRIPT src='x'>if (a < b) `c` *d*</SCRIPT> e", "<p>a <em></em> e</p>"],
+  ["a <style>p { color: red }</style> b", "<p>a  b</p>"],
+  ["<script>\n\nalert(1)\n\n</script>\n\na", "<p>a</p>"],
+  ["<div>\n<script>\n\nalert(1)\n\n</script>\n</div>\n\na", "<p></p>\n<p>a</p>"],
+  ["a <!-- <script> --> b", "<p>a  b</p>"],
+  ["a </script> b", "<p>a  b</p>"],
+])("of a script or style in %j no text is left: %s [FX11]", (text, html) => {
+  expect(renderMarkdown(text)).toBe(html);
+});
+
 test("a link keeps href, target and rel, and nothing else [VA41]", () => {
   expect(renderMarkdown('[x](https://ok.test/a?b=1&c "a title")')).toBe(
     '<p><a href="https://ok.test/a?b=1&#x26;c" rel="noopener" target="_blank">x</a></p>',

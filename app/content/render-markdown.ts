@@ -18,6 +18,7 @@ const allowedMarkup: AllowedMarkup = {
 
 const processor = unified()
   .use(remarkParse)
+  .use(dropScripts)
   .use(keepUnderlines)
   .use(remarkRehype)
   .use(startAtSecondLevel)
@@ -42,6 +43,21 @@ export function stringifyHtml(children: RootContent[]): string {
 
 export function isHeading(node: RootContent): node is Element {
   return node.type === "element" && /^h[1-6]$/.test(node.tagName);
+}
+
+/** The tags of a script or a style are dropped as all others are; what stands between them is no text either. */
+function dropScripts() {
+  return (tree: MarkdownRoot) => {
+    let isInside = false;
+    visit(tree, (node) => {
+      if (node.type !== "html") {
+        if (isInside && "value" in node) node.value = "";
+        return;
+      }
+      const tags = node.value.startsWith("<!--") ? null : node.value.match(/<\/?(?:script|style)\b/gi);
+      if (tags) isInside = !tags.at(-1)?.startsWith("</");
+    });
+  };
 }
 
 /** Markdown has no underline of its own, so <u>words</u> is the one tag it may be written with. */
