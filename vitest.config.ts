@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           name: "html",
           include: ["tests/html/**/*.test.ts"],
+          globalSetup: "tests/support/release-build.ts",
           isolate: false,
         },
       },

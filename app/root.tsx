@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
+import { Outlet, useLocation, useMatches, useRouteError, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 // Vite names a bundled file of its own a worker; this one is the page's module script.
 import pageScriptUrl from "./client/page-script.ts?worker&url";
@@ -15,14 +15,15 @@ import { pageStyles, themeColor } from "./styles/page-styles.ts";
 const hotReloadScripts = ["/@id/__x00__virtual:react-router/inject-hmr-runtime", "/@vite/client"];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { content, siteOrigin } = context.get(siteContext);
-  return siteOf(content, siteOrigin);
+  const { content, siteOrigin, isRelease } = context.get(siteContext);
+  return siteOf(content, { origin: siteOrigin, isRelease });
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const site = useRouteLoaderData<typeof loader>("root");
   const path = useLocation().pathname;
+  const hasFailed = Boolean(useRouteError());
   return (
     <html lang="en">
       <head>
@@ -31,7 +32,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
         <style dangerouslySetInnerHTML={{ __html: pageStyles(matches.at(-1)?.id) }} />
         {site && (
-          <PageHeadTags head={findPageHead(matches, site) ?? errorHead(site)} site={site} path={path} />
+          <PageHeadTags
+            head={(!hasFailed && findPageHead(matches, site)) || errorHead(site)}
+            site={site}
+            path={path}
+          />
         )}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -62,8 +67,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** What React Router puts in place of an error's own message, which may tell too much. */
+const withheldMessage = "Unexpected Server Error";
+
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   // Without the site's data there are no words to show: the server answers by itself.
   if (!loaderData) throw error;
-  return <ApplicationError error={error} words={loaderData.words.error} />;
+  const isWithheld = error instanceof Error && error.message === withheldMessage;
+  return <ApplicationError error={isWithheld ? null : error} words={loaderData.words.error} />;
 }

@@ -13,7 +13,7 @@ const isRelease = process.argv.includes("--release");
 const builtAt = new Date();
 loadEnvFile();
 const content = readContent();
-const settings = readBuildSettings(process.env, content.business.origin);
+const settings = { ...readBuildSettings(process.env, content.business.origin), isRelease };
 
 if (isRelease) refuseUnfinished([...findInContent(content, builtAt), ...findTypedFigures()]);
 const bundle = bundleSite();

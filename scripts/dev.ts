@@ -39,7 +39,8 @@ const pages = createRequestListener({
     };
     const content = readContent();
     const context = new RouterContextProvider();
-    context.set(siteContext, { ...readBuildSettings(process.env, content.business.origin), content });
+    const settings = readBuildSettings(process.env, content.business.origin);
+    context.set(siteContext, { ...settings, isRelease: false, content });
     return context;
   },
 });

@@ -40,8 +40,5 @@ function findInPages(content: Content): Finding[] {
   const { siteOrigin } = readBuildSettings(process.env, content.business.origin);
   const pages = readBuiltPages(client);
   const indexed = pages.filter(({ isIndexed }) => isIndexed);
-  return [
-    ...findInHeads(indexed, content.business.name),
-    ...findDeadLinks(pages, { client, origin: siteOrigin }),
-  ];
+  return [...findInHeads(indexed), ...findDeadLinks(pages, { client, origin: siteOrigin })];
 }

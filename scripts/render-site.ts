@@ -3,13 +3,13 @@ import { dirname, join } from "node:path";
 import { recordReads } from "../app/content/content-files.ts";
 import { pageOrigins } from "../app/content/page-origins.ts";
 import { type Content, pagePaths } from "../app/content/read-content.ts";
-import type { BuildSettings, SiteFacts } from "../domain/business/site-facts.ts";
+import type { RenderSettings, SiteFacts } from "../domain/business/site-facts.ts";
 import { loadBundle } from "../server/site/load-bundle.ts";
 import { compressFiles } from "./compress-files.ts";
 import { styleTokens } from "./site-files/brand-color.ts";
 import { writeSiteFiles } from "./site-files/write-site-files.ts";
 
-type Site = { content: Content; settings: BuildSettings; builtAt: Date };
+type Site = { content: Content; settings: RenderSettings; builtAt: Date };
 
 /** Makes a whole site of a bundle and a content, in `folder`: pages, what stands beside them, the server's facts. */
 export async function renderSite(
@@ -30,7 +30,8 @@ export async function renderSite(
     await load(path, { ...settings, content: recordReads(content, files) });
     pageFiles.set(path, [...files]);
   }
-  await writeSiteFiles({ client, content, pageFiles, origin: settings.siteOrigin, builtAt });
+  const { siteOrigin: origin, isRelease } = settings;
+  await writeSiteFiles({ client, content, pageFiles, origin, isRelease, builtAt });
   compressFiles(client);
   const { business, smsConsent } = content;
   const facts: SiteFacts = {

@@ -46,6 +46,21 @@ test.each([
   expect(response.headers.get("allow")).toBe(allow);
 });
 
+test("a function's address opened in a browser is a page that leads back to its form [FX18]", async () => {
+  const { app } = await newApp();
+  const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+  const open = (path: string) => app.request(path, { headers: { accept, "sec-fetch-site": "none" } });
+  const response = await open(consultationForm.path);
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+  expect(response.headers.get("content-type")).toMatch("text/html");
+  const page = await response.text();
+  expect(page).toContain('<a href="/form">Back to the form</a>');
+  expect(page).toContain("Opening it has sent nothing.");
+  const unknown = await open("/functions/v1/no-such");
+  expect(unknown.status).toBe(404);
+  expect(await unknown.text()).toContain('<a href="/">Back to the home page</a>');
+});
+
 test("an unexpected fault shows nothing of itself", async () => {
   const { app, logged } = await newApp({
     clock: () => {

@@ -12,7 +12,7 @@ import { createRateLimiter, refusedFormLimits, storedRequestLimits } from "./api
 import { createRepeatedTexts } from "./api/client/spam-signals.ts";
 import { health, readiness } from "./api/health.ts";
 import { allowedOriginMayRead, allowedOriginOnly, clientKeyRequired } from "./api/middleware/access.ts";
-import { htmlRefusals } from "./api/middleware/html-refusals.ts";
+import { htmlRefusals, openedFunction } from "./api/middleware/html-refusals.ts";
 import { answerErrors, requestLog } from "./api/middleware/request-log.ts";
 import { withHeaders } from "./api/middleware/response-headers.ts";
 import { recordSmsConsent } from "./api/record-sms-consent.ts";
@@ -53,10 +53,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   // First and alone: finished pages need nothing of what follows, and bring their own headers.
-  app.get("*", (context, next) => pages.serve(context.req.path, context.req.raw) ?? next());
+  app.get("*", ({ req, env }, next) => pages.serve(req.path, req.raw, env?.incoming?.url) ?? next());
 
   app.use(requestLog(log), withHeaders(headers));
 
+  app.get("/functions/*", openedFunction(parts));
   app.use("/functions/*", htmlRefusals({ ...parts, hasPage: pages.has }));
   app.use("/functions/*", allowedOriginOnly(allowedOrigins));
   if (clientKey) app.use("/functions/*", clientKeyRequired(clientKey, allowedOrigins));
@@ -103,7 +104,7 @@ async function showFormPage({ pages, log }: AppParts, page: string, reply: FormR
     log.error({ fault, page }, "form page not rendered");
     return null;
   });
-  if (!rendered) return null;
+  if (!rendered || rendered.status >= 500) return null;
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": rendered.csp,

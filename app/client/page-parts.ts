@@ -8,7 +8,7 @@ export function markScrolledHeader(): void {
   mark();
 }
 
-/** The menu opens and closes by itself, being a popover; this says so to assistive technology and gives the focus back. */
+/** The menu opens and closes by itself, being a popover; this says so to assistive technology, and closes it behind the focus. */
 export function keepMenuInStep(): void {
   const menu = document.querySelector<HTMLElement>("#menu");
   const button = document.querySelector<HTMLElement>("[popovertarget=menu]");
@@ -20,10 +20,8 @@ export function keepMenuInStep(): void {
   menu.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("a")) menu.hidePopover();
   });
-  document.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape" || !menu.matches(":popover-open")) return;
-    menu.hidePopover();
-    button.focus();
+  document.addEventListener("focusin", ({ target }) => {
+    if (target !== button && !menu.contains(target as Node)) menu.hidePopover();
   });
 }
 

@@ -6,10 +6,18 @@ import { ApplicationError } from "./error-pages.tsx";
 const words = readContent().words.error;
 const render = (error: unknown) => renderToStaticMarkup(<ApplicationError {...{ error, words }} />);
 
-test("a route's error answer is followed by its status text [NF05, NF06, ER26]", () => {
-  const page = render({ status: 503, statusText: "Service Unavailable", internal: false, data: null });
+test("a route's error answer is followed by its status, its status text and its message [NF05, NF06, ER26, FX10]", () => {
+  const data = "The kennel is full.";
+  const page = render({ status: 503, statusText: "Service Unavailable", internal: false, data });
   expect(page).toContain("<h1>Unexpected Application Error!</h1>");
-  expect(page).toContain("Service Unavailable");
+  for (const words of ["Status 503", "Service Unavailable", data]) expect(page).toContain(words);
+});
+
+test("what the framework says by itself is not shown [FX10]", () => {
+  const data = 'Error: No route matches URL "/x"';
+  const page = render({ status: 404, statusText: "Not Found", internal: true, data });
+  expect(page).toContain("Status 404");
+  expect(page).not.toContain("No route");
 });
 
 test("a thrown error is followed by its message, and nothing of its inside [NF05, NF06, ER26]", () => {

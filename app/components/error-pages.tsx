@@ -33,7 +33,11 @@ export function ApplicationError({ error, words }: Props) {
   return (
     <main className="wrap section stack">
       <h1>{words.title}</h1>
-      <p className="lede">{describeError(error, words)}</p>
+      {describeError(error, words).map((line) => (
+        <p key={line} className="lede">
+          {line}
+        </p>
+      ))}
       <p>
         <a href="/">{words.button}</a>
       </p>
@@ -41,8 +45,14 @@ export function ApplicationError({ error, words }: Props) {
   );
 }
 
-function describeError(error: unknown, words: PageWords["error"]): string {
-  if (isRouteErrorResponse(error))
-    return error.statusText || fillTemplate(words.status, { status: error.status });
-  return error instanceof Error ? error.message : words.unknown;
+function describeError(error: unknown, words: PageWords["error"]): string[] {
+  if (!isRouteErrorResponse(error)) return [error instanceof Error ? error.message : words.unknown];
+  const { data, status, statusText } = error;
+  const isOwn = "internal" in error && !error.internal;
+  const lines = [
+    fillTemplate(words.status, { status }),
+    statusText,
+    isOwn && typeof data === "string" && data,
+  ];
+  return [...new Set(lines.filter(Boolean) as string[])];
 }

@@ -9,6 +9,7 @@ import { LegalLine } from "./legal-line.tsx";
 import { StepList } from "./lists.tsx";
 import { useSharedWords } from "./page-words.tsx";
 import { ReviewCard } from "./review-card.tsx";
+import { CallBar } from "./site-header.tsx";
 
 type Words = PageWords["petSittingServices"];
 type LandingProps = {
@@ -22,35 +23,41 @@ type LandingProps = {
 
 /** A page that advertisements lead to: no header, no footer, one form. */
 export function LandingPage({ business, legal, hero, figure, children }: LandingProps) {
-  const { call, homeLink } = useSharedWords();
+  const { allServices, call, homeLink } = useSharedWords();
   return (
-    <main className="landing">
-      <section className="hero">
+    <>
+      <main className="landing">
+        <section className="hero">
+          <div className="wrap landing-head">
+            <a href="/" aria-label={homeLink}>
+              <Logo business={business} />
+            </a>
+            <a className="button button-quiet" href="/services">
+              {allServices}
+            </a>
+          </div>
+          <div className="wrap stack hero-words">
+            <h1>{hero.title}</h1>
+            <p className="lede">{hero.text}</p>
+            <p className="actions">
+              <a className="button button-primary" href="#form">
+                {hero.button}
+              </a>
+              <a className="button button-secondary" href={`tel:${business.phone}`}>
+                {call}
+              </a>
+            </p>
+          </div>
+          <Drawing name="land" className="land-scene" />
+          <Drawing name={figure} className="hero-figure" />
+        </section>
+        {children}
         <div className="wrap">
-          <a href="/" aria-label={homeLink}>
-            <Logo business={business} />
-          </a>
+          <LegalLine business={business} links={legal} />
         </div>
-        <div className="wrap stack hero-words">
-          <h1>{hero.title}</h1>
-          <p className="lede">{hero.text}</p>
-          <p className="actions">
-            <a className="button button-primary" href="#form">
-              {hero.button}
-            </a>
-            <a className="button button-secondary" href={`tel:${business.phone}`}>
-              {call}
-            </a>
-          </p>
-        </div>
-        <Drawing name="land" className="land-scene" />
-        <Drawing name={figure} className="hero-figure" />
-      </section>
-      {children}
-      <div className="wrap">
-        <LegalLine business={business} links={legal} />
-      </div>
-    </main>
+      </main>
+      <CallBar business={business} formId="form" />
+    </>
   );
 }
 

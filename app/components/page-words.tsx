@@ -45,6 +45,15 @@ export function FilledTemplate<Place extends string>({ template, values }: Props
   );
 }
 
+/** Beside a button that leads to the portal, which is for clients. */
+export function NewHere() {
+  return (
+    <a className="button button-secondary" href="/schedule">
+      {useSharedWords().newHere}
+    </a>
+  );
+}
+
 /** A link to another site, in a new tab that cannot reach back into this one. */
 export function ExternalLink({ children, ...link }: ComponentProps<"a">) {
   return (

@@ -74,17 +74,29 @@ function PortalLinks({ business }: { business: Business }) {
   );
 }
 
+type CallBarProps = {
+  business: Business;
+  /** Where the page's form is: there "Book Now" would look like the form's own button. */
+  formId?: string | undefined;
+};
+
 /** The two things a visitor with a phone wants, in reach of the thumb. */
-export function CallBar({ business }: { business: Business }) {
+export function CallBar({ business, formId }: CallBarProps) {
   const { callBar } = useSharedWords();
   return (
-    <nav className="call-bar" aria-label={callBar.title}>
+    <nav className="call-bar" aria-label={formId ? callBar.titleWithForm : callBar.title}>
       <a className="button button-secondary" href={`tel:${business.phone}`}>
         {callBar.call}
       </a>
-      <ExternalLink className="button button-primary" href={bookingUrl(business)}>
-        {callBar.book}
-      </ExternalLink>
+      {formId ? (
+        <a className="button button-primary" href={`#${formId}`}>
+          {callBar.toForm}
+        </a>
+      ) : (
+        <ExternalLink className="button button-primary" href={bookingUrl(business)}>
+          {callBar.book}
+        </ExternalLink>
+      )}
     </nav>
   );
 }

@@ -1,10 +1,10 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { BuildSettings } from "../../domain/business/site-facts.ts";
+import type { RenderSettings } from "../../domain/business/site-facts.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import type { Content } from "./read-content.ts";
 
 /** What pages are made from: all words and facts, and where they will stand. Handed in by whoever renders them. */
-export const siteContext = createContext<BuildSettings & { content: Content }>();
+export const siteContext = createContext<RenderSettings & { content: Content }>();
 
 /** Set by the server when a form posted without JavaScript could not be accepted; the page then shows it. */
 export const formReplyContext = createContext<FormReply | null>(null);

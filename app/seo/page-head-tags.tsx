@@ -1,23 +1,26 @@
-import { canonicalUrl, type PageHead, type Site } from "./page-head.ts";
+import { canonicalUrl, type PageHead, type Site, shownTitle } from "./page-head.ts";
 import { shareImage } from "./share-image.ts";
 import { structuredDataText } from "./structured-data.ts";
 
 type Props = { head: PageHead; site: Site; path: string };
 
 export function PageHeadTags({ head, site, path }: Props) {
-  const { business, origin, words } = site;
-  const title = head.title.includes(business.name) ? head.title : `${head.title} | ${business.name}`;
+  const { business, origin, words, isRelease, homeTitle } = site;
+  const title = shownTitle(head.title, business);
   const keywords = new Set([...(head.keywords ?? []), ...business.keywords]);
   const url = canonicalUrl(origin, path);
+  const { isIndexed = true } = head;
   // A page that is not indexed has no picture of its own, and nobody shares it.
-  const shared = head.isIndexed === false ? { path: "/", title: business.name } : { path, title };
+  const shared = isIndexed ? { path, title: head.title } : { path: "/", title: homeTitle };
   const image = head.image ?? shareImage(site, shared);
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={head.description} />
       <meta name="keywords" content={[...keywords].join(", ")} />
-      {head.isIndexed === false && <meta name="robots" content="noindex" />}
+      {!(isIndexed && isRelease) && (
+        <meta name="robots" content="noindex" data-preview={isIndexed ? "" : undefined} />
+      )}
       <link rel="canonical" href={url} />
       {head.feedPath && (
         <link rel="alternate" type="application/rss+xml" title={words.feed} href={head.feedPath} />

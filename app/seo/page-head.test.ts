@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readContent } from "../content/read-content.ts";
-import { canonicalUrl, findPageHead, siteOf } from "./page-head.ts";
+import { canonicalUrl, findPageHead, shownTitle, siteOf } from "./page-head.ts";
 
-const site = siteOf(readContent(), "https://www.example.com");
+const site = siteOf(readContent(), { origin: "https://www.example.com", isRelease: true });
 const head = { title: "A page", description: "What it is." };
 
 test("the canonical address is origin and path, without a closing slash but on the home page [MD04]", () => {
@@ -11,6 +11,19 @@ test("the canonical address is origin and path, without a closing slash but on t
     "https://example.com/about",
     "https://example.com/about",
   ]);
+});
+
+test("as much of the business's name follows a title as is shown whole [FX08]", () => {
+  const paws = { ...site.business, name: "Paws Pet Care", shortName: "Paws" };
+  const shown = [44, 45, 53, 54, 60].map((length) => shownTitle("t".repeat(length), paws));
+  expect(shown.map((title) => title.replace(/t+/, ""))).toEqual([
+    " | Paws Pet Care",
+    " | Paws",
+    " | Paws",
+    "",
+    "",
+  ]);
+  expect(shownTitle("t".repeat(45), { ...paws, shortName: undefined })).toBe("t".repeat(45));
 });
 
 test("the innermost route speaks for the page, from its own data [MD07]", () => {

@@ -1,9 +1,10 @@
 import type { Thing } from "schema-dts";
+import { titleMaxLength } from "../../domain/pages/content-text.ts";
 import type { Content } from "../content/read-content.ts";
 
 /** What a page says about itself in its head; the site's name, origin and path are added when it is written. */
 export type PageHead = {
-  /** The business's name is appended where it is missing. */
+  /** The business's name follows where there is room for it. */
   title: string;
   description: string;
   keywords?: string[];
@@ -22,6 +23,8 @@ export type PageHandle<Data = unknown> = {
   head?(data: Data, site: Site): PageHead;
   /** When there is no page at its address. */
   missingHead?(site: Site): PageHead;
+  /** Where its form is, if it has one. */
+  formId?: string;
 };
 
 export function notFoundHead({ words }: Site): PageHead {
@@ -41,6 +44,12 @@ function pageOf(matches: readonly Match[]): Partial<PageHandle> & { loaderData?:
   return { ...(page?.handle as PageHandle | undefined), loaderData: page?.loaderData };
 }
 
+/** The title with as much of the business's name as search engines show. */
+export function shownTitle(title: string, { name, shortName = name }: Site["business"]): string {
+  const titles = [`${title} | ${name}`, `${title} | ${shortName}`];
+  return titles.find(({ length }) => length <= titleMaxLength) ?? title;
+}
+
 /** Origin and path without query or closing slash, except on the home page. */
 export function canonicalUrl(origin: string, path: string): string {
   return `${origin}${path === "/" ? path : path.replace(/(?<!\/)\/+$/, "")}`;
@@ -49,8 +58,17 @@ export function canonicalUrl(origin: string, path: string): string {
 /** What every page's head is told of the site, and of what stands on more than one page. */
 export type Site = ReturnType<typeof siteOf>;
 
-export function siteOf({ business, locations, words }: Content, origin: string) {
+export function siteOf(
+  { business, locations, words }: Content,
+  place: { origin: string; isRelease: boolean },
+) {
   const { everyPage, notFound, error } = words;
   const towns = locations.map(({ name }) => name);
-  return { business, towns, origin, words: { ...everyPage, notFound, error } };
+  return {
+    business,
+    towns,
+    ...place,
+    homeTitle: words.home.seo.title,
+    words: { ...everyPage, notFound, error },
+  };
 }

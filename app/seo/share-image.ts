@@ -1,3 +1,4 @@
+import type { Business } from "../../domain/business/business.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
 import type { Site } from "./page-head.ts";
 
@@ -13,19 +14,18 @@ export function shareImagePath(path: string): string {
 }
 
 /** A page's title without the business's name, which stands beside it. */
-export function shareHeadline(title: string, businessName: string): string {
-  const parts = title.split(" | ").filter((part) => part !== businessName);
-  return parts.join(" | ") || businessName;
+export function shareHeadline(
+  title: string,
+  { name, shortName }: Pick<Business, "name" | "shortName">,
+): string {
+  const parts = title.split(" | ").filter((part) => part !== name && part !== shortName);
+  return parts.join(" | ") || name;
 }
 
-export function shareImage(
-  { business, origin, words }: Site,
-  page: { path: string; title: string },
-): ShareImage {
-  const headline = shareHeadline(page.title, business.name);
+export function shareImage({ origin, words }: Site, page: { path: string; title: string }): ShareImage {
   return {
     url: `${origin}${shareImagePath(page.path)}`,
     ...shareImageSize,
-    alt: fillTemplate(words.shareImage, { headline }),
+    alt: fillTemplate(words.shareImage, { headline: page.title }),
   };
 }

@@ -13,7 +13,7 @@ import {
 
 const content = readContent();
 const { business, catalogue, reviews } = content;
-const site = siteOf(content, "https://example.com");
+const site = siteOf(content, { origin: "https://example.com", isRelease: true });
 const plain = (thing: unknown) => JSON.parse(JSON.stringify(thing));
 
 test("words in content cannot close the script element [MD14]", () => {
@@ -44,7 +44,7 @@ test("the business has name, address, phone, area, services, price range and hou
   expect(plain(businessNode(site))["@id"]).toBe(node["@id"]);
 });
 
-test("a service has name, description, area, provider and price in USD [EN37, K13, MD09]", () => {
+test("a service has name, description, area, provider and price in USD [EN37, K13, MD09, FX08]", () => {
   const nodes = plain(serviceNodes(site, catalogue.services));
   expect(nodes.map(({ name }: { name: string }) => name)).toEqual([
     "Dog Walking",
@@ -55,10 +55,11 @@ test("a service has name, description, area, provider and price in USD [EN37, K1
   ]);
   expect(nodes[0]).toMatchObject({
     provider: { "@id": "https://example.com/#business" },
-    offers: { price: 31, priceCurrency: "USD" },
+    offers: { price: 31, priceCurrency: "USD", priceSpecification: { minPrice: 31, priceCurrency: "USD" } },
   });
   expect(nodes[0].description.length).toBeGreaterThan(0);
   expect(nodes[0].areaServed).toHaveLength(3);
+  expect(nodes[3].offers).toEqual({ "@type": "Offer", price: 5, priceCurrency: "USD" });
   expect(nodes[2].offers).toMatchObject({ price: 99, priceSpecification: { minPrice: 99, maxPrice: 135 } });
 });
 
@@ -66,7 +67,7 @@ test("a review has body, author, rating and best rating; Google's and wordless o
   const [first] = reviews.filter(({ quote }) => quote);
   const google = { ...first, showGoogleBranding: true } as (typeof reviews)[number];
   const wordless = { ...first, quote: undefined } as (typeof reviews)[number];
-  const nodes = plain(reviewNodes(site.origin, [google, wordless, first as (typeof reviews)[number]]));
+  const nodes = plain(reviewNodes(site, [google, wordless, first as (typeof reviews)[number]]));
   expect(nodes).toEqual([
     {
       "@type": "Review",
@@ -76,6 +77,10 @@ test("a review has body, author, rating and best rating; Google's and wordless o
       reviewRating: { "@type": "Rating", ratingValue: first?.rating, bestRating: 5 },
     },
   ]);
+});
+
+test("a preview tells search engines of no review, which may be invented [FX09]", () => {
+  expect(reviewNodes({ ...site, isRelease: false }, reviews)).toEqual([]);
 });
 
 test("breadcrumbs have positions, names and absolute addresses [EN39, MD11]", () => {
@@ -91,7 +96,7 @@ test("a post has headline, description, image, author, publisher, dates and page
   const { business, posts } = content;
   const [post] = posts;
   if (!post) throw new Error("no posts");
-  const node = blogPostingNode(siteOf(content, "https://example.com"), post, {
+  const node = blogPostingNode(siteOf(content, { origin: "https://example.com", isRelease: true }), post, {
     path: `/blog/${post.id}`,
     image: "https://example.com/a.png",
   });

@@ -77,8 +77,9 @@ export function serviceNodes({ business, origin, towns }: Site, services: readon
     }));
 }
 
-/** Reviews marked as Google's and those without words get no mark-up. */
-export function reviewNodes(origin: string, reviews: readonly Review[]): ReviewNode[] {
+/** Reviews marked as Google's and those without words get no mark-up, nor do any in a preview: they may be invented. */
+export function reviewNodes({ origin, isRelease }: Site, reviews: readonly Review[]): ReviewNode[] {
+  if (!isRelease) return [];
   return reviews
     .filter((review) => review.quote && !review.showGoogleBranding)
     .map((review) => ({
@@ -144,11 +145,18 @@ function cityNode(name: string, { address }: Pick<Business, "address">) {
   return { "@type": "City", name: `${name}, ${address.state}` } as const;
 }
 
-function offerPrice({ minCents, maxCents }: Price) {
+/** A price that can rise is told as the lowest one, with the highest where it is known. */
+function offerPrice({ minCents, maxCents, isFrom }: Price) {
   const price = minCents / 100;
-  if (maxCents === minCents) return { price, priceCurrency: "USD" };
-  const specification = { "@type": "PriceSpecification", minPrice: price, maxPrice: maxCents / 100 } as const;
-  return { price, priceCurrency: "USD", priceSpecification: { ...specification, priceCurrency: "USD" } };
+  const offer = { price, priceCurrency: "USD" };
+  if (!isFrom) return offer;
+  const priceSpecification = {
+    "@type": "PriceSpecification",
+    minPrice: price,
+    ...(maxCents > minCents && { maxPrice: maxCents / 100 }),
+    priceCurrency: "USD",
+  } as const;
+  return { ...offer, priceSpecification };
 }
 
 /** The services of one town's page, as it tells of them. */

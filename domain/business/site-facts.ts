@@ -16,6 +16,9 @@ const buildSettingsSchema = v.object({
 
 export type BuildSettings = v.InferOutput<typeof buildSettingsSchema>;
 
+/** What every page is made with. A preview is for the owners' eyes: search engines are told to leave it out. */
+export type RenderSettings = BuildSettings & { isRelease: boolean };
+
 /**
  * build/site.json: what the server needs to know of the site it serves. Written by the build from content/, the tokens
  * of the styles and the build's settings, so that the content is read and checked in one place.
@@ -27,6 +30,7 @@ export const siteFactsSchema = v.object({
   ...buildSettingsSchema.entries,
   /** Colours and measures as custom properties, for a page that is made without the site's styles. */
   styleTokens: v.string(),
+  isRelease: v.boolean(),
   /** By page path. */
   pageOrigins: v.record(v.string(), pageOriginsSchema),
 });

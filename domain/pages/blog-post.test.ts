@@ -36,6 +36,7 @@ function post(fields: Partial<BlogPost>): BlogPost {
     category: "Health",
     readTime: 5,
     image: "photo-1",
+    imageAlt: "E",
     keywords: [],
     ...fields,
   };
@@ -112,6 +113,12 @@ test("categories have their pages, the list being that of all", () => {
 test("a post's address and drawing", () => {
   expect(postPath(post({ id: "x" }))).toBe("/blog/x");
   expect([sceneOf("scene:leaves"), sceneOf("photo-1"), sceneOf("scene:x")]).toEqual(["leaves", null, null]);
+});
+
+test("a picture needs words for those who do not see it, a drawing none [FX08]", () => {
+  const isAllowed = (image: string) =>
+    v.safeParse(blogPostSchema, { ...post({ image }), imageAlt: undefined }).success;
+  expect(["scene:leaves", "photo-1"].map(isAllowed)).toEqual([true, false]);
 });
 
 test("the fields of a post, three of them optional [EN10]", () => {

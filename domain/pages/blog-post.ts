@@ -21,30 +21,41 @@ const imagePattern = /^(https:\/\/\S+|photo-[\w-]+|\/?[\w-]+(\/[\w.-]+)+)$/;
 const minutes = "must be 5 to 10 whole minutes";
 
 /** A file of content/blog/: its front matter, and its body as `content`. */
-export const blogPostSchema = v.strictObject({
-  /** Also its file's name and its address: /blog/{id} */
-  id: v.pipe(
-    v.string(),
-    v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters, digits and dashes, as in its file's name"),
-  ),
-  title: text,
-  excerpt: text,
-  content: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
-  date: calendarDateSchema,
-  author: text,
-  category: v.picklist(blogCategories, `must be one of: ${blogCategories.join(", ")}`),
-  readTime: v.pipe(v.number(minutes), v.integer(minutes), v.minValue(5, minutes), v.maxValue(10, minutes)),
-  image: v.pipe(
-    v.string(),
-    v.check(
-      (image) => imagePattern.test(image) || sceneOf(image) !== null,
-      `must be a full address, a stock photo's "photo-…", a path such as website-images/fall.webp, or one of: ${blogScenes.map((scene) => `scene:${scene}`).join(", ")}`,
+export const blogPostSchema = v.pipe(
+  v.strictObject({
+    /** Also its file's name and its address: /blog/{id} */
+    id: v.pipe(
+      v.string(),
+      v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters, digits and dashes, as in its file's name"),
     ),
+    title: text,
+    excerpt: text,
+    content: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
+    date: calendarDateSchema,
+    author: text,
+    category: v.picklist(blogCategories, `must be one of: ${blogCategories.join(", ")}`),
+    readTime: v.pipe(v.number(minutes), v.integer(minutes), v.minValue(5, minutes), v.maxValue(10, minutes)),
+    image: v.pipe(
+      v.string(),
+      v.check(
+        (image) => imagePattern.test(image) || sceneOf(image) !== null,
+        `must be a full address, a stock photo's "photo-…", a path such as website-images/fall.webp, or one of: ${blogScenes.map((scene) => `scene:${scene}`).join(", ")}`,
+      ),
+    ),
+    /** What a picture shows, for those who do not see it where the post is shared. */
+    imageAlt: v.optional(text),
+    seoTitle: v.optional(seoTitle),
+    seoDescription: v.optional(seoDescription),
+    keywords,
+  }),
+  v.forward(
+    v.check(
+      ({ image, imageAlt }) => sceneOf(image) !== null || imageAlt !== undefined,
+      "is needed: it says what the picture shows",
+    ),
+    ["imageAlt"],
   ),
-  seoTitle: v.optional(seoTitle),
-  seoDescription: v.optional(seoDescription),
-  keywords,
-});
+);
 
 export type BlogPost = v.InferOutput<typeof blogPostSchema>;
 

@@ -7,9 +7,10 @@ export const everyPageSchema = v.strictObject({
   homeLink: text,
   newTab: text,
   call: text,
+  newHere: text,
   sample: text,
   header: textFields("navigation", "menu", "createAccount", "clientLogin", "book"),
-  callBar: textFields("title", "call", "book"),
+  callBar: textFields("title", "titleWithForm", "call", "book", "toForm"),
   breadcrumb: textFields("title", "home"),
   footer: textFields("areas", "contact", "privacyChoices", "preview"),
   privacyChoices: v.strictObject({
@@ -21,6 +22,7 @@ export const everyPageSchema = v.strictObject({
   }),
   priceFactors: textFields("text", "total"),
   serviceDetails: template("service"),
+  allServices: text,
   reviewCard: v.strictObject({
     stars: template("rating", "highest"),
     ...textFields("google", "unquoted", "more", "less").entries,

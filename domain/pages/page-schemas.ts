@@ -62,7 +62,7 @@ export const pageSchemas = {
   }),
 
   services: page({
-    hero: titledText,
+    hero: textFields("title", "text", "bookButton"),
     services: textFields("title", "pricesLink", "holidayLink"),
     howItWorks: v.strictObject({ title: text, text, steps: toldSteps }),
     additional: titledText,
@@ -71,7 +71,7 @@ export const pageSchemas = {
   }),
 
   pricing: page({
-    hero: textFields("title", "text", "servicesLink", "holidayLink"),
+    hero: textFields("title", "text", "bookButton", "servicesLink", "holidayLink"),
     list: v.strictObject({ title: text, text, lengths: template("price", "minutes", "others") }),
     factors: v.strictObject({ title: text, text, items: titledTexts }),
     weekly: titledText,

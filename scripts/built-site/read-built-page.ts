@@ -8,7 +8,7 @@ export type BuiltPage = {
   document: HTMLElement;
   title: string;
   description: string;
-  /** False where search engines are told to leave it out. */
+  /** False where search engines are told to leave it out, by a release too. */
   isIndexed: boolean;
 };
 
@@ -23,7 +23,7 @@ export function readBuiltPage(path: string, html: string): BuiltPage {
     document,
     title: document.querySelector("title")?.text ?? "",
     description: metaContent(document, "description") ?? "",
-    isIndexed: !/\bnoindex\b/.test(metaContent(document, "robots") ?? ""),
+    isIndexed: !document.querySelector('meta[name="robots"]:not([data-preview])'),
   };
 }
 

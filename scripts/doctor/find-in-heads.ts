@@ -1,28 +1,27 @@
-import { shareHeadline } from "../../app/seo/share-image.ts";
 import { descriptionMaxLength, titleMaxLength } from "../../domain/pages/content-text.ts";
 import type { BuiltPage } from "../built-site/read-built-page.ts";
 import type { Finding } from "./finding.ts";
 
 /** Titles and descriptions that search engines cannot use: missing, too long, or another page's. */
-export function findInHeads(pages: readonly BuiltPage[], businessName: string): Finding[] {
+export function findInHeads(pages: readonly BuiltPage[]): Finding[] {
   return pages.flatMap((page) => [
-    ...faultsOf(page, "title", shareHeadline(page.title, businessName), titleMaxLength, pages),
-    ...faultsOf(page, "description", page.description, descriptionMaxLength, pages),
+    ...faultsOf(page, "title", titleMaxLength, pages),
+    ...faultsOf(page, "description", descriptionMaxLength, pages),
   ]);
 }
 
 function faultsOf(
   page: BuiltPage,
   field: "title" | "description",
-  text: string,
   maxLength: number,
   pages: readonly BuiltPage[],
 ): Finding[] {
   const finding = (message: string, toDo: string): Finding[] => [
     { place: page.path, field, message, toDo, level: "open" },
   ];
-  if (page[field].trim() === "") return finding("is missing", `Give the page a ${field}.`);
-  const twin = pages.find((other) => other.path < page.path && other[field] === page[field]);
+  const text = page[field];
+  if (text.trim() === "") return finding("is missing", `Give the page a ${field}.`);
+  const twin = pages.find((other) => other.path < page.path && other[field] === text);
   if (twin) return finding(`is the same as that of ${twin.path}`, `Give each page a ${field} of its own.`);
   if (text.length <= maxLength) return [];
   const message = `has ${text.length} characters: "${text}"`;

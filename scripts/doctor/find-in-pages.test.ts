@@ -62,12 +62,10 @@ test("titles and descriptions that are missing, too long or another page's are f
     page("/", "", { title: "Paws | Paws Inc" }),
     page("/a", "", { title: "", description: "d".repeat(156) }),
     page("/b", "", { title: "Paws | Paws Inc", description: "" }),
-    page("/c", "", { title: `${"t".repeat(61)} | Paws Inc` }),
-    page("/d", "", { title: `${"t".repeat(60)} | Paws Inc`, description: "d".repeat(155) }),
+    page("/c", "", { title: "t".repeat(61) }),
+    page("/d", "", { title: "t".repeat(60), description: "d".repeat(155) }),
   ];
-  const faults = findInHeads(pages, "Paws Inc").map(
-    ({ place, field, message }) => `${place} ${field} ${message}`,
-  );
+  const faults = findInHeads(pages).map(({ place, field, message }) => `${place} ${field} ${message}`);
   expect(faults).toEqual([
     "/a title is missing",
     `/a description has 156 characters: "${"d".repeat(156)}"`,

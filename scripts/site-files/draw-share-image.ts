@@ -27,7 +27,7 @@ const fonts = [
 
 /** A page's title and the business's name above the hills, as a PNG. @param mark the logo's path, 32 by 32 */
 export async function drawShareImage(title: string, brand: Brand, mark: string): Promise<Buffer> {
-  const words = await satori(layOut(shareHeadline(title, brand.name), brand), { width, height, fonts });
+  const words = await satori(layOut(shareHeadline(title, brand), brand), { width, height, fonts });
   const logo = `<path fill="${brandColor("pine-900")}" transform="translate(74 66) scale(2.15)" d="${mark}"/>`;
   const svg = scene.replace("</svg>", () => `${logo}${words}</svg>`);
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();

@@ -19,7 +19,7 @@ export function llmsText(
   });
   const links = pages.map(
     ({ path, title, description }) =>
-      `- [${shareHeadline(title, business.name)}](${canonicalUrl(origin, path)}): ${description}`,
+      `- [${shareHeadline(title, business)}](${canonicalUrl(origin, path)}): ${description}`,
   );
   return `# ${business.name}
 

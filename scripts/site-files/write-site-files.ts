@@ -21,11 +21,13 @@ type Site = {
   /** The files of content/ that a page is made from, by its path. */
   pageFiles: ReadonlyMap<string, readonly string[]>;
   origin: string;
+  isRelease: boolean;
   builtAt: Date;
 };
 
 /** Beside the pages: what search engines, feed readers, browsers and social networks ask for. */
-export async function writeSiteFiles({ client, content, pageFiles, origin, builtAt }: Site): Promise<void> {
+export async function writeSiteFiles(site: Site): Promise<void> {
+  const { client, content, pageFiles, origin, isRelease, builtAt } = site;
   const { business } = content;
   const pages = readBuiltPages(client).filter(({ isIndexed }) => isIndexed);
   const mark = readMark(join(client, "favicon.svg"));
@@ -36,7 +38,9 @@ export async function writeSiteFiles({ client, content, pageFiles, origin, built
   const today = builtAt.toISOString().slice(0, 10);
   const files: Record<string, string | Buffer> = {
     "/sitemap.xml": sitemap(entries),
-    "/robots.txt": `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`,
+    "/robots.txt": isRelease
+      ? `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`
+      : "User-agent: *\nDisallow: /\n",
     [feedPath]: blogFeed(content.posts, { business, origin }),
     "/llms.txt": llmsText(content, pages, origin),
     "/site.webmanifest": webManifest(business),

@@ -17,8 +17,10 @@ export type AppEnv = {
    * posted without JavaScript, for the refusal's page.
    */
   Variables: { reason: string | undefined; sent: PostedForm | undefined };
-  /** Node's request, with the client's address; absent in tests that call the app directly. */
-  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined;
+  /** Node's request, with its target and the client's address; absent in tests that call the app directly. */
+  Bindings:
+    | { incoming?: { url?: string | undefined; socket?: { remoteAddress?: string | undefined } } }
+    | undefined;
 };
 
 export type Refusal = {

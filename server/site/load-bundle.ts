@@ -7,11 +7,11 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import type { BuildSettings } from "../../domain/business/site-facts.ts";
+import type { RenderSettings } from "../../domain/business/site-facts.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 
 /** All words and facts of a site, as they were checked when it was built, and where it stands. */
-export type RenderedSite = BuildSettings & { content: unknown };
+export type RenderedSite = RenderSettings & { content: unknown };
 
 export type Bundle = {
   /** Of the routes without parameters. */

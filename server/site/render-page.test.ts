@@ -8,7 +8,12 @@ function newRenderer() {
   const folder = writeBuiltSite();
   const renderer = createPageRenderer({
     buildDir: folder,
-    site: { siteOrigin: "https://www.example.com", functionsOrigin: "", publicClientKey: null },
+    site: {
+      siteOrigin: "https://www.example.com",
+      functionsOrigin: "",
+      publicClientKey: null,
+      isRelease: false,
+    },
     policy: { imagesUrl: null, functionsOrigin: "", siteOrigin: "https://www.example.com", isHttps: true },
     pageOrigins: {},
   });

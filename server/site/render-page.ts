@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
-import type { BuildSettings, PageOrigins } from "../../domain/business/site-facts.ts";
+import type { PageOrigins, RenderSettings } from "../../domain/business/site-facts.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import type { PolicySettings } from "./content-security-policy.ts";
 
-export type RenderedPage = { html: string; csp: string };
+export type RenderedPage = { html: string; csp: string; status: number };
 
 /**
  * Renders a page anew: the not-found page, or one that shows what became of a form sent without JavaScript.
@@ -13,10 +13,10 @@ export type RenderedPage = { html: string; csp: string };
 export type RenderPage = (path: string, reply?: FormReply) => Promise<RenderedPage | null>;
 
 /** What the thread that renders starts with. */
-export type RenderSettings = {
+export type RendererSettings = {
   /** The folder with server/ and content.json. */
   buildDir: string;
-  site: BuildSettings;
+  site: RenderSettings;
   policy: PolicySettings;
   pageOrigins: Record<string, PageOrigins>;
 };
@@ -31,7 +31,7 @@ const maxWaiting = 32;
 export type PageRenderer = { render: RenderPage; close(): Promise<void> };
 
 /** Renders in a thread of its own: the one that answers requests is free for others meanwhile. */
-export function createPageRenderer(settings: RenderSettings): PageRenderer {
+export function createPageRenderer(settings: RendererSettings): PageRenderer {
   const waiting = new Map<number, PromiseWithResolvers<RenderedPage>>();
   let worker: Worker | null = null;
   let lastId = 0;

@@ -6,12 +6,12 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { loadBundle } from "./load-bundle.ts";
-import type { RenderAnswer, RenderedPage, RenderRequest, RenderSettings } from "./render-page.ts";
+import type { RenderAnswer, RenderedPage, RendererSettings, RenderRequest } from "./render-page.ts";
 
 // On Linux this is about the calling thread alone, elsewhere it would be about the whole process.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 
-const { buildDir, site, policy, pageOrigins }: RenderSettings = workerData;
+const { buildDir, site, policy, pageOrigins }: RendererSettings = workerData;
 const bundle = await loadBundle(join(buildDir, "server/index.js"));
 const content: unknown = JSON.parse(readFileSync(join(buildDir, "content.json"), "utf8"));
 
@@ -27,6 +27,10 @@ async function answer({ id, path, reply }: RenderRequest): Promise<RenderAnswer>
 
 async function render(path: string, reply: FormReply | undefined): Promise<RenderedPage> {
   const response = await bundle.render(path, { ...site, content }, reply);
+  const { status, headers } = response;
+  // The framework's own words, when not even the error page could be made.
+  if (!headers.get("content-type")?.startsWith("text/html"))
+    throw new Error(`${path} was answered with ${status} and no page`);
   const html = await response.text();
-  return { html, csp: contentSecurityPolicy(html, policy, pageOrigins[path]) };
+  return { html, status, csp: contentSecurityPolicy(html, policy, pageOrigins[path]) };
 }

@@ -72,11 +72,15 @@ type Encoding = "br" | "gzip" | "identity";
 type Variant = { etag: string; headers: Record<string, string>; body: SiteFile["body"] };
 export type PreparedFile = { identity: Variant; br: Variant | null; gzip: Variant | null };
 
-export type ServeSiteFile = (path: string, request: Request) => Response | null;
+/** @param target the address as it came over the network: a request's own has no dots any more */
+export type ServeSiteFile = (path: string, request: Request, target?: string) => Response | null;
+
+/** "." and ".." as parts of a path, which lead to a file by another name. */
+const dotted = /\/(?:\.|%2e){1,2}(?=\/|$)/i;
 
 /**
- * Answers GET and HEAD from the files in memory; null when there is none at that path. Every header is worked out
- * once, at the start.
+ * Answers GET and HEAD from the files in memory; null when there is none at that path. A page has one address, to which
+ * other ways to write it lead. Every header is worked out once, at the start.
  */
 export function prepareSiteFiles(
   files: SiteFiles,
@@ -102,14 +106,23 @@ export function prepareSiteFiles(
     const contentType = path === speculationRulesPath ? speculationRulesType : file.contentType;
     prepared.set(path, prepareFile({ ...file, contentType }, own));
   }
-  return (path, request) => {
+  return (path, request, target = "") => {
+    if (dotted.test(target.split("?", 1)[0] ?? "")) return null;
     const file = prepared.get(path);
-    if (file) return answerFile(file, request);
-    const asWritten = path.replace(/(?<!\/)\/+$/, "").toLowerCase();
+    if (file && !isEncoded(request)) return answerFile(file, request);
+    const address = path
+      .replace(/\/+/g, "/")
+      .replace(/(?<=.)\/$/, "")
+      .toLowerCase();
     // Only to a page that exists: a path such as //example.com/ must not become another site's address.
-    if (asWritten !== path && files.get(asWritten)?.isPage) return redirect(asWritten, request, headers);
-    return null;
+    return files.get(address)?.isPage ? redirect(address, request, headers) : null;
   };
+}
+
+/** No page's address needs it. */
+function isEncoded({ url }: Request): boolean {
+  const encoded = url.indexOf("%");
+  return encoded >= 0 && !url.slice(0, encoded).includes("?");
 }
 
 /** @param common headers */

@@ -59,15 +59,36 @@ test("HEAD answers the headers alone", async () => {
   expect(await response.text()).toBe("");
 });
 
-test.each(["/about/", "/About/", "/ABOUT"])("the address %s leads to the page", async (path) => {
-  const response = await get(`${path}?from=mail`);
-  expect(response.status).toBe(308);
-  expect(response.headers.get("location")).toBe("/about?from=mail");
+test.each([
+  ["/About/?from=%2Fmail", "/about?from=%2Fmail"],
+  ["//about", "/about"],
+  ["/about///", "/about"],
+  ["///", "/"],
+  ["/%61bout", "/about"],
+])("%s leads to the page's one address, %s [FX09]", async (path, location) => {
+  const { app } = await newApp();
+  const response = await app.fetch(new Request(ownOrigin + path));
+  expect([response.status, response.headers.get("location")]).toEqual([308, location]);
+});
+
+test.each(["//x/..", "/x/../about", "/./about", "/about/.", "/%2e%2E/about", "/about/%2e?a=b"])(
+  "%s, which browsers never ask for, is no page [FX09]",
+  async (url) => {
+    const { app } = await newApp();
+    const response = await app.fetch(new Request(ownOrigin + url), { incoming: { url } });
+    expect([response.status, response.headers.get("location")]).toEqual([404, null]);
+  },
+);
+
+test("dots in a query change nothing [FX09]", async () => {
+  const { app } = await newApp();
+  const url = "/about?next=/../x";
+  expect((await app.fetch(new Request(ownOrigin + url), { incoming: { url } })).status).toBe(200);
 });
 
 test("an address of slashes leads nowhere else", async () => {
   const { app } = await newApp();
-  for (const path of ["//evil.example/", "//about/", "/nowhere/", "/%2F%2Fevil.example/"]) {
+  for (const path of ["//evil.example/", "/nowhere/", "/%2F%2Fevil.example/"]) {
     const response = await app.fetch(new Request(ownOrigin + path));
     expect([path, response.status, response.headers.get("location")]).toEqual([path, 404, null]);
   }
@@ -89,9 +110,12 @@ const unknown = [
   "/about%00.html",
   "/%E0%A4%A",
   "/%c0%ae%c0%ae/site.json",
+  "/%00",
+  "/%zz",
+  "/about%",
 ];
 
-test("what is no page is answered with 404 and the not-found page, in silence [X03 NF04]", async () => {
+test("what is no page is answered with 404 and the not-found page, in silence [X03, NF04, FX09]", async () => {
   const { app } = await newApp();
   const warn = vi.spyOn(console, "warn");
   onTestFinished(() => warn.mockRestore());

@@ -25,9 +25,14 @@ export type SitePages = PageRenderer & {
   serve: ServeSiteFile;
   /** Whether the build wrote a page at this path. */
   has(path: string): boolean;
+  /** Those with a form that is sent to this path. */
+  withForm(action: string): FormPage[];
   /** The page that says so, with status 404; null when it cannot be had now. Rejects when rendering it failed. */
   notFound(path: string, request: Request): Promise<Response | null>;
 };
+
+/** `title` is the page's own, without the business's name, as HTML. */
+export type FormPage = { path: string; title: string };
 
 /**
  * Loads the built site.
@@ -54,6 +59,7 @@ export function loadSitePages(
       siteOrigin: site.siteOrigin,
       functionsOrigin: site.functionsOrigin,
       publicClientKey: site.publicClientKey,
+      isRelease: site.isRelease,
     },
     policy,
     pageOrigins,
@@ -61,6 +67,12 @@ export function loadSitePages(
   return {
     serve: prepareSiteFiles(files, { headers, policy, pageOrigins }),
     has: hasPage,
+    withForm: (action) =>
+      [...files].flatMap(([path, { isPage, body }]) => {
+        const html = isPage ? body.toString() : "";
+        if (!html.includes(`${action}"`)) return [];
+        return [{ path, title: /<title>([^<|]*)/.exec(html)?.[1]?.trim() ?? path }];
+      }),
     ...renderer,
     ...prepareNotFoundPages(renderer.render, hasPage, headers),
   };
@@ -75,7 +87,7 @@ function prepareNotFoundPages(
   hasPage: (path: string) => boolean,
   headers: Record<string, string>,
 ): Pick<SitePages, "notFound"> {
-  const pages = new Map<string, Promise<PreparedFile | null>>();
+  const pages = new Map<string, Promise<PreparedPage | null>>();
   let turn = Promise.resolve();
   let waiting = 0;
 
@@ -89,30 +101,34 @@ function prepareNotFoundPages(
         const ownTurn = turn;
         turn = turn.then(() => wait(pauseMs));
         await ownTurn;
-        return page && answerFile(page, request, 404);
+        return page && answerFile(page.file, request, page.status);
       } finally {
         waiting--;
       }
     },
   };
 
-  function pageBelow(above: string): Promise<PreparedFile | null> {
+  function pageBelow(above: string): Promise<PreparedPage | null> {
     const kept = pages.get(above);
     if (kept) return kept;
     const page = prepare(above);
     pages.set(above, page);
     // What could not be had may be had the next time.
     const forget = () => pages.delete(above);
-    page.then((prepared) => prepared ?? forget(), forget);
+    page.then((prepared) => prepared?.status === 404 || forget(), forget);
     return page;
   }
 
-  async function prepare(above: string): Promise<PreparedFile | null> {
+  async function prepare(above: string): Promise<PreparedPage | null> {
     const page = await render(`${above}/not-found`);
     if (!page) return null;
-    return prepareFile(await compress(page), { ...headers, "content-security-policy": page.csp });
+    const file = prepareFile(await compress(page), { ...headers, "content-security-policy": page.csp });
+    return { file, status: page.status };
   }
 }
+
+/** `status` is 404, unless the page says that making it has failed. */
+type PreparedPage = { file: PreparedFile; status: number };
 
 async function compress({ html }: RenderedPage): Promise<SiteFile> {
   const body = Buffer.from(html);

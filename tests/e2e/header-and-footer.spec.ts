@@ -48,6 +48,58 @@ test("the mobile menu opens and closes by its button, by Escape and by its links
   await expect(menu).toBeHidden();
 });
 
+test("the mobile menu closes when the focus leaves it, either way [FX06]", async ({ page }) => {
+  await page.goto("/");
+  const button = page.getByRole("button", { name: "Menu" });
+  const menu = page.locator("#menu");
+  await button.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(menu.getByRole("link", { name: "Home" })).toBeFocused();
+  await menu.getByRole("link", { name: "Client Login" }).focus();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(menu).toBeHidden();
+  await expect(page.locator("main a").first()).toBeFocused();
+
+  await button.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(button).toBeFocused();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await expect(menu).toBeHidden();
+
+  await button.press("Enter");
+  await page.keyboard.press("Tab");
+  await button.click();
+  await expect(menu).toBeHidden();
+});
+
+test("one Book Now stands on the screen at a time [FX06]", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/");
+  const seen = page.getByRole("link", { name: "Book Now" });
+  await expect(seen).toHaveCount(1);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.locator("#menu")).toBeVisible();
+  await expect(seen).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".call-bar")).toBeVisible();
+});
+
+for (const path of ["/schedule", "/contact", "/jobs", "/pet-sitting-services", "/castle-rock-dog-walking"])
+  test(`the bar on ${path} leads to the form, and is gone while that is in view [FX04]`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto(path);
+    const bar = page.getByRole("navigation", { name: "Call or write" });
+    await expect(bar.getByRole("link")).toHaveText(["Call", "To the form"]);
+    await bar.getByRole("link", { name: "To the form" }).click();
+    await expect(page.locator("[data-form]")).toBeInViewport();
+    await expect(bar).toBeHidden();
+    await page.keyboard.press("Control+Home");
+    await expect(bar).toBeVisible();
+  });
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

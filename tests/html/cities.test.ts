@@ -9,7 +9,7 @@ const cities = [
 ];
 
 test.each(cities)(
-  "$name: title, three services with prices, neighborhoods, and what to do next [R11, R12, R13, CI01, CI02, CI03, CI04, CI05, CI06, CI07, CI10, B06]",
+  "$name: title, three services with prices, neighborhoods, and what to do next [R11, R12, R13, CI01, CI02, CI03, CI04, CI05, CI06, CI07, CI10, B06, FX03]",
   ({ id, name, neighborhoods }) => {
     const { main, section } = openPage(`/locations/${id}`);
     expect(visibleText(only(main, "h1"))).toContain(name);
@@ -26,6 +26,9 @@ test.each(cities)(
     expect(schedule).toHaveLength(2);
     for (const link of schedule)
       expect(link).toMatchObject(newTab("https://portal.rockandpine.example/create-account"));
+    expect(hrefs(services, /details/)).toEqual(
+      ["dog-walking", "pet-sitting", "overnight-premium"].map((service) => `/services#${service}`),
+    );
     expect(hrefs(section(/Meet your sitter/), "Contact Us")).toEqual(["/contact"]);
     expect(all(section(/Meet your sitter/), "a", "Schedule Pet Care")).toHaveLength(1);
   },

@@ -1,8 +1,43 @@
 import { expect, test } from "vitest";
 import { readContent } from "../../app/content/read-content.ts";
+import { visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { findDeadLinks } from "../../scripts/doctor/find-dead-links.ts";
 import { readBuildSettings } from "../../server/config.ts";
+import { all, hrefs, only, openPage } from "../support/open-page.ts";
+
+const portal = "https://portal.rockandpine.example";
+
+test.each([
+  "/",
+  "/services",
+  "/pricing",
+  "/locations/castle-rock",
+  "/locations/parker",
+  "/locations/castle-pines",
+])("beside the portal's button, %s leads a newcomer to the form [FX04]", (path) => {
+  const actions = only(openPage(path).main, ".hero .actions");
+  expect(hrefs(actions, "Schedule Pet Care")).toEqual([`${portal}/create-account`]);
+  expect(hrefs(actions, "New here? Request care online")).toEqual(["/schedule"]);
+});
+
+test("the schedule page's portal button leads clients to their login [FX04]", () => {
+  expect(hrefs(openPage("/schedule").main, /portal/)).toEqual([`${portal}/login`]);
+});
+
+test.each(readBuiltPages("build/client"))(
+  "$path offers Book Now at the foot of a phone, or the form where it has one [FX04]",
+  ({ document, path }) => {
+    const bar = document.querySelector(".call-bar");
+    if (!bar) return expect(path).toBe("/thank-you");
+    const isThere = document.querySelector("[data-form]") !== null;
+    const [call, other] = all(bar, "a");
+    expect(call?.getAttribute("href")).toMatch(/^tel:/);
+    expect(visibleText(other ?? null)).toMatch(isThere ? /^To the form$/ : /^Book Now/);
+    const form = isThere && document.querySelector(`${other?.getAttribute("href")} [data-form]`);
+    expect(form).not.toBeNull();
+  },
+);
 
 test("no link, picture or script of the site's own leads nowhere, and no anchor is missing", () => {
   const { siteOrigin } = readBuildSettings(process.env, readContent().business.origin);

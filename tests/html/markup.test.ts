@@ -46,14 +46,18 @@ test.each(pages)("$path has no style attribute, which the page's policy would bl
   expect(document.querySelectorAll("[style]").map(String)).toEqual([]);
 });
 
-test.each(pages)("pictures on $path have their size, and load late below the fold [X05]", ({ document }) => {
-  const pictures = document.querySelectorAll("img, iframe");
-  const sizeless = pictures.filter(({ attrs }) => !Number(attrs.width) || !Number(attrs.height));
-  expect(sizeless.map(String)).toEqual([]);
-  expect(document.querySelectorAll("img:not([alt])").map(String)).toEqual([]);
-  // Only one picture can be above the fold: a post's, or the hero's.
-  const eager = pictures.filter(({ attrs }) => attrs.loading !== "lazy");
-  expect(eager.length).toBeLessThanOrEqual(1);
-  const firstPart = document.querySelector("main section, main article > header");
-  expect(eager.filter(({ range }) => range[0] > (firstPart?.range[1] ?? 0))).toEqual([]);
-});
+test.each(pages)(
+  "pictures on $path have their size, and load late below the fold, and a fallback [X05, FX05]",
+  ({ document }) => {
+    const pictures = document.querySelectorAll("img, iframe");
+    const sizeless = pictures.filter(({ attrs }) => !Number(attrs.width) || !Number(attrs.height));
+    expect(sizeless.map(String)).toEqual([]);
+    expect(document.querySelectorAll("img:not([alt])").map(String)).toEqual([]);
+    expect(document.querySelectorAll("img:not([data-fallback])").map(String)).toEqual([]);
+    // Only one picture can be above the fold: a post's, or the hero's.
+    const eager = pictures.filter(({ attrs }) => attrs.loading !== "lazy");
+    expect(eager.length).toBeLessThanOrEqual(1);
+    const firstPart = document.querySelector("main section, main article > header");
+    expect(eager.filter(({ range }) => range[0] > (firstPart?.range[1] ?? 0))).toEqual([]);
+  },
+);

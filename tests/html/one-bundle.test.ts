@@ -17,7 +17,7 @@ test("a changed word in content is a changed page, and the bundle stays as it wa
   writeFileSync(home, readFileSync(home, "utf8").replace("people who gave us a key", "neighbors"));
 
   const content = readContent(join(folder, "content"));
-  const settings = readBuildSettings({}, content.business.origin);
+  const settings = { ...readBuildSettings({}, content.business.origin), isRelease: false };
   await renderSite({ bundle, folder: join(folder, "build") }, { content, settings, builtAt: new Date() });
 
   expect(readFileSync("build/client/index.html", "utf8")).toContain(">From people who gave us a key</h2>");

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
 import { pagePaths, readContent } from "../../app/content/read-content.ts";
 import { shareHeadline, shareImagePath } from "../../app/seo/share-image.ts";
 import { descriptionMaxLength, titleMaxLength } from "../../domain/pages/content-text.ts";
@@ -10,12 +11,13 @@ import {
   visibleText,
 } from "../../scripts/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
-import { readBuildSettings } from "../../server/config.ts";
 
-const content = readContent();
+const release = inject("release");
+const client = join(release, "build/client");
+const content = readContent(join(release, "content"));
 const { business } = content;
-const { siteOrigin } = readBuildSettings(process.env, business.origin);
-const pages = readBuiltPages("build/client");
+const { origin: siteOrigin } = business;
+const pages = readBuiltPages(client);
 const indexed = pages.filter(({ isIndexed }) => isIndexed);
 
 test("every route and every page that content names is written [X01]", () => {
@@ -32,18 +34,18 @@ test.each(pages)(
     const text = visibleText(document.querySelector("body"));
     expect(text.length).toBeGreaterThan(isIndexed ? 500 : 100);
     expect(text).toContain(business.name);
-    expect(title).toContain(business.name);
+    expect(title).toContain(business.shortName);
     expect(document.querySelectorAll("h1")).toHaveLength(1);
     if (isIndexed) expect(structuredData(document).length).toBeGreaterThan(0);
   },
 );
 
 test.each(indexed)(
-  "$path has a title and a description of its own, of a length that is shown whole [MD01, MD02]",
+  "$path has a title and a description of its own, of a length that is shown whole [MD01, MD02, FX08]",
   (page) => {
-    expect(shareHeadline(page.title, business.name).length).toBeGreaterThan(5);
-    expect(shareHeadline(page.title, business.name).length).toBeLessThanOrEqual(titleMaxLength);
-    expect(page.description.length).toBeGreaterThan(50);
+    expect(shareHeadline(page.title, business).length).toBeGreaterThan(5);
+    expect(page.title.length).toBeLessThanOrEqual(titleMaxLength);
+    expect(page.description.length).toBeGreaterThan(25);
     expect(page.description.length).toBeLessThanOrEqual(descriptionMaxLength);
     for (const part of ["title", 'meta[name="description"]', 'meta[property="og:title"]'])
       expect(page.document.querySelectorAll(`head ${part}`)).toHaveLength(1);
@@ -71,18 +73,34 @@ test.each(pages)("the canonical address of $path is the site's origin and its pa
 });
 
 test.each(indexed)(
-  "$path is shared with a picture of its own, of the size it states [MD05]",
-  ({ document, path }) => {
+  "$path is shared with a picture of its own, of the size it states, and told what it shows [MD05, FX08]",
+  ({ document, path, title }) => {
     expect(metaContent(document, "og:image")).toBe(`${siteOrigin}${shareImagePath(path)}`);
-    const png = readFileSync(`build/client${shareImagePath(path)}`);
+    const png = readFileSync(join(client, shareImagePath(path)));
     expect(png.subarray(1, 4).toString()).toBe("PNG");
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
     expect(png.length).toBeLessThan(300_000);
     expect(metaContent(document, "og:image:width")).toBe("1200");
     expect(metaContent(document, "og:image:height")).toBe("630");
-    expect(metaContent(document, "og:image:alt")).toContain(business.name);
+    const headline = shareHeadline(title, business);
+    expect(metaContent(document, "og:image:alt")).toBe(
+      `${business.name}: ${headline}. A dog and a cat look over hills towards a butte and pines.`,
+    );
   },
 );
+
+test("a page without a picture of its own is shared with the home page's, which shows its title [FX08]", () => {
+  const imageOf = (path: string) => {
+    const page = pages.find((each) => each.path === path);
+    return ["og:image", "og:image:alt"].map((name) => page && metaContent(page.document, name));
+  };
+  expect(imageOf("/thank-you")).toEqual(imageOf("/"));
+});
+
+test("a release is open to search engines, but for the pages that are no beginning [FX09]", () => {
+  const kept = pages.filter(({ document }) => metaContent(document, "robots") !== null);
+  expect(kept.map(({ path }) => path)).toEqual(["/schedule", "/thank-you"]);
+});
 
 test.each(pages)("the social card of $path says what the page says [MD06]", (page) => {
   const { document, path, title, description } = page;
@@ -98,7 +116,7 @@ test.each(pages)("the social card of $path says what the page says [MD06]", (pag
   expect(card("og:url")).toBe(canonical(page));
   expect(card("twitter:image")).toBe(card("og:image"));
   expect(card("twitter:image:alt")).toBe(card("og:image:alt"));
-  expect(existsSync(`build/client${new URL(card("og:image") ?? "").pathname}`)).toBe(true);
+  expect(existsSync(join(client, new URL(card("og:image") ?? "").pathname))).toBe(true);
 });
 
 function canonical({ document }: BuiltPage): string | undefined {

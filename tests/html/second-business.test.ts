@@ -99,7 +99,7 @@ test("no page, script or file holds a secret; the public key is the only one [X2
   expect(files.some(({ text }) => text.includes(PUBLIC_CLIENT_KEY))).toBe(true);
 });
 
-test("pictures from a bucket come in several widths, with their size, late below the fold [X05]", () => {
+test("pictures from a bucket come in several widths, with their size, late below the fold, and a fallback [X05, FX05]", () => {
   const pages = readBuiltPages(client).map(({ document }) => document.querySelectorAll("img"));
   const pictures = pages.flat();
   expect(pictures.length).toBeGreaterThan(1);
@@ -107,6 +107,7 @@ test("pictures from a bucket come in several widths, with their size, late below
     expect(Number(attrs.width)).toBeGreaterThan(0);
     expect(Number(attrs.height)).toBeGreaterThan(0);
     expect(attrs.alt).toBeDefined();
+    expect(attrs["data-fallback"]).toMatch(/^\/images\/default-/);
   }
   expect(pictures.some(({ attrs }) => attrs.srcset)).toBe(true);
   for (const onPage of pages)

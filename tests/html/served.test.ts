@@ -1,10 +1,15 @@
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
+import { readContent } from "../../app/content/read-content.ts";
 import { metaContent, readBuiltPage, visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { securityHeaders } from "../../server/api/middleware/response-headers.ts";
 import { readSiteFacts } from "../../server/read-site-facts.ts";
+import { loadBundle } from "../../server/site/load-bundle.ts";
 import { loadSitePages } from "../../server/site/site-pages.ts";
 import { newApp, ownOrigin } from "../support/new-app.ts";
 import { hrefs, only, openPage } from "../support/open-page.ts";
+
+const content = readContent();
 
 /** The server without its listening, with the site as it was built. */
 async function serveBuild() {
@@ -34,6 +39,20 @@ test("an unknown path is a 404 page with ways on and a head of its own [R18, NF0
     const other = await openNotFound(app, path);
     expect([other.status, other.title, other.isIndexed]).toEqual([404, title, false]);
   }
+});
+
+test("a page that cannot be made says so in our words, under a title of its own, with status 500 [FX10]", async () => {
+  const bundle = await loadBundle(resolve("build/server/index.js"));
+  const { home: _, ...words } = content.words;
+  const home = { seo: content.words.home.seo };
+  const site = { ...readSiteFacts(), content: { ...content, words: { ...words, home } } };
+  const response = await bundle.render("/", site);
+  expect(response.status).toBe(500);
+  const { document, title, html, isIndexed } = readBuiltPage("/", await response.text());
+  expect(title).toMatch(/^Unexpected Application Error!/);
+  expect(isIndexed).toBe(false);
+  expect(visibleText(only(document, "main"))).toMatch(/^Unexpected Application Error! Unknown error/);
+  expect(html).not.toMatch(/Unexpected Server Error|undefined/);
 });
 
 test("a post that is not there says so, with status 404 and a way back [BL16, ER24]", async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { expect, test } from "vitest";
+import { join, resolve } from "node:path";
+import { expect, inject, test } from "vitest";
 import { recordReads } from "../../app/content/content-files.ts";
 import { readContent } from "../../app/content/read-content.ts";
 import { displayPhone } from "../../domain/business/business.ts";
@@ -10,11 +10,13 @@ import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { readBuildSettings } from "../../server/config.ts";
 import { loadBundle } from "../../server/site/load-bundle.ts";
 
-const content = readContent();
+const release = inject("release");
+const client = join(release, "build/client");
+const content = readContent(join(release, "content"));
 const { business, posts } = content;
-const settings = readBuildSettings(process.env, business.origin);
+const settings = { ...readBuildSettings({}, business.origin), isRelease: true };
 const { siteOrigin } = settings;
-const pages = readBuiltPages("build/client");
+const pages = readBuiltPages(client);
 
 test("the sitemap lists every page that may be indexed, once, and no other [X02]", () => {
   const indexed = pages.filter(({ isIndexed }) => isIndexed).map(({ path }) => siteOrigin + path);
@@ -39,10 +41,10 @@ test("the sitemap dates each post by its own day, and nothing by a day to come [
 
 test.each([
   ["/", ["business", "services", "locations", "reviews", "pages/home"]],
-  ["/services", ["services", "locations", "pages/services"]],
+  ["/services", ["business", "services", "locations", "pages/services"]],
   ["/faq", ["business", "faq", "pages/faq"]],
   ["/jobs", ["business", "pages/jobs", "pages/forms"]],
-  ["/locations/parker", ["business", "services", "locations", "pages/cities"]],
+  ["/locations/camden", ["business", "services", "locations", "pages/cities"]],
 ])("%s is dated by the content that it shows itself, and by no other page's [X02]", async (path, names) => {
   const { load } = await loadBundle(resolve("build/server/index.js"));
   const files = new Set<string>();
@@ -50,7 +52,7 @@ test.each([
   expect([...files].sort()).toEqual(names.map((name) => `${name}.yaml`).sort());
 });
 
-test("robots.txt keeps nobody out and points to the sitemap [X02]", () => {
+test("a release's robots.txt keeps nobody out and points to the sitemap [X02, FX09]", () => {
   expect(read("robots.txt")).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${siteOrigin}/sitemap.xml\n`);
 });
 
@@ -76,7 +78,7 @@ test("the web manifest names the business, and its icons are there in the size i
   const manifest = JSON.parse(read("site.webmanifest"));
   expect(manifest).toMatchObject({ name: business.name, start_url: "/" });
   for (const { src, sizes } of manifest.icons) {
-    const png = readFileSync(`build/client${src}`);
+    const png = readFileSync(join(client, src));
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
   }
 });
@@ -114,7 +116,7 @@ test("llms.txt says who, where, at what price, and which pages there are", () =>
 });
 
 function read(name: string): string {
-  return readFileSync(`build/client/${name}`, "utf8");
+  return readFileSync(join(client, name), "utf8");
 }
 
 function textsOf(xml: string, element: string): string[] {

@@ -11,7 +11,7 @@ export const aboutPage = "<!DOCTYPE html><title>About</title><style>p{color:red}
 export const formPage = `<!DOCTYPE html><title>Form</title>
 <script type="application/ld+json">{"@type":"Service"}</script>
 <script type="module" src="/assets/page.js"></script>
-<form></form>`;
+<form action="/functions/v1/submit-consultation"></form>`;
 
 /** A folder as the build leaves it, with some pages, and a server bundle that React Router's handler can run. */
 export function writeBuiltSite(): string {
@@ -45,6 +45,7 @@ export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
     functionsOrigin: "",
     publicClientKey: null,
     styleTokens,
+    isRelease: false,
     pageOrigins: {},
     ...changed,
   };

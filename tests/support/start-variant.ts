@@ -29,13 +29,15 @@ export async function startConfiguredSite() {
   const cwd = await buildVariant(async ({ edit }) => {
     await edit("business.yaml", (text) => `${text}\nimagesUrl: ${bucket}\n${crm}${conversions}`);
     await edit("blog/summer-pet-safety-tips.md", (text) =>
-      text.replace("scene:summer-trail", "website-images/not-there.webp"),
+      text.replace('"scene:summer-trail"', "website-images/not-there.webp\nimageAlt: A trail"),
     );
     await edit("blog/choosing-pet-sitter.md", (text) =>
-      text.replace(/scene:[\w-]+/, "hero-images/sitter.webp"),
+      text.replace(/"scene:[\w-]+"/, "hero-images/sitter.webp\nimageAlt: A sitter at a door"),
     );
     await edit("blog/fall-pet-care-guide.md", (text) =>
-      text.replace("scene:leaves", "photo-1507146426996-ef05306b995a").replace(/^seo.*\n/gm, ""),
+      text
+        .replace('"scene:leaves"', "photo-1507146426996-ef05306b995a\nimageAlt: A dog in leaves")
+        .replace(/^seo.*\n/gm, ""),
     );
   });
   return startSite({ cwd });

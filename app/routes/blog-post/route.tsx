@@ -32,7 +32,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
       keywords: post.keywords,
       article: { publishedOn: post.date, section: post.category },
       feedPath,
-      ...(picture && { image: { url: picture, alt: post.title } }),
+      ...(picture && { image: { url: picture, alt: post.imageAlt ?? post.title } }),
       structuredData: [
         businessNode(site),
         blogPostingNode(site, post, {

@@ -23,7 +23,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
     headOfPage(site, path, words, [
       businessNode(site),
       ...serviceNodes(site, [walking]),
-      ...reviewNodes(site.origin, reviews),
+      ...reviewNodes(site, reviews),
     ]),
 };
 

@@ -14,7 +14,7 @@ import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { PageNotFound } from "../../components/error-pages.tsx";
 import { Breadcrumb, Closing } from "../../components/inner-page.tsx";
-import { ExternalLink, useSharedWords } from "../../components/page-words.tsx";
+import { ExternalLink, NewHere, useSharedWords } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { ServiceScene } from "../../components/service-card.tsx";
 import { siteContext } from "../../content/site-context.ts";
@@ -103,7 +103,8 @@ function Hero({ business, city, location, locations, bookButton }: HeroProps) {
             <ExternalLink className="button button-primary" href={bookingUrl(business)}>
               {bookButton}
             </ExternalLink>
-            <a className="button button-secondary" href={`tel:${business.phone}`}>
+            <NewHere />
+            <a className="button button-quiet" href={`tel:${business.phone}`}>
               {call}
             </a>
           </p>
@@ -141,7 +142,7 @@ function Services({ catalogue, town, cards, words }: ServicesProps) {
               <p className="price">{priceText(service.price)}</p>
               <p>{text}</p>
               <p className="small">{upperPriceText(service.price, catalogue.overnightFactors)}</p>
-              <a href={service.detailsPath ?? `/services#${service.id}`}>
+              <a href={`/services#${service.id}`}>
                 {fillTemplate(serviceDetails, { service: title })}
                 <span aria-hidden="true">&nbsp;→</span>
               </a>

@@ -20,6 +20,7 @@ const path = "/contact";
 type Words = PageWords["contact"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  formId: "write",
   head: ({ words }, site) => headOfPage(site, path, words, [businessNode(site)]),
 };
 

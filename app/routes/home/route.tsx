@@ -10,7 +10,7 @@ import { type Review, reviewsFor } from "../../../domain/business/review.ts";
 import { type Catalogue, findService } from "../../../domain/catalogue/catalogue.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { AreaList, ReasonList } from "../../components/lists.tsx";
-import { ExternalLink } from "../../components/page-words.tsx";
+import { ExternalLink, NewHere } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { ReviewCard } from "../../components/review-card.tsx";
 import { ServiceCard } from "../../components/service-card.tsx";
@@ -27,14 +27,13 @@ type Words = PageWords["home"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   head({ catalogue, reviews, words }, site) {
-    const { name, blurb } = site.business;
     return {
-      title: `${name} | ${words.seo.title}`,
-      description: blurb,
+      title: words.seo.title,
+      description: site.business.blurb,
       structuredData: [
         fullBusinessNode(site, catalogue.services),
         ...serviceNodes(site, catalogue.services),
-        ...reviewNodes(site.origin, reviews),
+        ...reviewNodes(site, reviews),
       ],
     };
   },
@@ -81,7 +80,8 @@ function Hero({ business, locations, words }: HeroProps) {
             <ExternalLink className="button button-primary" href={bookingUrl(business)}>
               {words.bookButton}
             </ExternalLink>
-            <a className="button button-secondary" href="/services">
+            <NewHere />
+            <a className="button button-quiet" href="/services">
               {words.servicesButton}
             </a>
             <a className="button button-quiet wide-only" href="/contact">

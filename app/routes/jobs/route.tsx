@@ -13,6 +13,7 @@ const path = "/jobs";
 type Words = PageWords["jobs"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  formId: "apply",
   head: ({ words }, site) => headOfPage(site, path, words),
 };
 

@@ -7,6 +7,7 @@ import {
   upperPriceText,
 } from "../../../domain/catalogue/catalogue.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { Image } from "../../components/image.tsx";
 import { LandingPage, Process, Reviews } from "../../components/landing.tsx";
 import { consultationFormSettings, siteContext } from "../../content/site-context.ts";
 import { Icon } from "../../drawings/icon.tsx";
@@ -24,7 +25,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
     headOfPage(site, path, words, [
       businessNode(site),
       ...serviceNodes(site, services),
-      ...reviewNodes(site.origin, reviews),
+      ...reviewNodes(site, reviews),
     ]),
 };
 
@@ -72,7 +73,7 @@ function Flexible({ words }: { words: Words["flexible"] }) {
       <div className="auto-grid">
         {words.cards.map(({ title, text }, i) => (
           <article key={title} className="card flexible-card">
-            <img src={flexibleDrawings[i]} alt="" width={360} height={170} loading="lazy" />
+            <Image image={flexibleDrawings[i] ?? ""} use="card" alt="" width={360} height={170} />
             <h3>{title}</h3>
             <p>{text}</p>
           </article>

@@ -1,3 +1,4 @@
+import { bookingUrl } from "../../../domain/business/business.ts";
 import {
   type Catalogue,
   formatCents,
@@ -11,6 +12,7 @@ import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { Breadcrumb, ContactClosing, SectionTitle } from "../../components/inner-page.tsx";
 import { PrintLine } from "../../components/legal-line.tsx";
+import { ExternalLink, NewHere } from "../../components/page-words.tsx";
 import { PriceFactors, SeasonNote } from "../../components/price-notes.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
@@ -43,6 +45,12 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
             <Breadcrumb steps={[{ name: words.breadcrumb, path }]} />
             <h1>{words.hero.title}</h1>
             <p className="lede">{words.hero.text}</p>
+            <p className="actions">
+              <ExternalLink className="button button-primary" href={bookingUrl(business)}>
+                {words.hero.bookButton}
+              </ExternalLink>
+              <NewHere />
+            </p>
             <p className="more">
               <a href="/services">{words.hero.servicesLink}</a>
               <a href="/holiday-pricing">{words.hero.holidayLink}</a>

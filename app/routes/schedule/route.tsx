@@ -1,4 +1,3 @@
-import { bookingUrl } from "../../../domain/business/business.ts";
 import { type Catalogue, findService, priceText } from "../../../domain/catalogue/catalogue.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { scheduleServices } from "../../../domain/requests/schedule-form.ts";
@@ -14,6 +13,7 @@ import type { Route } from "./+types/route";
 const path = "/schedule";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  formId: "form",
   head: ({ seo }) => ({ ...seo, isIndexed: false }),
 };
 
@@ -66,12 +66,12 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero steps={[{ name: hero.title, path }]} {...hero} scene="front-door">
         <p className="actions">
-          <ExternalLink className="button button-secondary" href={bookingUrl(business)}>
+          <ExternalLink className="button button-secondary" href={business.portal.login}>
             {hero.button}
           </ExternalLink>
         </p>
       </PageHero>
-      <section className="wrap section split" aria-labelledby="ask">
+      <section id="form" className="wrap section split" aria-labelledby="ask">
         <div className="stack">
           <h2 id="ask">{form.title}</h2>
           <p className="lede">{form.text}</p>

@@ -1,3 +1,4 @@
+import { bookingUrl } from "../../../domain/business/business.ts";
 import type { Location } from "../../../domain/business/location.ts";
 import {
   type Catalogue,
@@ -9,7 +10,7 @@ import { fillTemplate, type TitledText } from "../../../domain/pages/content-tex
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { AreaList, ReasonList, StepList } from "../../components/lists.tsx";
-import { useSharedWords } from "../../components/page-words.tsx";
+import { ExternalLink, NewHere, useSharedWords } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
@@ -28,15 +29,22 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { catalogue, locations, words } = context.get(siteContext).content;
-  return { catalogue, locations, words: words.services };
+  const { business, catalogue, locations, words } = context.get(siteContext).content;
+  return { business, catalogue, locations, words: words.services };
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { catalogue, locations, words } = loaderData;
+  const { business, catalogue, locations, words } = loaderData;
   return (
     <>
-      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene="front-door" />
+      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene="front-door">
+        <p className="actions">
+          <ExternalLink className="button button-primary" href={bookingUrl(business)}>
+            {words.hero.bookButton}
+          </ExternalLink>
+          <NewHere />
+        </p>
+      </PageHero>
       <ServiceList catalogue={catalogue} words={words.services} />
       <HowItWorks words={words.howItWorks} />
       <AdditionalServices words={words.additional} services={catalogue.additionalServices} />

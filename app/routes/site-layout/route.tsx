@@ -1,8 +1,9 @@
-import { Outlet, useLocation } from "react-router";
+import { Outlet, useLocation, useMatches } from "react-router";
 import { useSharedWords } from "../../components/page-words.tsx";
 import { SiteFooter } from "../../components/site-footer.tsx";
 import { CallBar, SiteHeader } from "../../components/site-header.tsx";
 import { siteContext } from "../../content/site-context.ts";
+import type { PageHandle } from "../../seo/page-head.ts";
 import type { Route } from "./+types/route";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -14,6 +15,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { business, navigation, locations } = loaderData;
   // A page written at build time is asked for with a closing slash.
   const path = useLocation().pathname.replace(/(?<=[^/])\/+$/, "");
+  const page = useMatches().at(-1)?.handle as PageHandle | undefined;
   return (
     <>
       <a className="skip-link" href="#main">
@@ -24,7 +26,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <SiteFooter business={business} navigation={navigation} locations={locations} />
-      <CallBar business={business} />
+      <CallBar business={business} formId={page?.formId} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import { html, raw } from "hono/html";
 import { type Business, displayPhone } from "../../../domain/business/business.ts";
 import { formText, visibleFields } from "../../../domain/requests/form.ts";
+import { forms } from "../../../domain/requests/forms.ts";
+import type { FormPage, SitePages } from "../../site/site-pages.ts";
 import type { AppEnv, PostedForm } from "../answer-request.ts";
 import { isPlainForm } from "../read-body.ts";
 
@@ -16,6 +18,8 @@ type Parts = {
   hasPage: (path: string) => boolean;
   pagesOrigin: string;
 };
+
+type OpenedParts = Pick<Parts, "business" | "styleTokens"> & { pages: Pick<SitePages, "withForm"> };
 
 /** Turns a JSON refusal into a page for a visitor who posts without JavaScript. */
 export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
@@ -39,6 +43,19 @@ export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
     headers.set("content-security-policy", policy);
     context.res = undefined;
     context.res = new Response(page, { status: res.status, headers });
+  };
+}
+
+/** Leads somebody who opens a function's address in a browser back to its form. */
+export function openedFunction({ business, styleTokens, pages }: OpenedParts): MiddlewareHandler<AppEnv> {
+  const formPages = new Map(forms.map(({ path }) => [path, pages.withForm(path)]));
+  const style = refusalPageStyle(styleTokens);
+  const policy = policyOfRefusalPage(style, "");
+  return async ({ req, html }, next) => {
+    if (!req.header("accept")?.includes("text/html")) return next();
+    const found = formPages.get(req.path);
+    const headers = { "content-security-policy": policy, ...(found && { allow: "POST, OPTIONS" }) };
+    return html(openedFunctionPage(business, style, found ?? []), found ? 405 : 404, headers);
   };
 }
 
@@ -100,23 +117,56 @@ function refusalPage(
 ): string {
   const typed = sent ? typedWords(sent) : [];
   const inputs = [...(sent?.data ?? [])];
+  return page(
+    { title: "Your request was not sent", name, style },
+    html`${messages.map((message) => html`<p role="alert">${message}</p>`)}
+<p>Or call us: <a href="tel:${phone}">${displayPhone(phone)}</a>.</p>
+<p><a href="${formUrl}">Back to the form</a>. Your browser’s Back button keeps what you typed.</p>
+${typed.length > 0 && html`<h2>What you wrote</h2><dl>${typed.map(asTerm)}</dl>`}
+${canSendAgain && inputs.length > 0 && html`<form method="post">${inputs.map(asHiddenInput)}<button>Send it again</button></form>`}`,
+  );
+}
+
+/**
+ * For somebody who opens an address that forms are sent to, such as by loading a form's answer anew.
+ * @param formPages where its form stands
+ */
+function openedFunctionPage(
+  { name, phone }: Parts["business"],
+  style: string,
+  formPages: readonly FormPage[],
+): string {
+  const [only, ...others] = formPages;
+  const wayBack =
+    others.length > 0
+      ? html`<p>Back to the form:</p><ul>${formPages.map(asLink)}</ul>`
+      : html`<p><a href="${only?.path ?? "/"}">${only ? "Back to the form" : "Back to the home page"}</a></p>`;
+  return page(
+    { title: "There is nothing to read here", name, style },
+    html`<p>This is where a form is sent to. Opening it has sent nothing.</p>
+${wayBack}
+<p>Or call us: <a href="tel:${phone}">${displayPhone(phone)}</a>.</p>`,
+  );
+}
+
+function asLink({ path, title }: FormPage) {
+  return html`<li><a href="${path}">${raw(title)}</a></li>`;
+}
+
+function page({ title, name, style }: { title: string; name: string; style: string }, body: unknown): string {
   return String(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Your request was not sent | ${name}</title>
+<title>${title} | ${name}</title>
 <style>${raw(style)}</style>
 </head>
 <body>
 <main>
-<h1>Your request was not sent</h1>
-${messages.map((message) => html`<p role="alert">${message}</p>`)}
-<p>Or call us: <a href="tel:${phone}">${displayPhone(phone)}</a>.</p>
-<p><a href="${formUrl}">Back to the form</a>. Your browser’s Back button keeps what you typed.</p>
-${typed.length > 0 && html`<h2>What you wrote</h2><dl>${typed.map(asTerm)}</dl>`}
-${canSendAgain && inputs.length > 0 && html`<form method="post">${inputs.map(asHiddenInput)}<button>Send it again</button></form>`}
+<h1>${title}</h1>
+${body}
 </main>
 </body>
 </html>

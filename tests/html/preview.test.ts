@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { metaContent, structuredData } from "../../scripts/built-site/read-built-page.ts";
+import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
+
+const pages = readBuiltPages("build/client");
+
+test.each(pages)(
+  "$path of a preview is kept from search engines, and tells them of no review [FX09]",
+  (page) => {
+    expect(metaContent(page.document, "robots")).toBe("noindex");
+    expect(structuredData(page.document).filter((node) => node["@type"] === "Review")).toEqual([]);
+  },
+);
+
+test("a preview's robots.txt keeps everybody out [FX09]", () => {
+  expect(readFileSync("build/client/robots.txt", "utf8")).toBe("User-agent: *\nDisallow: /\n");
+});
+
+test("no two titles are the same, and none is longer than is shown [FX08]", () => {
+  const titles = pages.map(({ title }) => title);
+  expect(titles.filter((title, i) => titles.indexOf(title) !== i || title.length > 60)).toEqual([]);
+});
