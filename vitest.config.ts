@@ -17,6 +17,7 @@ export default defineConfig({
           isolate: false,
           unstubEnvs: true,
           include: ["{app,cli,domain,scripts,server,tests/mutation}/**/*.test.{ts,tsx}"],
+          globalSetup: "tests/support/postgres-for-tests.ts",
           setupFiles: isLongRun ? ["tests/support/more-property-runs.ts"] : [],
         },
       },
@@ -36,6 +37,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
+          globalSetup: "tests/support/postgres-for-tests.ts",
           testTimeout: 600_000,
         },
       },

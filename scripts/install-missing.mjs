@@ -1,7 +1,7 @@
 // Runs before the npm scripts that start, build, check or measure the site, on whatever Node the machine has (20 or
 // newer), with nothing installed yet. Not before `leads`, which must not reinstall under a running server.
 // Installs the locked packages when they are missing or older than the lockfile and, with --with-browser,
-// what the tests drive: Chromium, and strace to see the store reach the disk.
+// what the tests drive: Chromium, PostgreSQL, and strace to see the store reach the disk.
 import { execFileSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -14,6 +14,8 @@ if (installedAt < modifiedAt("package-lock.json")) {
 
 if (process.argv.includes("--with-browser")) {
   if (!hasChromium()) installChromium();
+  if (!process.env.TEST_DATABASE_URL && !existsSync("/usr/lib/postgresql") && isDebianRoot())
+    installDebian("postgresql");
   if (!onPath("strace") && isDebianRoot()) installDebian("strace");
 }
 

@@ -1,0 +1,110 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
+
+const isRoot = process.getuid?.() === 0;
+/** Of names that nothing but a test gives. */
+const prefix = "website_test_";
+
+/** A folder for a cluster that is made when it is asked for; the user that runs the server can write it. */
+export function newClusterFolder(): string {
+  // Short, because the path of a socket has to be.
+  const folder = mkdtempSync("/tmp/postgres-");
+  if (isRoot) execFileSync("chown", ["postgres", folder]);
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Starts the folder's cluster unless it runs, whoever else asks for it now. @returns the address of its server */
+export function startCluster(folder: string): string {
+  const start = `
+    test -f started && exit
+    initdb -N -A trust -U postgres -E UTF8 --locale=C.UTF-8 -D data
+    ${startCommand(folder)}
+    touch started`;
+  // -o: the server must not keep the lock.
+  runAsServer(folder, "flock", "-o", "lock", "sh", "-ec", start);
+  return `postgres:///postgres?host=${encodeURIComponent(folder)}&user=postgres`;
+}
+
+export function restartCluster(folder: string, mode: StopMode): void {
+  stopCluster(folder, mode);
+  runAsServer(folder, "sh", "-ec", startCommand(folder));
+}
+
+/** "fast" lets the server finish what it has begun to write, "immediate" is a crash. */
+type StopMode = "fast" | "immediate";
+
+export function stopCluster(folder: string, mode: StopMode): void {
+  runAsServer(folder, "pg_ctl", "-w", "-D", "data", "-m", mode, "stop");
+}
+
+function startCommand(folder: string): string {
+  return `pg_ctl -w -D data -l log -o "-k ${folder} -c listen_addresses='' -c shared_buffers=64MB" start`;
+}
+
+/** The server refuses to run as root. */
+function runAsServer(folder: string, ...command: string[]): void {
+  const asServer = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"];
+  const [program = "", ...args] = isRoot ? [...asServer, ...command] : command;
+  const newest = globSync("/usr/lib/postgresql/*/bin").sort((a, b) =>
+    b.localeCompare(a, "en", { numeric: true }),
+  )[0];
+  const PATH = `${newest}:${process.env.PATH}`;
+  execFileSync(program, args, {
+    cwd: folder,
+    env: { PATH, LC_ALL: "C" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+}
+
+/** Nothing is left of it. */
+export function removeCluster(folder: string): void {
+  if (existsSync(join(folder, "data/postmaster.pid"))) stopCluster(folder, "immediate");
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The address of a database that nobody else has; it is made when it is first opened. */
+export function newDatabaseUrl(server: string): string {
+  const url = new URL(server);
+  url.pathname = prefix + randomUUID().replaceAll("-", "");
+  return url.href;
+}
+
+/** Makes the database of this address when there is none. */
+export async function createDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await runOnServer(url, [`create database ${name}`]).catch((error) => {
+    if (error.code !== "42P04") throw error;
+  });
+}
+
+/** What the tests have left on a server that outlives them. */
+export async function dropTestDatabases(server: string): Promise<void> {
+  const rows = await runOnServer(server, [`select datname from pg_database where datname like '${prefix}%'`]);
+  await runOnServer(
+    server,
+    rows.map(({ datname }) => `drop database ${datname} with (force)`),
+  );
+}
+
+/** Runs each statement by itself in the server's own database. @returns the rows of the last */
+function runOnServer(url: string, statements: string[]) {
+  const address = new URL(url);
+  address.pathname = "postgres";
+  return runInDatabase(address.href, statements);
+}
+
+export async function runInDatabase(url: string, statements: string[]) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
