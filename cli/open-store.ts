@@ -3,17 +3,17 @@ import type { Channel, LeadWithDeliveries } from "../domain/leads/lead.ts";
 import { OperatorError } from "../domain/operator-error.ts";
 import type { Config } from "../server/config.ts";
 import type { LeadStore } from "../server/store/lead-store.ts";
-import { openSqliteStore } from "../server/store/open-sqlite-store.ts";
+import { openStore } from "../server/store/open-store.ts";
 
-/** Gives `work` the store and closes it after. Without a database nothing is made and the answer is `fallback`. */
+/** Gives `work` the store and closes it after. Without a database file nothing is made and the answer is `fallback`. */
 export async function withStore<T>(
-  { databaseFile }: Config,
+  config: Config,
   fallback: T,
   work: (store: LeadStore) => Promise<T>,
   channels: Channel[] = [],
 ): Promise<T> {
-  if (!existsSync(databaseFile)) return fallback;
-  const store = await openSqliteStore({ file: databaseFile, channels });
+  if (config.databaseUrl === null && !existsSync(config.databaseFile)) return fallback;
+  const store = await openStore({ ...config, channels });
   try {
     return await work(store);
   } finally {

@@ -13,6 +13,8 @@ export type Config = DeliverySettings & {
   port: number;
   /** Null: whatever address the server listens on. */
   siteOrigin: string | null;
+  /** A PostgreSQL instead of the file; null for the file. */
+  databaseUrl: string | null;
   databaseFile: string;
   publicClientKey: string | null;
   /** Whose `X-Forwarded-For` is believed. */
@@ -34,6 +36,11 @@ const smtpUrl = v.pipe(
   v.string(),
   v.regex(/^smtps?:\/\/[^/]/),
   v.check((text) => URL.canParse(text) && canDecode(new URL(text))),
+);
+const databaseUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(?:ql)?:\/\//),
+  v.check((text) => URL.canParse(text) && canDecode(new URL(text)) && new URL(text).pathname.length > 1),
 );
 const webhookUrl = v.pipe(
   v.string(),
@@ -71,13 +78,18 @@ export function loadEnvFile(): void {
 
 /** @throws OperatorError */
 export function readConfig(env: Environment = process.env): Config {
-  if (env.DATABASE_URL) throw new OperatorError("DATABASE_URL is set, but PostgreSQL is not supported yet.");
   const isProduction = env.NODE_ENV === "production";
   const dataDir = env.DATA_DIR || "data";
   return {
     host: env.HOST || "127.0.0.1",
     port: read(env, "PORT", port, "a number from 0 to 65535") ?? 3000,
     siteOrigin: readOrigin(env, "SITE_ORIGIN"),
+    databaseUrl: read(
+      env,
+      "DATABASE_URL",
+      databaseUrl,
+      "an address such as postgres://user:password@db.example.com/leads, with % in the password written %25",
+    ),
     databaseFile: join(dataDir, "leads.sqlite"),
     // In production nobody would look into it.
     mailboxDir: isProduction ? null : join(dataDir, "mailbox"),

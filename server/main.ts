@@ -10,7 +10,7 @@ import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
 import { createHttpServer, endGreedyConnections, listen, refuseTwoHosts } from "./http-server.ts";
 import { findBuild, readSiteFacts } from "./read-site-facts.ts";
 import { loadSitePages } from "./site/site-pages.ts";
-import { openSqliteStore } from "./store/open-sqlite-store.ts";
+import { openStore } from "./store/open-store.ts";
 
 const finishLimitMs = 10_000;
 const stopLimitMs = 30_000;
@@ -37,8 +37,8 @@ async function start(): Promise<void> {
       "PUBLIC_CLIENT_KEY differs from the one the site was built with; run npm run build again.",
     );
   const channels = createChannels(config, site);
-  const store = await openSqliteStore({
-    file: config.databaseFile,
+  const store = await openStore({
+    ...config,
     channels: channels.map(({ channel }) => channel),
     onDamage: ({ message }) => log.error({ fault: message }, "the store needs repair"),
   });

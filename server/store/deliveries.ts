@@ -13,7 +13,7 @@ const overdueMs = 600_000;
 
 export async function claimDueDeliveries(
   db: Kysely<LeadDatabase>,
-  { now, limit, leaseMs, channels }: Claim & { channels: Channel[] },
+  { now, limit, leaseMs, channels, isShared = false }: Claim & { channels: Channel[]; isShared?: boolean },
 ): Promise<ClaimedDelivery[]> {
   if (channels.length === 0) return [];
   const open = db
@@ -22,7 +22,9 @@ export async function claimDueDeliveries(
     .leftJoin("sms_consent", isConsentOfLead)
     .selectAll(["lead", "delivery"])
     .select(consentColumns)
-    .where("channel", "in", channels);
+    .where("channel", "in", channels)
+    // Other processes claim at the same time: what one of them is about to take is not waited for.
+    .$if(isShared, (query) => query.forUpdate("delivery").skipLocked());
   const byDueTime = open.orderBy("due_at").limit(limit);
   const fresh = await byDueTime.where("due_at", "is not", null).where("due_set_at", "is", null).execute();
   const waited = await byDueTime.where("due_at", "<=", at(now)).where("due_set_at", "is not", null).execute();

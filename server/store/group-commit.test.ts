@@ -6,7 +6,7 @@ import { newDataDir, newLead, newStore } from "../../tests/support/test-lead.ts"
 import { groupCommit, prepareWriteGroup } from "./group-commit.ts";
 import { StoreDamagedError } from "./lead-store.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
-import { watchFiles } from "./sqlite-faults.ts";
+import { sqliteFaults, watchFiles } from "./sqlite-faults.ts";
 
 function fulfilled<T>(value: T): PromiseSettledResult<T> {
   return { status: "fulfilled", value };
@@ -14,7 +14,7 @@ function fulfilled<T>(value: T): PromiseSettledResult<T> {
 
 test("what arrives at once, or while a commit is under way, shares a commit", async () => {
   const groups: number[][] = [];
-  const commits = groupCommit(async (items: number[]) => {
+  const commits = groupCommit(sqliteFaults, async (items: number[]) => {
     groups.push(items);
     if (groups.length === 1) late = commits.add(4);
     return items.map((item) => fulfilled(item * 10));
@@ -28,7 +28,7 @@ test("what arrives at once, or while a commit is under way, shares a commit", as
 test("nobody hears of success before the commit has ended", async () => {
   const ended = Promise.withResolvers<void>();
   let isAnswered = false;
-  const commits = groupCommit(async (items: number[]) => {
+  const commits = groupCommit(sqliteFaults, async (items: number[]) => {
     await ended.promise;
     return items.map(fulfilled);
   });
@@ -43,7 +43,7 @@ test("nobody hears of success before the commit has ended", async () => {
 
 test("a commit that fails fails its own group and not the next", async () => {
   let tries = 0;
-  const commits = groupCommit(async (items: number[]) => {
+  const commits = groupCommit(sqliteFaults, async (items: number[]) => {
     tries += 1;
     if (tries === 1) throw new Error("the disk is gone");
     return items.map(fulfilled);
@@ -57,7 +57,7 @@ test("a commit that fails fails its own group and not the next", async () => {
 
 test("no group is larger than what one short commit takes", async () => {
   const sizes: number[] = [];
-  const commits = groupCommit(async (items: number[]) => {
+  const commits = groupCommit(sqliteFaults, async (items: number[]) => {
     sizes.push(items.length);
     return items.map(fulfilled);
   });

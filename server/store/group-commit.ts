@@ -2,7 +2,9 @@ import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { LeadDatabase } from "./lead-database.ts";
-import { asStoreError, busyDeadlineMs, busyRetryMs, isBusy, isUnavailable } from "./sqlite-faults.ts";
+import { StoreUnavailableError } from "./lead-store.ts";
+import { isUnavailable } from "./sqlite-faults.ts";
+import { busyDeadlineMs, busyRetryMs, type StoreFaults } from "./store-faults.ts";
 
 type Waiting<Item, Result> = {
   item: Item;
@@ -13,6 +15,8 @@ type Waiting<Item, Result> = {
 
 /** So that one commit stays short however many requests wait. */
 const maxGroupSize = 128;
+/** More would wait longer than a visitor does. */
+const maxWaiting = 2048;
 
 type GroupCommit<Item, Result> = { add(item: Item): Promise<Result>; idle(): Promise<void> };
 
@@ -22,6 +26,7 @@ type GroupCommit<Item, Result> = { add(item: Item): Promise<Result>; idle(): Pro
  * or is tried again, together with what has arrived meanwhile, while another process holds the database.
  */
 export function groupCommit<Item, Result>(
+  faults: StoreFaults,
   commit: (items: Item[]) => Promise<PromiseSettledResult<Result>[]>,
 ): GroupCommit<Item, Result> {
   let queue: Waiting<Item, Result>[] = [];
@@ -40,19 +45,24 @@ export function groupCommit<Item, Result>(
     try {
       const results = await commit(group.map(({ item }) => item));
       queue = queue.slice(group.length);
-      for (const [index, waiting] of group.entries()) settle(waiting, results[index]);
+      for (const [index, waiting] of group.entries()) settle(waiting, results[index], faults);
     } catch (error) {
       const now = performance.now();
-      const failed = isBusy(error) ? queue.filter(({ deadline }) => deadline <= now) : group;
+      const isBusy = faults.isBusy(error);
+      const hasFailed = (waiting: Waiting<Item, Result>) =>
+        waiting.deadline <= now || (!isBusy && group.includes(waiting));
+      const failed = queue.filter(hasFailed);
       queue = queue.filter((waiting) => !failed.includes(waiting));
-      for (const { reject } of failed) reject(asStoreError(error));
-      if (isBusy(error)) await sleep(busyRetryMs);
+      for (const { reject } of failed) reject(faults.asStoreError(error));
+      if (isBusy) await sleep(busyRetryMs);
     }
   }
 
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
+        if (queue.length >= maxWaiting)
+          throw new StoreUnavailableError("Too many requests wait to be stored.");
         queue.push({ item, deadline: performance.now() + busyDeadlineMs, resolve, reject });
         working ??= work();
       }),
@@ -65,6 +75,7 @@ export function groupCommit<Item, Result>(
 function settle<Item, Result>(
   { resolve, reject }: Waiting<Item, Result>,
   result: PromiseSettledResult<Result> | undefined,
+  { asStoreError }: StoreFaults,
 ): void {
   if (result?.status === "fulfilled") resolve(result.value);
   else reject(asStoreError(result?.reason));

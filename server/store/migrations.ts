@@ -2,8 +2,11 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { LeadDatabase } from "./lead-database.ts";
 
-/** In order. A migration that has run anywhere is never edited: add the next number. */
-const migrations: Record<string, Migration> = {
+/**
+ * In order. A migration that has run anywhere is never edited: add the next number, here and for PostgreSQL, whose tables
+ * and columns are the same.
+ */
+export const sqliteMigrations: Record<string, Migration> = {
   "0001-leads": { up: createLeads },
   "0002-sms-consent": { up: addSmsConsent },
   "0003-held-leads": { up: (db) => db.schema.alterTable("lead").addColumn("held_for", "text").execute() },
@@ -17,7 +20,10 @@ const migrations: Record<string, Migration> = {
  * Brings the tables up to date in one transaction.
  * @throws when the database was made by a newer version of this program
  */
-export async function migrate(db: Kysely<LeadDatabase>): Promise<void> {
+export async function migrate(
+  db: Kysely<LeadDatabase>,
+  migrations: Record<string, Migration>,
+): Promise<void> {
   const newer = (await executedMigrations(db)).find((name) => !(name in migrations));
   if (newer)
     throw new Error(`it was written by a newer version of this program (${newer}); run that version`);

@@ -4,14 +4,15 @@ import type { Channel } from "../../domain/leads/lead.ts";
 import * as deliveries from "./deliveries.ts";
 import { groupCommit, prepareWriteGroup, type Write } from "./group-commit.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { type LeadStore, StoreDamagedError } from "./lead-store.ts";
+import type { LeadStore, StoreDamagedError } from "./lead-store.ts";
 import { findLead, isKnown, listDead, listLeads, matchIdStart } from "./read-leads.ts";
 import { type LeadToSave, prepareLead, probeWrite, saveLead } from "./save-lead.ts";
 import { hasSmsConsent, listSmsConsents, recordSmsConsent, revokeSmsConsents } from "./sms-consents.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
-import { retryWhileBusy, watchFiles } from "./sqlite-faults.ts";
+import { sqliteFaults, watchFiles } from "./sqlite-faults.ts";
+import { reportDamage, retryWhileBusy } from "./store-faults.ts";
 
-export type StoreOptions = {
+type SqliteOptions = {
   file: string;
   channels: Channel[];
   /** Called once for each kind of damage. */
@@ -26,27 +27,20 @@ export async function openSqliteStore({
   file,
   channels,
   onDamage = () => undefined,
-}: StoreOptions): Promise<LeadStore> {
+}: SqliteOptions): Promise<LeadStore> {
   const { db, database, statements } = await openSqliteDatabase(file);
   // SQLite keeps its log beside what a link leads to.
   const checkFiles = watchFiles(realpathSync(file));
   const commitGroup = prepareWriteGroup(database, checkFiles);
   // Holding the connection keeps readers out of the transaction.
-  const writes = groupCommit((group: Write[]) =>
+  const writes = groupCommit(sqliteFaults, (group: Write[]) =>
     db.connection().execute((inside) => commitGroup(inside, group)),
   );
-  const reported = new Set<string>();
-  const report = (error: unknown): never => {
-    if (error instanceof StoreDamagedError && !reported.has(error.message)) {
-      reported.add(error.message);
-      onDamage(error);
-    }
-    throw error;
-  };
+  const report = reportDamage(onDamage);
   const write = <T>(work: (db: Kysely<LeadDatabase>) => T | Promise<T>) =>
     writes.add(work).catch(report) as Promise<T>;
   const read = <T>(work: () => Promise<T>) =>
-    retryWhileBusy(() => {
+    retryWhileBusy(sqliteFaults, () => {
       checkFiles();
       return work();
     }).catch(report);

@@ -8,6 +8,19 @@ import type { NewLead, NewSmsConsent, SaveResult } from "./lead-store.ts";
 
 export type LeadRow = Omit<Selectable<LeadDatabase["lead"]>, "seq">;
 
+export const leadColumns = [
+  "id",
+  "form",
+  "status",
+  "received_at",
+  "email",
+  "fingerprint",
+  "fields",
+  "sms_consent_key",
+  "held_for",
+  "source",
+] as const satisfies readonly (keyof LeadRow)[];
+
 /** The row, the proof that comes with it, and how the same request is known again. */
 export type LeadToSave = {
   row: LeadRow;
@@ -113,6 +126,11 @@ function secondsUntilAllowed(statements: SaveStatements, lead: LeadToSave): numb
   const oldest = statements.findRecent(row.email, span)[attemptsPerWindow - 1];
   if (!oldest) return 0;
   return Math.ceil((Date.parse(oldest) + attemptWindowMs - receivedAtMs) / 1000);
+}
+
+/** The longest that any of the rules looks at. */
+export function spanOfRules(lead: LeadToSave): Span {
+  return around(lead, Math.max(sameContentWindowMs, attemptWindowMs));
 }
 
 /** To both sides: what was sent again after the clock was set back is still the same. */

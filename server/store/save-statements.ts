@@ -1,19 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { type FailingRow, toFailingSince } from "./channel-state.ts";
-import type { LeadRow, SaveStatements } from "./save-lead.ts";
-
-const leadColumns = [
-  "id",
-  "form",
-  "status",
-  "received_at",
-  "email",
-  "fingerprint",
-  "fields",
-  "sms_consent_key",
-  "held_for",
-  "source",
-] as const satisfies readonly (keyof LeadRow)[];
+import { leadColumns, type SaveStatements } from "./save-lead.ts";
 
 /**
  * The statements that saving a request runs. They are prepared once and called directly, because saving is what

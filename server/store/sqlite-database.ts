@@ -14,7 +14,7 @@ import {
 } from "kysely";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { migrate } from "./migrations.ts";
+import { migrate, sqliteMigrations } from "./migrations.ts";
 import type { SaveStatements } from "./save-lead.ts";
 import { prepareSaveStatements } from "./save-statements.ts";
 
@@ -43,7 +43,7 @@ export async function openSqliteDatabase(file: string): Promise<OpenDatabase> {
     chmodSync(file, 0o600);
     prepareDatabase(database);
     const db = new Kysely<LeadDatabase>({ dialect: new NodeSqliteDialect(database) });
-    await migrate(db);
+    await migrate(db, sqliteMigrations);
     const statements = prepareSaveStatements(database);
     database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
     return { db, database, statements };

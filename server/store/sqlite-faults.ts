@@ -1,10 +1,6 @@
 import { statSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import { StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
-
-/** How long a write waits for its turn before the caller hears that the store is unavailable. */
-export const busyDeadlineMs = 5000;
-export const busyRetryMs = 25;
+import type { StoreFaults } from "./store-faults.ts";
 
 // https://sqlite.org/rescode.html
 const busyCodes = new Set([5, 6]);
@@ -13,7 +9,7 @@ const brokenCodes = new Set([7, 8, 10, 13, 14, 15]);
 /** A table or column is missing, since all statements fit the tables; what was read makes no sense. */
 const damagedCodes = new Set([1, 11, 17, 26]);
 
-export function isBusy(error: unknown): boolean {
+function isBusy(error: unknown): boolean {
   return busyCodes.has(primaryCode(error));
 }
 
@@ -22,27 +18,14 @@ export function isUnavailable(error: unknown): boolean {
   return isBusy(error) || brokenCodes.has(primaryCode(error));
 }
 
-export function asStoreError(error: unknown): unknown {
+/** SQLite's own waiting would stop the whole process, pages included: so what is busy is tried again. */
+export const sqliteFaults: StoreFaults = { isBusy, asStoreError };
+
+function asStoreError(error: unknown): unknown {
   const isDamaged = damagedCodes.has(primaryCode(error));
   if (!isDamaged && !isUnavailable(error)) return error;
   const StoreError = isDamaged ? StoreDamagedError : StoreUnavailableError;
   return new StoreError(`The database cannot be used: ${(error as Error).message}`, { cause: error });
-}
-
-/**
- * Runs `work`, again and again while another process holds the database. SQLite's own waiting would stop the
- * whole process, pages included.
- */
-export async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + busyDeadlineMs;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw asStoreError(error);
-      await sleep(busyRetryMs);
-    }
-  }
 }
 
 /** The low byte of SQLite's extended error code; 0 when it is not an error of SQLite. */

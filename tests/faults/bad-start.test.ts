@@ -30,7 +30,11 @@ test.each([
     /^LEADS_TO must/,
   ],
   ["another client key than the site's", { PUBLIC_CLIENT_KEY: "pk-12345678" }, /^PUBLIC_CLIENT_KEY differs/],
-  ["DATABASE_URL", { DATABASE_URL: "postgres://localhost/leads" }, /^DATABASE_URL is set, but/],
+  [
+    "a PostgreSQL that is not there",
+    { DATABASE_URL: "postgres://127.0.0.1:9/leads" },
+    /^The database of DATABASE_URL cannot be reached/,
+  ],
   [
     "an address of another machine",
     { HOST: "192.0.2.1" },

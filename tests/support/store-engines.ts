@@ -1,8 +1,10 @@
 import { join } from "node:path";
-import { expect, onTestFinished } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { LeadStore, NewLead } from "../../server/store/lead-store.ts";
+import { openPostgresStore } from "../../server/store/open-postgres-store.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+import { createDatabase, newDatabaseUrl, startCluster } from "./postgres-cluster.ts";
 import { newDataDir } from "./test-lead.ts";
 
 type Open = (place: string, channels: Channel[]) => Promise<LeadStore>;
@@ -14,7 +16,16 @@ export const engines = [
     () => join(newDataDir(), "leads.sqlite"),
     (file, channels) => openSqliteStore({ file, channels }),
   ),
+  engine("PostgreSQL", newPostgresUrl, async (url, channels) => {
+    await createDatabase(url);
+    return openPostgresStore({ url, channels });
+  }),
 ];
+
+/** The address of a database of its own. */
+export function newPostgresUrl(): string {
+  return newDatabaseUrl(process.env.TEST_DATABASE_URL || startCluster(inject("postgresFolder")));
+}
 
 function engine(name: string, newPlace: () => string, open: Open) {
   return {

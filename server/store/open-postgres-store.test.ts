@@ -1,0 +1,187 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createDatabase, runInDatabase } from "../../tests/support/postgres-cluster.ts";
+import {
+  claim,
+  engines,
+  later,
+  minutes,
+  newPostgresUrl,
+  request,
+  start,
+} from "../../tests/support/store-engines.ts";
+import { newDataDir } from "../../tests/support/test-lead.ts";
+import { type LeadStore, StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
+import { openPostgresStore } from "./open-postgres-store.ts";
+import { openPostgresDatabase } from "./postgres-database.ts";
+import { openSqliteDatabase } from "./sqlite-database.ts";
+
+const newStore = engines.find(({ engine }) => engine === "PostgreSQL")!.newStore;
+
+async function newDatabase(): Promise<string> {
+  const url = newPostgresUrl();
+  await createDatabase(url);
+  return url;
+}
+
+/** As many processes have. */
+async function newStores(count: number): Promise<{ stores: LeadStore[]; url: string }> {
+  const url = await newDatabase();
+  const stores = await Promise.all(Array.from({ length: count }, () => newStore(["email", "webhook"], url)));
+  return { stores, url };
+}
+
+const cutOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+
+const consent = {
+  submissionId: "submission-1",
+  form: "schedule",
+  page: "/schedule",
+  phone: "303-555-0100",
+  consented: true,
+  clientTime: null,
+  recordedAt: start.toISOString(),
+  policyVersion: "1",
+  text: "You agree to text messages.",
+  textHash: "hash",
+  ipAddress: null,
+  userAgent: null,
+};
+
+test("both engines have the same tables and columns, which may be empty in both or in none [DS01]", async () => {
+  const sqlite = await openSqliteDatabase(`${newDataDir()}/leads.sqlite`);
+  const postgres = await openPostgresDatabase(await newDatabase());
+  const [inFile, onServer] = await Promise.all(
+    [sqlite.db, postgres].map(async (db) => {
+      const tables = await db.introspection.getTables();
+      await db.destroy();
+      return tables
+        .map(({ name, columns }) => [
+          name,
+          columns.map((column) => `${column.name}${column.isNullable ? "?" : ""}`).sort(),
+        ])
+        .sort();
+    }),
+  );
+  // In SQLite a key is never empty, without being told so.
+  const known = (tables: unknown) => JSON.stringify(tables).replaceAll(/"(channel|id|key|seq)\?"/g, '"$1"');
+  expect(known(onServer)).toEqual(known(inFile));
+});
+
+test("processes that start at once on an empty database make its tables once [DS01]", async () => {
+  const { stores } = await newStores(5);
+  await stores[0]?.saveLead(request());
+  for (const store of stores) expect(await store.listLeads()).toHaveLength(1);
+});
+
+test("several processes take three requests of an address together, and one of a submissionId [DS02]", async () => {
+  const { stores } = await newStores(3);
+  const saves = Array.from({ length: 30 }, (_, index) =>
+    stores[index % 3]!.saveLead(request({ submissionId: `submission-${index}` })),
+  );
+  const outcomes = (await Promise.all(saves)).map(({ outcome }) => outcome).sort();
+  expect(outcomes).toEqual([...Array(3).fill("saved"), ...Array(27).fill("too-many")]);
+  const repeats = Array.from({ length: 30 }, (_, index) =>
+    stores[index % 3]!.saveLead(request({ email: "other@example.net", submissionId: "the-same" })),
+  );
+  const ids = (await Promise.all(repeats)).map((result) => "id" in result && result.id);
+  expect(new Set(ids).size).toBe(1);
+  const withoutKey = stores.map((store) => store.saveLead(request({ email: "third@example.net" })));
+  expect(new Set((await Promise.all(withoutKey)).map((result) => "id" in result && result.id)).size).toBe(1);
+  expect(await stores[0]?.listLeads()).toHaveLength(5);
+});
+
+test("several processes claim each delivery once [DS02]", async () => {
+  const { stores } = await newStores(3);
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => stores[0]!.saveLead(request({ email: `${index}@example.net` }))),
+  );
+  const claims = await Promise.all(
+    stores.flatMap((store) => [claim(store, 0), claim(store, 0), claim(store, 0)]),
+  );
+  const ids = claims.flat().map(({ delivery }) => delivery.id);
+  for (const store of stores)
+    ids.push(...(await claim(store, 0, { limit: 40 })).map(({ delivery }) => delivery.id));
+  expect(ids).toHaveLength(40);
+  expect(new Set(ids).size).toBe(40);
+});
+
+test("a proof of consent is kept once, with a request or alone, and cannot be changed", async () => {
+  const { stores, url } = await newStores(3);
+  const outcomes = await Promise.all(stores.map((store) => store.recordSmsConsent(consent)));
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["repeated", "repeated", "saved"]);
+  const { submissionId: _, ...proof } = consent;
+  const fields = { ...request().fields, smsOptIn: true };
+  const saved = await stores[0]!.saveLead(
+    request({ fields, submissionId: "submission-2", smsConsent: proof }),
+  );
+  expect(await stores[1]!.listSmsConsents("+13035550100")).toMatchObject([
+    { leadId: null },
+    { leadId: "id" in saved && saved.id },
+  ]);
+  await expect(runInDatabase(url, ["update sms_consent set consented = 0"])).rejects.toThrow("never changed");
+  expect(
+    await stores[0]!.revokeSmsConsents("303-555-0100", { at: later(minutes), how: "replied STOP" }),
+  ).toBe(2);
+});
+
+test("connections that were cut are opened again [DS03]", async () => {
+  const { stores, url } = await newStores(1);
+  const store = stores[0]!;
+  await Promise.all([store.saveLead(request()), store.listLeads(), store.listDead()]);
+  await runInDatabase(url, [cutOthers]);
+  // Whether a connection has ended may become known only when it is used.
+  const first = await store.saveLead(request({ submissionId: "first-one" })).catch((error) => error);
+  if (first instanceof Error) expect(first).toBeInstanceOf(StoreUnavailableError);
+  expect(await store.saveLead(request({ submissionId: "first-one" }))).toMatchObject({
+    id: expect.any(String),
+  });
+});
+
+test("a missing table is damage, told once [DS03]", async () => {
+  const url = await newDatabase();
+  const damages: string[] = [];
+  const store = await openPostgresStore({
+    url,
+    channels: [],
+    onDamage: ({ message }) => damages.push(message),
+  });
+  onTestFinished(() => store.close());
+  await runInDatabase(url, ["drop table idempotency"]);
+  for (let count = 0; count < 2; count++)
+    await expect(store.saveLead(request())).rejects.toBeInstanceOf(StoreDamagedError);
+  await expect(store.probeWrite()).rejects.toBeInstanceOf(StoreDamagedError);
+  expect(damages).toEqual([expect.stringContaining("idempotency")]);
+});
+
+test("a database that may only be read is unavailable until it can be written again [DS03]", async () => {
+  const { stores, url } = await newStores(1);
+  const readOnly = `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only`;
+  await runInDatabase(url, [`${readOnly} = on`, cutOthers]);
+  await expect(stores[0]!.probeWrite()).rejects.toBeInstanceOf(StoreUnavailableError);
+  await expect(stores[0]!.saveLead(request())).rejects.toBeInstanceOf(StoreUnavailableError);
+  await runInDatabase(url, ["set default_transaction_read_only = off", `${readOnly} = off`]);
+  expect(await stores[0]!.saveLead(request())).toMatchObject({ outcome: "saved" });
+});
+
+test("a server that answers before a commit is on disk is refused [DS03]", async () => {
+  const url = await newDatabase();
+  const name = new URL(url).pathname.slice(1);
+  await runInDatabase(url, [`alter database ${name} set synchronous_commit = off`]);
+  await expect(openPostgresStore({ url, channels: [] })).rejects.toThrow("synchronous_commit is off");
+});
+
+test.each([
+  ["postgres://user:secret@127.0.0.1:9/leads", /cannot be reached \(ECONNREFUSED\)/],
+  ["postgres:///leads?host=/nowhere", /cannot be reached \(ENOENT\)/],
+])("%s is one sentence that keeps the password to itself", async (url, sentence) => {
+  const opening = openPostgresStore({ url, channels: [] });
+  await expect(opening).rejects.toThrow(sentence);
+  await expect(opening).rejects.not.toThrow("secret");
+});
+
+test("a database that is not there is one sentence", async () => {
+  await expect(openPostgresStore({ url: newPostgresUrl(), channels: [] })).rejects.toThrow(
+    "no database of that name (3D000); create it.",
+  );
+});

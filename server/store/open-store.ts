@@ -1,0 +1,20 @@
+import type { Channel } from "../../domain/leads/lead.ts";
+import type { LeadStore, StoreDamagedError } from "./lead-store.ts";
+import { openSqliteStore } from "./open-sqlite-store.ts";
+
+type StoreOptions = {
+  /** Where a PostgreSQL is; null for the file. */
+  databaseUrl: string | null;
+  databaseFile: string;
+  channels: Channel[];
+  /** Called once for each kind of damage. */
+  onDamage?: (damage: StoreDamagedError) => void;
+};
+
+/** @throws OperatorError */
+export async function openStore({ databaseUrl, databaseFile, ...options }: StoreOptions): Promise<LeadStore> {
+  if (databaseUrl === null) return openSqliteStore({ file: databaseFile, ...options });
+  // Only where it is used: a fifth of the start.
+  const { openPostgresStore } = await import("./open-postgres-store.ts");
+  return openPostgresStore({ url: databaseUrl, ...options });
+}

@@ -1,0 +1,109 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
+import { Pool, type PoolConfig } from "pg";
+import { OperatorError } from "../../domain/operator-error.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+import { StoreUnavailableError } from "./lead-store.ts";
+import { migrate } from "./migrations.ts";
+import { codeOf, isUnavailable } from "./postgres-faults.ts";
+import { postgresMigrations } from "./postgres-migrations.ts";
+
+/** Several processes share what one server has, often 100. */
+const maxConnections = 8;
+/** Behind so many one would wait longer than a visitor does. */
+const maxWaiting = 500;
+/** Older ones may undo what newer code relies on; 15 is what the tests run on. */
+const minVersion = 150_000;
+const migrationLock = 7_205_759_403;
+
+const limits: PoolConfig = {
+  max: maxConnections,
+  application_name: "website",
+  keepAlive: true,
+  connectionTimeoutMillis: 3000,
+  lock_timeout: 4000,
+  statement_timeout: 8000,
+  // When not even an error comes back.
+  query_timeout: 9000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
+/**
+ * Connects and brings the tables up to date, also when several processes start at once.
+ * @throws OperatorError
+ */
+export async function openPostgresDatabase(url: string): Promise<Kysely<LeadDatabase>> {
+  const pool = new Pool({ connectionString: url, ...limits });
+  // A connection that is lost while nobody uses it: the next query opens another.
+  pool.on("error", () => undefined);
+  const db = new Kysely<LeadDatabase>({ dialect: new PostgresDialect({ pool: guard(pool) }) });
+  try {
+    await checkServer(db);
+    await db.connection().execute(async (inside) => {
+      await sql`select pg_advisory_lock(${migrationLock})`.execute(inside);
+      try {
+        await migrate(inside, postgresMigrations);
+      } finally {
+        await sql`select pg_advisory_unlock(${migrationLock})`.execute(inside);
+      }
+    });
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw new OperatorError(explain(error as Error), { cause: error });
+  }
+}
+
+/** Throws away connections that have failed, and bounds the queue for one. */
+function guard(pool: Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      if (pool.waitingCount >= maxWaiting) throw new StoreUnavailableError("Too many wait for the database.");
+      const client = await pool.connect();
+      let isBroken = false;
+      const query = async (text: string, parameters: unknown[]) => {
+        try {
+          return await client.query(text, parameters);
+        } catch (error) {
+          isBroken ||= isUnavailable(error);
+          throw error;
+        }
+      };
+      return {
+        query: query as unknown as PostgresPoolClient["query"],
+        release: (isDiscarded) => client.release(isBroken || isDiscarded),
+      };
+    },
+  };
+}
+
+async function checkServer(db: Kysely<LeadDatabase>): Promise<void> {
+  const { rows } = await sql<Record<"version" | "version_num" | "fsync" | "synchronous_commit", string>>`
+    select current_setting('server_version') as version, current_setting('server_version_num') as version_num,
+      current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit
+  `.execute(db);
+  const settings = rows[0];
+  if (Number(settings?.version_num) < minVersion)
+    throw new Error(`PostgreSQL ${settings?.version} is too old, 15 is needed`);
+  // Otherwise what was acknowledged would be lost when the power fails.
+  for (const name of ["fsync", "synchronous_commit"] as const)
+    if (settings?.[name] === "off")
+      throw new Error(
+        `${name} is off, so that a request could be lost after it was acknowledged; set it to on`,
+      );
+}
+
+function explain(error: Error): string {
+  const code = codeOf(error);
+  const because = `(${code || error.message})`;
+  if (code.startsWith("28"))
+    return `The database of DATABASE_URL refuses the login ${because}; check its name and password.`;
+  if (code === "3D000")
+    return `The server of DATABASE_URL has no database of that name ${because}; create it.`;
+  if (code === "42501")
+    return `The database of DATABASE_URL may not be changed by this login ${because}; let it own the database.`;
+  if (isUnavailable(error))
+    return `The database of DATABASE_URL cannot be reached ${because}; check the address, and whether it runs.`;
+  return `The database of DATABASE_URL cannot be used: ${error.message}.`;
+}

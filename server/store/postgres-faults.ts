@@ -1,0 +1,41 @@
+import { DatabaseError } from "pg";
+import { StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
+import type { StoreFaults } from "./store-faults.ts";
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+/** Two transactions stood in each other's way, and this one was undone. */
+const busyCodes = /^(40001|40P01)$/;
+/** A lost connection, a refused login, read-only, no resources, a stop, a limit of time, a failing disk. */
+const unavailableCodes = /^(08|25006|25P|28|3D|40|53|55P03|57|58)/;
+/** A table, column, function or right is missing, since all statements fit the tables; what was read makes no sense. */
+const damagedCodes = /^(3F000|42501|42703|42883|42P01|XX00[12])/;
+
+/** What `pg` says of a connection without a code. */
+const lostConnection =
+  /^(Connection terminated|timeout exceeded|timeout expired|Query read timeout|Client (has|was)|Postgres connection|terminating connection)/;
+
+export const postgresFaults: StoreFaults = {
+  isBusy: (error) => busyCodes.test(codeOf(error)),
+  asStoreError(error) {
+    const isDamaged = damagedCodes.test(codeOf(error));
+    if (!isDamaged && !isUnavailable(error)) return error;
+    const StoreError = isDamaged ? StoreDamagedError : StoreUnavailableError;
+    return new StoreError(`The database cannot be used: ${(error as Error).message}`, { cause: error });
+  },
+};
+
+/** Faults of the server or the way to it rather than of one statement. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseError) return unavailableCodes.test(codeOf(error));
+  // Of the network, such as ECONNREFUSED.
+  return (
+    error instanceof Error &&
+    ("syscall" in error || /^E[A-Z]+$/.test(codeOf(error)) || lostConnection.test(error.message))
+  );
+}
+
+export function codeOf(error: unknown): string {
+  // Several when a name has several addresses.
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}

@@ -1,0 +1,87 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** As sqliteMigrations: never edited. The first makes what the first seven of those do. */
+export const postgresMigrations: Record<string, Migration> = {
+  "0001-leads": { up: createTables },
+};
+
+/** Ids and instants are compared by their bytes, as in SQLite, whatever language the database is made for. */
+const tables = `
+  create table lead (
+    seq integer generated always as identity primary key,
+    id text collate "C" not null unique,
+    form text not null,
+    status text not null,
+    received_at text collate "C" not null,
+    email text collate "C" not null,
+    fingerprint text not null,
+    fields text not null,
+    sms_consent_key text collate "C",
+    held_for text,
+    source text);
+  create index lead_recent on lead (email, received_at);
+  create index lead_held on lead (status) where status = 'held';
+  create index lead_sms_consent on lead (sms_consent_key) where sms_consent_key is not null;
+
+  create table idempotency (
+    key text collate "C" primary key,
+    body_hash text not null,
+    lead_id text not null,
+    confirmed integer not null,
+    created_at text collate "C" not null);
+  create index idempotency_age on idempotency (created_at);
+
+  create table delivery (
+    lead_seq integer not null references lead (seq) on delete cascade,
+    channel text collate "C" not null,
+    state text not null,
+    attempts integer not null,
+    due_at text collate "C",
+    lease text,
+    last_error text,
+    due_set_at text collate "C",
+    primary key (lead_seq, channel));
+  create index delivery_new on delivery (channel, due_at) where due_at is not null and due_set_at is null;
+  create index delivery_due on delivery (channel, due_at) where due_set_at is not null;
+  create index delivery_due_set on delivery (channel, due_set_at) where due_set_at is not null;
+  create index delivery_dead on delivery (lead_seq) where state = 'dead';
+
+  create table channel_state (
+    channel text collate "C" primary key,
+    failing_since text collate "C");
+
+  create table sms_consent (
+    seq integer generated always as identity primary key,
+    id text collate "C" not null unique,
+    submission_id text collate "C" not null unique,
+    form text not null,
+    page text not null,
+    phone text not null,
+    phone_e164 text not null,
+    consented integer not null,
+    client_time text,
+    recorded_at text not null,
+    policy_version text not null,
+    text text not null,
+    text_hash text not null,
+    ip_address text,
+    user_agent text,
+    revoked_at text,
+    revoked_how text);
+  create index sms_consent_phone on sms_consent (phone_e164);
+  create function sms_consent_is_evidence() returns trigger language plpgsql as
+    $$ begin raise exception 'a consent record is never changed'; end $$;
+  create trigger sms_consent_is_evidence before update of
+    seq, id, submission_id, form, page, phone, phone_e164, consented, client_time, recorded_at, policy_version,
+    text, text_hash, ip_address, user_agent
+  on sms_consent for each row execute function sms_consent_is_evidence();
+
+  create table write_probe (
+    id integer primary key,
+    written_at text not null);
+`;
+
+async function createTables(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(tables).execute(db);
+}

@@ -1,0 +1,139 @@
+import { hash } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Channel } from "../../domain/leads/lead.ts";
+import { type FailingSince, readFailingSince } from "./channel-state.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+import type { SaveResult } from "./lead-store.ts";
+import {
+  type LeadRow,
+  type LeadToSave,
+  leadColumns,
+  type SaveStatements,
+  type Span,
+  saveLead,
+  spanOfRules,
+} from "./save-lead.ts";
+import { recordSmsConsent } from "./sms-consents.ts";
+
+type Known = {
+  answers: { key: string; lead_id: string; body_hash: string; confirmed: number }[];
+  /** Of the same addresses. */
+  recent: Pick<LeadRow, "id" | "email" | "received_at" | "fingerprint">[];
+  failingSince: FailingSince;
+};
+
+/**
+ * Saves several requests in a transaction with few round trips, however many they are: locks what they have in common
+ * with requests in other processes, reads what the rules ask for, and writes what the rules have decided.
+ */
+export async function saveLeads(
+  db: Kysely<LeadDatabase>,
+  leads: LeadToSave[],
+  channels: Channel[],
+): Promise<SaveResult[]> {
+  await lock(
+    db,
+    leads.flatMap(({ row, submissionId }) => [`email ${row.email}`, `key ${submissionId ?? row.id}`]),
+  );
+  const { statements, write } = rememberStatements(await readKnown(db, leads));
+  const results = leads.map((lead) => saveLead(statements, lead, channels));
+  await write(db);
+  for (const [index, { smsConsent }] of leads.entries())
+    if (smsConsent && results[index]?.outcome === "saved") await recordSmsConsent(db, smsConsent);
+  return results;
+}
+
+/** Until the transaction ends nobody else holds them. In one order everywhere, so that no two wait for each other. */
+export async function lock(db: Kysely<LeadDatabase>, names: string[]): Promise<void> {
+  const keys = new Set(
+    names.map((name) => BigInt.asIntN(64, BigInt(`0x${hash("sha256", name).slice(0, 16)}`))),
+  );
+  const sorted = [...keys].sort((a, b) => (a < b ? -1 : 1)).map(String);
+  await sql`select pg_advisory_xact_lock(key) from unnest(${sorted}::bigint[]) as key`.execute(db);
+}
+
+async function readKnown(db: Kysely<LeadDatabase>, leads: LeadToSave[]): Promise<Known> {
+  const keys = leads.flatMap(({ submissionId }) => submissionId ?? []);
+  const emails = leads.map(({ row }) => row.email);
+  const spans = leads.map(spanOfRules);
+  const { rows } = await sql<{ answers: Known["answers"]; recent: Known["recent"] }>`
+    select
+      (select coalesce(json_agg(idempotency), '[]') from idempotency where key = any(${keys})) as answers,
+      (select coalesce(json_agg(json_build_object(
+          'id', id, 'email', email, 'received_at', received_at, 'fingerprint', fingerprint)), '[]')
+        from lead where email = any(${emails})
+        and received_at > ${spans.map(({ after }) => after).sort()[0]}
+        and received_at < ${spans
+          .map(({ before }) => before)
+          .sort()
+          .at(-1)}) as recent
+  `.execute(db);
+  const known = rows[0] ?? { answers: [], recent: [] };
+  return { ...known, failingSince: await readFailingSince(db) };
+}
+
+/** Answers from what was read, and from what was decided since; `write` does all of it at once. */
+function rememberStatements({ answers, recent, failingSince }: Known) {
+  const added = {
+    leads: [] as LeadRow[],
+    answers: [] as (Known["answers"][number] & { created_at: string })[],
+    deliveries: [] as { id: string | undefined; channel: Channel; due_at: string }[],
+    forgetBefore: "",
+  };
+  const recentOf = (email: string, { after, before }: Span) =>
+    [...recent, ...added.leads].filter(
+      (row) => row.email === email && row.received_at > after && row.received_at < before,
+    );
+  const statements: SaveStatements = {
+    findAnswer(key) {
+      const known = [...answers, ...added.answers].find((answer) => answer.key === key);
+      return known && { leadId: known.lead_id, bodyHash: known.body_hash, confirmed: known.confirmed === 1 };
+    },
+    findSameContent: ({ email, fingerprint }, span) =>
+      recentOf(email, span).find((row) => row.fingerprint === fingerprint)?.id,
+    findRecent: (email, span) =>
+      recentOf(email, span)
+        .map((row) => row.received_at)
+        .sort()
+        .reverse(),
+    insertLead: (row) => added.leads.push(row) - 1,
+    insertAnswer: (key, { bodyHash, row }, confirmed) => {
+      const answer = { key, body_hash: bodyHash, lead_id: row.id, confirmed: confirmed ? 1 : 0 };
+      added.answers.push({ ...answer, created_at: row.received_at });
+    },
+    insertDeliveries: (leadSeq, due_at, channels) => {
+      for (const channel of channels)
+        added.deliveries.push({ id: added.leads[leadSeq]?.id, channel, due_at });
+    },
+    readFailingSince: () => failingSince,
+    forgetAnswersBefore: (time) => {
+      added.forgetBefore = time;
+    },
+  };
+  return { statements, write: (db: Kysely<LeadDatabase>) => writeAll(db, added) };
+}
+
+async function writeAll(
+  db: Kysely<LeadDatabase>,
+  added: { leads: LeadRow[]; answers: unknown[]; deliveries: unknown[]; forgetBefore: string },
+): Promise<void> {
+  if (added.leads.length === 0) return;
+  const columns = sql.join(leadColumns.map((column) => sql.ref(column)));
+  await sql`
+    with new_lead as (
+      insert into lead (${columns})
+      select ${columns} from json_populate_recordset(null::lead, ${JSON.stringify(added.leads)})
+      returning seq, id
+    ), new_answer as (
+      insert into idempotency
+      select * from json_populate_recordset(null::idempotency, ${JSON.stringify(added.answers)})
+    ), forgotten as (
+      delete from idempotency where key in (
+        select key from idempotency where created_at < ${added.forgetBefore} limit 100 for update skip locked)
+    )
+    insert into delivery (lead_seq, channel, state, attempts, due_at)
+    select seq, channel, 'pending', 0, due_at
+    from json_to_recordset(${JSON.stringify(added.deliveries)}) as due (id text, channel text, due_at text)
+    join new_lead using (id)
+  `.execute(db);
+}
