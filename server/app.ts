@@ -19,6 +19,7 @@ import { recordSmsConsent } from "./api/record-sms-consent.ts";
 import { requestStatus, submitRequest } from "./api/submit-request.ts";
 import type { SitePages } from "./site/site-pages.ts";
 import type { LeadStore } from "./store/lead-store.ts";
+import { createLocalMemory } from "./store/shared-memory.ts";
 
 export type AppParts = {
   store: LeadStore;
@@ -63,9 +64,10 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   if (clientKey) app.use("/functions/*", clientKeyRequired(clientKey, allowedOrigins));
   const showForm = (page: string, reply: FormReply) => showFormPage(parts, page, reply);
   const guards = {
-    rateLimiter: createRateLimiter(clock, storedRequestLimits),
-    refusedFormLimiter: createRateLimiter(clock, refusedFormLimits),
-    repeatedTexts: createRepeatedTexts(clock),
+    rateLimiter: createRateLimiter(store.memory, clock, storedRequestLimits),
+    // What it spares is this process.
+    refusedFormLimiter: createRateLimiter(createLocalMemory(), clock, refusedFormLimits),
+    repeatedTexts: createRepeatedTexts(store.memory, clock),
     readClientInfo: createClientInfoReader(parts.trustedProxies, log),
   };
   for (const form of forms) {

@@ -52,7 +52,8 @@ async function accept(
   let slot: Slot | null = null;
   try {
     // A page that got no answer asks again, and must learn that its record is kept.
-    if (!(await store.hasSmsConsent(key.id))) slot = parts.rateLimiter.take("sms-consent", client.ipAddress);
+    if (!(await store.hasSmsConsent(key.id)))
+      slot = await parts.rateLimiter.take("sms-consent", client.ipAddress);
     if (slot?.ok === false) return tooMany(slot.retryAfterSeconds);
     const result = await store.recordSmsConsent({
       ...smsConsent,

@@ -30,7 +30,7 @@ import {
   wrongFields,
 } from "./answer-request.ts";
 import type { ClientInfo, ReadClientInfo } from "./client/client-info.ts";
-import type { RateLimiter } from "./client/rate-limiter.ts";
+import type { RateLimiter, Slot } from "./client/rate-limiter.ts";
 import { detectSpamSigns, longestText, type RepeatedTexts } from "./client/spam-signals.ts";
 import { type Body, readBody, readSubmissionId } from "./read-body.ts";
 
@@ -60,7 +60,7 @@ export function submitRequest(parts: SubmitParts, form: Form) {
     context.set("sent", sent);
     const outcome = await accept(parts, form, body, context);
     const { ipAddress } = parts.readClientInfo(context);
-    if (!outcome.ok && !parts.refusedFormLimiter.take("refused", ipAddress).ok)
+    if (!outcome.ok && !(await parts.refusedFormLimiter.take("refused", ipAddress)).ok)
       return answerJson(context, outcome);
     return answerForm(context, parts, sent, outcome);
   };
@@ -82,10 +82,11 @@ async function accept(
   const request = validate(form, fields);
   if (!request.ok) return wrongFields(request.fieldErrors);
   const lead = toLead(form, request.value);
-  const slot = parts.rateLimiter.take(lead.form, client.ipAddress);
+  let slot: Slot | null = null;
   try {
+    slot = await parts.rateLimiter.take(lead.form, client.ipAddress);
     if (!slot.ok && !(await isRepeat(parts.store, key.id))) return tooMany(slot.retryAfterSeconds);
-    const heldFor = detectSpamSigns(lead, form, sent, parts.repeatedTexts);
+    const heldFor = await detectSpamSigns(lead, form, sent, parts.repeatedTexts);
     const result = await parts.store.saveLead({
       ...lead,
       submissionId: key.id,
@@ -95,11 +96,11 @@ async function accept(
       heldFor,
       smsConsent: data && smsConsentIn(data, lead, parts, client),
     });
-    if (result.outcome === "saved") noteSaved(parts, lead, result.id, heldFor);
+    if (result.outcome === "saved") await noteSaved(parts, lead, result.id, heldFor);
     else if (slot.ok) slot.release();
     return toOutcome(result, parts.canDeliver);
   } catch (fault) {
-    if (slot.ok) slot.release();
+    if (slot?.ok) slot.release();
     if (!(fault instanceof StoreUnavailableError)) throw fault;
     return storeUnavailable;
   }
@@ -126,16 +127,17 @@ function toLead(form: Form, request: RequestOf<Form>): Pick<NewLead, "form" | "f
   };
 }
 
-function noteSaved(
+async function noteSaved(
   { log, repeatedTexts, onSaved }: SubmitParts,
   lead: Pick<NewLead, "fields" | "email">,
   id: string,
   heldFor: SpamSign[],
-): void {
+): Promise<void> {
   if (heldFor.length > 0)
     log.warn({ lead: id, heldFor }, "request looks like spam: delivered, marked as such");
-  repeatedTexts.remember(longestText(lead), lead.email);
   onSaved();
+  // It is stored, whether the next one like it will be noticed or not.
+  await repeatedTexts.remember(longestText(lead), lead.email).catch(() => undefined);
 }
 
 /** A page that got no answer asks again, and must learn that its request is stored. */

@@ -3,6 +3,7 @@ import type { LeadSource } from "../../domain/leads/lead-source.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { SmsConsentRecord } from "../../domain/requests/sms-consent.ts";
+import type { SharedMemory } from "./shared-memory.ts";
 
 /** A valid request, about to be stored. */
 export type NewLead = {
@@ -45,6 +46,8 @@ export class StoreDamagedError extends StoreUnavailableError {}
 
 /** Where leads and their deliveries live. The only door to SQL; one implementation per engine, one suite for all. */
 export type LeadStore = {
+  memory: SharedMemory;
+
   /** Lead, idempotency and one delivery row per channel in one transaction; resolves after the commit. */
   saveLead(lead: NewLead): Promise<SaveResult>;
   isKnown(submissionId: string): Promise<boolean>;

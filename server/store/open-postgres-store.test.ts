@@ -48,7 +48,7 @@ const consent = {
   userAgent: null,
 };
 
-test("both engines have the same tables and columns, which may be empty in both or in none [DS01]", async () => {
+test("what is kept has the same tables and columns in both engines [DS01]", async () => {
   const sqlite = await openSqliteDatabase(`${newDataDir()}/leads.sqlite`);
   const postgres = await openPostgresDatabase(await newDatabase());
   const [inFile, onServer] = await Promise.all(
@@ -56,6 +56,7 @@ test("both engines have the same tables and columns, which may be empty in both 
       const tables = await db.introspection.getTables();
       await db.destroy();
       return tables
+        .filter(({ name }) => !name.startsWith("memory"))
         .map(({ name, columns }) => [
           name,
           columns.map((column) => `${column.name}${column.isNullable ? "?" : ""}`).sort(),

@@ -9,6 +9,7 @@ import { isUnavailable, postgresFaults } from "./postgres-faults.ts";
 import { lock, saveLeads } from "./postgres-save.ts";
 import { findLead, isKnown, listDead, listLeads, matchIdStart } from "./read-leads.ts";
 import { type LeadToSave, prepareLead, probeWrite } from "./save-lead.ts";
+import { createPostgresMemory } from "./shared-memory.ts";
 import { hasSmsConsent, listSmsConsents, recordSmsConsent, revokeSmsConsents } from "./sms-consents.ts";
 import { reportDamage, retryWhileBusy } from "./store-faults.ts";
 
@@ -27,6 +28,7 @@ export async function openPostgresStore({
   onDamage?: (damage: StoreDamagedError) => void;
 }): Promise<LeadStore> {
   const db = await openPostgresDatabase(url);
+  const memory = await createPostgresMemory(db);
   const report = reportDamage(onDamage);
   const inTransaction = <T>(work: (inside: Kysely<LeadDatabase>) => Promise<T>) =>
     db.transaction().setIsolationLevel("read committed").execute(work);
@@ -50,6 +52,10 @@ export async function openPostgresStore({
   }
 
   return {
+    memory: {
+      recall: (key) => read(() => memory.recall(key)),
+      change: (...change) => read(() => memory.change(...change)),
+    },
     saveLead: (newLead) => saves.add(prepareLead(newLead)).catch(report),
     markSpam: (leadId) => write((inside) => deliveries.markSpam(inside, leadId)),
     markNotSpam: (leadId, now) =>

@@ -7,6 +7,7 @@ import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore, StoreDamagedError } from "./lead-store.ts";
 import { findLead, isKnown, listDead, listLeads, matchIdStart } from "./read-leads.ts";
 import { type LeadToSave, prepareLead, probeWrite, saveLead } from "./save-lead.ts";
+import { createLocalMemory } from "./shared-memory.ts";
 import { hasSmsConsent, listSmsConsents, recordSmsConsent, revokeSmsConsents } from "./sms-consents.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { sqliteFaults, watchFiles } from "./sqlite-faults.ts";
@@ -51,6 +52,7 @@ export async function openSqliteStore({
   }
 
   return {
+    memory: createLocalMemory(),
     saveLead: (newLead) => {
       const lead = prepareLead(newLead);
       // Most of all writes: without a promise for each.

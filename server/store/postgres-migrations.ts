@@ -80,6 +80,15 @@ const tables = `
   create table write_probe (
     id integer primary key,
     written_at text not null);
+
+  -- Not written to the log, so that a change waits for no disk; empty after a crash, which only forgets limits.
+  create unlogged table memory (
+    key text collate "C" primary key,
+    value text not null,
+    forget_at text collate "C" not null);
+  create index memory_age on memory (forget_at);
+  create table memory_secret (secret text not null);
+  insert into memory_secret values (gen_random_uuid()::text || gen_random_uuid()::text);
 `;
 
 async function createTables(db: Kysely<unknown>): Promise<void> {

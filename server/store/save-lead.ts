@@ -5,6 +5,7 @@ import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/reques
 import { canReachOwners, type FailingSince } from "./channel-state.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { NewLead, NewSmsConsent, SaveResult } from "./lead-store.ts";
+import { clockDifferenceMs } from "./shared-memory.ts";
 
 export type LeadRow = Omit<Selectable<LeadDatabase["lead"]>, "seq">;
 
@@ -122,7 +123,10 @@ function findEarlier(statements: SaveStatements, lead: LeadToSave, confirmed: bo
 function secondsUntilAllowed(statements: SaveStatements, lead: LeadToSave): number {
   const { row, receivedAtMs } = lead;
   // What seems to come after it came before the clock was set back, and must lock nobody out.
-  const span = { ...around(lead, attemptWindowMs), before: new Date(receivedAtMs + 1).toISOString() };
+  const span = {
+    ...around(lead, attemptWindowMs),
+    before: new Date(receivedAtMs + clockDifferenceMs).toISOString(),
+  };
   const oldest = statements.findRecent(row.email, span)[attemptsPerWindow - 1];
   if (!oldest) return 0;
   return Math.ceil((Date.parse(oldest) + attemptWindowMs - receivedAtMs) / 1000);

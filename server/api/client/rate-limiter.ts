@@ -1,5 +1,5 @@
-import { hash, randomBytes } from "node:crypto";
 import type { Clock } from "../../../domain/clock.ts";
+import { clockDifferenceMs, type SharedMemory } from "../../store/shared-memory.ts";
 import { type IpAddress, parseIpAddress } from "./ip-address.ts";
 
 type Limit = { count: number; windowMs: number };
@@ -14,55 +14,45 @@ export const refusedFormLimits: Limit[] = [{ count: 30, windowMs: 600_000 }];
 const longestMs = 3_600_000;
 
 export type Slot = { ok: true; release: () => void } | { ok: false; retryAfterSeconds: number };
-export type RateLimiter = { take(form: string, address: string | null): Slot };
+export type RateLimiter = { take(form: string, address: string | null): Promise<Slot> };
 
 const unlimited: Slot = { ok: true, release: () => undefined };
 
-/**
- * Counts per form and network address. In memory alone and under a keyed hash whose key dies with the
- * process, so that no address is kept.
- * @param taken the times by such a hash, the latest last
- */
-export function createRateLimiter(
-  clock: Clock,
-  limits: Limit[],
-  taken = new Map<string, number[]>(),
-): RateLimiter {
-  const secret = randomBytes(32).toString("hex");
-
-  function forgetExpired(now: number): void {
-    for (const [key, times] of taken) {
-      if (times.some((time) => isRecent(time, now))) return;
-      taken.delete(key);
-    }
-  }
-
+/** Counts per form and network address. */
+export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Limit[]): RateLimiter {
   return {
-    take(form, address) {
+    async take(form, address) {
       const ip = address === null ? null : parseIpAddress(address);
       if (!ip || sharedRanges.has(ip.range())) return unlimited;
-      const key = hash("sha256", `${secret} ${form} ${networkOf(ip)}`, "base64");
       const now = clock().getTime();
-      forgetExpired(now);
-      const times = (taken.get(key) ?? []).filter((time) => isRecent(time, now));
-      const waitMs = Math.max(...limits.map((limit) => waitFor(limit, times, now)));
+      const change = (changeTimes: (times: number[]) => number[]) =>
+        memory.change<number[]>(`limit ${form} ${networkOf(ip)}`, (times = []) => changeTimes(times), {
+          now,
+          keepMs: longestMs,
+        });
+      let waitMs = 0;
+      await change((kept) => {
+        const times = kept.filter((time) => isRecent(time, now));
+        waitMs = Math.max(...limits.map((limit) => waitFor(limit, times, now)));
+        return waitMs > 0 ? kept : [...times, now].sort((a, b) => a - b);
+      });
       if (waitMs > 0) return { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
-      taken.delete(key);
-      taken.set(key, [...times, now]);
       return {
         ok: true,
         release() {
-          const left = taken.get(key) ?? [];
-          taken.set(key, left.toSpliced(left.lastIndexOf(now), left.includes(now) ? 1 : 0));
+          // One that cannot be given back is free again after the hour.
+          change((times) => times.toSpliced(times.lastIndexOf(now), times.includes(now) ? 1 : 0)).catch(
+            () => undefined,
+          );
         },
       };
     },
   };
 }
 
-/** A time in the future is from before the clock was set back, and must lock nobody out. */
+/** A time further in the future is from before the clock was set back, and must lock nobody out. */
 function isRecent(time: number, now: number): boolean {
-  return time > now - longestMs && time <= now;
+  return time > now - longestMs && time < now + clockDifferenceMs;
 }
 
 function waitFor({ count, windowMs }: Limit, times: number[], now: number): number {

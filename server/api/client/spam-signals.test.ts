@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { elapsedField, honeypotField } from "../../../domain/leads/spam-signs.ts";
 import { startClock } from "../../../tests/support/test-lead.ts";
+import { createLocalMemory } from "../../store/shared-memory.ts";
 import { createRepeatedTexts, longestText, readSpamSignals } from "./spam-signals.ts";
 
 test.each([
@@ -28,27 +29,27 @@ test("the text that is compared is the longest of them", () => {
 
 const long = "We can put your business in front of thousands of buyers every day. ".repeat(2);
 
-test("the same long text is counted by the other addresses that sent it within a day", () => {
+test("the same long text is counted by the other addresses that sent it within a day", async () => {
   const clock = startClock();
-  const texts = createRepeatedTexts(clock);
-  const others = (text: string, email: string) => {
-    const count = texts.countOthers(text, email);
-    texts.remember(text, email);
+  const texts = createRepeatedTexts(createLocalMemory(), clock);
+  const others = async (text: string, email: string) => {
+    const count = await texts.countOthers(text, email);
+    await texts.remember(text, email);
     return count;
   };
-  expect(others(long, "a@x.example")).toBe(0);
-  expect(others(long, "A@x.example")).toBe(0);
-  expect(others(` ${long.toUpperCase()}\n`, "b@x.example")).toBe(1);
-  expect(others(long, "c@x.example")).toBe(2);
-  expect(others(`${long} Really.`, "d@x.example")).toBe(0);
+  expect(await others(long, "a@x.example")).toBe(0);
+  expect(await others(long, "A@x.example")).toBe(0);
+  expect(await others(` ${long.toUpperCase()}\n`, "b@x.example")).toBe(1);
+  expect(await others(long, "c@x.example")).toBe(2);
+  expect(await others(`${long} Really.`, "d@x.example")).toBe(0);
   clock.forward(86_400_001);
-  expect(others(long, "d@x.example")).toBe(0);
+  expect(await others(long, "d@x.example")).toBe(0);
 });
 
-test("short texts are written alike by people, and not counted", () => {
-  const texts = createRepeatedTexts(startClock());
+test("short texts are written alike by people, and not counted", async () => {
+  const texts = createRepeatedTexts(createLocalMemory(), startClock());
   for (const sender of ["a", "b", "c", "d", "e"]) {
-    texts.remember("Please call me about dog walking.", `${sender}@x.example`);
-    expect(texts.countOthers("Please call me about dog walking.", `${sender}@x.example`)).toBe(0);
+    await texts.remember("Please call me about dog walking.", `${sender}@x.example`);
+    expect(await texts.countOthers("Please call me about dog walking.", `${sender}@x.example`)).toBe(0);
   }
 });

@@ -10,6 +10,7 @@ import {
 } from "../../../domain/leads/spam-signs.ts";
 import type { Form } from "../../../domain/requests/form.ts";
 import type { NewLead } from "../../store/lead-store.ts";
+import type { SharedMemory } from "../../store/shared-memory.ts";
 
 /** What a request tells besides its fields. @param sent returns the value sent under a name, of a form or of JSON */
 export function readSpamSignals(sent: (name: string) => unknown) {
@@ -30,18 +31,18 @@ export function longestText({ fields }: Pick<NewLead, "fields">): string {
   return textsIn(fields).reduce((longest, text) => (text.length > longest.length ? text : longest), "");
 }
 
-export function detectSpamSigns(
+export async function detectSpamSigns(
   lead: Pick<NewLead, "fields" | "email">,
   { areLinksUsual = false }: Form,
   sent: (name: string) => unknown,
   repeatedTexts: RepeatedTexts,
-): SpamSign[] {
+): Promise<SpamSign[]> {
   return findSpamSigns({
     ...readSpamSignals(sent),
     text: textsIn(lead.fields).join("\n"),
     areLinksUsual,
     name: senderName(lead),
-    othersWithSameText: repeatedTexts.countOthers(longestText(lead), lead.email),
+    othersWithSameText: await repeatedTexts.countOthers(longestText(lead), lead.email),
   });
 }
 
@@ -50,60 +51,51 @@ function textsIn(fields: NewLead["fields"]): string[] {
 }
 
 const rememberMs = 86_400_000;
-const maxTexts = 10_000;
 /** Counting further senders would change nothing. */
 const maxSenders = 8;
 
 /** How many other e-mail addresses sent the same long text within a day. Keeps hashes only. */
 export type RepeatedTexts = {
-  countOthers(text: string, email: string): number;
+  countOthers(text: string, email: string): Promise<number>;
   /** Only for stored requests: a refused one must count against nobody. */
-  remember(text: string, email: string): void;
+  remember(text: string, email: string): Promise<void>;
 };
 
-export function createRepeatedTexts(clock: Clock): RepeatedTexts {
-  const texts = new Map<string, { firstAt: number; senders: Set<string> }>();
+type Seen = { firstAt: number; senders: string[] };
 
-  /** Null for a text that is too short to compare. */
-  function keyOf(text: string): string | null {
-    const normalized = text.toLowerCase().replace(/\s+/g, " ").trim();
-    return normalized.length < comparableTextMinLength ? null : digest(normalized);
-  }
-
-  function lately(key: string): Set<string> | null {
-    const known = texts.get(key);
-    return known && Math.abs(clock().getTime() - known.firstAt) <= rememberMs ? known.senders : null;
-  }
+export function createRepeatedTexts(memory: SharedMemory, clock: Clock): RepeatedTexts {
+  const isLately = (seen: Seen | undefined): seen is Seen =>
+    seen !== undefined && Math.abs(clock().getTime() - seen.firstAt) <= rememberMs;
 
   return {
-    countOthers(text, email) {
+    async countOthers(text, email) {
       const key = keyOf(text);
-      const senders = key && lately(key);
-      return senders ? senders.size - (senders.has(senderOf(email)) ? 1 : 0) : 0;
+      const seen = key === null ? undefined : await memory.recall<Seen>(key);
+      return isLately(seen) ? seen.senders.filter((sender) => sender !== senderOf(email)).length : 0;
     },
-    remember(text, email) {
+    async remember(text, email) {
       const key = keyOf(text);
-      if (!key) return;
-      const senders = lately(key);
-      if (senders) {
-        if (senders.size < maxSenders) senders.add(senderOf(email));
-        return;
-      }
-      texts.delete(key);
-      texts.set(key, { firstAt: clock().getTime(), senders: new Set([senderOf(email)]) });
-      forgetOldest(texts);
+      if (key === null) return;
+      const now = clock().getTime();
+      const sender = senderOf(email);
+      const add = (seen: Seen | undefined): Seen => {
+        if (!isLately(seen)) return { firstAt: now, senders: [sender] };
+        const isKnown = seen.senders.includes(sender) || seen.senders.length === maxSenders;
+        return isKnown ? seen : { ...seen, senders: [...seen.senders, sender] };
+      };
+      await memory.change(key, add, { now, keepMs: rememberMs });
     },
   };
 }
 
-function senderOf(email: string): string {
-  return digest(email.toLowerCase());
+/** Null for a text that is too short to compare. */
+function keyOf(text: string): string | null {
+  const normalized = text.toLowerCase().replace(/\s+/g, " ").trim();
+  return normalized.length < comparableTextMinLength ? null : `text ${normalized}`;
 }
 
-/** A Map keeps the order of insertion. */
-function forgetOldest(texts: Map<string, unknown>): void {
-  const oldest = texts.keys().next().value;
-  if (texts.size > maxTexts && oldest !== undefined) texts.delete(oldest);
+function senderOf(email: string): string {
+  return digest(email.toLowerCase());
 }
 
 function digest(text: string): string {
