@@ -35,6 +35,8 @@ export async function openPostgresDatabase(url: string): Promise<Kysely<LeadData
   const pool = new Pool({ connectionString: url, ...limits });
   // A connection that is lost while nobody uses it: the next query opens another.
   pool.on("error", () => undefined);
+  // One that is lost between two queries of a transaction: the second fails.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<LeadDatabase>({ dialect: new PostgresDialect({ pool: guard(pool) }) });
   try {
     await checkServer(db);

@@ -29,8 +29,7 @@ export function startCluster(folder: string): string {
   return `postgres:///postgres?host=${encodeURIComponent(folder)}&user=postgres`;
 }
 
-export function restartCluster(folder: string, mode: StopMode): void {
-  stopCluster(folder, mode);
+export function startAgain(folder: string): void {
   runAsServer(folder, "sh", "-ec", startCommand(folder));
 }
 

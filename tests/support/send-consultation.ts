@@ -29,10 +29,11 @@ type Answer = {
 export async function sendConsultation(
   origin: string,
   consultation: Record<string, unknown>,
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
   const response = await fetch(origin + consultationForm.path, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(consultation),
   });
   return {
