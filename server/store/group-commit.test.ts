@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { newDataDir, newLead, newStore } from "../../tests/support/test-lead.ts";
 import { groupCommit, prepareWriteGroup } from "./group-commit.ts";
-import { StoreDamagedError } from "./lead-store.ts";
+import { StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { sqliteFaults, watchFiles } from "./sqlite-faults.ts";
 
@@ -53,6 +53,18 @@ test("a commit that fails fails its own group and not the next", async () => {
     { status: "rejected" },
   ]);
   expect(await commits.add(3)).toBe(3);
+});
+
+test("when more wait than can be served in time, the next is refused at once [DS03]", async () => {
+  const ended = Promise.withResolvers<void>();
+  const commits = groupCommit(sqliteFaults, async (items: number[]) => {
+    await ended.promise;
+    return items.map(fulfilled);
+  });
+  const waiting = Array.from({ length: 2048 }, (_, index) => commits.add(index));
+  await expect(commits.add(2048)).rejects.toBeInstanceOf(StoreUnavailableError);
+  ended.resolve();
+  expect(await Promise.all(waiting)).toHaveLength(2048);
 });
 
 test("no group is larger than what one short commit takes", async () => {

@@ -13,6 +13,7 @@ import { newDataDir } from "../../tests/support/test-lead.ts";
 import { type LeadStore, StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
 import { openPostgresDatabase } from "./postgres-database.ts";
+import { createLocalMemory } from "./shared-memory.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 
 const newStore = engines.find(({ engine }) => engine === "PostgreSQL")!.newStore;
@@ -105,6 +106,29 @@ test("several processes claim each delivery once [DS02]", async () => {
     ids.push(...(await claim(store, 0, { limit: 40 })).map(({ delivery }) => delivery.id));
   expect(ids).toHaveLength(40);
   expect(new Set(ids).size).toBe(40);
+});
+
+test("what one process remembers all know, and none of their changes is lost [DS02]", async () => {
+  const { stores, url } = await newStores(3);
+  const time = { now: start.getTime(), keepMs: minutes };
+  const add = (store: LeadStore) => store.memory.change<number>("count", (count = 0) => count + 1, time);
+  await Promise.all(Array.from({ length: 10 }, () => stores.map(add)).flat());
+  expect(await Promise.all(stores.map((store) => store.memory.recall("count")))).toEqual([30, 30, 30]);
+  expect(await stores[0]!.memory.recall("other")).toBeUndefined();
+  expect(await runInDatabase(url, ["select forget_at from memory where key <> 'count'"])).toEqual([
+    { forget_at: later(minutes).toISOString() },
+  ]);
+});
+
+test("what is too old is forgotten at some time, and what is not stays", async () => {
+  const { stores } = await newStores(1);
+  for (const memory of [stores[0]!.memory, createLocalMemory()]) {
+    await memory.change("old", () => 1, { now: 0, keepMs: 5 });
+    await memory.change("new", () => 1, { now: 0, keepMs: 2000 });
+    for (let now = 1; now <= 1000; now++) await memory.change("often", () => now, { now, keepMs: 5 });
+    expect(await memory.recall("old")).toBeUndefined();
+    expect(await memory.recall("new")).toBe(1);
+  }
 });
 
 test("a proof of consent is kept once, with a request or alone, and cannot be changed", async () => {
