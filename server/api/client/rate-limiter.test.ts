@@ -64,7 +64,8 @@ test("a request that was not stored gives its slot back", async () => {
 
 test("an address is kept as a hash that nobody can make again, and forgotten after an hour", async () => {
   const clock = startClock();
-  const [taken, takenElsewhere]: KeptInProcess[] = [new Map(), new Map()];
+  const taken: KeptInProcess = new Map();
+  const takenElsewhere: KeptInProcess = new Map();
   const { take } = createRateLimiter(createLocalMemory(taken), clock, storedRequestLimits);
   const elsewhere = createRateLimiter(createLocalMemory(takenElsewhere), clock, storedRequestLimits);
   await take("contact", "203.0.113.7");
