@@ -14,7 +14,7 @@ type StoreOptions = {
 /** @throws OperatorError */
 export async function openStore({ databaseUrl, databaseFile, ...options }: StoreOptions): Promise<LeadStore> {
   if (databaseUrl === null) return openSqliteStore({ file: databaseFile, ...options });
-  // Only where it is used: a fifth of the start.
+  // Only where it is used: a server with the file does not load it.
   const { openPostgresStore } = await import("./open-postgres-store.ts");
   return openPostgresStore({ url: databaseUrl, ...options });
 }
