@@ -86,13 +86,18 @@ function importsOf(text: string, folder: string): string[] {
   return [...named].map(([, path]) => posix.resolve(folder, path ?? ""));
 }
 
-/** The larger of the ways to send that the scripts fetch when they are asked to; a page has one of them. */
+/**
+ * The larger of the ways to send that the scripts fetch when they are asked to; a page has one of them, and some also
+ * what tells the outcome.
+ */
 function sendingBytes(scripts: Set<string>): number {
   const texts = [...scripts].map((script) => readFileSync(join(client, script), "utf8")).join("\n");
-  const ways = [...texts.matchAll(/import\([`"']\.\/((?:functions|schedule)-sender-[\w-]+\.js)/g)];
-  const sizes = ways.map(([, way]) => {
+  const fetched = [...texts.matchAll(/import\([`"']\.\/([\w-]+\.js)/g)].map(([, script = ""]) => script);
+  const outcomes = fetched.filter((script) => script.startsWith("consultation-outcome-"));
+  const ways = fetched.filter((script) => /^(?:functions|schedule)-sender-/.test(script));
+  const sizes = ways.map((way) => {
     const needed = new Set<string>();
-    collect(`/assets/${way}`, needed);
+    for (const script of [way, ...outcomes]) collect(`/assets/${script}`, needed);
     return sum([...needed].filter((script) => !scripts.has(script)).map(sizeOf));
   });
   return sizes.length > 0 ? Math.max(...sizes) : Number.POSITIVE_INFINITY;

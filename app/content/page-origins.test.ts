@@ -101,3 +101,13 @@ test("a form of the business's CRM opens the page it stands on, and no other [CO
   expect(jobs).toEqual({ "frame-src": ["https://jobs.example"], "connect-src": ["https://jobs.example"] });
   expect(JSON.stringify(others)).not.toMatch(/crm|cdn|jobs\.example/);
 });
+
+test("a form that a script puts on the page may load, look and send from where it comes, and nobody else may [FX20]", () => {
+  const { business } = readContent();
+  const contact = { scriptUrl: "https://crm.example/form.js", origins: ["https://api.crm.example"] };
+  const { "/contact": opened, ...others } = pageOrigins({ business: { ...business, crm: { contact } } });
+  const called = ["https://crm.example", "https://api.crm.example"];
+  const names = ["frame", "connect", "script", "style", "img", "font"].map((name) => `${name}-src`);
+  expect(opened).toEqual(Object.fromEntries([...names, "form-action"].map((name) => [name, called])));
+  expect(JSON.stringify(others)).not.toContain("crm.example");
+});

@@ -21,12 +21,22 @@ export function pageOrigins({ business }: Pick<Content, "business">): Record<str
   };
 }
 
-/** What is framed is asked for once before: a frame does not tell whether it could be loaded. */
-function formOrigins(frame: EmbeddedForm | undefined, emailOrigin?: string): PageOrigins {
+/**
+ * What is framed is asked for once before: a frame does not tell whether it could be loaded. What a script puts on the
+ * page sends, frames and dresses itself from there.
+ */
+function formOrigins(form: EmbeddedForm | undefined, emailOrigin?: string): PageOrigins {
+  const { frameUrl, scriptUrl, origins = [] } = form ?? {};
+  const called = [scriptUrl, ...origins];
+  const onPage = frameUrl === undefined ? called : [];
   return directives({
-    "frame-src": [frame?.frameUrl],
-    "connect-src": [frame?.frameUrl, emailOrigin],
-    "script-src": [frame?.scriptUrl],
+    "frame-src": [frameUrl, ...onPage],
+    "connect-src": [frameUrl, emailOrigin, ...onPage],
+    "script-src": called,
+    "style-src": onPage,
+    "img-src": onPage,
+    "font-src": onPage,
+    "form-action": onPage,
   });
 }
 

@@ -2,31 +2,31 @@ import { expect, test, vi } from "vitest";
 import { stubTabStorage } from "../../tests/support/tab-storage.ts";
 import { createAttemptLimiter } from "./attempt-limiter.ts";
 
-test("the fourth request of one address within five minutes is held back, another address is not [VA38]", async () => {
+test("the fourth request of one address within five minutes is held back and told for how long, another address is not [VA38, FX13]", async () => {
   let now = 0;
   const limiter = createAttemptLimiter(() => now);
   for (now = 0; now < 3000; now += 1000) {
-    expect(await limiter.isAllowed("dana@example.com", `request-${now}`)).toBe(true);
+    expect(await limiter.secondsToWait("dana@example.com", `request-${now}`)).toBe(0);
     await limiter.count("dana@example.com", `request-${now}`);
   }
-  expect(await limiter.isAllowed(" Dana@Example.com ", "another")).toBe(false);
-  expect(await limiter.isAllowed("lee@example.com", "another")).toBe(true);
+  expect(await limiter.secondsToWait(" Dana@Example.com ", "another")).toBe(297);
+  expect(await limiter.secondsToWait("lee@example.com", "another")).toBe(0);
   now = 299_999;
-  expect(await limiter.isAllowed("dana@example.com", "another")).toBe(false);
+  expect(await limiter.secondsToWait("dana@example.com", "another")).toBe(1);
   now = 300_000;
-  expect(await limiter.isAllowed("dana@example.com", "another")).toBe(true);
+  expect(await limiter.secondsToWait("dana@example.com", "another")).toBe(0);
 });
 
 test("one request, stored and sent again and again, counts once and is never held back [FX32]", async () => {
   const limiter = createAttemptLimiter(() => 0);
   for (const requestId of ["one", "two", "one", "one", "one"]) {
-    expect(await limiter.isAllowed("dana@example.com", requestId)).toBe(true);
+    expect(await limiter.secondsToWait("dana@example.com", requestId)).toBe(0);
     await limiter.count("dana@example.com", requestId);
   }
-  expect(await limiter.isAllowed("dana@example.com", "three")).toBe(true);
+  expect(await limiter.secondsToWait("dana@example.com", "three")).toBe(0);
   await limiter.count("dana@example.com", "three");
-  expect(await limiter.isAllowed("dana@example.com", "one")).toBe(true);
-  expect(await limiter.isAllowed("dana@example.com", "four")).toBe(false);
+  expect(await limiter.secondsToWait("dana@example.com", "one")).toBe(0);
+  expect(await limiter.secondsToWait("dana@example.com", "four")).toBeGreaterThan(0);
 });
 
 test("a clock that was set back locks nobody out [FX30]", async () => {
@@ -34,15 +34,17 @@ test("a clock that was set back locks nobody out [FX30]", async () => {
   const limiter = createAttemptLimiter(() => now);
   for (const requestId of ["one", "two", "three"]) await limiter.count("dana@example.com", requestId);
   now = 0;
-  expect(await limiter.isAllowed("dana@example.com", "four")).toBe(true);
+  expect(await limiter.secondsToWait("dana@example.com", "four")).toBe(0);
 });
 
 test("the count outlasts a reload, apart for each thing counted, and holds no address", async () => {
   const stored = stubTabStorage();
   for (const requestId of ["one", "two", "three"])
     await createAttemptLimiter(() => 0).count("dana@example.com", requestId);
-  expect(await createAttemptLimiter(() => 299_999).isAllowed("dana@example.com", "four")).toBe(false);
-  expect(await createAttemptLimiter(() => 0, "emails").isAllowed("dana@example.com", "four")).toBe(true);
+  expect(await createAttemptLimiter(() => 299_999).secondsToWait("dana@example.com", "four")).toBeGreaterThan(
+    0,
+  );
+  expect(await createAttemptLimiter(() => 0, "emails").secondsToWait("dana@example.com", "four")).toBe(0);
   expect([...stored]).toEqual([
     [
       "attempts:07e2f1394b0ea80e2adca010ea8318df",
@@ -58,8 +60,8 @@ test.each(["no JSON", "{}", "null", "[null, null, null]", '[{"at":"0"},{"at":"0"
     const limiter = createAttemptLimiter(() => 0);
     for (const requestId of ["one", "two", "three"]) await limiter.count("dana@example.com", requestId);
     for (const key of stored.keys()) stored.set(key, kept);
-    expect(await createAttemptLimiter(() => 0).isAllowed("dana@example.com", "four")).toBe(true);
-    expect(await limiter.isAllowed("dana@example.com", "four")).toBe(false);
+    expect(await createAttemptLimiter(() => 0).secondsToWait("dana@example.com", "four")).toBe(0);
+    expect(await limiter.secondsToWait("dana@example.com", "four")).toBeGreaterThan(0);
   },
 );
 

@@ -3,8 +3,8 @@ import { readTabMemory, writeTabMemory } from "../client/tab-memory.ts";
 
 /** Spares the visitor a refused send; the server's own count is the one that binds. */
 export type AttemptLimiter = {
-  /** A request that was counted may always be sent again: the server knows it. */
-  isAllowed: (email: string, requestId: string) => Promise<boolean>;
+  /** 0 when it may be sent at once, as one that was counted always may: the server knows it. */
+  secondsToWait: (email: string, requestId: string) => Promise<number>;
   /** Counts a request that the server stored, once; a failed send must not lock the visitor out. */
   count: (email: string, requestId: string) => Promise<void>;
 };
@@ -20,9 +20,11 @@ export function createAttemptLimiter(now: () => number = Date.now, countedAs = "
       ({ at }) => Math.abs(now() - at) < attemptWindowMs,
     );
   return {
-    isAllowed: async (email, requestId) => {
+    secondsToWait: async (email, requestId) => {
       const attempts = recent(await keyOf(email, countedAs));
-      return attempts.length < attemptsPerWindow || attempts.some((each) => each.requestId === requestId);
+      const oldest = attempts.at(-attemptsPerWindow);
+      if (!oldest || attempts.some((each) => each.requestId === requestId)) return 0;
+      return Math.ceil((oldest.at + attemptWindowMs - now()) / 1000);
     },
     count: async (email, requestId) => {
       const key = await keyOf(email, countedAs);

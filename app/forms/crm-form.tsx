@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { type Business, displayPhone, type EmbeddedForm } from "../../domain/business/business.ts";
 import { emailService } from "../../domain/business/lead-transport.ts";
 import type { FormBusiness } from "./form-settings.ts";
+import type { CrmEmbed } from "./on-demand/crm-embed.tsx";
 
 type Props = {
   /** The business's CRM form; the site's own when there is none. */
@@ -17,20 +18,21 @@ type Props = {
 /** Loads the CRM's form when it comes near the screen. */
 export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const [isNear, setIsNear] = useState(false);
+  const [Embed, setEmbed] = useState<typeof CrmEmbed | null>(null);
   const [isDead, setIsDead] = useState(false);
   const giveUp = useCallback(() => setIsDead(true), []);
   useEffect(() => {
     if (!place.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+        if (entries.some(({ isIntersecting }) => isIntersecting))
+          import("./on-demand/crm-embed.tsx").then((module) => setEmbed(() => module.CrmEmbed), giveUp);
       },
       { rootMargin: "300px" },
     );
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, []);
+  }, [giveUp]);
   const ownForm = emailService(business.leads) ? (
     <ContactCard business={business} subject={subject} words="Call, text or write to us." />
   ) : (
@@ -39,8 +41,8 @@ export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Pr
   if (!crmForm || isDead) return ownForm;
   return (
     <div ref={place} className="crm-place">
-      {isNear ? (
-        <CrmFrame form={crmForm} title={title} onDead={giveUp} />
+      {Embed ? (
+        <Embed form={crmForm} title={title} onDead={giveUp} />
       ) : (
         <p className="note">
           Rather talk? Call <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>.
@@ -49,52 +51,6 @@ export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Pr
       <noscript>{ownForm}</noscript>
     </div>
   );
-}
-
-const frameWatchdogMs = 8000;
-const frameHeight = 650;
-
-/** A third party's form. It is told which campaign brought the visitor; `onDead` is called when it does not come. */
-export function CrmFrame(props: { form: EmbeddedForm; title: string; onDead: () => void }) {
-  const { form, title, onDead } = props;
-  const isLoaded = useRef(false);
-  useEffect(() => {
-    let isOver = false;
-    // A frame reports an error page as loaded too; only a request of our own tells the two apart.
-    fetch(form.frameUrl, { method: "HEAD", mode: "no-cors", credentials: "omit" }).catch(() => {
-      if (!isOver) onDead();
-    });
-    const watchdog = setTimeout(() => {
-      isOver = true;
-      if (!isLoaded.current) onDead();
-    }, frameWatchdogMs);
-    return () => {
-      isOver = true;
-      clearTimeout(watchdog);
-    };
-  }, [form.frameUrl, onDead]);
-  return (
-    <>
-      <iframe
-        className="crm-frame"
-        src={withCampaign(form.frameUrl)}
-        title={title}
-        height={frameHeight}
-        sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
-        onLoad={() => {
-          isLoaded.current = true;
-        }}
-      />
-      {form.scriptUrl && <script async src={form.scriptUrl} />}
-    </>
-  );
-}
-
-function withCampaign(frameUrl: string): string {
-  const url = new URL(frameUrl);
-  for (const [name, value] of new URLSearchParams(window.location.search))
-    if (name.startsWith("utm_")) url.searchParams.set(name, value);
-  return url.href;
 }
 
 type ContactCardProps = {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { notConfiguredError, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
-import { describeConsultationFailure, noticeOf } from "./error-catalogue.ts";
+import { describeNotReached, noticeOf, stillSending } from "./error-catalogue.ts";
 
 const phone = "(720) 555-0142";
-const tell = (step: "sent" | "unconfirmed" | "failed", error = "") =>
-  noticeOf({ step, error }, describeConsultationFailure, phone);
+const tell = (step: "sent" | "unconfirmed" | "failed", error = "", retryAfterSeconds?: number) =>
+  noticeOf({ step, error, retryAfterSeconds }, describeNotReached("request"), phone);
 
-test("every outcome has its title and description [ER01, ER02, ER03, ER04, ER05, ER06, ER07, ER08, ER09, ER10]", () => {
+test("every outcome has its title and description [ER01, ER02, ER03, ER04, ER05, ER06, ER07, ER08, ER09]", () => {
   const words = [
     tell("sent"),
     tell("unconfirmed"),
@@ -20,11 +20,11 @@ test("every outcome has its title and description [ER01, ER02, ER03, ER04, ER05,
       "Request Sent",
       "Your request was sent but we couldn't confirm delivery. If you don't hear from us soon, please call (720) 555-0142.",
     ],
-    ["Too Many Attempts", "Please wait a moment before submitting again."],
+    ["Too Many Attempts", "Please wait a moment before submitting again. You can send it in 5 minutes."],
     ["Configuration Error", "Please contact us at (720) 555-0142 to schedule your consultation."],
     [
       "Submission Error",
-      "Connection issue detected. Please use the alternate form below or call (720) 555-0142.",
+      "Your request has not reached us. Everything you typed is still here: try again, or call (720) 555-0142.",
     ],
   ]);
 });
@@ -34,4 +34,26 @@ test("only the general error opens the fallback [ER11, ER12]", () => {
   expect([tooManyAttemptsError, notConfiguredError, "Edge function request failed (500)"].map(opens)).toEqual(
     [false, false, true],
   );
+});
+
+test.each([
+  [1, "a minute"],
+  [60, "a minute"],
+  [61, "2 minutes"],
+  [3600, "60 minutes"],
+  [0, "5 minutes"],
+])("whoever has to wait %i s is told in words [FX13]", (seconds, words) => {
+  expect(tell("failed", tooManyAttemptsError, seconds)?.description).toBe(
+    `Please wait a moment before submitting again. You can send it in ${words}.`,
+  );
+});
+
+test("a slow send is told twice, the second time with the phone number, and nothing else is [FX13]", () => {
+  const said = (delays: number) => stillSending({ step: "submitting", delays }, phone);
+  expect([said(0), said(1), said(2)]).toEqual([
+    "",
+    "Still sending. Please keep this page open.",
+    "Still sending. Please keep this page open, or call (720) 555-0142.",
+  ]);
+  expect(stillSending({ step: "failed", delays: 2 }, phone)).toBe("");
 });

@@ -1,4 +1,8 @@
-import { notConfiguredError, tooManyAttempts } from "../../domain/requests/request-protocol.ts";
+import {
+  notConfiguredError,
+  tooManyAttempts,
+  whenToSendAgain,
+} from "../../domain/requests/request-protocol.ts";
 import type { RequestState } from "./request-state.ts";
 
 /** What the visitor reads about the outcome of a request, as a toast and in the page. */
@@ -10,11 +14,8 @@ export type Notice = {
   isConnectionFailure: boolean;
 };
 
-/** What a visitor is told whose connection failed; forms differ in where they turn to. */
+/** What a visitor is told whose connection failed; forms differ in what they send. */
 export type DescribeFailure = (phone: string) => string;
-
-export const describeConsultationFailure: DescribeFailure = (phone) =>
-  `Connection issue detected. Please use the alternate form below or call ${phone}.`;
 
 /** Where the form itself stays, with everything in it. */
 export function describeNotReached(what: string): DescribeFailure {
@@ -28,7 +29,7 @@ export const describeNotReady: DescribeFailure = (phone) =>
 
 /** Null while there is nothing to tell. */
 export function noticeOf(
-  { step, error }: Pick<RequestState<unknown>, "step" | "error">,
+  { step, ...failure }: Failure & Pick<RequestState<unknown>, "step">,
   describeFailure: DescribeFailure,
   phone: string,
 ): Notice | null {
@@ -50,12 +51,31 @@ export function noticeOf(
       "Request Sent",
       `What you sent first has reached us. You have changed it since: send it again, or call ${phone}.`,
     );
-  return step === "failed" ? errorNotice(error, describeFailure, phone) : null;
+  return step === "failed" ? errorNotice(failure, describeFailure, phone) : null;
 }
 
-export function errorNotice(error: string, describeFailure: DescribeFailure, phone: string): Notice {
+/** Said while a request is on its way, once that takes long. */
+export function stillSending(
+  { step, delays }: Pick<RequestState<unknown>, "step" | "delays">,
+  phone: string,
+) {
+  if (step !== "submitting" || delays === 0) return "";
+  return `Still sending. Please keep this page open${delays > 1 ? `, or call ${phone}` : ""}.`;
+}
+
+type Failure = Pick<RequestState<unknown>, "error" | "retryAfterSeconds">;
+
+export function errorNotice(
+  { error, retryAfterSeconds }: Failure,
+  describeFailure: DescribeFailure,
+  phone: string,
+): Notice {
   if (error.includes(tooManyAttempts))
-    return notice("error", "Too Many Attempts", "Please wait a moment before submitting again.");
+    return notice(
+      "error",
+      "Too Many Attempts",
+      `Please wait a moment before submitting again. ${whenToSendAgain(retryAfterSeconds || undefined)}`,
+    );
   if (error.includes(notConfiguredError))
     return notice(
       "error",

@@ -11,11 +11,11 @@ export function filledFields(
   request?: Record<string, unknown>,
 ): FilledField[] {
   return visibleFields(form)
-    .map(([name, { label, kind }]) => ({
-      label,
-      value:
-        request && !chosen.test(kind) ? String(request[name] ?? "") : filledValue(elements.namedItem(name)),
-    }))
+    .map(([name, { label, kind, show }]) => {
+      const value =
+        request && !chosen.test(kind) ? String(request[name] ?? "") : filledValue(elements.namedItem(name));
+      return { label, value: show?.(value) ?? value };
+    })
     .filter(({ value }) => value !== "");
 }
 

@@ -41,6 +41,8 @@ export function ErrorSummary(props: {
 export function Review(props: {
   fields: FilledField[];
   isBusy: boolean;
+  /** What is said while it takes long to send. */
+  delay: string;
   edit: () => void;
   send: () => void;
 }) {
@@ -59,6 +61,9 @@ export function Review(props: {
           </div>
         ))}
       </dl>
+      <p className="form-note" role="status">
+        {props.delay}
+      </p>
       <p className="actions">
         <button type="button" className="button button-primary" disabled={props.isBusy} onClick={props.send}>
           {props.isBusy ? "Submitting..." : "Send request"}
@@ -77,13 +82,17 @@ export function Review(props: {
 }
 
 /** The visitor's say over what this tab keeps. Takes its place from the start, so that nothing moves when it is ready. */
-export function DraftControls({ isReady, clear }: { isReady: boolean; clear: () => void }) {
+export function DraftControls(props: {
+  isReady: boolean;
+  /** The form has just been emptied. */
+  isCleared: boolean;
+  clear: () => void;
+  undo: () => void;
+}) {
+  const { isReady, isCleared, clear, undo } = props;
   const [isShared, setIsShared] = useState<boolean | null>(null);
   return (
     <div className={isReady ? "draft-controls" : "draft-controls draft-controls-waiting"}>
-      <button type="button" className="button-quiet" onClick={clear}>
-        Clear the form
-      </button>
       <label className="checkbox">
         <input
           type="checkbox"
@@ -95,6 +104,12 @@ export function DraftControls({ isReady, clear }: { isReady: boolean; clear: () 
         />
         <span>This device is shared: keep nothing I type</span>
       </label>
+      <p>
+        <span role="status">{isCleared && "The form is empty now. "}</span>
+        <button type="button" className="button-quiet" onClick={isCleared ? undo : clear}>
+          {isCleared ? "Undo" : "Clear the form"}
+        </button>
+      </p>
     </div>
   );
 }

@@ -64,13 +64,17 @@ test("a text of one character fewer is not yet nearly too long", () => {
   expect(textsOf(root, ".counted > p")).toEqual(["449/500", ""]);
 });
 
-test("a form that was refused says why where the visitor lands [ER05, ER10]", () => {
+test("a form that was refused says why where the visitor lands, and for how long [ER05, FX13]", () => {
   const notice = (error: string) => {
     const root = render(<ContactForm {...settings} reply={replyWith({ error })} />);
     const [told] = root.querySelectorAll(".request > .notice");
     return [textOf(told?.querySelector("strong") ?? null), told?.hasAttribute("autofocus")];
   };
   expect(notice("Too many submission attempts.")).toEqual(["Too Many Attempts", true]);
+  const tooMany = replyWith({ error: "Too many submission attempts.", retryAfterSeconds: 90 });
+  expect(render(<ContactForm {...settings} reply={tooMany} />).text).toContain(
+    "You can send it in 2 minutes.",
+  );
   expect(notice("Broken")).toEqual(["Submission Error", true]);
   expect(render(<ContactForm {...settings} />).querySelectorAll(".request > .notice")).toEqual([]);
 });
@@ -90,13 +94,11 @@ test("without functions only the page's own program can send, and the form says 
   expect(root.querySelector("[type=submit]")?.hasAttribute("disabled")).toBe(true);
 });
 
-test("a form as it stands can be sent, and has its controls in their places before React comes", () => {
+test("a form as it stands can be sent, and has its controls in their places before React comes, the one that empties it apart [FX13]", () => {
   const root = render(<ContactForm {...settings} />);
-  expect(textsOf(root, "form > .form-actions button, .draft-controls label")).toEqual([
-    "Send Message",
-    "Clear the form",
-    "This device is shared: keep nothing I type",
-  ]);
+  expect(textsOf(root, "form > .form-actions button, .draft-controls label, .draft-controls button")).toEqual(
+    ["Send Message", "This device is shared: keep nothing I type", "Clear the form"],
+  );
   expect(root.querySelector(".form-actions [type=submit]")?.hasAttribute("disabled")).toBe(false);
   expect(root.querySelector("form")?.hasAttribute("hidden")).toBe(false);
   expect(textOf(root.querySelector("form > .form-note[role=status]"))).toBe("");

@@ -115,7 +115,7 @@ test("the consultation form says which visits it is about, and where they are ma
   `);
 });
 
-test("the schedule form asks in groups for what its definition says", () => {
+test("the schedule form asks in groups for what its definition says, the address from street to ZIP [FX17]", () => {
   const root = render(<ScheduleForm {...schedule} />);
   expect(controls(root)).toMatchInlineSnapshot(`
     [
@@ -129,9 +129,9 @@ test("the schedule form asks in groups for what its definition says", () => {
       "input #petCount "How many pets (optional)" type=number inputMode=numeric min=1 max=50 aria-required=false name=petCount",
       "input #streetAddress "Street address" type=text autoComplete=address-line1 aria-required=true name=streetAddress",
       "input #apartment "Apartment or unit (optional)" type=text autoComplete=address-line2 aria-required=false name=apartment",
-      "input #zipCode "ZIP code" type=text inputMode=numeric autoComplete=postal-code aria-required=true name=zipCode",
       "input #city "City" type=text autoComplete=address-level2 aria-required=true name=city",
       "input #state "State" type=text autoComplete=address-level1 aria-required=true name=state",
+      "input #zipCode "ZIP code" type=text inputMode=numeric autoComplete=postal-code aria-required=true name=zipCode",
       "input #startDate "First day (optional)" type=date aria-required=false name=startDate",
       "input #endDate "Last day (optional)" type=date aria-required=false name=endDate",
       "textarea #serviceNeeds "What we should know (optional)" name=serviceNeeds aria-describedby=serviceNeeds-help rows=6 maxLength=500 aria-required=false",

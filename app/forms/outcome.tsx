@@ -1,10 +1,9 @@
-import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import { useState } from "react";
 import { displayPhone } from "../../domain/business/business.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
 import { describeNotReached, describeNotReady, errorNotice, type Notice } from "./error-catalogue.ts";
 import { writeOut } from "./filled-fields.ts";
 import type { FormBusiness } from "./form-settings.ts";
-import type { NoticeToast } from "./on-demand/notice-toast.tsx";
 import { useFocus } from "./use-browser-state.ts";
 
 type Props = { notice: Notice; business: FormBusiness; filled: FilledField[]; isToasted: boolean };
@@ -37,7 +36,7 @@ function OutcomeAlert({ notice, business, filled }: Omit<Props, "isToasted">) {
 /** Shown by the page's small script, while React is not there to tell the outcome. */
 export function NotSentAlert({ business, canPost }: { business: FormBusiness; canPost: boolean }) {
   const describeFailure = canPost ? describeNotReached("request") : describeNotReady;
-  const { title, description } = errorNotice("", describeFailure, displayPhone(business.phone));
+  const { title, description } = errorNotice({ error: "" }, describeFailure, displayPhone(business.phone));
   return (
     <div className="notice notice-error" role="alert" tabIndex={-1} hidden data-not-sent>
       <strong>{title}</strong>
@@ -63,29 +62,6 @@ function Call({ business }: { business: FormBusiness }) {
     <a className="button button-secondary" href={`tel:${business.phone}`}>
       Call {displayPhone(business.phone)}
     </a>
-  );
-}
-
-/** Fetches the toast when there is something to tell; where it cannot be had, the words are spoken all the same. */
-export function OutcomeToast({ notice }: { notice: Notice | null }) {
-  const [dismissed, setDismissed] = useState<Notice | null>(null);
-  const [Toast, setToast] = useState<ComponentType<ComponentProps<typeof NoticeToast>> | null>(null);
-  const [isMissing, setIsMissing] = useState(false);
-  const isNeeded = notice !== null;
-  useEffect(() => {
-    if (!isNeeded) return;
-    import("./on-demand/notice-toast.tsx").then(
-      (module) => setToast(() => module.NoticeToast),
-      () => setIsMissing(true),
-    );
-  }, [isNeeded]);
-  if (!notice || notice === dismissed) return null;
-  if (Toast) return <Toast key={notice.title} notice={notice} dismiss={() => setDismissed(notice)} />;
-  if (!isMissing) return null;
-  return (
-    <p className="sr-only" role={notice.tone === "error" ? "alert" : "status"}>
-      {notice.title}. {notice.description}
-    </p>
   );
 }
 

@@ -3,11 +3,11 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { settings } from "../../tests/support/rendered-form.ts";
-import { ConsultationFallback } from "./consultation-fallback.tsx";
 import { CrmOrOwnForm } from "./crm-form.tsx";
 import { describeNotReached, errorNotice, type Notice, noticeOf } from "./error-catalogue.ts";
 import { ErrorSummary, Review } from "./form-parts.tsx";
 import type { FormBusiness } from "./form-settings.ts";
+import { ConsultationOutcome } from "./on-demand/consultation-outcome.tsx";
 import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
 
 const { business } = settings;
@@ -19,7 +19,7 @@ const filled = [
 const notices = {
   success: noticeOf({ step: "sent", error: "" }, describeNotReached("request"), phone) as Notice,
   neutral: noticeOf({ step: "unconfirmed", error: "" }, describeNotReached("request"), phone) as Notice,
-  error: errorNotice("", describeNotReached("request"), phone),
+  error: errorNotice({ error: "" }, describeNotReached("request"), phone),
 };
 
 /** What is rendered: its words, one piece of text a line, and the attributes of its elements. */
@@ -96,7 +96,15 @@ test("wrong fields are listed in the form's order, each leading to its field [VA
 
 test("the review shows each field, and can be sent or left until it is on its way [ST17]", () => {
   const review = (isBusy: boolean) =>
-    render(<Review fields={filled} edit={() => {}} send={() => {}} {...{ isBusy }} />);
+    render(
+      <Review
+        fields={filled}
+        delay={isBusy ? "Still sending." : ""}
+        edit={() => {}}
+        send={() => {}}
+        {...{ isBusy }}
+      />,
+    );
   const { words, attributes } = review(false);
   const shown = ["Name", "Dana", "Pets", "Two dogs"];
   const intro = ["Check your request", "It goes out when you press “Send request”."];
@@ -108,7 +116,7 @@ test("the review shows each field, and can be sent or left until it is on its wa
     ["button", null],
   ]);
   const busy = review(true);
-  expect(busy.words.slice(-2)).toEqual(["Submitting...", "Edit"]);
+  expect(busy.words.slice(-3)).toEqual(["Still sending.", "Submitting...", "Edit"]);
   expect(busy.attributes("section", "aria-busy")).toEqual([["true"]]);
   expect(busy.attributes("button", "disabled")).toEqual([[""], [""]]);
 });
@@ -121,10 +129,10 @@ function arriveFromCampaign() {
   onTestFinished(() => void vi.unstubAllGlobals());
 }
 
-test("after a connection failure every other way to be heard stands in the form's place [DW09, ER11]", () => {
+test("after a connection failure every other way to be heard stands in the form's place, told once in a toast [DW09, ER11, FX15]", () => {
   const fallback = (isOffline: boolean) =>
     render(
-      <ConsultationFallback
+      <ConsultationOutcome
         {...{ business, filled, isOffline }}
         notice={notices.error}
         backLabel="Back"
@@ -134,8 +142,6 @@ test("after a connection failure every other way to be heard stands in the form'
   const { words, attributes } = fallback(false);
   const request = "Name: Dana\nPets: Two dogs";
   expect(words).toEqual([
-    notices.error.title,
-    notices.error.description,
     "Connection Issue: Please reach us directly instead. Your request is written out below, so there is nothing to type again.",
     "Call, or send your request along by text or e-mail.",
     `Call ${phone}`,
@@ -144,11 +150,12 @@ test("after a connection failure every other way to be heard stands in the form'
     ...request.split("\n"),
     "Copy my request",
     "Back",
+    "Submission Error",
+    `Connection issue detected. Please reach us in one of the ways below or call ${phone}.`,
   ]);
-  expect(attributes("div.notice, .fallback-notice", "autofocus", "tabindex")).toEqual([
-    [null, "-1"],
-    [null, "-1"],
-  ]);
+  expect(attributes(".notice", "class")).toEqual([]);
+  expect(attributes("[role]", "role", "class")).toEqual([["alert", "toasts"]]);
+  expect(attributes(".fallback-notice", "tabindex")).toEqual([["-1"]]);
   const mail = new URL(attributes("a", "href")[2]?.[0] ?? "");
   expect([mail.pathname, mail.searchParams.get("subject"), mail.searchParams.get("body")]).toEqual([
     "owners@example.com",
@@ -160,12 +167,12 @@ test("after a connection failure every other way to be heard stands in the form'
   );
 });
 
-test("the business's own form takes its place where there is one and a connection to it [CA12, ER11]", () => {
+test("the business's own form takes its place where there is one and a connection to it [CA12, ER10, ER11, FX15]", () => {
   arriveFromCampaign();
   const crm = { consultation: { frameUrl, scriptUrl: "https://crm.example/form.js" } };
   const fallback = (isOffline: boolean, crmForm: FormBusiness["crm"] = crm) =>
     render(
-      <ConsultationFallback
+      <ConsultationOutcome
         {...{ filled, isOffline }}
         business={{ ...business, crm: crmForm }}
         notice={notices.error}
@@ -174,9 +181,11 @@ test("the business's own form takes its place where there is one and a connectio
       />,
     );
   const { words, attributes } = fallback(false);
-  expect(words.slice(2)).toEqual([
+  expect(words).toEqual([
     "Connection Issue: Please use the secure form below instead. Your information will be submitted directly to our team.",
     "Back",
+    "Submission Error",
+    `Connection issue detected. Please use the alternate form below or call ${phone}.`,
   ]);
   expect(attributes("iframe", "src", "title", "height", "sandbox")).toEqual([
     [
@@ -210,4 +219,25 @@ test("a page with the business's own form brings that later, and the site's with
   const byEmail = place(undefined, { transport: "emailjs", emailjs: {} as never });
   expect(byEmail.words).toEqual(["Call, text or write to us.", `Call ${phone}`, "Text us", "E-mail us"]);
   expect(byEmail.html).toContain("mailto:owners@example.com?subject=A%20question");
+});
+
+test("a toast is an alert for bad news, and otherwise comes where it is listened to from the start [FX16]", () => {
+  const toast = (notice: Notice | null) =>
+    render(
+      <ConsultationOutcome
+        {...{ notice, business, filled }}
+        backLabel="Back"
+        isOffline={false}
+        goBack={() => {}}
+      />,
+    );
+  expect(toast(null).html).toBe('<div class="toasts" role="status"></div>');
+  expect(toast(notices.success).words).toEqual([notices.success.title, notices.success.description]);
+  expect(toast(notices.success).attributes("[role]", "role")).toEqual([["status"]]);
+  const tooMany = errorNotice(
+    { error: "Too many submission attempts" },
+    describeNotReached("request"),
+    phone,
+  );
+  expect(toast(tooMany).attributes("[role]", "role")).toEqual([["alert"]]);
 });

@@ -1,17 +1,18 @@
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { displayPhone } from "../../domain/business/business.ts";
 import type { Field } from "../../domain/requests/field.ts";
 import type { Form, RequestOf } from "../../domain/requests/form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
-import { saveDraft } from "../client/draft.ts";
-import { ConsultationFallback } from "./consultation-fallback.tsx";
-import { type DescribeFailure, errorNotice, noticeOf } from "./error-catalogue.ts";
+import { announceInput, fillIn, saveDraft, typedIn } from "../client/draft.ts";
+import { isSharedDevice } from "../client/tab-memory.ts";
+import { type DescribeFailure, errorNotice, noticeOf, stillSending } from "./error-catalogue.ts";
 import { FormField, type RenderField } from "./field.tsx";
 import { filledFields } from "./filled-fields.ts";
 import { DraftControls, ErrorSummary, Honeypot, Review } from "./form-parts.tsx";
 import type { FormSettings } from "./form-settings.ts";
 import { Hints, HintWords } from "./hints.tsx";
-import { NoticeInPage, NotSentAlert, OutcomeBesideButton, OutcomeToast } from "./outcome.tsx";
+import type { ConsultationOutcome } from "./on-demand/consultation-outcome.tsx";
+import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
 import type { SendRequest } from "./request-state.ts";
 import { createSenderLoader, formAction } from "./sender-loader.ts";
 import { useBrowserState } from "./use-browser-state.ts";
@@ -52,30 +53,43 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const { isOffline, isHydrated } = useBrowserState();
   const isBusy = state.step === "submitting";
   const phone = displayPhone(business.phone);
-  const { step, error } = state;
-  const notice = useMemo(
-    () => noticeOf({ step, error }, describeFailure, phone),
-    [step, error, describeFailure, phone],
-  );
-  const isToasted = backLabel !== undefined;
-  const isFallback = isToasted && notice?.isConnectionFailure === true;
+  const notice = noticeOf(state, describeFailure, phone);
+  // Comes with what sends, so that it is there when the connection is not.
+  const [Outcome, setOutcome] = useState<typeof ConsultationOutcome | null>(null);
+  const loadOutcome = () =>
+    import("./on-demand/consultation-outcome.tsx").then(
+      (module) => setOutcome(() => module.ConsultationOutcome),
+      () => {},
+    );
+  const isFallback = Outcome !== null && notice?.isConnectionFailure === true;
   const filled = form.current && notice ? filledFields(form.current, definition) : [];
+  const [cleared, setCleared] = useState<ReturnType<typeof typedIn> | null>(null);
+  const delay = stillSending(state, phone);
+
+  function clear() {
+    setCleared(isSharedDevice() || !form.current ? null : typedIn(form.current));
+    request.clear();
+  }
+  function undo() {
+    if (form.current && cleared) fillIn(form.current, cleared).forEach(announceInput);
+    setCleared(null);
+  }
 
   return (
     <div className="request">
       {reply?.error && !notice && (
-        <NoticeInPage notice={errorNotice(reply.error, describeFailure, phone)} isFocused />
-      )}
-      {isFallback && (
-        <ConsultationFallback
-          {...{ notice, business, backLabel, isOffline, filled }}
-          goBack={request.resume}
+        <NoticeInPage
+          notice={errorNotice({ ...reply, error: reply.error }, describeFailure, phone)}
+          isFocused
         />
+      )}
+      {Outcome && backLabel && (
+        <Outcome {...{ notice, business, backLabel, isOffline, filled }} goBack={request.resume} />
       )}
       {isReviewed && state.prepared && (
         <Review
           fields={state.prepared.fields}
-          isBusy={isBusy}
+          {...{ isBusy, delay }}
           edit={request.resume}
           send={() => void request.sendReviewed()}
         />
@@ -86,8 +100,12 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         {...(action !== null && { action, method: "post" })}
         noValidate
         aria-busy={isBusy}
-        onFocus={() => void loadSender().catch(() => {})}
+        onFocus={() => {
+          void loadSender().catch(() => {});
+          if (backLabel) void loadOutcome();
+        }}
         onInput={(event) => {
+          setCleared(null);
           request.clearFieldError((event.target as HTMLInputElement).name);
           saveDraft(event.currentTarget, formName);
         }}
@@ -122,8 +140,11 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         <p className="form-note" role="status">
           {isOffline &&
             "You are offline. What you type is kept in this tab; send it when you are back online."}
+          {!isOffline && delay}
         </p>
-        {notice && !isFallback && <OutcomeBesideButton {...{ notice, business, filled, isToasted }} />}
+        {notice && !isFallback && (
+          <OutcomeBesideButton {...{ notice, business, filled }} isToasted={Outcome !== null} />
+        )}
         {!isHydrated && <NotSentAlert business={business} canPost={action !== null} />}
         {action === null && <NeedsScript phone={phone} />}
         <div className="form-actions">
@@ -132,10 +153,9 @@ export function RequestForm<T extends Form>(props: Props<T>) {
             isBusy={isBusy}
             isWaiting={action === null && !isHydrated}
           />
-          <DraftControls isReady={isHydrated && !isBusy} clear={request.clear} />
         </div>
+        <DraftControls isReady={isHydrated && !isBusy} isCleared={cleared !== null} {...{ clear, undo }} />
       </form>
-      {isToasted && <OutcomeToast notice={notice} />}
     </div>
   );
 }

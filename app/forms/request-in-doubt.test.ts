@@ -188,6 +188,7 @@ test("emptying the form forgets its errors, its draft, its id and what was in do
     refusals: 0,
     clears: 1,
     resumes: 0,
+    delays: 0,
     prepared: null,
     error: "",
   });

@@ -132,6 +132,7 @@ test("the fourth request within five minutes is not sent, and the visitor is tol
   const form = openForm([confirmed]);
   await form.submit();
   expect(form.getState()).toMatchObject({ step: "failed", error: tooManyAttemptsError });
+  expect(form.getState().retryAfterSeconds).toBe(300);
   expect([form.sent, form.did, form.timers]).toEqual([[], [`log ${tooManyAttemptsError}`], []]);
 });
 
@@ -175,7 +176,7 @@ test.each([
   ["what sends", { loadSender: async () => () => Promise.reject(new Error("Broken")) }],
   [
     "the limiter",
-    { limiter: { isAllowed: () => Promise.reject(new Error("Broken")), count: async () => {} } },
+    { limiter: { secondsToWait: () => Promise.reject(new Error("Broken")), count: async () => {} } },
   ],
   ["the post", { loadSender: () => Promise.reject(), canPost: () => Promise.reject(new Error("Broken")) }],
 ] as const)("an error thrown by %s is a failure like any other [ST22]", async (_, effects) => {
@@ -198,4 +199,38 @@ test("wrong fields that this page does not have are told as a failure", async ()
   const form = openForm([{ ...refused, fieldErrors: { lastName: "Missing" } }]);
   await form.submit();
   expect(form.getState()).toMatchObject({ step: "failed", error: "No", fieldErrors: {} });
+});
+
+test("a send without an outcome is said to be slow after 8 s and again after 25 s, each send anew [FX13]", async () => {
+  stubTabStorage();
+  const outcomes = [later(), later()];
+  const form = openForm(outcomes.map(({ promise }) => promise));
+  for (const { resolve } of outcomes) {
+    const submitted = form.submit();
+    const told: unknown[] = [];
+    while (form.timers.length > 0) {
+      told.push([form.getState().delays, form.timers.map(({ delayMs }) => delayMs)]);
+      await form.fireTimer();
+    }
+    expect(told).toEqual([
+      [0, [8000]],
+      [1, [17_000]],
+    ]);
+    expect(form.getState()).toMatchObject({ step: "submitting", delays: 2 });
+    await expect
+      .poll(() => form.sent.length)
+      .toBe(outcomes.findIndex((each) => each.resolve === resolve) + 1);
+    resolve(notReached);
+    await submitted;
+    expect([form.getState().step, form.timers]).toEqual(["failed", []]);
+  }
+});
+
+test("how long the server wants to be left alone is kept for the visitor [FX13]", async () => {
+  stubTabStorage();
+  const form = openForm([{ ...refused, retryAfterSeconds: 200 }, notReached]);
+  await form.submit();
+  expect(form.getState().retryAfterSeconds).toBe(200);
+  await form.submit();
+  expect(form.getState().retryAfterSeconds).toBeUndefined();
 });

@@ -42,6 +42,8 @@ type Options<T> = {
 };
 
 const quietRetryMs = 15_000;
+/** After so long the visitor is told that it is still being sent. */
+const delaysMs = [8000, 25_000];
 const stillInDoubt: SendOutcome = { kind: "unconfirmed", isStored: false, id: null };
 
 /** Everything a form does beyond its markup: check, send, tell, remember, go on. Knows no browser. */
@@ -60,7 +62,8 @@ export function createRequestMachine<T extends { email: string }>(
   function dispatch(event: RequestEvent<T>): void {
     const before = state;
     state = nextState(state, event);
-    if (state.step !== before.step || inDoubt(state) !== inDoubt(before)) restartTimer();
+    const isMoved = state.step !== before.step || state.delays !== before.delays;
+    if (isMoved || inDoubt(state) !== inDoubt(before)) restartTimer();
     for (const listener of listeners) listener();
   }
 
@@ -70,6 +73,9 @@ export function createRequestMachine<T extends { email: string }>(
     if (!isOnPage) return;
     if (state.step === "sent") stopTimer = effects.wait(redirectDelayMs, effects.goToThankYou);
     if (inDoubt(state)) stopTimer = effects.wait(quietRetryMs, sendAgain);
+    const [told = 0, next] = [delaysMs[state.delays - 1], delaysMs[state.delays]];
+    if (state.step === "submitting" && next)
+      stopTimer = effects.wait(next - told, () => dispatch({ type: "delayed" }));
   }
 
   /** Checks the form; what is wrong is shown, what is right is looked over or sent. */
@@ -104,8 +110,8 @@ export function createRequestMachine<T extends { email: string }>(
   /** Null when the form is posted as it stands, which leaves the page. */
   async function sendOrPost(prepared: Prepared<T>): Promise<SendOutcome | null> {
     const { request, submissionId } = prepared;
-    if (!(await limiter.isAllowed(request.email, submissionId)))
-      return { ...failed(tooManyAttemptsError), isRefusal: true };
+    const retryAfterSeconds = await limiter.secondsToWait(request.email, submissionId);
+    if (retryAfterSeconds > 0) return { ...failed(tooManyAttemptsError), isRefusal: true, retryAfterSeconds };
     const sender = await effects.loadSender().catch(() => null);
     if (sender) return sender(request, submissionId);
     if (!(await effects.canPost())) return failed("Network error");

@@ -10,8 +10,18 @@ export type SendOutcome =
    * `isOnlyOnce`: and must not be sent again, because whoever got it would not know it again.
    */
   | { kind: "unconfirmed"; isStored: boolean; id: string | null; isOnlyOnce?: true }
-  /** Refused by the server, or provably not sent. `isAbsent`: the server says that it does not have it. */
-  | { kind: "failed"; error: string; isRefusal: boolean; isAbsent?: true; fieldErrors?: FieldErrors };
+  /**
+   * Refused by the server, or provably not sent. `isAbsent`: the server says that it does not have it;
+   * `retryAfterSeconds`: how long it wants to be left alone.
+   */
+  | {
+      kind: "failed";
+      error: string;
+      isRefusal: boolean;
+      isAbsent?: true;
+      fieldErrors?: FieldErrors;
+      retryAfterSeconds?: number;
+    };
 
 /** Sends one request under its id; never throws. `form`: where it was typed. */
 export type SendRequest<T> = (
@@ -46,13 +56,18 @@ export type RequestState<T> = {
   resumes: number;
   /** What is looked over or sent; when unconfirmed, the request that may not have arrived, null once it is stored. */
   prepared: Prepared<T> | null;
+  /** How often it was said so far that it is still on its way. */
+  delays: number;
   /** Why it failed. */
   error: string;
+  retryAfterSeconds?: number | undefined;
 };
 
 export type RequestEvent<T> =
   | { type: "refused"; fieldErrors: FieldErrors }
   | { type: "looked over" | "submitted"; prepared: Prepared<T> }
+  /** No outcome yet. */
+  | { type: "delayed" }
   /** `isOvertaken`: the form has been changed since. */
   | { type: "answered"; outcome: SendOutcome; isOvertaken: boolean }
   /** A request in doubt was found in the tab's memory. */
@@ -65,7 +80,8 @@ export type RequestEvent<T> =
   | { type: "cleared" };
 
 export function firstState<T>(fieldErrors: FieldErrors): RequestState<T> {
-  return { step: "editing", fieldErrors, refusals: 0, clears: 0, resumes: 0, prepared: null, error: "" };
+  const counts = { refusals: 0, clears: 0, resumes: 0, delays: 0 };
+  return { step: "editing", fieldErrors, ...counts, prepared: null, error: "" };
 }
 
 export function nextState<T>(state: RequestState<T>, event: RequestEvent<T>): RequestState<T> {
@@ -75,7 +91,9 @@ export function nextState<T>(state: RequestState<T>, event: RequestEvent<T>): Re
     case "looked over":
       return { ...state, step: "reviewing", fieldErrors: {}, prepared: event.prepared };
     case "submitted":
-      return { ...state, step: "submitting", fieldErrors: {}, prepared: event.prepared };
+      return { ...state, step: "submitting", fieldErrors: {}, prepared: event.prepared, delays: 0 };
+    case "delayed":
+      return { ...state, delays: state.delays + 1 };
     case "answered":
       return afterAnswer(state, event.outcome, event.isOvertaken);
     case "recalled":
@@ -104,7 +122,8 @@ function afterAnswer<T>(state: RequestState<T>, outcome: SendOutcome, isOvertake
     return { ...state, step: "unconfirmed", prepared: isToRepeat ? { ...prepared } : null };
   }
   if (outcome.fieldErrors) return refuse(state, outcome.fieldErrors);
-  return { ...state, step: "failed", error: outcome.error };
+  const { error, retryAfterSeconds } = outcome;
+  return { ...state, step: "failed", error, retryAfterSeconds };
 }
 
 /** Then it is sent again under its id, unless whoever got it would not know it again. */

@@ -1,4 +1,5 @@
 import { channelNames, type LeadWithDeliveries, senderName } from "../../domain/leads/lead.ts";
+import { showPhone } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { Config } from "../../server/config.ts";
 import { denverTime, formTitle } from "../../server/delivery/lead-labels.ts";
@@ -33,7 +34,7 @@ function asTable(leads: LeadWithDeliveries[]): string {
     denverTime(lead.receivedAt, "short"),
     formTitle(lead.form),
     senderName(lead),
-    fieldText(lead.fields.phone),
+    showPhone(fieldText(lead.fields.phone)),
     lead.status,
     lead.deliveries
       .map((delivery) => `${channelNames[delivery.channel]} ${deliveryStateLabel(delivery)}`)

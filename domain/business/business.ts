@@ -10,11 +10,6 @@ const phoneNumber = v.pipe(
   v.regex(/^\+1\d{10}$/, "must be a US number written +1 and ten digits, such as +13035550100"),
 );
 
-/** A third-party form shown in a frame; its origins are the only ones the page's policy opens for. */
-const embeddedFormSchema = v.strictObject({ frameUrl: httpsUrl, scriptUrl: v.optional(httpsUrl) });
-
-export type EmbeddedForm = v.InferOutput<typeof embeddedFormSchema>;
-
 /** Where an ad network's loader calls besides the origin it comes from. */
 const calledOrigins = v.optional(
   v.array(
@@ -25,6 +20,29 @@ const calledOrigins = v.optional(
   ),
   [],
 );
+
+/** A third-party form in a frame, or put on the page by its script; the page's policy opens for its origins only. */
+const embeddedFormSchema = v.pipe(
+  v.strictObject({
+    frameUrl: v.optional(httpsUrl),
+    scriptUrl: v.optional(httpsUrl),
+    /** Where the script calls besides. */
+    origins: v.optional(v.array(httpsUrl)),
+    /** Attributes of the element that the script fills. */
+    place: v.optional(
+      v.record(
+        v.pipe(v.string(), v.regex(/^(?:id|class|data-[a-z\d-]+)$/, "can be id, class or data-…")),
+        text,
+      ),
+    ),
+  }),
+  v.check(
+    ({ frameUrl, scriptUrl }) => frameUrl !== undefined || scriptUrl !== undefined,
+    "needs a frameUrl, or the scriptUrl of what puts the form on the page",
+  ),
+);
+
+export type EmbeddedForm = v.InferOutput<typeof embeddedFormSchema>;
 
 /** Who the business is and where it is reached. */
 export const businessSchema = v.strictObject({

@@ -70,13 +70,13 @@ test("values of another type are refused, not stored", () => {
   expect(result.ok === false && Object.keys(result.fieldErrors)).toEqual(["firstName", "message"]);
 });
 
-test("a form is read with dotted phones and ZIP+4 rewritten", () => {
+test("a form is read with the phone as typed and ZIP+4 rewritten [FX13]", () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...valid, phone: "720.555.0142", zipCode: "80104-1234" }))
     if (name !== "optInCommunications") form.set(name, String(value));
   form.set("optInCommunications", "on");
   expect(validate(consultationForm, readFormData(consultationForm, form))).toEqual({
     ok: true,
-    value: { ...valid, optInCommunications: true },
+    value: { ...valid, phone: "720.555.0142", optInCommunications: true },
   });
 });

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { cleanLine } from "./clean-text.ts";
 import {
   email,
   firstName,
-  normalizeTypedPhone,
   normalizeTypedZip,
   phone as phoneField,
+  showPhone,
   toE164,
 } from "./contact-fields.ts";
 import { lines } from "./field.ts";
@@ -51,13 +52,13 @@ test.each([
   ["+72055501421234567", badPhone],
   ["720555O142", badPhone],
   ["++17205550142", badPhone],
-  ["720.555.0142", badPhone],
+  ["720.555.0142", null],
+  ["720/555/0142", badPhone],
 ])("phone %j gives %j [VA12, VA13, VA14, VA15, VA31, K16]", (phone, message) => {
   expect(firstMessage(phoneField.schema, phone)).toBe(message);
 });
 
-test("dotted phones and ZIP+4 are rewritten before they are checked", () => {
-  expect(normalizeTypedPhone(" 720.555.0142 ")).toBe("720-555-0142");
+test("ZIP+4 is rewritten before it is checked", () => {
   expect(normalizeTypedZip("80104-1234")).toBe("80104");
   expect(normalizeTypedZip("8010")).toBe("8010");
 });
@@ -98,33 +99,45 @@ test("a phone is taken exactly when a count of its characters says so [VA12, VA1
 
 /** The rule as it is said, character by character. */
 function isPhoneByHand(phone: string): boolean {
-  const left = [...phone].filter((character) => !" -()".includes(character));
+  const left = [...phone].filter((character) => !" -().".includes(character));
   const digits = left[0] === "+" ? left.slice(1) : left;
   const isAllDigits = digits.every((character) => "0123456789".includes(character));
   return left.length >= 10 && left.length <= 16 && isAllDigits && digits.length > 0 && digits[0] !== "0";
 }
 
-test("rewriting a typed phone keeps its digits, refuses nothing that was right, and is done once", () => {
+/** What people paste: from mails, sites, address books and word processors. */
+const separators = [
+  ..." -.()\t\u00a0\u2007\u2009\u202f\u3000\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uff0d\u00b7\u2022\uff0e\u200b\u200e\u2060\ufeff",
+];
+
+test("a US number is taken with every space, dash and dot there is, with and without its 1, stored as typed and known by one number [FX13, VA13]", () => {
+  const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
+  const parts = fc.tuple(fc.constantFrom(..."23456789"), digits(2), digits(3), digits(4));
+  const between = fc.string({ unit: fc.constantFrom(...separators), maxLength: 3 });
   fc.assert(
-    fc.property(typedPhone, (typed) => {
-      const phone = normalizeTypedPhone(typed);
-      expect(phone.replace(/\D/g, "")).toBe(typed.replace(/\D/g, ""));
-      expect(phone).not.toMatch(/\d\.\d/);
-      expect(normalizeTypedPhone(phone)).toBe(phone);
-      if (v.is(phoneField.schema, typed)) expect(v.is(phoneField.schema, phone)).toBe(true);
-    }),
+    fc.property(
+      fc.constantFrom("", "1", "+1"),
+      parts,
+      fc.array(between, { minLength: 4, maxLength: 4 }),
+      (country, [first, area, exchange, number], [before, opening, middle, late]) => {
+        const typed = `${before}${country}${opening}${first}${area}${middle}${exchange}${late}${number}`;
+        const { success, output } = v.safeParse(phoneField.schema, typed);
+        expect([success, output]).toEqual([true, cleanLine(typed)]);
+        expect(toE164(cleanLine(typed))).toBe(`+1${first}${area}${exchange}${number}`);
+        expect(showPhone(cleanLine(typed))).toBe(`(${first}${area}) ${exchange}-${number}`);
+      },
+    ),
   );
 });
 
-test("ten digits are a phone with dots, dashes, blanks or nothing between them", () => {
-  const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
-  const parts = fc.tuple(fc.constantFrom(..."123456789"), digits(2), digits(3), digits(4));
-  fc.assert(
-    fc.property(parts, fc.constantFrom(".", "-", " ", ""), ([first, area, exchange, number], between) => {
-      const typed = [first + area, exchange, number].join(between);
-      expect(v.is(phoneField.schema, normalizeTypedPhone(typed))).toBe(true);
-    }),
-  );
+test.each([
+  ["303\u00a0555\u20110123", "(303) 555-0123"],
+  ["+1 303.555.0123", "(303) 555-0123"],
+  ["1-303-555-0123", "(303) 555-0123"],
+  ["+44 20 7946 0958", "+44 20 7946 0958"],
+  ["", ""],
+])("%j is shown as %j [FX13]", (phone, shown) => {
+  expect(showPhone(phone)).toBe(shown);
 });
 
 test("a typed ZIP+4 becomes its five digits, and nothing else changes but white space at the ends", () => {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { displayPhone } from "../business/business.ts";
 import { cleanLine } from "./clean-text.ts";
 import { cleaned, line, lines, linesField, required, textField } from "./field.ts";
 
@@ -21,6 +22,9 @@ export const email = textField(
 const phoneMinLength = 10;
 const phoneMaxLength = 16;
 const phoneMessage = "Please enter a valid phone number";
+/** Every space, dash, dot and bracket there is, and what cannot be seen: a pasted number has any of them. */
+const phoneSeparators =
+  /[\s\p{Cf}\p{Pd}\u2212().\uff08\uff09\uff0e\uff61\u3002\u00b7\u2022\u2024\u2027\u2219\u22c5\u30fb]/gu;
 
 export const phone = textField(
   "Phone",
@@ -28,7 +32,7 @@ export const phone = textField(
     // Only its digits are counted by the rule.
     required(cleaned(cleanLine, phoneMaxLength, phoneMessage), "Phone number is required"),
     v.check((phone) => {
-      const digits = phone.replace(/[ \-()]/g, "");
+      const digits = phone.replace(phoneSeparators, "");
       return (
         digits.length >= phoneMinLength &&
         digits.length <= phoneMaxLength &&
@@ -36,13 +40,8 @@ export const phone = textField(
       );
     }, phoneMessage),
   ),
-  { normalize: normalizeTypedPhone, input: { type: "tel", inputMode: "tel", autoComplete: "tel" } },
+  { show: showPhone, input: { type: "tel", inputMode: "tel", autoComplete: "tel" } },
 );
-
-/** Dots between digits are how many people write a phone number; the rule does not know them, so they become dashes. */
-export function normalizeTypedPhone(phone: string): string {
-  return phone.trim().replace(/(\d)\.(?=\d)/g, "$1-");
-}
 
 export const zipInput = { inputMode: "numeric", autoComplete: "postal-code" } as const;
 const zipLength = 5;
@@ -104,4 +103,11 @@ export function toE164(phone: string): string | null {
   const digits = phone.replace(/\D/g, "");
   if (digits === "") return null;
   return digits.length === 10 && !phone.trim().startsWith("+") ? `+1${digits}` : `+${digits}`;
+}
+
+/** "(303) 555-0123"; a number of another country stays as it was typed. */
+export function showPhone(phone: string): string {
+  const number = toE164(phone) ?? "";
+  const shown = displayPhone(number);
+  return shown === number ? phone : shown;
 }

@@ -20,6 +20,8 @@ export type Field<T = unknown> = {
   /** Rewrites what was typed rather than having it refused; `normalizedNote` then says so. */
   normalize?: (typed: string) => string;
   normalizedNote?: string;
+  /** How it is shown to people, where that is not as it was typed. */
+  show?: (typed: string) => string;
   /** Attributes of its input; a text that has a `maxLength` shows how long it is. */
   input?: {
     type?: "email" | "tel";
@@ -85,7 +87,7 @@ export function choicesField<Option extends string>(
   rest?: Rest,
 ): Field<Option[]> {
   const schema = v.pipe(
-    v.array(v.string()),
+    v.array(v.string(messages.unknown), messages.none),
     // Before each one is looked at: what is wrong with thousands of them would take long to put together.
     v.maxLength(options.length, messages.unknown),
     v.array(v.picklist(options, messages.unknown)),
@@ -96,7 +98,7 @@ export function choicesField<Option extends string>(
 
 /** A box that is not ticked from the start. */
 export function flagField(label: string, ownerLabel: string): Field<boolean> {
-  return { kind: "flag", label, ownerLabel, schema: v.optional(v.boolean(), false) };
+  return { kind: "flag", label, ownerLabel, schema: v.optional(v.boolean(`${label}: yes or no`), false) };
 }
 
 export function formNameField<Name extends string>(names: readonly Name[]): Field<Name> {
@@ -124,7 +126,7 @@ export function lines(maxLength: number, tooLong: string): TextSchema {
 
 /** Without the limit itself, for a rule that counts in its own way. */
 export function cleaned(clean: (text: string) => string, maxLength: number, tooLong: string) {
-  return v.pipe(v.string(), v.maxLength(unreadFactor * maxLength, tooLong), v.transform(clean));
+  return v.pipe(v.string(tooLong), v.maxLength(unreadFactor * maxLength, tooLong), v.transform(clean));
 }
 
 export function required(schema: TextSchema, message: string) {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { businessDate } from "../calendar-date.ts";
 import type { Field } from "./field.ts";
 import { thankYouPaths } from "./sent-request.ts";
 
@@ -15,7 +16,7 @@ export type Form = {
   /** Whether people add links in it as a rule, so that no number of them looks like spam. */
   areLinksUsual?: boolean;
   fields: Record<string, Field> & { email: Field<string>; phone: Field<string> };
-  rule?: Checks["rule"];
+  rules?: Checks["rules"];
 };
 
 /** What a form's fields come to once they are checked. */
@@ -41,8 +42,15 @@ export type FieldErrors = Record<string, string>;
 
 export type Checks = {
   fields: Record<string, { schema: v.GenericSchema }>;
-  /** What must hold between fields, looked at once each is right by itself. */
-  rule?: { field: string; message: string; holds(values: Record<string, unknown>): boolean };
+  /** What must hold besides, looked at in fields that are right by themselves. */
+  rules?: readonly Rule[];
+};
+
+/** What is wrong with `field` unless it holds. `values`: of the fields that are right; `today`: in Castle Rock. */
+export type Rule = {
+  field: string;
+  message: string;
+  holds(values: Record<string, unknown>, today: string): boolean;
 };
 
 type ValuesOf<T extends Checks> = {
@@ -52,7 +60,11 @@ type ValuesOf<T extends Checks> = {
 export type Validated<T> = { ok: true; value: T } | { ok: false; fieldErrors: FieldErrors };
 
 /** Checks fields, alike in the browser and on the server; several faults in one give the first one's message. */
-export function validate<T extends Checks>({ fields, rule }: T, typed: unknown): Validated<ValuesOf<T>> {
+export function validate<T extends Checks>(
+  { fields, rules = [] }: T,
+  typed: unknown,
+  now = new Date(),
+): Validated<ValuesOf<T>> {
   const given = typed as Record<string, unknown> | null;
   const values: Record<string, unknown> = {};
   const fieldErrors: FieldErrors = {};
@@ -61,8 +73,9 @@ export function validate<T extends Checks>({ fields, rule }: T, typed: unknown):
     if (result.success) values[name] = result.output;
     else fieldErrors[name] = result.issues[0].message;
   }
+  for (const { field, message, holds } of rules)
+    if (!fieldErrors[field] && !holds(values, businessDate(now))) fieldErrors[field] = message;
   if (Object.keys(fieldErrors).length > 0) return { ok: false, fieldErrors };
-  if (rule && !rule.holds(values)) return { ok: false, fieldErrors: { [rule.field]: rule.message } };
   return { ok: true, value: values as ValuesOf<T> };
 }
 

@@ -16,11 +16,19 @@ export type FormReply = {
   choices?: Record<string, string[]>;
   fieldErrors: Record<string, string>;
   error: string | null;
+  retryAfterSeconds?: number;
 };
 
 /** Error texts that both sides know: the server answers them, the page tells them apart by what they contain. */
 export const tooManyAttempts = "Too many submission attempts";
 export const tooManyAttemptsError = `${tooManyAttempts}. Please wait before trying again.`;
+
+/** How long whoever sent too much has to wait. */
+export function whenToSendAgain(seconds = attemptWindowMs / 1000): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `You can send it in ${minutes > 1 ? `${minutes} minutes` : "a minute"}.`;
+}
+
 export const notConfiguredError = "Webhook URL not configured";
 
 /** On the functions' origin: answers while the server is there. */

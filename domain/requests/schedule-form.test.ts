@@ -79,11 +79,29 @@ test("a service that is not offered is refused", () => {
   expect(errorsOf({ services: ["grooming"] })).toEqual({ services: "Unknown service" });
 });
 
-test("a stay cannot end before it begins", () => {
-  expect(errorsOf({ startDate: "2026-12-24", endDate: "2026-12-23" })).toEqual({
-    endDate: "The last day is before the first",
-  });
-  expect(errorsOf({ startDate: "24.12.2026" })).toEqual({ startDate: "Please enter a valid date" });
+const passed = { startDate: "The first day has passed", endDate: "The last day has passed" };
+const isBefore = { endDate: "The last day is before the first" };
+
+test.each([
+  // An hour before midnight in Castle Rock, where it is still the 21st.
+  ["2025-11-21", "2025-11-21", {}],
+  ["2025-11-21", "", {}],
+  ["2025-11-20", "", { startDate: passed.startDate }],
+  ["2025-11-20", "2025-11-21", { startDate: passed.startDate }],
+  ["2025-11-20", "2025-11-20", passed],
+  ["2025-11-20", "2025-11-19", { ...passed, ...isBefore }],
+  ["", "2025-11-20", { endDate: passed.endDate }],
+  ["", "2025-11-21", {}],
+  ["2026-12-24", "2026-12-23", isBefore],
+  ["24.12.2026", "2025-11-20", { startDate: "Please enter a valid date", endDate: passed.endDate }],
+])("from %j to %j: what is wrong is told in both days at once [FX13]", (startDate, endDate, fieldErrors) => {
+  const now = new Date("2025-11-22T06:00:00Z");
+  const dates = { startDate, endDate };
+  const { fieldErrors: told } = { fieldErrors: {}, ...validate(scheduleForm, { ...valid, ...dates }, now) };
+  expect(told).toEqual(fieldErrors);
+  // And beside whatever else is wrong.
+  const { fieldErrors: all } = { fieldErrors: {}, ...validate(scheduleForm, dates, now) };
+  expect(all).toMatchObject({ ...fieldErrors, name: "Name is required" });
 });
 
 test("of thousands of services none is looked at [FX22]", () => {

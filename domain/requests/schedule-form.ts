@@ -63,6 +63,12 @@ export const scheduleForm = {
       isOptional: true,
       input: { autoComplete: "address-line2" },
     }),
+    city: textField("City", required(line(50, "City name is too long"), "City is required"), {
+      input: { autoComplete: "address-level2" },
+    }),
+    state: textField("State", required(line(50, "State is too long"), "State is required"), {
+      input: { autoComplete: "address-level1" },
+    }),
     zipCode: textField(
       "ZIP code",
       v.pipe(
@@ -71,12 +77,6 @@ export const scheduleForm = {
       ),
       { input: zipInput },
     ),
-    city: textField("City", required(line(50, "City name is too long"), "City is required"), {
-      input: { autoComplete: "address-level2" },
-    }),
-    state: textField("State", required(line(50, "State is too long"), "State is required"), {
-      input: { autoComplete: "address-level1" },
-    }),
     startDate: dateField("First day", dateMessage),
     endDate: dateField("Last day", dateMessage),
     serviceNeeds: linesField(
@@ -90,12 +90,23 @@ export const scheduleForm = {
     ),
     smsOptIn: flagField("Text messages", "Agreed to text messages"),
   },
-  rule: {
-    field: "endDate",
-    message: "The last day is before the first",
-    holds: ({ startDate, endDate }: { startDate: string; endDate: string }) =>
-      endDate === "" || startDate === "" || endDate >= startDate,
-  },
+  rules: [
+    {
+      field: "startDate",
+      message: "The first day has passed",
+      holds: ({ startDate }, today) => !startDate || String(startDate) >= today,
+    },
+    {
+      field: "endDate",
+      message: "The last day is before the first",
+      holds: ({ startDate, endDate }) => !endDate || !startDate || String(endDate) >= String(startDate),
+    },
+    {
+      field: "endDate",
+      message: "The last day has passed",
+      holds: ({ endDate }, today) => !endDate || String(endDate) >= today,
+    },
+  ],
 } satisfies Form;
 
 export type ScheduleRequest = RequestOf<typeof scheduleForm>;

@@ -94,6 +94,7 @@ export async function answerForm(
     fieldErrors: fieldErrors ?? {},
     // The fields' own messages say it all.
     error: fieldErrors ? null : error,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
   if (!page) return answerJson(context, outcome);
   context.set("reason", outcome.reason);

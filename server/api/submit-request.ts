@@ -10,6 +10,7 @@ import {
   type RequestOf,
   readFormData,
   readJson,
+  type TypedFields,
   validate,
   visibleFields,
 } from "../../domain/requests/form.ts";
@@ -79,7 +80,7 @@ async function accept(
   const key = readSubmissionId(json?.submissionId ?? req.header("idempotency-key"));
   if (!key.ok) return notASubmissionId;
   const { fields, sent } = readSent(form, body);
-  const request = validate(form, fields);
+  const request = await check(parts, form, fields, key.id);
   if (!request.ok) return wrongFields(request.fieldErrors);
   const lead = toLead(form, request.value);
   let slot: Slot | null = null;
@@ -138,6 +139,13 @@ async function noteSaved(
   onSaved();
   // It is stored, whether the next one like it will be noticed or not.
   await repeatedTexts.remember(longestText(lead), lead.email).catch(() => undefined);
+}
+
+/** What was taken once must not have become too late when it is asked about on another day. */
+async function check({ store, clock }: SubmitParts, form: Form, fields: TypedFields, id: string | null) {
+  const request = validate(form, fields, clock());
+  const isKnown = !request.ok && (await isRepeat(store, id).catch(() => false));
+  return isKnown ? validate(form, fields, new Date(0)) : request;
 }
 
 /** A page that got no answer asks again, and must learn that its request is stored. */

@@ -36,11 +36,12 @@ export function shownFields({
   const defined: Record<string, Field> = findForm(form)?.fields ?? {};
   return Object.keys({ ...defined, ...fields })
     .filter((name) => defined[name]?.kind !== "form name")
-    .map((name) => ({
-      name,
-      label: defined[name]?.ownerLabel ?? defined[name]?.label ?? labelFromName(name),
-      text: name === "smsOptIn" && smsConsent ? consentWords[smsConsent] : fieldText(fields[name]),
-    }))
+    .map((name) => {
+      const { label = labelFromName(name), ownerLabel = label, show } = defined[name] ?? {};
+      const value = fieldText(fields[name]);
+      const text = name === "smsOptIn" && smsConsent ? consentWords[smsConsent] : (show?.(value) ?? value);
+      return { name, label: ownerLabel, text };
+    })
     .filter(({ text }) => text !== "");
 }
 

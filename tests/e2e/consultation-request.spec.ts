@@ -21,7 +21,7 @@ async function expectDelivered(site: TestSite, visitor: Visitor): Promise<void> 
   expect(lead).toMatchObject({ form: "dog-walking-consultation", status: "accepted" });
   expect(lead.fields).toEqual({
     ...visitor,
-    phone: "720-555-0199",
+    phone: "720.555.0199",
     zipCode: "80104",
     optInCommunications: true,
   });
@@ -64,7 +64,7 @@ test("a request goes from a phone to the owners, then to the thank-you page afte
   expect(calls[0]?.headers()["content-type"]).toBe("application/json");
   expect(calls[0]?.postDataJSON()).toEqual({
     ...visitor,
-    phone: "720-555-0199",
+    phone: "720.555.0199",
     zipCode: "80104",
     optInCommunications: true,
     formType: "dog-walking-consultation",

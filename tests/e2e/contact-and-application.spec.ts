@@ -22,12 +22,12 @@ test("with only the sending program missing, the plain form still sends, with it
   await expect(page.getByLabel("Email")).toHaveValue("");
 });
 
-const newMessage = () => ({ ...newVisitor(), phone: "720-555-0199", zipCode: "80104" });
+const newMessage = () => ({ ...newVisitor(), phone: "720.555.0199", zipCode: "80104" });
 
 const newApplication = () => ({
   name: "Dana Reyes",
   email: `dana-${crypto.randomUUID()}@example.com`,
-  phone: "720-555-0199",
+  phone: "720.555.0199",
   town: "Castle Rock",
   experience: "Six years with two shelter dogs.\nOne summer at a kennel.",
   availability: "Weekday mornings, every other weekend.",

@@ -150,6 +150,45 @@ test("the policy opens for the CRM and the ad networks on their own pages and on
   });
 });
 
+test("a script puts the application where content says, told by its name, under the page's policy [FX20]", async ({
+  page,
+  careful,
+}) => {
+  await page.route(hosts, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: "document.getElementById('apply-here').innerHTML = '<label>Your town <input></label>';",
+    }),
+  );
+  await page.goto(`${careful.origin}/jobs`);
+  await page.locator(".crm-place").scrollIntoViewIfNeeded();
+  await expect(
+    page.getByRole("region", { name: "Job application form" }).getByLabel("Your town"),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send Application" })).toHaveCount(0);
+});
+
+test("a script that is refused gives way to the site's own form at once [FX20]", async ({
+  page,
+  careful,
+}) => {
+  await page.route(hosts, (route) => route.abort());
+  await openWithStoppedClock(page, `${careful.origin}/jobs`);
+  await expect(page.getByRole("button", { name: "Send Application" })).toBeVisible();
+});
+
+test("a script that brings nothing within 8 s gives way to the site's own form [FX20]", async ({
+  page,
+  careful,
+}) => {
+  await page.route(hosts, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  await openWithStoppedClock(page, `${careful.origin}/jobs`);
+  await expect(page.locator("#apply-here")).toBeAttached();
+  await effectsDone(page);
+  await page.clock.runFor(8000);
+  await expect(page.getByRole("button", { name: "Send Application" })).toBeVisible();
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

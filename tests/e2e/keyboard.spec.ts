@@ -107,7 +107,7 @@ const forms: Form[] = [
     path: "/contact",
     start: "#write-title",
     send: "Send Message",
-    fields: { ...newVisitor(), phone: "720-555-0199", zipCode: "80104", message: "Two walks a week." },
+    fields: { ...newVisitor(), phone: "720.555.0199", zipCode: "80104", message: "Two walks a week." },
     wrong: ["firstName", "D"],
   },
   {
@@ -117,7 +117,7 @@ const forms: Form[] = [
     fields: {
       name: "Dana Reyes",
       email: `dana-${crypto.randomUUID()}@example.com`,
-      phone: "720-555-0199",
+      phone: "720.555.0199",
       town: "Castle Rock",
       experience: "Six years with two shelter dogs.",
       availability: "Weekday mornings, every other weekend.",

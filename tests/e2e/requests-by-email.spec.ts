@@ -72,7 +72,7 @@ test("a consultation request leaves by e-mail as a form, with the same outcomes 
   });
   expect(Object.fromEntries(email?.form ?? [])).toEqual({
     ...visitor,
-    phone: "720-555-0199",
+    phone: "720.555.0199",
     zipCode: "80104",
     // A multipart form ends its lines with CR LF.
     message: visitor.message.replaceAll("\n", "\r\n"),

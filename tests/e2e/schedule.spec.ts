@@ -67,9 +67,9 @@ test("wrong fields are named under each and in the summary, filled ones no longe
     phone: "Phone number is required",
     petName: "Pet name is required",
     streetAddress: "Street address is required",
-    zipCode: "ZIP code is required",
     city: "City is required",
     state: "State is required",
+    zipCode: "ZIP code is required",
   };
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();

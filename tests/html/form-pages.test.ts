@@ -27,7 +27,7 @@ test("the schedule page stands with its six sections, leads to the portal, and i
     ],
     [
       expect.stringMatching(/^Service Address/),
-      ["Street address", "Apartment or unit (optional)", "ZIP code", "City", "State"],
+      ["Street address", "Apartment or unit (optional)", "City", "State", "ZIP code"],
     ],
     [
       expect.stringMatching(/^Service Details/),

@@ -24,6 +24,11 @@ crm:
     scriptUrl: https://cdn.example/embed.js
 `;
 
+const scripted = `
+crm:
+  jobs: { scriptUrl: "https://hiring.example/form.js", place: { id: apply-here } }
+`;
+
 /** The site of a business that has everything of others set up: the CRM's forms, advertising, pictures in a bucket. */
 export async function startConfiguredSite() {
   const cwd = await buildVariant(async ({ edit }) => {
@@ -45,13 +50,14 @@ export async function startConfiguredSite() {
 
 /**
  * The site of a careful business: nothing is measured before the visitor allows it, and then a visit of the thank-you
- * page alone counts; requests to schedule are looked over before they are sent; the functions ask for a key.
+ * page alone counts; requests to schedule are looked over before they are sent; the functions ask for a key; a script brings the
+ * application.
  */
 export async function startCarefulSite() {
   const env = { PUBLIC_CLIENT_KEY: "public-key-of-the-site" };
   const cwd = await buildVariant(
     async ({ edit }) => {
-      const settings = `${conversions}  requireSubmission: false\nprivacy: { mode: opt-in }\n`;
+      const settings = `${conversions}  requireSubmission: false\nprivacy: { mode: opt-in }\n${scripted}`;
       await edit("business.yaml", (text) => text + settings);
       await edit("pages/schedule.yaml", (text) => text.replace("reviewStep: false", "reviewStep: true"));
     },

@@ -1,7 +1,9 @@
 import { type ConsultationRequest, consultationForm } from "../../../domain/requests/consultation-form.ts";
-import { describeConsultationFailure } from "../error-catalogue.ts";
+import { describeNotReached } from "../error-catalogue.ts";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
+
+const describeFailure = describeNotReached("request");
 
 type ConsultationFormProps = FormSettings & {
   formType: ConsultationRequest["formType"];
@@ -20,8 +22,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
       form={consultationForm}
       formName={formType}
       settings={props}
-      {...{ hints, backLabel }}
-      describeFailure={describeConsultationFailure}
+      {...{ hints, backLabel, describeFailure }}
       submitLabel="Request Free Consultation"
       redirectDelayMs={2000}
     >

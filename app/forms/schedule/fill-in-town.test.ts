@@ -1,25 +1,42 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { fillInTown } from "./fill-in-town.ts";
 
-const town = { city: "Parker", state: "CO" };
+const parker = { city: "Parker", state: "CO" };
+
+function openAddress(typed: { city: string; state: string }) {
+  const events: string[] = [];
+  const inputs = Object.entries(typed).map(([name, value]) => {
+    const dispatchEvent = ({ type }: Event) => events.push(`${type} ${name}`);
+    return { name, value, dataset: {}, dispatchEvent };
+  });
+  const elements = { namedItem: (name: string) => inputs.find((input) => input.name === name) };
+  const values = () => Object.fromEntries(inputs.map(({ name, value }) => [name, value]));
+  const form = { elements } as unknown as HTMLFormElement;
+  return { events, inputs, values, form };
+}
 
 test.each([
-  [{ city: "", state: "" }, { city: "Parker", state: "CO" }, ["city", "state"]],
-  [{ city: "Denver", state: "" }, { city: "Denver", state: "CO" }, ["state"]],
-  [{ city: "", state: "NM" }, { city: "Parker", state: "NM" }, ["city"]],
-  [{ city: "Denver", state: "NM" }, { city: "Denver", state: "NM" }, []],
-])("of %j the town makes %j", (typed, filled, announced) => {
-  const events: string[] = [];
-  class Input {
-    name = "";
-    value = "";
-    dispatchEvent = ({ type }: Event) => events.push(`${type} ${this.name}`);
-  }
-  vi.stubGlobal("HTMLInputElement", Input);
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const inputs = Object.entries(typed).map(([name, value]) => Object.assign(new Input(), { name, value }));
-  const elements = { namedItem: (name: string) => inputs.find((input) => input.name === name) };
-  expect(fillInTown({ elements } as unknown as HTMLFormElement, town)).toBe(announced.length > 0);
-  expect(Object.fromEntries(inputs.map(({ name, value }) => [name, value]))).toEqual(filled);
+  [{ city: "", state: "" }, { city: "Parker", state: "CO" }, ["city", "state"], "Parker, CO"],
+  [{ city: "Denver", state: "" }, { city: "Denver", state: "CO" }, ["state"], "CO"],
+  [{ city: "", state: "NM" }, { city: "Parker", state: "NM" }, ["city"], "Parker"],
+  [{ city: "Denver", state: "NM" }, { city: "Denver", state: "NM" }, [], ""],
+])("of %j the town makes %j", (typed, filled, announced, told) => {
+  const { form, values, events } = openAddress(typed);
+  expect(fillInTown(form, parker)).toBe(told);
+  expect(values()).toEqual(filled);
   expect(events).toEqual(announced.map((name) => `input ${name}`));
+});
+
+test("what was filled in follows the ZIP code until it is edited, and goes with an unknown one [FX13]", () => {
+  const { form, values, inputs, events } = openAddress({ city: "", state: "" });
+  fillInTown(form, parker);
+  expect(fillInTown(form, { city: "Franktown", state: "CO" })).toBe("Franktown, CO");
+  expect(events).toEqual(["input city", "input state", "input city"]);
+  expect(fillInTown(form, undefined)).toBe("");
+  expect(values()).toEqual({ city: "", state: "" });
+  fillInTown(form, parker);
+  Object.assign(inputs[0] ?? {}, { value: "" });
+  expect(fillInTown(form, undefined)).toBe("");
+  expect(fillInTown(form, parker)).toBe("CO");
+  expect(values()).toEqual({ city: "", state: "CO" });
 });

@@ -2,15 +2,21 @@ import { announceInput } from "../../client/draft.ts";
 
 export type Town = { city: string; state: string };
 
-/** Fills in what is still empty of a town, and says whether anything was: what the visitor typed stays. */
-export function fillInTown({ elements }: HTMLFormElement, town: Town): boolean {
-  const empty = (["city", "state"] as const).flatMap((name) => {
-    const field = elements.namedItem(name);
-    return field instanceof HTMLInputElement && field.value === "" ? [{ field, value: town[name] }] : [];
+/**
+ * Fills in the town of a ZIP code and gives what was filled in, as "Parker, CO". Both fields follow the ZIP code, and
+ * are empty for an unknown one, until the visitor edits them: what was typed stays.
+ */
+export function fillInTown({ elements }: HTMLFormElement, town: Town | undefined): string {
+  const filledIn = (["city", "state"] as const).map((name) => {
+    const field = elements.namedItem(name) as HTMLInputElement;
+    const { offered = "" } = field.dataset;
+    if (field.value !== offered) return "";
+    const word = town?.[name] ?? "";
+    if (word !== offered) {
+      field.value = field.dataset.offered = word;
+      announceInput(field);
+    }
+    return word;
   });
-  for (const { field, value } of empty) {
-    field.value = value;
-    announceInput(field);
-  }
-  return empty.length > 0;
+  return filledIn.filter(Boolean).join(", ");
 }

@@ -79,12 +79,10 @@ export function ScheduleForm(props: ScheduleFormProps) {
 }
 
 function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town> }) {
-  const [offered, setOffered] = useState<Town | null>(null);
+  const [offered, setOffered] = useState("");
 
-  /** Of a known ZIP code. */
   function offerTown({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>) {
-    const town = towns[value.trim().slice(0, 5)];
-    if (town && form && fillInTown(form, town)) setOffered(town);
+    if (form) setOffered(fillInTown(form, towns[value.trim().slice(0, 5)]));
   }
 
   return (
@@ -92,13 +90,13 @@ function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town>
       <legend>Service Address</legend>
       {field("streetAddress")}
       {field("apartment")}
-      {field("zipCode", { onInput: offerTown })}
       <div className="auto-grid field-row">
         {field("city")}
         {field("state")}
+        {field("zipCode", { onInput: offerTown })}
       </div>
       <p className="field-help" role="status">
-        {offered && `We filled in ${offered.city}, ${offered.state}. Change it if it is not right.`}
+        {offered && `We filled in ${offered}. Change it if it is not right.`}
       </p>
     </fieldset>
   );

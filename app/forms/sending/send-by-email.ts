@@ -62,7 +62,8 @@ export function createEmailSender(
       return failed(emailNotConfiguredError);
     // Each send is an e-mail of its own, whatever request it is about.
     const sendId = `${submissionId} ${sentAt.getTime()}`;
-    if (!(await limiter.isAllowed(request.email, sendId))) return failed(tooManyAttemptsError);
+    const retryAfterSeconds = await limiter.secondsToWait(request.email, sendId);
+    if (retryAfterSeconds > 0) return { ...failed(tooManyAttemptsError), retryAfterSeconds };
 
     if (isSchedule(request) && request.smsOptIn)
       tools.log("SMS consent", {
@@ -81,7 +82,7 @@ export function createEmailSender(
   };
 }
 
-function failed(error: string): SendOutcome {
+function failed(error: string): Extract<SendOutcome, { kind: "failed" }> {
   return { kind: "failed", error, isRefusal: false };
 }
 

@@ -56,7 +56,14 @@ function readAnswer(result: PostResult): SendOutcome | null {
   }
   const error = answer.error || `Edge function request failed (${result.status})`;
   const { fieldErrors } = answer;
-  return { kind: "failed", error, isRefusal: true, ...(fieldErrors && { fieldErrors }) };
+  const { retryAfterSeconds } = result;
+  return {
+    kind: "failed",
+    error,
+    isRefusal: true,
+    ...(fieldErrors && { fieldErrors }),
+    ...(retryAfterSeconds && { retryAfterSeconds }),
+  };
 }
 
 function parseAnswer(
@@ -113,7 +120,7 @@ async function isOriginReachable({ functionsOrigin }: RequestToSend, { get }: Se
 
 /** `bodySent` is false only when the browser knows that the request never left whole. */
 export type PostResult =
-  | { answered: true; status: number; text: string }
+  | { answered: true; status: number; text: string; retryAfterSeconds?: number }
   | { answered: false; reason: string; bodySent: boolean };
 
 type PostJson = (url: string, body: string, headers: Record<string, string>) => Promise<PostResult>;
@@ -130,9 +137,11 @@ export const postJson: PostJson = (url, body, headers) =>
       bodySent = true;
     });
     const unanswered = (reason: string) => () => resolve({ answered: false, reason, bodySent });
-    request.addEventListener("load", () =>
-      resolve({ answered: true, status: request.status, text: request.responseText }),
-    );
+    request.addEventListener("load", () => {
+      const { status, responseText: text } = request;
+      const retryAfterSeconds = Number(request.getResponseHeader("retry-after"));
+      resolve({ answered: true, status, text, retryAfterSeconds });
+    });
     request.addEventListener("error", unanswered("Network error"));
     request.addEventListener("timeout", unanswered("No answer in time"));
     request.addEventListener("abort", unanswered("Stopped"));

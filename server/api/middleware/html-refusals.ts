@@ -4,6 +4,7 @@ import { html, raw } from "hono/html";
 import { type Business, displayPhone } from "../../../domain/business/business.ts";
 import { formText, visibleFields } from "../../../domain/requests/form.ts";
 import { forms } from "../../../domain/requests/forms.ts";
+import { whenToSendAgain } from "../../../domain/requests/request-protocol.ts";
 import type { FormPage, SitePages } from "../../site/site-pages.ts";
 import type { AppEnv, PostedForm } from "../answer-request.ts";
 import { isPlainForm } from "../read-body.ts";
@@ -32,8 +33,9 @@ export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
     const { error, fieldErrors = {} }: { error: string; fieldErrors?: Record<string, string> } =
       await res.json();
     const sent = context.get("sent") ?? null;
+    const wait = res.status === 429 ? [whenToSendAgain(Number(res.headers.get("retry-after")))] : [];
     const page = refusalPage(parts.business, style, {
-      messages: [error, ...Object.values(fieldErrors)],
+      messages: [error, ...wait, ...Object.values(fieldErrors)],
       formUrl: formUrl(context, sent?.data ?? null, parts),
       sent,
       canSendAgain: passing.includes(res.status),

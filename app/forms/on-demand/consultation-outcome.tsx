@@ -1,0 +1,97 @@
+import { useCallback, useState } from "react";
+import { displayPhone } from "../../../domain/business/business.ts";
+import type { FilledField } from "../../../domain/requests/sent-request.ts";
+import { ContactCard } from "../crm-form.tsx";
+import type { Notice } from "../error-catalogue.ts";
+import { writeOut } from "../filled-fields.ts";
+import type { FormBusiness } from "../form-settings.ts";
+import { CopyRequest } from "../outcome.tsx";
+import { useFocus } from "../use-browser-state.ts";
+import { CrmEmbed } from "./crm-embed.tsx";
+
+type Props = {
+  notice: Notice | null;
+  business: FormBusiness;
+  /** What the button says that leads from the fallback to the form. */
+  backLabel: string;
+  isOffline: boolean;
+  filled: FilledField[];
+  goBack: () => void;
+};
+
+/** What became of a request for a consultation: a toast, and after a connection failure what takes the form's place. */
+export function ConsultationOutcome({ notice, ...props }: Props) {
+  if (notice?.isConnectionFailure) return <ConnectionFailure notice={notice} {...props} />;
+  return <Toast notice={notice} />;
+}
+
+/** The business's own CRM form, or every other way to be heard. */
+function ConnectionFailure(props: Props & { notice: Notice }) {
+  const { business, backLabel, isOffline, goBack } = props;
+  const request = writeOut(props.filled);
+  const embed = business.crm.consultation;
+  const [isDead, setIsDead] = useState(false);
+  const notice = useFocus<HTMLParagraphElement>();
+  // Decided once: a connection that comes and goes must not take a form away that is being filled in.
+  const [isReachable] = useState(!isOffline);
+  const giveUp = useCallback(() => setIsDead(true), []);
+  const form = isReachable && !isDead ? embed : undefined;
+  const ways = form ? "use the alternate form below" : "reach us in one of the ways below";
+  const description = `Connection issue detected. Please ${ways} or call ${displayPhone(business.phone)}.`;
+  return (
+    <div className="fallback">
+      <p className="fallback-notice" ref={notice} tabIndex={-1}>
+        Connection Issue:{" "}
+        {form
+          ? "Please use the secure form below instead. Your information will be submitted directly to our team."
+          : "Please reach us directly instead. Your request is written out below, so there is nothing to type again."}
+      </p>
+      {isOffline && <p>Your device is offline. Nothing is lost: what you wrote waits in this tab.</p>}
+      {form ? (
+        <CrmEmbed form={form} title="Consultation request form" onDead={giveUp} />
+      ) : (
+        <ContactCard
+          business={business}
+          subject={`Consultation request for ${business.name}`}
+          request={request}
+          words="Call, or send your request along by text or e-mail."
+        >
+          <pre>{request}</pre>
+          <CopyRequest request={request} />
+        </ContactCard>
+      )}
+      <button type="button" className="button button-secondary" onClick={goBack}>
+        {backLabel}
+      </button>
+      <Toast notice={{ ...props.notice, description }} />
+    </div>
+  );
+}
+
+/** Stays until it is read: what it says comes once as an alert, or in a place that is listened to from the start. */
+function Toast({ notice }: { notice: Notice | null }) {
+  const [dismissed, setDismissed] = useState("");
+  if (!notice && dismissed) setDismissed("");
+  const isShown = notice !== null && notice.title !== dismissed;
+  const role = notice?.tone === "error" ? "alert" : "status";
+  return (
+    <div key={role} className="toasts" role={role}>
+      {isShown && (
+        <div className={`toast toast-${notice.tone}`}>
+          <p className="toast-title">{notice.title}</p>
+          <p>{notice.description}</p>
+          <button
+            type="button"
+            className="toast-close"
+            aria-label="Dismiss"
+            onClick={() => setDismissed(notice.title)}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="m3 3 10 10M13 3 3 13" />
+            </svg>
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

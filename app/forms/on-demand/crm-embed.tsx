@@ -1,0 +1,82 @@
+import { useEffect, useRef } from "react";
+import type { EmbeddedForm } from "../../../domain/business/business.ts";
+
+const watchdogMs = 8000;
+const frameHeight = 650;
+
+type Props = { form: EmbeddedForm; title: string; onDead: () => void };
+
+/** A third party's form, in a frame or put there by its script; `onDead` is called when it does not come. */
+export function CrmEmbed(props: Props) {
+  const { frameUrl } = props.form;
+  return frameUrl ? <CrmFrame {...props} frameUrl={frameUrl} /> : <ScriptedForm {...props} />;
+}
+
+/** It is told which campaign brought the visitor. */
+function CrmFrame({ form, frameUrl, title, onDead }: Props & { frameUrl: string }) {
+  const isLoaded = useRef(false);
+  useEffect(() => {
+    let isOver = false;
+    // A frame reports an error page as loaded too; only a request of our own tells the two apart.
+    fetch(frameUrl, { method: "HEAD", mode: "no-cors", credentials: "omit" }).catch(() => {
+      if (!isOver) onDead();
+    });
+    const watchdog = setTimeout(() => {
+      isOver = true;
+      if (!isLoaded.current) onDead();
+    }, watchdogMs);
+    return () => {
+      isOver = true;
+      clearTimeout(watchdog);
+    };
+  }, [frameUrl, onDead]);
+  return (
+    <>
+      <iframe
+        className="crm-frame"
+        src={withCampaign(frameUrl)}
+        title={title}
+        height={frameHeight}
+        sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
+        onLoad={() => {
+          isLoaded.current = true;
+        }}
+      />
+      {form.scriptUrl && <script async src={form.scriptUrl} />}
+    </>
+  );
+}
+
+function withCampaign(frameUrl: string): string {
+  const url = new URL(frameUrl);
+  for (const [name, value] of new URLSearchParams(window.location.search))
+    if (name.startsWith("utm_")) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** The script fills the element that content describes, or adds what it makes beside itself. */
+function ScriptedForm({ form: { scriptUrl = "", place }, title, onDead }: Props) {
+  const holder = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // React runs no script that it makes itself.
+    const script = document.createElement("script");
+    script.src = scriptUrl;
+    script.onerror = onDead;
+    holder.current?.append(script);
+    const watchdog = setTimeout(() => {
+      // Nothing but the place and the script.
+      if (holder.current?.querySelectorAll("*").length === 2) onDead();
+    }, watchdogMs);
+    return () => {
+      clearTimeout(watchdog);
+      script.onerror = null;
+      script.remove();
+    };
+  }, [scriptUrl, onDead]);
+  const { class: className, ...attributes } = place ?? {};
+  return (
+    <section ref={holder} className="crm-script" aria-label={title}>
+      <div {...{ className }} {...attributes} />
+    </section>
+  );
+}
