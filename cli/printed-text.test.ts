@@ -46,10 +46,10 @@ async function printed(folder: string, ...args: string[]): Promise<string> {
 test("list is a line for each request, the newest first, with all its deliveries", async () => {
   const { folder, first, second, third } = await folderWithLeads();
   expect(await printed(folder, "list")).toBe(
-    `Received (Denver)      Form                      From  Phone         Status    Deliveries                                         Id
-Nov 21, 2025, 9:03 AM  Dog walking consultation  Dana  303-555-0100  held      none                                               ${third}
-Nov 21, 2025, 9:02 AM  Schedule request          Lee                 accepted  e-mail being sent; webhook given up                ${second}
-Nov 21, 2025, 9:01 AM  Dog walking consultation  Dana  303-555-0100  accepted  e-mail delivered; webhook failed, will be retried  ${first}
+    `Received (Denver)      Form                      From  Phone           Status    Deliveries                                         Id
+Nov 21, 2025, 9:03 AM  Dog walking consultation  Dana  (303) 555-0100  held      none                                               ${third}
+Nov 21, 2025, 9:02 AM  Schedule request          Lee                   accepted  e-mail being sent; webhook given up                ${second}
+Nov 21, 2025, 9:01 AM  Dog walking consultation  Dana  (303) 555-0100  accepted  e-mail delivered; webhook failed, will be retried  ${first}
 `,
   );
 });
@@ -62,7 +62,7 @@ Id                  ${first}
 Status              accepted
 First name          Dana
 Email               dana@example.net
-Phone               303-555-0100
+Phone               (303) 555-0100
 Message             Two dogs.
                     One is shy.
 Source: utm_source  newsletter

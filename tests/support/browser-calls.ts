@@ -25,6 +25,9 @@ export function stubBrowserCalls(answer: (call: BrowserCall) => CallOutcome) {
     setRequestHeader(name: string, value: string) {
       this.#call.headers[name] = value;
     }
+    getResponseHeader() {
+      return null;
+    }
     async send(body: string) {
       this.#call.body = JSON.parse(body);
       calls.push(this.#call);
