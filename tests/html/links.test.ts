@@ -29,7 +29,7 @@ test.each(readBuiltPages("build/client"))(
   "$path offers Book Now at the foot of a phone, or the form where it has one [FX04]",
   ({ document, path }) => {
     const bar = document.querySelector(".call-bar");
-    if (!bar) return expect(path).toBe("/thank-you");
+    if (!bar) return expect(path).toMatch(/^\/thank-you/);
     const isThere = document.querySelector("[data-form]") !== null;
     const [call, other] = all(bar, "a");
     expect(call?.getAttribute("href")).toMatch(/^tel:/);

@@ -61,3 +61,11 @@ test.each(pages)(
     expect(eager.filter(({ range }) => range[0] > (firstPart?.range[1] ?? 0))).toEqual([]);
   },
 );
+
+test.each(pages)(
+  "hills at the foot of a page's head come after its words on $path [HS10]",
+  ({ document }) => {
+    const first = document.querySelector(".page-hero")?.children[0];
+    expect(first?.classList.contains("wrap")).not.toBe(false);
+  },
+);

@@ -99,7 +99,12 @@ test("a page without a picture of its own is shared with the home page's, which 
 
 test("a release is open to search engines, but for the pages that are no beginning [FX09]", () => {
   const kept = pages.filter(({ document }) => metaContent(document, "robots") !== null);
-  expect(kept.map(({ path }) => path)).toEqual(["/schedule", "/thank-you"]);
+  expect(kept.map(({ path }) => path)).toEqual([
+    "/schedule",
+    "/thank-you",
+    "/thank-you/application",
+    "/thank-you/message",
+  ]);
 });
 
 test.each(pages)("the social card of $path says what the page says [MD06]", (page) => {
