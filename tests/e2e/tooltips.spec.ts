@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { readContent } from "../../app/content/read-content.ts";
 import { effectsDone, expect, installClock, stopClock, test, untilHydrated } from "../support/site-test.ts";
 
-const phoneWords = "We call once, to talk about your pets and your dates. We never pass your number on.";
-const zipWords = "It tells us whether we come to your street, and who lives near enough to walk over.";
+const { phone: phoneWords, zipCode: zipWords } = readContent().words.forms.hints;
 const library = /\/assets\/hint-tooltips/;
 
 test.use({ viewport: { width: 1440, height: 900 } });
