@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { LeadDatabase } from "./lead-database.ts";
 import { StoreUnavailableError } from "./lead-store.ts";
-import { isUnavailable } from "./sqlite-faults.ts";
-import { busyDeadlineMs, busyRetryMs, type StoreFaults } from "./store-faults.ts";
+import { sqliteFaults } from "./sqlite-faults.ts";
+import { asStoreError, busyDeadlineMs, busyRetryMs, type StoreFaults } from "./store-faults.ts";
 
 type Waiting<Item, Result> = {
   item: Item;
@@ -53,7 +53,7 @@ export function groupCommit<Item, Result>(
         waiting.deadline <= now || (!isBusy && group.includes(waiting));
       const failed = queue.filter(hasFailed);
       queue = queue.filter((waiting) => !failed.includes(waiting));
-      for (const { reject } of failed) reject(faults.asStoreError(error));
+      for (const { reject } of failed) reject(asStoreError(faults, error));
       if (isBusy) await sleep(busyRetryMs);
     }
   }
@@ -75,10 +75,10 @@ export function groupCommit<Item, Result>(
 function settle<Item, Result>(
   { resolve, reject }: Waiting<Item, Result>,
   result: PromiseSettledResult<Result> | undefined,
-  { asStoreError }: StoreFaults,
+  faults: StoreFaults,
 ): void {
   if (result?.status === "fulfilled") resolve(result.value);
-  else reject(asStoreError(result?.reason));
+  else reject(asStoreError(faults, result?.reason));
 }
 
 /** `db` is inside the transaction. */
@@ -114,7 +114,7 @@ export function prepareWriteGroup(database: DatabaseSync, checkFiles: () => void
       }
       return results;
     } catch (reason) {
-      if (isUnavailable(reason)) throw reason;
+      if (sqliteFaults.isUnavailable(reason)) throw reason;
       return null;
     }
   }
@@ -127,7 +127,7 @@ export function prepareWriteGroup(database: DatabaseSync, checkFiles: () => void
       return { status: "fulfilled", value };
     } catch (reason) {
       // The database's own fault, not this write's: SQLite may have undone the whole transaction.
-      if (isUnavailable(reason)) throw reason;
+      if (sqliteFaults.isUnavailable(reason)) throw reason;
       rollbackToSavepoint.run();
       release.run();
       return { status: "rejected", reason };

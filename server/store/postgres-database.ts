@@ -4,7 +4,7 @@ import { OperatorError } from "../../domain/operator-error.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { StoreUnavailableError } from "./lead-store.ts";
 import { migrate } from "./migrations.ts";
-import { codeOf, isUnavailable } from "./postgres-faults.ts";
+import { codeOf, postgresFaults } from "./postgres-faults.ts";
 import { postgresMigrations } from "./postgres-migrations.ts";
 
 /** Several processes share what one server has, often 100. */
@@ -68,7 +68,7 @@ function guard(pool: Pool): PostgresPool {
         try {
           return await client.query(text, parameters);
         } catch (error) {
-          isBroken ||= isUnavailable(error);
+          isBroken ||= postgresFaults.isUnavailable(error);
           throw error;
         }
       };
@@ -105,7 +105,7 @@ function explain(error: Error): string {
     return `The server of DATABASE_URL has no database of that name ${because}; create it.`;
   if (code === "42501")
     return `The database of DATABASE_URL may not be changed by this login ${because}; let it own the database.`;
-  if (isUnavailable(error))
+  if (postgresFaults.isUnavailable(error))
     return `The database of DATABASE_URL cannot be reached ${because}; check the address, and whether it runs.`;
   return `The database of DATABASE_URL cannot be used: ${error.message}.`;
 }

@@ -1,5 +1,4 @@
 import { DatabaseError } from "pg";
-import { StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
 import type { StoreFaults } from "./store-faults.ts";
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -16,16 +15,11 @@ const lostConnection =
 
 export const postgresFaults: StoreFaults = {
   isBusy: (error) => busyCodes.test(codeOf(error)),
-  asStoreError(error) {
-    const isDamaged = damagedCodes.test(codeOf(error));
-    if (!isDamaged && !isUnavailable(error)) return error;
-    const StoreError = isDamaged ? StoreDamagedError : StoreUnavailableError;
-    return new StoreError(`The database cannot be used: ${(error as Error).message}`, { cause: error });
-  },
+  isUnavailable,
+  isDamaged: (error) => damagedCodes.test(codeOf(error)),
 };
 
-/** Faults of the server or the way to it rather than of one statement. */
-export function isUnavailable(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseError) return unavailableCodes.test(codeOf(error));
   // Of the network, such as ECONNREFUSED.
   return (

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
+import { StoreDamagedError } from "./lead-store.ts";
 import type { StoreFaults } from "./store-faults.ts";
 
 // https://sqlite.org/rescode.html
@@ -9,24 +9,12 @@ const brokenCodes = new Set([7, 8, 10, 13, 14, 15]);
 /** A table or column is missing, since all statements fit the tables; what was read makes no sense. */
 const damagedCodes = new Set([1, 11, 17, 26]);
 
-function isBusy(error: unknown): boolean {
-  return busyCodes.has(primaryCode(error));
-}
-
-/** Faults of the database rather than of one statement: SQLite may have undone the whole transaction. */
-export function isUnavailable(error: unknown): boolean {
-  return isBusy(error) || brokenCodes.has(primaryCode(error));
-}
-
 /** SQLite's own waiting would stop the whole process, pages included: so what is busy is tried again. */
-export const sqliteFaults: StoreFaults = { isBusy, asStoreError };
-
-function asStoreError(error: unknown): unknown {
-  const isDamaged = damagedCodes.has(primaryCode(error));
-  if (!isDamaged && !isUnavailable(error)) return error;
-  const StoreError = isDamaged ? StoreDamagedError : StoreUnavailableError;
-  return new StoreError(`The database cannot be used: ${(error as Error).message}`, { cause: error });
-}
+export const sqliteFaults: StoreFaults = {
+  isBusy: (error) => busyCodes.has(primaryCode(error)),
+  isUnavailable: (error) => busyCodes.has(primaryCode(error)) || brokenCodes.has(primaryCode(error)),
+  isDamaged: (error) => damagedCodes.has(primaryCode(error)),
+};
 
 /** The low byte of SQLite's extended error code; 0 when it is not an error of SQLite. */
 function primaryCode(error: unknown): number {

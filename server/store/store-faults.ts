@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { StoreDamagedError } from "./lead-store.ts";
+import { StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
 
 /** What an engine's errors mean. */
 export type StoreFaults = {
   /** Another process was first: nothing has happened, and trying again is likely to work. */
   isBusy(error: unknown): boolean;
-  /** The StoreUnavailableError or StoreDamagedError that callers know; what is neither stays as it is. */
-  asStoreError(error: unknown): unknown;
+  /** The server, the file or the way to it rather than one statement: all that was asked of it together has failed. */
+  isUnavailable(error: unknown): boolean;
+  /** It does not pass by itself. */
+  isDamaged(error: unknown): boolean;
 };
 
 /** How long a write waits for its turn before the caller hears that the store is unavailable. */
@@ -20,10 +22,18 @@ export async function retryWhileBusy<T>(faults: StoreFaults, work: () => Promise
     try {
       return await work();
     } catch (error) {
-      if (!faults.isBusy(error) || performance.now() > deadline) throw faults.asStoreError(error);
+      if (!faults.isBusy(error) || performance.now() > deadline) throw asStoreError(faults, error);
       await sleep(busyRetryMs);
     }
   }
+}
+
+/** The error that callers know; what is no fault of the store stays as it is. */
+export function asStoreError(faults: StoreFaults, error: unknown): unknown {
+  const isDamaged = faults.isDamaged(error);
+  if (!isDamaged && !faults.isUnavailable(error)) return error;
+  const StoreError = isDamaged ? StoreDamagedError : StoreUnavailableError;
+  return new StoreError(`The database cannot be used: ${(error as Error).message}`, { cause: error });
 }
 
 /** Passes every error on, and tells `onDamage` once of each kind of damage. */
