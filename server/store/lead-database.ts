@@ -22,6 +22,10 @@ export type LeadDatabase = {
     held_for: string | null;
     /** JSON: where the visitor first came from; null when that is not known. */
     source: string | null;
+    /** When the owners said that they have answered; null while it waits. */
+    answered_at: string | null;
+    /** When the owners are reminded of it next; null when they are not. */
+    remind_at: string | null;
   };
   /** Evidence: rows are added and never changed, but for how they were revoked. */
   sms_consent: {
@@ -71,6 +75,32 @@ export type LeadDatabase = {
     channel: Channel;
     /** The first failure since the last success; null while deliveries succeed. */
     failing_since: string | null;
+  };
+  /** A mail that is no new lead: sent once by whichever process claims it, like a delivery. */
+  notice: {
+    id: string;
+    /** What it is about and when, so that it is written once: "reminder <lead id>", "digest 2026-11-23". */
+    key: string;
+    kind: string;
+    channel: Channel;
+    /** Null when it is about no single lead. */
+    lead_seq: number | null;
+    /** JSON: what must be told as it was then; null when it is read when it is sent. Nothing personal. */
+    facts: string | null;
+    created_at: string;
+    state: DeliveryState;
+    attempts: number;
+    due_at: string | null;
+    due_set_at: string | null;
+    lease: string | null;
+    last_error: string | null;
+  };
+  /** What is done once a day by one of the processes, such as the backup. */
+  daily_job: {
+    name: string;
+    started_at: string;
+    /** JSON: what came of it; null while it runs, or when it did not end. */
+    result: string | null;
   };
   /** One row, written to see whether writing works. */
   write_probe: { id: number; written_at: string };

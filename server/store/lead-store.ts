@@ -20,6 +20,8 @@ export type NewLead = {
   heldFor?: SpamSign[];
   /** Where the visitor first came from, when that is known. */
   source?: LeadSource | null;
+  /** When the owners are reminded of it, unless they have answered by then. */
+  remindAt?: Date | null;
 };
 
 export type NewSmsConsent = Omit<SmsConsentRecord, "id" | "phoneE164" | "revokedAt" | "revokedHow">;

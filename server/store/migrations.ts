@@ -14,6 +14,7 @@ export const sqliteMigrations: Record<string, Migration> = {
   "0005-held-index": { up: indexHeldLeads },
   "0006-due-set-at": { up: addDueSetAt },
   "0007-new-deliveries-index": { up: indexNewDeliveries },
+  "0008-owner": { up: addOwnerTables },
 };
 
 /**
@@ -169,4 +170,34 @@ async function indexNewDeliveries(db: Kysely<unknown>): Promise<void> {
   await sql`create index delivery_new on delivery (channel, due_at)
     where due_at is not null and due_set_at is null`.execute(db);
   await sql`create index delivery_due on delivery (channel, due_at) where due_set_at is not null`.execute(db);
+}
+
+/** What waits for the owners' answer, what they are told by mail, and what is done once a day. */
+async function addOwnerTables(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [
+    "alter table lead add column answered_at text",
+    "alter table lead add column remind_at text",
+    "create index lead_remind on lead (remind_at) where remind_at is not null",
+    `create table notice (
+      id text primary key,
+      key text not null unique,
+      kind text not null,
+      channel text not null,
+      lead_seq integer references lead (seq) on delete cascade,
+      facts text,
+      created_at text not null,
+      state text not null,
+      attempts integer not null,
+      due_at text,
+      due_set_at text,
+      lease text,
+      last_error text) without rowid`,
+    "create index notice_due on notice (due_at) where due_at is not null",
+    "create index notice_lead on notice (lead_seq) where lead_seq is not null",
+    `create table daily_job (
+      name text primary key,
+      started_at text not null,
+      result text) without rowid`,
+  ])
+    await sql.raw(statement).execute(db);
 }

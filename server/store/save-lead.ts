@@ -20,6 +20,7 @@ export const leadColumns = [
   "sms_consent_key",
   "held_for",
   "source",
+  "remind_at",
 ] as const satisfies readonly (keyof LeadRow)[];
 
 /** The row, the proof that comes with it, and how the same request is known again. */
@@ -58,7 +59,18 @@ const sameContentWindowMs = 600_000;
 
 /** Everything that can be computed before the transaction begins. */
 export function prepareLead(lead: NewLead): LeadToSave {
-  const { form, fields, email, phone, submissionId, receivedAt, heldFor = [], source, smsConsent } = lead;
+  const {
+    form,
+    fields,
+    email,
+    phone,
+    submissionId,
+    receivedAt,
+    heldFor = [],
+    source,
+    smsConsent,
+    remindAt,
+  } = lead;
   const json = JSON.stringify(fields);
   const content = Object.entries({ ...fields, email, phone: phone.replace(/\D/g, "") });
   // Begins with the time, so that new leads lie together in the index; the rest cannot be guessed.
@@ -77,6 +89,8 @@ export function prepareLead(lead: NewLead): LeadToSave {
     sms_consent_key: fields.smsOptIn === true ? (submissionId ?? id) : null,
     held_for: heldFor.length > 0 ? JSON.stringify(heldFor) : null,
     source: source ? JSON.stringify(source) : null,
+    answered_at: null,
+    remind_at: remindAt?.toISOString() ?? null,
   };
   return {
     row,

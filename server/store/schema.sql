@@ -1,6 +1,8 @@
 CREATE TABLE "channel_state" ("channel" text primary key,
   "failing_since" text);
 
+CREATE TABLE daily_job ( name text primary key, started_at text not null, result text) without rowid;
+
 CREATE TABLE "delivery" ("lead_seq" integer not null references "lead" ("seq") on delete cascade,
   "channel" text not null,
   "state" text not null,
@@ -36,13 +38,21 @@ CREATE TABLE "lead" ("seq" integer primary key autoincrement,
   "fields" text not null,
   "sms_consent_key" text,
   "held_for" text,
-  "source" text);
+  "source" text, answered_at text, remind_at text);
 
 CREATE INDEX lead_held on lead (status) where status = 'held';
 
 CREATE INDEX "lead_recent" on "lead" (substr(received_at, 1, 15), email);
 
+CREATE INDEX lead_remind on lead (remind_at) where remind_at is not null;
+
 CREATE INDEX "lead_sms_consent" on "lead" ("sms_consent_key") where "sms_consent_key" is not null;
+
+CREATE TABLE notice ( id text primary key, key text not null unique, kind text not null, channel text not null, lead_seq integer references lead (seq) on delete cascade, facts text, created_at text not null, state text not null, attempts integer not null, due_at text, due_set_at text, lease text, last_error text) without rowid;
+
+CREATE INDEX notice_due on notice (due_at) where due_at is not null;
+
+CREATE INDEX notice_lead on notice (lead_seq) where lead_seq is not null;
 
 CREATE TABLE "sms_consent" ("seq" integer primary key autoincrement,
   "id" text not null unique,
