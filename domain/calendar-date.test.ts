@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, businessDate, daysBetween, longDate, shortDate } from "./calendar-date.ts";
+import { addDays, businessDate, daysBetween, fullDate, longDate, shortDate } from "./calendar-date.ts";
 
 test.each([
   ["2025-11-27T06:59:59Z", "2025-11-26"],
@@ -28,6 +28,7 @@ test("a date is written out the same in every time zone [BL09]", () => {
     process.env.TZ = TZ;
     expect(longDate("2024-10-06")).toBe("October 6, 2024");
     expect(shortDate("2025-11-26")).toBe("Wed, Nov 26");
+    expect(fullDate("2025-11-26")).toBe("Wed, Nov 26, 2025");
   }
   process.env.TZ = zone;
 });

@@ -33,6 +33,12 @@ export function shortDate(date: string): string {
   return format(date, { weekday: "short", month: "short", day: "numeric" });
 }
 
+/** "Wed, Nov 26, 2025"; what is no day stays as it is. */
+export function fullDate(date: string): string {
+  if (!isCalendarDate(date)) return date;
+  return format(date, { weekday: "short", month: "short", day: "numeric", year: "numeric" });
+}
+
 function format(date: string, parts: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat("en-US", { ...parts, timeZone: "UTC" }).format(
     new Date(`${date}T00:00:00Z`),

@@ -56,16 +56,25 @@ test("of what was typed, the receipt shows what is stored; of a choice, its word
   const controls: Record<string, unknown> = {
     name: new HTMLInputElement({ type: "text", value: "  Dana <script>alert(1)</script>" }),
     petCount: new HTMLInputElement({ type: "text", value: "02" }),
+    startDate: new HTMLInputElement({ type: "date", value: "2026-12-02" }),
     petType: new HTMLSelectElement({ selectedOptions: [{ text: "Cat" }] }),
     serviceNeeds: new HTMLTextAreaElement({ value: "<script>" }),
     services: RadioNodeList.of(box),
   };
   const elements = { namedItem: (name: string) => controls[name] ?? null };
-  const request = { name: "Dana", petCount: 2, petType: "Cat", serviceNeeds: "", services: ["dog-walking"] };
+  const request = {
+    name: "Dana",
+    petCount: 2,
+    petType: "Cat",
+    serviceNeeds: "",
+    services: ["dog-walking"],
+    startDate: "2026-12-02",
+  };
   expect(filledFields({ elements } as unknown as HTMLFormElement, scheduleForm, request)).toEqual([
     { label: "Services", value: "Dog Walking" },
     { label: "Full name", value: "Dana" },
     { label: "Pet type", value: "Cat" },
     { label: "How many pets", value: "2" },
+    { label: "First day", value: "Wed, Dec 2, 2026" },
   ]);
 });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isCalendarDate } from "../calendar-date.ts";
+import { fullDate, isCalendarDate } from "../calendar-date.ts";
 import { cleanLine, cleanText, unreadFactor } from "./clean-text.ts";
 
 /** `form name`: which of a form's names its request goes by, told by a hidden input. */
@@ -51,7 +51,7 @@ export function linesField(label: string, schema: TextSchema, rest?: Rest): Fiel
 export function dateField(label: string, wrongMessage: string): Field<string> {
   const isDateOrEmpty = (text: string) => text === "" || isCalendarDate(text);
   const schema = v.pipe(line("2026-01-31".length, wrongMessage), v.check(isDateOrEmpty, wrongMessage));
-  return { kind: "date", label, schema: orEmpty(schema), isOptional: true };
+  return { kind: "date", label, schema: orEmpty(schema), isOptional: true, show: fullDate };
 }
 
 /** A whole number; null when it is left empty. */
