@@ -81,12 +81,14 @@ function Hero({ business, locations, words }: HeroProps) {
               {words.bookButton}
             </ExternalLink>
             <NewHere />
-            <a className="button button-quiet" href="/services">
-              {words.servicesButton}
-            </a>
-            <a className="button button-quiet wide-only" href="/contact">
-              {words.contactButton}
-            </a>
+            <span className="actions">
+              <a className="button button-quiet" href="/services">
+                {words.servicesButton}
+              </a>
+              <a className="button button-quiet wide-only" href="/contact">
+                {words.contactButton}
+              </a>
+            </span>
           </p>
         </div>
         <VisitReport business={business} />
