@@ -2,6 +2,7 @@ import { inspect } from "node:util";
 import { escapeControls } from "../domain/escape-controls.ts";
 import { OperatorError } from "../domain/operator-error.ts";
 import { readConfig } from "../server/config.ts";
+import { backup, move, restore } from "./commands/backup.ts";
 import { consent } from "./commands/consent.ts";
 import { list } from "./commands/list.ts";
 import { notSpam, spam } from "./commands/mark-lead.ts";
@@ -18,9 +19,13 @@ const usage = `Usage: npm run leads -- <command>
   consent <phone> [--revoke <how>] [--json]          the proofs of agreeing to text messages, oldest first;
                                                      --revoke "replied STOP" notes first that it is over
   retry [<id>] [--json]                              sends again what was given up, or one request's open deliveries
+  backup [<file>] [--json]                           the whole store in one file, while the server runs; the newest
+                                                     14 that it named itself are kept
+  restore <file> [--json]                            a backup in the place of the store, which is kept; stop the server
+  move --to <address or file> [--json]               the store in an empty one of the other engine; stop the server
 `;
 
-const commands = { list, show, retry, consent, spam, "not-spam": notSpam };
+const commands = { list, show, retry, consent, spam, "not-spam": notSpam, backup, restore, move };
 
 /** What is printed, and the exit code. */
 export type Outcome = { code: number; stdout: string; stderr: string };

@@ -1,0 +1,50 @@
+import { OperatorError } from "../../domain/operator-error.ts";
+import type { Config } from "../../server/config.ts";
+import { backUp, move as moveStore, restore as restoreStore } from "../../server/store/backup.ts";
+import { readArguments, UsageError } from "../read-arguments.ts";
+
+const json = { json: { type: "boolean" } } as const;
+
+/** Writes the store as it is now to a file, while the server runs. */
+export async function backup(args: string[], config: Config): Promise<string> {
+  const { values, positionals } = readArguments(args, json, 1);
+  const [file] = positionals;
+  const made = await backUp(config, { now: new Date(), ...(file && { file }) });
+  return values.json
+    ? JSON.stringify(made)
+    : `${counted(made.leads)} in ${made.file}. Keep a copy on another machine.`;
+}
+
+/** Puts a backup in the place of the store, which is kept. */
+export async function restore(args: string[], config: Config): Promise<string> {
+  const { values, positionals } = readArguments(args, json, 1);
+  const [file] = positionals;
+  if (!file) throw new UsageError("Which backup? Give its file.");
+  const restored = await restoreStore(config, { backup: file, now: new Date() });
+  if (values.json) return JSON.stringify(restored);
+  const kept = restored.kept ? ` What was there before is in ${restored.kept}.` : "";
+  return `${counted(restored.leads)} restored.${kept} Start the server again.`;
+}
+
+/** Copies the store into an empty one of the other engine. */
+export async function move(args: string[], config: Config): Promise<string> {
+  const { values } = readArguments(args, { ...json, to: { type: "string" } });
+  const to = values.to?.trim();
+  if (!to) throw new UsageError("Where to? Give --to postgres://… or --to and a file.");
+  const isUrl = /^postgres(ql)?:\/\//.test(to);
+  if (!isUrl && to.includes("://"))
+    throw new OperatorError("The other store is a file, or an address that begins with postgres://.");
+  const leads = await moveStore(config, {
+    databaseUrl: isUrl ? to : null,
+    databaseFile: isUrl ? config.databaseFile : to,
+  });
+  if (values.json) return JSON.stringify({ leads });
+  const next = isUrl
+    ? "Set DATABASE_URL to that address"
+    : "Put that file at leads.sqlite in DATA_DIR and leave DATABASE_URL out";
+  return `${counted(leads)} copied, each compared. ${next}, and start the server. The old store is as it was.`;
+}
+
+function counted(leads: number): string {
+  return `${leads} ${leads === 1 ? "request" : "requests"}`;
+}

@@ -1,0 +1,208 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createDatabase } from "../../tests/support/postgres-cluster.ts";
+import {
+  claim,
+  failFor,
+  hours,
+  later,
+  newPostgresUrl,
+  request,
+  start,
+} from "../../tests/support/store-engines.ts";
+import { newDataDir, newLead } from "../../tests/support/test-lead.ts";
+import { backUp, backupFolder, listBackups, move, restore } from "./backup.ts";
+import { storeTables } from "./copy-tables.ts";
+import type { LeadStore } from "./lead-store.ts";
+import { openStore } from "./open-store.ts";
+import { openDatabase, type StorePlace } from "./store-place.ts";
+
+const engines = {
+  SQLite: async (): Promise<StorePlace> => ({
+    databaseUrl: null,
+    databaseFile: join(newDataDir(), "leads.sqlite"),
+  }),
+  PostgreSQL: async (): Promise<StorePlace> => {
+    const databaseUrl = newPostgresUrl();
+    await createDatabase(databaseUrl);
+    return { databaseUrl, databaseFile: join(newDataDir(), "leads.sqlite") };
+  },
+};
+
+async function open(place: StorePlace): Promise<LeadStore> {
+  const store = await openStore({ ...place, channels: ["email", "webhook"] });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** Something in every table that is kept. */
+async function fillStore(place: StorePlace): Promise<void> {
+  const store = await open(place);
+  await store.saveLead(
+    request({ submissionId: "submission-1", fields: { smsOptIn: true, phone: "303-555-0100" } }),
+  );
+  await store.saveLead(
+    request({ email: "zoë@example.net", message: "O'Brien said \\ 🐕 \u2028", heldFor: ["links"] }),
+  );
+  await store.recordSmsConsent({ ...consent });
+  await failFor(store, "webhook", later(0));
+  for (const claimed of await claim(store, 1, { channels: ["email"] })) await store.markDelivered(claimed);
+  await store.close();
+  const db = await openDatabase(place);
+  await sql`insert into notice (id, key, kind, channel, lead_seq, created_at, state, attempts)
+    values ('n1', 'reminder 1', 'reminder', 'email', 1, '2026-03-02', 'pending', 0)`.execute(db);
+  await sql`insert into daily_job values ('backup', '2026-03-02', null)`.execute(db);
+  await db.destroy();
+}
+
+const consent = {
+  submissionId: "submission-1",
+  form: "schedule",
+  page: "/schedule",
+  phone: "303-555-0100",
+  consented: true,
+  clientTime: null,
+  recordedAt: start.toISOString(),
+  policyVersion: "1",
+  text: "You agree to text messages.",
+  textHash: "hash",
+  ipAddress: "203.0.113.7",
+  userAgent: null,
+};
+
+async function read(place: StorePlace) {
+  const store = await open(place);
+  const found = { leads: await store.listLeads(), consents: await store.listSmsConsents(consent.phone) };
+  await store.close();
+  return found;
+}
+
+describe.each(Object.entries(engines))("%s", (_engine, newPlace) => {
+  test("a backup made while requests come in is whole, for the owner alone, and restores what it holds [OW14]", async () => {
+    const place = await newPlace();
+    await fillStore(place);
+    const store = await open(place);
+    const saving = Array.from({ length: 50 }, () => store.saveLead(newLead(start)));
+    const { file, leads } = await backUp(place, { now: start });
+    await Promise.all(saving);
+    expect(leads).toBeGreaterThanOrEqual(2);
+    expect(leads).toBeLessThanOrEqual(52);
+    expect(file).toBe(join(backupFolder(place), "leads-2026-03-02T17-00-00Z.sqlite"));
+    expect([statSync(file).mode & 0o777, statSync(backupFolder(place)).mode & 0o777]).toEqual([0o600, 0o700]);
+    expect(existsSync(`${file}-wal`)).toBe(false);
+
+    await expect(restore(place, { backup: file, now: later(hours) })).rejects.toThrow("stop it first");
+    expect(await store.listLeads()).toHaveLength(52);
+    await store.close();
+    const restored = await restore(place, { backup: file, now: later(hours) });
+    expect(restored).toEqual({
+      leads,
+      kept: join(backupFolder(place), "replaced-2026-03-02T18-00-00Z.sqlite"),
+    });
+    const { leads: found, consents } = await read(place);
+    expect(found).toHaveLength(leads);
+    expect(found.at(-2)).toMatchObject({ status: "held", fields: { email: "zoë@example.net" } });
+    expect(consents).toHaveLength(1);
+    // What was there before can be put back, and new requests are numbered on.
+    await restore(place, { backup: restored.kept ?? "", now: later(2 * hours) });
+    const again = await open(place);
+    expect(await again.listLeads()).toHaveLength(52);
+    expect(await again.saveLead(newLead(later(3 * hours)))).toMatchObject({ outcome: "saved" });
+  });
+
+  test("a backup that is damaged, or none, changes nothing [OW14]", async () => {
+    const place = await newPlace();
+    await fillStore(place);
+    const { file } = await backUp(place, { now: start });
+    const bytes = readFileSync(file);
+    bytes.fill(0x7e, bytes.length - 4096);
+    writeFileSync(file, bytes);
+    const missing = join(newDataDir(), "none.sqlite");
+    for (const backup of [file, missing])
+      await expect(restore(place, { backup, now: start })).rejects.toThrow(
+        backup === file ? /damaged/ : /no file/,
+      );
+    expect((await read(place)).leads).toHaveLength(2);
+    expect(existsSync(`${place.databaseFile}.restoring`)).toBe(false);
+  });
+
+  test("the newest 14 backups are kept, and what has another name [OW14]", async () => {
+    const place = await newPlace();
+    await fillStore(place);
+    const own = await backUp(place, {
+      now: start,
+      file: join(backupFolder(place), "before-the-move.sqlite"),
+    });
+    for (let day = 0; day < 16; day++) await backUp(place, { now: later(day * 24 * hours) });
+    const kept = listBackups(place);
+    expect(kept).toHaveLength(14);
+    expect(kept[0]).toContain("2026-03-17");
+    expect(existsSync(own.file)).toBe(true);
+    await expect(backUp(place, { now: start, file: own.file })).rejects.toThrow("exists already");
+  });
+
+  test("each table of the store is copied, but for limits and probes [DS06]", async () => {
+    const place = await newPlace();
+    const db = await openDatabase(place);
+    const tables = await db.introspection.getTables();
+    await db.destroy();
+    const left = ["write_probe", "memory", "memory_secret"];
+    expect(
+      tables
+        .map(({ name }) => name)
+        .filter((name) => !left.includes(name))
+        .sort(),
+    ).toEqual(Object.keys(storeTables).sort());
+  });
+});
+
+describe.each([
+  ["SQLite", "PostgreSQL"],
+  ["PostgreSQL", "SQLite"],
+] as const)("from %s to %s", (from, to) => {
+  test("everything moves, counted and compared, into an empty store only [DS06]", async () => {
+    const [source, target] = [await engines[from](), await engines[to]()];
+    await fillStore(source);
+    const server = await open(source);
+    await expect(move(source, target)).rejects.toThrow("stop it first");
+    await server.close();
+    expect(await move(source, target)).toBe(2);
+    expect(await read(target)).toEqual(await read(source));
+    await expect(move(source, target)).rejects.toThrow("must be empty");
+    const moved = await open(target);
+    // What was on its way still is, and nothing that arrived goes out again.
+    expect(await claim(moved, 2 * hours)).toHaveLength(2);
+    expect(
+      await moved.saveLead(
+        request({ submissionId: "submission-1", fields: { smsOptIn: true, phone: "303-555-0100" } }),
+      ),
+    ).toMatchObject({ outcome: "repeated" });
+  });
+});
+
+test("a store that is damaged is replaced and kept as it is [OW14]", async () => {
+  const place = await engines.SQLite();
+  await fillStore(place);
+  const { file } = await backUp(place, { now: start });
+  writeFileSync(place.databaseFile, "not a database".repeat(1000));
+  const { kept } = await restore(place, { backup: file, now: start });
+  expect(readFileSync(kept ?? "", "utf8")).toContain("not a database");
+  expect((await read(place)).leads).toHaveLength(2);
+});
+
+test("100,000 requests are backed up, restored and counted [OW14]", async () => {
+  const place = await engines.SQLite();
+  await fillStore(place);
+  const database = new DatabaseSync(place.databaseFile);
+  database.exec(`
+    with recursive n (i) as (values (1) union all select i + 1 from n where i < 99998)
+    insert into lead (id, form, status, received_at, email, fingerprint, fields)
+    select 'many' || i, 'schedule', 'accepted', '2026-03-02T17:00:00.000Z', i || '@example.net', 'f' || i, '{"name":"Dana"}' from n`);
+  database.close();
+  const { file, leads } = await backUp(place, { now: start });
+  expect(leads).toBe(100_000);
+  expect(await restore(place, { backup: file, now: start })).toMatchObject({ leads: 100_000 });
+});

@@ -1,0 +1,206 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import { type Kysely, sql } from "kysely";
+import { OperatorError } from "../../domain/operator-error.ts";
+import { copyTables, countLeads, storeTables } from "./copy-tables.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+import { openSqliteDatabase } from "./sqlite-database.ts";
+import {
+  copyBackup,
+  moveAside,
+  openDatabase,
+  readAtOneMoment,
+  refuseWhileUsed,
+  type StorePlace,
+} from "./store-place.ts";
+
+const keptBackups = 14;
+const backupName = /^leads-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite$/;
+
+/** Beside the database, or where it would be: of both engines a backup is an SQLite file. */
+export function backupFolder({ databaseFile }: StorePlace): string {
+  return join(dirname(databaseFile), "backups");
+}
+
+/** The backups that were named by `backUp`, newest first. */
+export function listBackups(place: StorePlace): string[] {
+  const folder = backupFolder(place);
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => backupName.test(name));
+  return names
+    .sort()
+    .reverse()
+    .map((name) => join(folder, name));
+}
+
+/**
+ * Writes down the whole store as it is at one moment while others go on writing, checks what was written, and keeps
+ * the newest 14 of those it has named itself.
+ * @param file named after the time in the folder of backups when left out
+ * @throws OperatorError
+ */
+export async function backUp(
+  place: StorePlace,
+  { now, file = join(backupFolder(place), fileName("leads", now)) }: { now: Date; file?: string },
+): Promise<{ file: string; leads: number }> {
+  if (existsSync(file)) throw new OperatorError(`${file} exists already; name another file.`);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.unfinished`;
+  removeDatabase(unfinished);
+  try {
+    await (place.databaseUrl === null
+      ? copyFile(place.databaseFile, unfinished)
+      : copyToFile(place, unfinished));
+    const leads = check(unfinished);
+    renameSync(unfinished, file);
+    syncFolder(file);
+    for (const old of listBackups(place).slice(keptBackups)) removeDatabase(old);
+    return { file, leads };
+  } finally {
+    removeDatabase(unfinished);
+  }
+}
+
+/**
+ * Puts what a backup holds in the place of the store, which is kept.
+ * @returns `kept`: where what was there before is now; null when there was nothing
+ * @throws OperatorError
+ */
+export async function restore(
+  place: StorePlace,
+  { backup: file, now }: { backup: string; now: Date },
+): Promise<{ leads: number; kept: string | null }> {
+  const copy = `${place.databaseFile}.restoring`;
+  removeDatabase(copy);
+  mkdirSync(dirname(copy), { recursive: true, mode: 0o700 });
+  try {
+    const db = await copyBackup(file, copy);
+    await db.destroy();
+    const leads = check(copy);
+    await refuseWhileUsed(place);
+    const kept = join(backupFolder(place), fileName("replaced", now));
+    mkdirSync(dirname(kept), { recursive: true, mode: 0o700 });
+    if (place.databaseUrl !== null) return { leads, kept: await replaceTables(place, copy, kept, now) };
+    const hadStore = existsSync(place.databaseFile);
+    moveAside(place.databaseFile, kept);
+    renameSync(copy, place.databaseFile);
+    syncFolder(place.databaseFile);
+    return { leads, kept: hadStore ? kept : null };
+  } finally {
+    removeDatabase(copy);
+  }
+}
+
+/**
+ * Copies a store into an empty one, of the other engine or the same. The first stays as it is.
+ * @throws OperatorError
+ */
+export async function move(from: StorePlace, to: StorePlace): Promise<number> {
+  await refuseWhileUsed(from);
+  const target = await openDatabase(to);
+  try {
+    if ((await countLeads(target)) > 0)
+      throw new OperatorError("There are requests in the other store already; it must be empty.");
+    return await readAtOneMoment(from, (source) => fill(target, to, source));
+  } finally {
+    await target.destroy();
+  }
+}
+
+/** All or nothing. */
+function fill(
+  target: Kysely<LeadDatabase>,
+  { databaseUrl }: StorePlace,
+  source: Kysely<LeadDatabase>,
+): Promise<number> {
+  return target.transaction().execute(async (inside) => {
+    const isToPostgres = databaseUrl !== null;
+    if (isToPostgres) await sql`set local statement_timeout = 0`.execute(inside);
+    for (const table of Object.keys(storeTables).reverse() as (keyof typeof storeTables)[])
+      await inside.deleteFrom(table).execute();
+    return copyTables(source, inside, { isToPostgres });
+  });
+}
+
+async function replaceTables(place: StorePlace, copy: string, kept: string, now: Date): Promise<string> {
+  await backUp(place, { now, file: kept });
+  const [source, target] = [
+    await openDatabase({ databaseUrl: null, databaseFile: copy }),
+    await openDatabase(place),
+  ];
+  try {
+    await fill(target, place, source);
+    return kept;
+  } finally {
+    await Promise.all([source.destroy(), target.destroy()]);
+  }
+}
+
+/** In one step, so that it ends however much is written meanwhile; on a thread of its own. */
+async function copyFile(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) throw new OperatorError(`There is no store yet at ${from}.`);
+  const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
+  try {
+    await backup(source, to, { rate: 2 ** 30 });
+    chmodSync(to, 0o600);
+  } finally {
+    source.close();
+  }
+}
+
+async function copyToFile(place: StorePlace, to: string): Promise<void> {
+  const { db: target } = await openSqliteDatabase(to);
+  try {
+    await readAtOneMoment(place, (source) => fill(target, { databaseUrl: null, databaseFile: to }, source));
+  } finally {
+    await target.destroy();
+  }
+}
+
+/** One file without a log beside it, on disk, in which every page is as it should be. @returns how many requests it has */
+function check(file: string): number {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec("pragma journal_mode = delete");
+    const found = database.prepare("pragma integrity_check(1)").get()?.integrity_check;
+    if (found !== "ok")
+      throw new OperatorError(`What was written is damaged (${found}); nothing has been changed.`);
+    return Number(database.prepare("select count(*) as count from lead").get()?.count);
+  } finally {
+    database.close();
+    sync(file);
+  }
+}
+
+/** "leads-2026-11-22T09-03-00Z.sqlite" */
+function fileName(what: string, now: Date): string {
+  return `${what}-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.sqlite`;
+}
+
+function removeDatabase(file: string): void {
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+}
+
+function syncFolder(file: string): void {
+  sync(dirname(file));
+}
+
+function sync(path: string): void {
+  const opened = openSync(path, "r");
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}

@@ -1,0 +1,90 @@
+import { copyFileSync, existsSync, renameSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { type Kysely, sql } from "kysely";
+import { OperatorError } from "../../domain/operator-error.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+import { openSqliteDatabase } from "./sqlite-database.ts";
+import { sqliteFaults } from "./sqlite-faults.ts";
+
+/** Where a store is: the PostgreSQL at `databaseUrl`, or the file when that is null. */
+export type StorePlace = { databaseUrl: string | null; databaseFile: string };
+
+/** The tables alone, brought up to date, for what works on all of a store at once. */
+export async function openDatabase({ databaseUrl, databaseFile }: StorePlace): Promise<Kysely<LeadDatabase>> {
+  if (databaseUrl === null) return (await openSqliteDatabase(databaseFile)).db;
+  const { openPostgresDatabase } = await import("./postgres-database.ts");
+  return openPostgresDatabase(databaseUrl);
+}
+
+/** Gives `work` the tables as they are at one moment, whoever goes on writing. */
+export async function readAtOneMoment<T>(
+  place: StorePlace,
+  work: (inside: Kysely<LeadDatabase>) => Promise<T>,
+): Promise<T> {
+  const db = await openDatabase(place);
+  try {
+    if (place.databaseUrl === null) return await db.transaction().execute(work);
+    return await db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      // Copying takes longer than what visitors wait for.
+      .execute(async (inside) => {
+        await sql`set local statement_timeout = 0`.execute(inside);
+        return work(inside);
+      });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** @throws OperatorError while a server uses the store: what it is sent meanwhile would be lost */
+export async function refuseWhileUsed(place: StorePlace): Promise<void> {
+  const isUsed = place.databaseUrl === null ? isFileUsed(place.databaseFile) : await isServerConnected(place);
+  if (isUsed) throw new OperatorError("The server is running and uses this store; stop it first.");
+}
+
+/** A log is given up only when no other connection is open. A file that is damaged is used by nobody who can be harmed. */
+function isFileUsed(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const database = new DatabaseSync(file, { timeout: 100 });
+  try {
+    database.exec("pragma journal_mode = delete");
+    return false;
+  } catch (error) {
+    return sqliteFaults.isBusy(error);
+  } finally {
+    database.close();
+  }
+}
+
+async function isServerConnected(place: StorePlace): Promise<boolean> {
+  const db = await openDatabase(place);
+  try {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and application_name = current_setting('application_name')
+    `.execute(db);
+    return rows.length > 0;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Moves a database out of the way, together with its log. */
+export function moveAside(file: string, to: string): void {
+  for (const suffix of ["", "-wal", "-shm"])
+    if (existsSync(file + suffix)) renameSync(file + suffix, to + suffix);
+}
+
+/**
+ * A database of its own that holds what is in a backup, checked and brought up to date; the backup stays as it is.
+ * @returns how many requests it has
+ * @throws OperatorError
+ */
+export async function copyBackup(backup: string, to: string): Promise<Kysely<LeadDatabase>> {
+  if (!existsSync(backup)) throw new OperatorError(`There is no file ${backup}.`);
+  copyFileSync(backup, to);
+  return (await openSqliteDatabase(to)).db;
+}
