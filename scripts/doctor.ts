@@ -1,4 +1,5 @@
-// What must be settled before launch. Exit code 1 when something is left; reminders alone do not count.
+// What must be settled before launch, and while it runs. Exit code 1 when something is left; reminders alone do not
+// count. --send-test sends a test through each channel.
 import { execFileSync } from "node:child_process";
 import { type Content, readContent } from "../app/content/read-content.ts";
 import { ContentError } from "../app/content/read-content-file.ts";
@@ -9,6 +10,7 @@ import { countFindings, describeFindings } from "./doctor/describe-findings.ts";
 import { findDeadLinks } from "./doctor/find-dead-links.ts";
 import { findInContent, findMistakes } from "./doctor/find-in-content.ts";
 import { findInHeads } from "./doctor/find-in-heads.ts";
+import { findInOperation } from "./doctor/find-in-operation.ts";
 import { findMissingChannels } from "./doctor/find-missing-channels.ts";
 import { findTypedFigures } from "./doctor/find-typed-figures.ts";
 import type { Finding } from "./doctor/finding.ts";
@@ -17,18 +19,26 @@ import { isBuildCurrent } from "./is-build-current.ts";
 const client = "build/client";
 
 loadEnvFile();
-const findings = [...findAll(), ...findMissingChannels(process.env)];
+const findings = await findAll();
 if (process.argv.includes("--json")) console.log(escapeControls(JSON.stringify(findings, null, 2)));
 else if (findings.length > 0)
   console.log(escapeControls(`${describeFindings(findings)}\n${countFindings(findings)}`));
 process.exit(findings.some(({ level }) => level !== "reminder") ? 1 : 0);
 
-function findAll(): Finding[] {
+async function findAll(): Promise<Finding[]> {
+  const now = new Date();
+  const inSettings = findMissingChannels(process.env);
   try {
     const content = readContent();
-    return [...findInContent(content, new Date()), ...findTypedFigures(), ...findInPages(content)];
+    const inContent = [...findInContent(content, now), ...findTypedFigures(), ...findInPages(content)];
+    const isSendingTest = process.argv.includes("--send-test");
+    const isReadable = inSettings.every(({ field }) => field !== "");
+    const inOperation = isReadable
+      ? await findInOperation(content, { env: process.env, isSendingTest, now })
+      : [];
+    return [...inContent, ...inSettings, ...inOperation];
   } catch (error) {
-    if (error instanceof ContentError) return findMistakes(error.message);
+    if (error instanceof ContentError) return [...findMistakes(error.message), ...inSettings];
     throw error;
   }
 }

@@ -147,6 +147,29 @@ async function replaceTables(place: StorePlace, copy: string, kept: string, now:
   }
 }
 
+/**
+ * Looks through the whole store.
+ * @returns `otherTexts`: how many agreed to text messages under this version of the words, but to other words
+ * @throws OperatorError when it is damaged or cannot be used
+ */
+export async function checkStore(
+  place: StorePlace,
+  { policyVersion, textHash }: { policyVersion: string; textHash: string },
+): Promise<{ leads: number; otherTexts: number }> {
+  const db = await openDatabase(place);
+  try {
+    const { count } = await db
+      .selectFrom("sms_consent")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("policy_version", "=", policyVersion)
+      .where("text_hash", "!=", textHash)
+      .executeTakeFirstOrThrow();
+    return { leads: await countLeads(db), otherTexts: Number(count) };
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** In one step, so that it ends however much is written meanwhile; on a thread of its own. */
 async function copyFile(from: string, to: string): Promise<void> {
   if (!existsSync(from)) throw new OperatorError(`There is no store yet at ${from}.`);

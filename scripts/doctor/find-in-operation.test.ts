@@ -1,0 +1,118 @@
+import { chmodSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { backUp, listBackups } from "../../server/store/backup.ts";
+import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
+import { newDataDir, newLead } from "../../tests/support/test-lead.ts";
+import { sendTests } from "./find-in-operation.ts";
+import { findCertificateFaults, findMailRecordFaults, type Network } from "./find-network-faults.ts";
+import { findStoreFaults } from "./find-store-faults.ts";
+
+const now = new Date("2026-11-22T18:00:00Z");
+const smsConsent = { policyVersion: "1.0.0", textHash: "hash" };
+
+async function newPlace() {
+  const place = { databaseUrl: null, databaseFile: join(newDataDir(), "leads.sqlite") };
+  const store = await openSqliteStore({ file: place.databaseFile, channels: [] });
+  await store.saveLead(newLead(now));
+  await store.close();
+  await backUp(place, { now });
+  for (const file of listBackups(place)) utimesSync(file, now, now);
+  return place;
+}
+
+const inStore = (place: { databaseUrl: null; databaseFile: string }, at = now) =>
+  findStoreFaults(place, { smsConsent, now: at }).then((found) => found.map(({ message }) => message));
+
+test("before the first start, and while all is well, the store is not spoken of [OW17]", async () => {
+  const place = await newPlace();
+  expect(await inStore(place)).toEqual([]);
+  expect(await inStore({ databaseUrl: null, databaseFile: join(newDataDir(), "leads.sqlite") })).toEqual([]);
+});
+
+test("an old backup, a readable store, a damaged one and words that were changed are found [OW17]", async () => {
+  const place = await newPlace();
+  const threeDays = new Date(now.getTime() + 3 * 86_400_000);
+  expect(await inStore(place, threeDays)).toEqual(["the newest backup is 3 days old"]);
+
+  chmodSync(join(place.databaseFile, "../backups"), 0o755);
+  expect(await inStore(place)).toEqual(["other users of this machine may read it"]);
+  chmodSync(join(place.databaseFile, "../backups"), 0o700);
+
+  const store = await openSqliteStore({ file: place.databaseFile, channels: [] });
+  const consent = {
+    form: "schedule",
+    page: "/schedule",
+    phone: "303-555-0100",
+    consented: true,
+    clientTime: null,
+  };
+  const proof = {
+    text: "Other words",
+    textHash: "other",
+    policyVersion: "1.0.0",
+    ipAddress: null,
+    userAgent: null,
+  };
+  await store.recordSmsConsent({ ...consent, ...proof, submissionId: "s1", recordedAt: now.toISOString() });
+  await store.close();
+  expect(await inStore(place)).toEqual(["1 people agreed to other words under version 1.0.0"]);
+
+  writeFileSync(place.databaseFile, "no database".repeat(1000));
+  expect(await inStore(place)).toEqual([expect.stringContaining("damaged or not a database")]);
+  expect(statSync(place.databaseFile).size).toBe("no database".length * 1000);
+});
+
+test("without any backup of requests the doctor says so [OW17]", async () => {
+  const place = await newPlace();
+  for (const file of listBackups(place)) rmSync(file);
+  expect(await inStore(place)).toEqual(["there is no backup of the requests"]);
+});
+
+const records: Record<string, string[]> = {
+  "paws.com": ["v=spf1 include:_spf.mail.com ~all", "other"],
+  "_dmarc.paws.com": ["v=DMARC1; p=none"],
+  "google._domainkey.paws.com": ["v=DKIM1; k=rsa; p=MIIB"],
+};
+const networkWith = (
+  changed: Record<string, string[] | null>,
+  end: Date | string | null = null,
+): Network => ({
+  txt: async (name) => (name in changed ? (changed[name] ?? null) : (records[name] ?? [])),
+  certificateEnd: async () => end,
+});
+
+test.each<[string, Record<string, string[] | null>, string[]]>([
+  ["all there", {}, []],
+  ["no SPF", { "paws.com": [] }, ["SPF"]],
+  ["two SPF records", { "paws.com": ["v=spf1 -all", "v=spf1 ~all"] }, ["SPF"]],
+  ["no DMARC", { "_dmarc.paws.com": [] }, ["DMARC"]],
+  ["a DKIM key that was withdrawn", { "google._domainkey.paws.com": ["v=DKIM1; p="] }, ["DKIM"]],
+  ["a DNS that does not answer", { "paws.com": null }, []],
+])("the records of the sending domain: %s [OW17]", async (_case, changed, fields) => {
+  const found = await findMailRecordFaults("Paws <hello@paws.com>", networkWith(changed));
+  expect(found.map(({ field }) => field)).toEqual(fields);
+});
+
+test.each<[Date | string | null, string | undefined]>([
+  [new Date("2027-01-20T00:00:00Z"), undefined],
+  [new Date("2026-12-01T00:00:00Z"), "its certificate ends in 8 days"],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate is not accepted (DEPTH_ZERO_SELF_SIGNED_CERT)"],
+  [null, undefined],
+])("a certificate that ends %s [OW17]", async (end, message) => {
+  const found = await findCertificateFaults("https://paws.com", networkWith({}, end), now);
+  expect(found[0]?.message).toBe(message);
+  expect(await findCertificateFaults("https://paws.test", networkWith({}, end), now)).toEqual([]);
+});
+
+test("a test goes through each channel, and what refuses it is named [OW17]", async () => {
+  const [mail, hook] = [await startMail(), await startHook()];
+  expect(await sendTests(channelsTo({ mail, hook }), now)).toEqual([]);
+  expect(mail.messages).toHaveLength(1);
+  expect(hook.requests).toHaveLength(1);
+  hook.answer({ status: 500 });
+  expect(await sendTests(channelsTo({ mail, hook }), now)).toMatchObject([
+    { field: "webhook", message: "the test could not be sent: The webhook answered 500" },
+  ]);
+});

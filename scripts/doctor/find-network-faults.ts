@@ -1,0 +1,124 @@
+import { Resolver } from "node:dns/promises";
+import { connect } from "node:tls";
+import type { Finding } from "./finding.ts";
+
+/** What is asked of the network. Tests give other answers. */
+export type Network = {
+  /** The text records of a name, [] when it has none; null when nobody answers. */
+  txt(name: string): Promise<string[] | null>;
+  /** When the certificate of a host ends; null when it cannot be reached; a text when it is not accepted. */
+  certificateEnd(host: string, port: number): Promise<Date | string | null>;
+};
+
+const waitMs = 4000;
+const dayMs = 86_400_000;
+/** Certificates are renewed by themselves a month before. */
+const certificateWarningDays = 14;
+/** RFC 2606: nobody has these names. */
+const reserved = /(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/i;
+/** Where the mail services that small businesses use keep their keys. */
+const usualSelectors = [
+  ...["google", "selector1", "selector2", "k1", "k2", "k3", "s1", "s2", "fm1", "fm2", "fm3"],
+  ...["default", "mail", "dkim", "resend", "pm", "mte1", "zoho", "protonmail", "mailo", "smtp", "mx"],
+];
+
+/** Whether mail from this address is believed to be ours; nothing where DNS does not answer. */
+export async function findMailRecordFaults(from: string, network: Network): Promise<Finding[]> {
+  const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "";
+  if (domain === "" || reserved.test(domain)) return [];
+  const finding = (
+    name: string,
+    message: string,
+    toDo: string,
+    level: Finding["level"] = "open",
+  ): Finding => ({
+    place: `DNS of ${domain}`,
+    field: name,
+    message,
+    toDo,
+    level,
+  });
+  const own = await network.txt(domain);
+  if (own === null) return [];
+  const spf = own.filter((text) => /^v=spf1(\s|$)/i.test(text));
+  const dmarc = ((await network.txt(`_dmarc.${domain}`)) ?? []).filter((text) => /^v=DMARC1/i.test(text));
+  const keys = await Promise.all(usualSelectors.map((name) => network.txt(`${name}._domainkey.${domain}`)));
+  const hasKey = keys.some((texts) => texts?.some((text) => /(^|;)\s*p=[^;\s]/.test(text)));
+  return [
+    ...(spf.length === 1
+      ? []
+      : [
+          finding(
+            "SPF",
+            spf.length === 0
+              ? "no record says who may send its mail"
+              : "there are several SPF records, so none counts",
+            "Put in the one record that your mail service names.",
+          ),
+        ]),
+    ...(dmarc.length === 1
+      ? []
+      : [
+          finding(
+            "DMARC",
+            "no record says what becomes of forged mail",
+            'Put in _dmarc with at least "v=DMARC1; p=none".',
+          ),
+        ]),
+    ...(hasKey
+      ? []
+      : [
+          finding(
+            "DKIM",
+            "no key was found under the usual names",
+            "Send a test mail to yourself and look for dkim=pass in its source; if it is missing, turn DKIM on at your mail service.",
+            "reminder",
+          ),
+        ]),
+  ];
+}
+
+/** Whether visitors' browsers accept the site's certificate, and for how long; nothing where it cannot be reached. */
+export async function findCertificateFaults(
+  siteOrigin: string,
+  network: Network,
+  now: Date,
+): Promise<Finding[]> {
+  const { protocol, hostname, port } = new URL(siteOrigin);
+  if (protocol !== "https:" || reserved.test(hostname)) return [];
+  const end = await network.certificateEnd(hostname, Number(port) || 443);
+  if (end === null) return [];
+  const days = end instanceof Date ? Math.floor((end.getTime() - now.getTime()) / dayMs) : -1;
+  if (days >= certificateWarningDays) return [];
+  const message =
+    end instanceof Date ? `its certificate ends in ${days} days` : `its certificate is not accepted (${end})`;
+  const toDo = "See why the program that renews it (Caddy, certbot, your host) does not.";
+  return [{ place: siteOrigin, field: "certificate", message, toDo, level: "open" }];
+}
+
+export const network: Network = {
+  async txt(name) {
+    try {
+      const records = await new Resolver({ timeout: waitMs, tries: 1 }).resolveTxt(name);
+      return records.map((parts) => parts.join(""));
+    } catch (error) {
+      return ["ENOTFOUND", "ENODATA"].includes((error as NodeJS.ErrnoException).code ?? "") ? [] : null;
+    }
+  },
+  certificateEnd: (host, port) =>
+    new Promise((resolve) => {
+      const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
+      const finish = (end: Date | string | null) => {
+        socket.destroy();
+        resolve(end);
+      };
+      socket.setTimeout(waitMs, () => finish(null));
+      socket.once("error", () => finish(null));
+      socket.once("secureConnect", () => {
+        const fault = socket.authorized ? null : String(socket.authorizationError);
+        const end = new Date(socket.getPeerCertificate().valid_to);
+        // Of one that has ended the date says more.
+        finish(fault === null || fault === "CERT_HAS_EXPIRED" ? end : fault);
+      });
+    }),
+};
