@@ -1,9 +1,12 @@
+import { MutationObserver, QueryClient } from "@tanstack/query-core";
 import { elapsedField, honeypotField } from "../../../domain/leads/spam-signs.ts";
+import type { FieldErrors } from "../../../domain/requests/form.ts";
+import { healthPath, requestStatusPath } from "../../../domain/requests/request-protocol.ts";
 import { leadSourceKey } from "../../../domain/requests/sent-request.ts";
+import { callTimeoutMs } from "../../client/is-reachable.ts";
 import { isRecord, readTabMemory } from "../../client/tab-memory.ts";
 import type { Functions } from "../form-settings.ts";
-import { errorText, type SendRequest } from "../request-state.ts";
-import { createQueryClient, keyHeaders, postJson, type SendTools, sendRequest } from "./send-request.ts";
+import { errorText, type SendOutcome, type SendRequest } from "../request-state.ts";
 
 const statusTimeoutMs = 4000;
 
@@ -11,23 +14,14 @@ const statusTimeoutMs = 4000;
 export function createFunctionsSender(functions: Functions, path: string): SendRequest<object> {
   const tools: SendTools = {
     post: postJson,
-    get: (url) => getJson(url, functions.clientKey),
+    get: (url) => getJson(url, functions),
     queryClient: createQueryClient(),
     isOnline: () => navigator.onLine,
   };
   return async (request, submissionId, form) => {
     const body = JSON.stringify({ ...request, submissionId, ...aside(form) });
     try {
-      return await sendRequest(
-        {
-          functionsOrigin: functions.origin,
-          path,
-          clientKey: functions.clientKey,
-          submissionId,
-          body,
-        },
-        tools,
-      );
+      return await sendRequest({ functions, path, submissionId, body }, tools);
     } catch (thrown) {
       return { kind: "failed", error: errorText(thrown), isRefusal: false };
     }
@@ -45,8 +39,169 @@ function aside(form: HTMLFormElement): Record<string, unknown> {
   };
 }
 
-async function getJson(url: string, clientKey: string | null): Promise<unknown> {
+/** What a send needs from outside; handed in so that every failure can be tested. */
+export type SendTools = {
+  post: PostJson;
+  get: (url: string) => Promise<unknown>;
+  queryClient: QueryClient;
+  isOnline: () => boolean;
+};
+
+export type RequestToSend = {
+  functions: Functions;
+  path: string;
+  submissionId: string;
+  /** The JSON text; both calls send the same. */
+  body: string;
+};
+
+/** Call 1, on any failure call 2 with the same body, and when neither gave an answer, the status of the submissionId. */
+export async function sendRequest(request: RequestToSend, tools: SendTools): Promise<SendOutcome> {
+  const first = await postOnce(request, tools);
+  const firstOutcome = readAnswer(first);
+  if (firstOutcome?.kind === "confirmed" || firstOutcome?.kind === "unconfirmed") return firstOutcome;
+
+  const second = await postOnce(request, tools);
+  return readAnswer(second) ?? findOut(request, tools, [first, second]);
+}
+
+function postOnce(request: RequestToSend, { post, queryClient }: SendTools): Promise<PostResult> {
+  const { functions, path, body } = request;
+  const mutationFn = () => post(functions.origin + path, body, keyHeaders(functions));
+  return new MutationObserver(queryClient, { mutationFn }).mutate();
+}
+
+/** What a call of the functions is let in by. */
+export function keyHeaders({ clientKey }: Functions): Record<string, string> {
+  return clientKey ? { apikey: clientKey } : {};
+}
+
+/** Null when there was no answer, or one that is not ours (a proxy's error page). */
+function readAnswer(result: PostResult): SendOutcome | null {
+  if (!result.answered) return null;
+  const answer = parseAnswer(result.text);
+  if (!answer) return null;
+  if (answer.ok && result.status >= 200 && result.status < 300) {
+    const id = typeof answer.id === "string" ? answer.id : null;
+    return answer.confirmed === false
+      ? { kind: "unconfirmed", isStored: true, id }
+      : { kind: "confirmed", id };
+  }
+  const error = answer.error || `Edge function request failed (${result.status})`;
+  const { fieldErrors } = answer;
+  const { retryAfterSeconds } = result;
+  return {
+    kind: "failed",
+    error,
+    isRefusal: true,
+    ...(fieldErrors && { fieldErrors }),
+    ...(retryAfterSeconds && { retryAfterSeconds }),
+  };
+}
+
+function parseAnswer(
+  text: string,
+): { ok: boolean; id?: unknown; confirmed?: boolean; error?: string; fieldErrors?: FieldErrors } | null {
+  try {
+    const answer = JSON.parse(text);
+    return typeof answer?.ok === "boolean" ? answer : null;
+  } catch {
+    return null;
+  }
+}
+
+async function findOut(
+  request: RequestToSend,
+  tools: SendTools,
+  results: PostResult[],
+): Promise<SendOutcome> {
+  const wasSent = results.some((result) => result.answered || result.bodySent);
+  const error = results.map(describeFailure).at(-1) ?? "";
+  if (!wasSent && !tools.isOnline()) return { kind: "failed", error, isRefusal: false };
+  try {
+    const isKnown = await tools.queryClient.fetchQuery({
+      queryKey: ["request-status", request.submissionId],
+      queryFn: () => readStatus(request, tools),
+    });
+    return isKnown
+      ? { kind: "confirmed", id: null }
+      : { kind: "failed", error, isRefusal: false, isAbsent: true };
+  } catch {
+    if (wasSent || (await isOriginReachable(request, tools)))
+      return { kind: "unconfirmed", isStored: false, id: null };
+    return { kind: "failed", error, isRefusal: false };
+  }
+}
+
+function describeFailure(result: PostResult): string {
+  return result.answered ? `Edge function request failed (${result.status})` : result.reason;
+}
+
+async function readStatus({ functions, submissionId }: RequestToSend, { get }: SendTools) {
+  const status = await get(`${functions.origin}${requestStatusPath}/${submissionId}`);
+  if (typeof status === "object" && status && "known" in status) return status.known === true;
+  throw new Error("The status answer is not ours");
+}
+
+/** While the origin answers, a call that broke is no proof that nothing arrived. */
+async function isOriginReachable({ functions }: RequestToSend, { get }: SendTools): Promise<boolean> {
+  return get(`${functions.origin}${healthPath}`).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** `bodySent` is false only when the browser knows that the request never left whole. */
+export type PostResult =
+  | { answered: true; status: number; text: string; retryAfterSeconds?: number }
+  | { answered: false; reason: string; bodySent: boolean };
+
+type PostJson = (url: string, body: string, headers: Record<string, string>) => Promise<PostResult>;
+
+/**
+ * Sends JSON. XMLHttpRequest rather than fetch, because only its upload events tell a connection that was refused
+ * (nothing sent) from one that broke after the request went out (perhaps received).
+ */
+export const postJson: PostJson = (url, body, headers) =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    let bodySent = false;
+    request.upload.addEventListener("load", () => {
+      bodySent = true;
+    });
+    const unanswered = (reason: string) => () => resolve({ answered: false, reason, bodySent });
+    request.addEventListener("load", () => {
+      const { status, responseText: text } = request;
+      const retryAfterSeconds = Number(request.getResponseHeader("retry-after"));
+      resolve({ answered: true, status, text, retryAfterSeconds });
+    });
+    request.addEventListener("error", unanswered("Network error"));
+    request.addEventListener("timeout", unanswered("No answer in time"));
+    request.addEventListener("abort", unanswered("Stopped"));
+    request.open("POST", url);
+    request.timeout = callTimeoutMs;
+    request.setRequestHeader("Content-Type", "application/json");
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(body);
+  });
+
+async function getJson(url: string, functions: Functions): Promise<unknown> {
   const signal = AbortSignal.timeout(statusTimeoutMs);
-  const response = await fetch(url, { headers: keyHeaders(clientKey), signal, cache: "no-store" });
+  const response = await fetch(url, { headers: keyHeaders(functions), signal, cache: "no-store" });
   return response.json();
+}
+
+/** Failed queries are tried again after 1, 2 and 4 s (30 s at most); a mutation is never repeated by itself. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: 3,
+        retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+        gcTime: 5 * 60_000,
+        networkMode: "always",
+      },
+      mutations: { retry: 0, networkMode: "always" },
+    },
+  });
 }

@@ -2,8 +2,7 @@ import { type ScheduleRequest, scheduleForm } from "../../../domain/requests/sch
 import { recordSmsConsentPath, type ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
 import type { Functions } from "../form-settings.ts";
 import type { SendRequest } from "../request-state.ts";
-import { createFunctionsSender } from "./functions-sender.ts";
-import { keyHeaders, postJson } from "./send-request.ts";
+import { createFunctionsSender, keyHeaders, postJson } from "./functions-sender.ts";
 
 /**
  * Sends the proof of consent, when texts are agreed to, then the request. A proof that does not arrive stops no
@@ -16,11 +15,7 @@ export function createScheduleSender(
   const sendRequest = createFunctionsSender(functions, scheduleForm.path);
 
   async function recordConsent(body: string): Promise<boolean> {
-    const result = await postJson(
-      functions.origin + recordSmsConsentPath,
-      body,
-      keyHeaders(functions.clientKey),
-    );
+    const result = await postJson(functions.origin + recordSmsConsentPath, body, keyHeaders(functions));
     return result.answered && result.status === 200;
   }
 

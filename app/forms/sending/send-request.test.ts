@@ -1,12 +1,11 @@
 import { MutationObserver } from "@tanstack/query-core";
 import { afterEach, expect, test, vi } from "vitest";
 import { errorText } from "../request-state.ts";
-import { createQueryClient, type PostResult, type RequestToSend, sendRequest } from "./send-request.ts";
+import { createQueryClient, type PostResult, type RequestToSend, sendRequest } from "./functions-sender.ts";
 
 const request: RequestToSend = {
-  functionsOrigin: "https://functions.example",
+  functions: { origin: "https://functions.example", clientKey: "public-key" },
   path: "/functions/v1/submit-consultation",
-  clientKey: "public-key",
   submissionId: "id-12345678",
   body: '{"firstName":"Dana"}',
 };
