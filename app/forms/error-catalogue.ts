@@ -3,7 +3,7 @@ import {
   tooManyAttempts,
   whenToSendAgain,
 } from "../../domain/requests/request-protocol.ts";
-import type { RequestState } from "./request-state.ts";
+import type { RequestState } from "./request-machine.ts";
 
 /** What the visitor reads about the outcome of a request, as a toast and in the page. */
 export type Notice = {

@@ -1,17 +1,37 @@
+import type { FieldErrors } from "../../domain/requests/form.ts";
 import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
 import type { AttemptLimiter } from "./attempt-limiter.ts";
 import type { CheckTyped, RequestMemory } from "./request-memory.ts";
-import {
-  errorText,
-  firstState,
-  mayNotHaveArrived,
-  nextState,
-  type Prepared,
-  type RequestEvent,
-  type RequestState,
-  type SendOutcome,
-} from "./request-state.ts";
+import { errorText, mayNotHaveArrived, type SendOutcome } from "./sending/send-outcome.ts";
+
+/** A request as it was checked, and what the visitor filled in for it, to be shown again. */
+export type Prepared<T> = {
+  request: T;
+  submissionId: string;
+  fields: FilledField[];
+  /** All that stood in the form, as JSON: whether it has been changed since can be told by it. */
+  typed: string;
+};
+
+/** Where a form stands between the first keystroke and the outcome. */
+export type RequestState<T> = {
+  step: "editing" | "reviewing" | "submitting" | "sent" | "overtaken" | "unconfirmed" | "failed";
+  fieldErrors: FieldErrors;
+  /** How many tries were refused for their fields so far. */
+  refusals: number;
+  /** How often the form was emptied so far. */
+  clears: number;
+  /** How often the visitor went back to the form so far. */
+  resumes: number;
+  /** What is looked over or sent; when unconfirmed, the request that may not have arrived, null once it is stored. */
+  prepared: Prepared<T> | null;
+  /** How often it was said so far that it is still on its way. */
+  delays: number;
+  /** Why it failed. */
+  error: string;
+  retryAfterSeconds?: number | undefined;
+};
 
 /** All that the machine does to the world, and learns of it. */
 export type RequestEffects<T> = {
@@ -53,15 +73,15 @@ export function createRequestMachine<T extends { email: string }>(
 ) {
   const { memory, limiter } = effects;
   const listeners = new Set<() => void>();
-  let state = firstState<T>(reply?.fieldErrors ?? {});
+  let state = emptyState<T>(reply?.fieldErrors ?? {});
   let isOnPage = false;
   let stopTimer = () => {};
   /** What was last sent again quietly: once for each time that it is in doubt. */
   let sentAgain: Prepared<T> | null = null;
 
-  function dispatch(event: RequestEvent<T>): void {
+  function update(change: Partial<RequestState<T>>): void {
     const before = state;
-    state = nextState(state, event);
+    state = { ...state, ...change };
     const isMoved = state.step !== before.step || state.delays !== before.delays;
     if (isMoved || inDoubt(state) !== inDoubt(before)) restartTimer();
     for (const listener of listeners) listener();
@@ -75,7 +95,7 @@ export function createRequestMachine<T extends { email: string }>(
     if (inDoubt(state)) stopTimer = effects.wait(quietRetryMs, sendAgain);
     const [told = 0, next] = [delaysMs[state.delays - 1], delaysMs[state.delays]];
     if (state.step === "submitting" && next)
-      stopTimer = effects.wait(next - told, () => dispatch({ type: "delayed" }));
+      stopTimer = effects.wait(next - told, () => update({ delays: state.delays + 1 }));
   }
 
   /** Checks the form; what is wrong is shown, what is right is looked over or sent. */
@@ -84,7 +104,7 @@ export function createRequestMachine<T extends { email: string }>(
     // Sent already: the visitor is on the way to the thank-you page.
     if (!filled || state.step === "submitting" || state.step === "sent") return;
     const checked = check(filled.typed);
-    if (!checked.ok) return dispatch({ type: "refused", fieldErrors: checked.fieldErrors });
+    if (!checked.ok) return refuse(checked.fieldErrors);
     const prepared = {
       request: checked.value,
       submissionId: memory.idFor(checked.value),
@@ -93,12 +113,16 @@ export function createRequestMachine<T extends { email: string }>(
     };
     const isAnotherTry =
       (state.step === "failed" || state.step === "unconfirmed") && prepared.typed === state.prepared?.typed;
-    if (hasReview && !isAnotherTry) dispatch({ type: "looked over", prepared });
+    if (hasReview && !isAnotherTry) update({ step: "reviewing", fieldErrors: {}, prepared });
     else await send(prepared);
   }
 
+  function refuse(fieldErrors: FieldErrors): void {
+    update({ step: "editing", fieldErrors, refusals: state.refusals + 1 });
+  }
+
   async function send(prepared: Prepared<T>): Promise<void> {
-    dispatch({ type: "submitted", prepared });
+    update({ step: "submitting", fieldErrors: {}, prepared, delays: 0 });
     try {
       const outcome = await sendOrPost(prepared);
       if (outcome) await settle(outcome, prepared);
@@ -142,10 +166,22 @@ export function createRequestMachine<T extends { email: string }>(
       await limiter.count(prepared.request.email, prepared.submissionId);
     }
     const filled = effects.readForm();
-    const isOvertaken = filled !== null && JSON.stringify(filled.typed) !== prepared.typed;
-    if (outcome.kind === "confirmed") memory.forget({ isDraftKept: isOvertaken });
+    const isChanged = filled !== null && JSON.stringify(filled.typed) !== prepared.typed;
+    if (outcome.kind === "confirmed") memory.forget({ isDraftKept: isChanged });
     else memory.keepInDoubt(mayNotHaveArrived(outcome) ? prepared : null);
-    dispatch({ type: "answered", outcome: forThisForm(outcome, fieldNames), isOvertaken });
+    show(outcome, prepared, isChanged);
+  }
+
+  function show(outcome: SendOutcome, prepared: Prepared<T>, isChanged: boolean): void {
+    if (outcome.kind === "confirmed" && isChanged) update({ step: "overtaken", prepared: null });
+    else if (outcome.kind === "confirmed") update({ step: "sent", prepared: null, clears: state.clears + 1 });
+    else if (outcome.kind === "unconfirmed")
+      // A copy, because each outcome in doubt is followed by another quiet try.
+      update({ step: "unconfirmed", prepared: mayNotHaveArrived(outcome) ? { ...prepared } : null });
+    // Errors of fields that this page does not have, as after a change of the site, would be shown nowhere.
+    else if (outcome.fieldErrors && fieldNames.some((name) => outcome.fieldErrors?.[name]))
+      refuse(outcome.fieldErrors);
+    else update({ step: "failed", error: outcome.error, retryAfterSeconds: outcome.retryAfterSeconds });
   }
 
   function recordSent({ submissionId, fields }: Prepared<T>, reference: string | null): void {
@@ -164,7 +200,7 @@ export function createRequestMachine<T extends { email: string }>(
       if (!reply) {
         effects.restoreDraft();
         const recalled = memory.recallInDoubt(check);
-        if (recalled) dispatch({ type: "recalled", prepared: recalled });
+        if (recalled) update({ step: "unconfirmed", prepared: recalled });
       }
       return () => {
         isOnPage = false;
@@ -178,15 +214,26 @@ export function createRequestMachine<T extends { email: string }>(
     },
     /** The connection is back. */
     sendAgain,
-    clearFieldError: (name: string) => dispatch({ type: "field edited", name }),
-    resume: () => dispatch({ type: "resumed" }),
+    clearFieldError(name: string): void {
+      const { [name]: _, ...fieldErrors } = state.fieldErrors;
+      update({ fieldErrors });
+    },
+    /** Back to the form, with everything in it. */
+    resume: () => update({ step: "editing", resumes: state.resumes + 1 }),
     /** The browser's back button brought the page back as it was left. */
-    returnToPage: () => dispatch({ type: "returned" }),
+    returnToPage(): void {
+      if (state.step === "sent") update({ step: "editing" });
+    },
     clear(): void {
       memory.forget({ isDraftKept: false });
-      dispatch({ type: "cleared" });
+      update({ ...emptyState({}), clears: state.clears + 1 });
     },
   };
+}
+
+function emptyState<T>(fieldErrors: FieldErrors): RequestState<T> {
+  const counts = { refusals: 0, clears: 0, resumes: 0, delays: 0 };
+  return { step: "editing", fieldErrors, ...counts, prepared: null, error: "", retryAfterSeconds: undefined };
 }
 
 function inDoubt<T>({ step, prepared }: RequestState<T>): Prepared<T> | null {
@@ -200,11 +247,4 @@ function failed(error: string): Extract<SendOutcome, { kind: "failed" }> {
 /** No connection says nothing about the first try. */
 function saysNothing(outcome: SendOutcome): boolean {
   return outcome.kind === "failed" && !outcome.isRefusal && !outcome.isAbsent;
-}
-
-/** Errors of fields that this page does not have, as after a change of the site, would be shown nowhere. */
-function forThisForm(outcome: SendOutcome, fieldNames: string[]): SendOutcome {
-  if (outcome.kind !== "failed") return outcome;
-  const { fieldErrors, ...failure } = outcome;
-  return fieldNames.some((name) => fieldErrors?.[name]) ? outcome : failure;
 }

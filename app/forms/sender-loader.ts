@@ -1,7 +1,7 @@
 import { emailService } from "../../domain/business/lead-transport.ts";
 import type { Form, RequestOf } from "../../domain/requests/form.ts";
 import type { FormSettings } from "./form-settings.ts";
-import type { SendRequest } from "./request-state.ts";
+import type { SendRequest } from "./sending/send-outcome.ts";
 
 type Settings = Pick<FormSettings, "business" | "functions">;
 type LoadSender<T> = () => Promise<SendRequest<T>>;

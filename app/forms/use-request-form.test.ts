@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { stubTabStorage } from "../../tests/support/tab-storage.ts";
-import type { SendRequest } from "./request-state.ts";
+import type { SendRequest } from "./sending/send-outcome.ts";
 import { browserEffects } from "./use-request-form.ts";
 
 /** A page with a form on it, as far as the effects reach. */

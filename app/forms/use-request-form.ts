@@ -13,7 +13,7 @@ import { createAttemptLimiter } from "./attempt-limiter.ts";
 import { filledFields } from "./filled-fields.ts";
 import { createRequestMachine, type RequestEffects } from "./request-machine.ts";
 import { createRequestMemory } from "./request-memory.ts";
-import type { SendRequest } from "./request-state.ts";
+import type { SendRequest } from "./sending/send-outcome.ts";
 
 type FormOptions<T extends Form> = {
   definition: T;

@@ -2,7 +2,7 @@ import type { StorageProvider } from "@emailjs/browser";
 import type { EmailServiceSettings } from "../../../domain/business/lead-transport.ts";
 import { callTimeoutMs, isReachable } from "../../client/is-reachable.ts";
 import { readTabMemory, writeTabMemory } from "../../client/tab-memory.ts";
-import { errorText, type SendOutcome } from "../request-state.ts";
+import { errorText, type SendOutcome } from "./send-outcome.ts";
 
 /** What an e-mail is made from: JSON for a template, or a form. `emailField`: where the visitor's address stands. */
 export type EmailContent = { templateId: string; emailField: string } & (

@@ -6,7 +6,7 @@ import { leadSourceKey } from "../../../domain/requests/sent-request.ts";
 import { callTimeoutMs } from "../../client/is-reachable.ts";
 import { isRecord, readTabMemory } from "../../client/tab-memory.ts";
 import type { Functions } from "../form-settings.ts";
-import { errorText, type SendOutcome, type SendRequest } from "../request-state.ts";
+import { errorText, type SendOutcome, type SendRequest } from "./send-outcome.ts";
 
 const statusTimeoutMs = 4000;
 

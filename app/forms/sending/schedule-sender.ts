@@ -1,8 +1,8 @@
 import { type ScheduleRequest, scheduleForm } from "../../../domain/requests/schedule-form.ts";
 import { recordSmsConsentPath, type ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
 import type { Functions } from "../form-settings.ts";
-import type { SendRequest } from "../request-state.ts";
 import { createFunctionsSender, keyHeaders, postJson } from "./functions-sender.ts";
+import type { SendRequest } from "./send-outcome.ts";
 
 /**
  * Sends the proof of consent, when texts are agreed to, then the request. A proof that does not arrive stops no

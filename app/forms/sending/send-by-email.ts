@@ -6,8 +6,8 @@ import { tooManyAttemptsError } from "../../../domain/requests/request-protocol.
 import { scheduleEmail } from "../../../domain/requests/schedule-email.ts";
 import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts";
 import { createAttemptLimiter } from "../attempt-limiter.ts";
-import type { SendOutcome } from "../request-state.ts";
 import { type EmailContent, sendEmail } from "./email-service.ts";
+import type { SendOutcome } from "./send-outcome.ts";
 
 export const emailNotConfiguredError = "Email service not configured. Please contact administrator.";
 

@@ -1,7 +1,7 @@
 import { MutationObserver } from "@tanstack/query-core";
 import { afterEach, expect, test, vi } from "vitest";
-import { errorText } from "../request-state.ts";
 import { createQueryClient, type PostResult, type RequestToSend, sendRequest } from "./functions-sender.ts";
+import { errorText } from "./send-outcome.ts";
 
 const request: RequestToSend = {
   functions: { origin: "https://functions.example", clientKey: "public-key" },

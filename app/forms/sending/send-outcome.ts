@@ -1,0 +1,40 @@
+import type { FieldErrors } from "../../../domain/requests/form.ts";
+
+/** What became of a request, as far as this browser can know. */
+export type SendOutcome =
+  /** Stored on the server's disk, and the owners can be reached. `id`: the server's own, null where only that is known. */
+  | { kind: "confirmed"; id: string | null }
+  /**
+   * `isStored`: on the server's disk, but nobody could be told yet. Otherwise it may or may not have arrived;
+   * `isOnlyOnce`: and must not be sent again, because whoever got it would not know it again.
+   */
+  | { kind: "unconfirmed"; isStored: boolean; id: string | null; isOnlyOnce?: true }
+  /**
+   * Refused by the server, or provably not sent. `isAbsent`: the server says that it does not have it;
+   * `retryAfterSeconds`: how long it wants to be left alone.
+   */
+  | {
+      kind: "failed";
+      error: string;
+      isRefusal: boolean;
+      isAbsent?: true;
+      fieldErrors?: FieldErrors;
+      retryAfterSeconds?: number;
+    };
+
+/** Sends one request under its id; never throws. `form`: where it was typed. */
+export type SendRequest<T> = (
+  request: T,
+  submissionId: string,
+  form: HTMLFormElement,
+) => Promise<SendOutcome>;
+
+/** What went wrong, in words, whatever was thrown. */
+export function errorText(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : "Unknown error";
+}
+
+/** Then it is sent again under its id, unless whoever got it would not know it again. */
+export function mayNotHaveArrived(outcome: SendOutcome): boolean {
+  return outcome.kind === "unconfirmed" && !outcome.isStored && !outcome.isOnlyOnce;
+}
