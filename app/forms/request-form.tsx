@@ -13,10 +13,9 @@ import type { FormSettings } from "./form-settings.ts";
 import { Hints, HintWords } from "./hints.tsx";
 import type { ConsultationOutcome } from "./on-demand/consultation-outcome.tsx";
 import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
-import { createSenderLoader, formAction } from "./sender-loader.ts";
 import type { SendRequest } from "./sending/send-outcome.ts";
 import { useBrowserState } from "./use-browser-state.ts";
-import { useRequestForm } from "./use-request-form.ts";
+import { createSenderLoader, formAction, useRequestForm } from "./use-request-form.ts";
 
 type Props<T extends Form> = {
   form: T;

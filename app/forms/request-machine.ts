@@ -1,8 +1,7 @@
 import type { FieldErrors } from "../../domain/requests/form.ts";
 import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
-import type { AttemptLimiter } from "./attempt-limiter.ts";
-import type { CheckTyped, RequestMemory } from "./request-memory.ts";
+import type { AttemptLimiter, CheckTyped, RequestMemory } from "./request-memory.ts";
 import { errorText, mayNotHaveArrived, type SendOutcome } from "./sending/send-outcome.ts";
 
 /** A request as it was checked, and what the visitor filled in for it, to be shown again. */

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import type { FormBusiness } from "./form-settings.ts";
-import { createSenderLoader, formAction } from "./sender-loader.ts";
 import type { SendRequest } from "./sending/send-outcome.ts";
+import { createSenderLoader, formAction } from "./use-request-form.ts";
 
 const functions = { origin: "https://functions.example", clientKey: null };
 const business = { email: "owners@example.com", leads: { transport: "functions" } } as FormBusiness;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
+import { emailService } from "../../domain/business/lead-transport.ts";
 import {
   type Form,
   type RequestOf,
@@ -9,10 +10,10 @@ import {
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { restoreDraft } from "../client/draft.ts";
 import { canPost } from "../client/is-reachable.ts";
-import { createAttemptLimiter } from "./attempt-limiter.ts";
 import { filledFields } from "./filled-fields.ts";
+import type { FormSettings } from "./form-settings.ts";
 import { createRequestMachine, type RequestEffects } from "./request-machine.ts";
-import { createRequestMemory } from "./request-memory.ts";
+import { createAttemptLimiter, createRequestMemory } from "./request-memory.ts";
 import type { SendRequest } from "./sending/send-outcome.ts";
 
 type FormOptions<T extends Form> = {
@@ -22,7 +23,7 @@ type FormOptions<T extends Form> = {
   /** How long the good news stands before the thank-you page comes. */
   redirectDelayMs: number;
   /** Fetched when the form is first touched. */
-  loadSender: () => Promise<SendRequest<RequestOf<T>>>;
+  loadSender: LoadSender<RequestOf<T>>;
   hasReview: boolean;
   reply: FormReply | null;
   form: RefObject<HTMLFormElement | null>;
@@ -75,7 +76,7 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
 type EffectOptions<T> = {
   definition: Form;
   formName: string;
-  loadSender: () => Promise<SendRequest<T>>;
+  loadSender: LoadSender<T>;
   form: RefObject<HTMLFormElement | null>;
 };
 
@@ -111,5 +112,51 @@ export function browserEffects<T extends Record<string, unknown>>({
     logFailure: (error) => console.error("Error submitting form:", error),
     memory: createRequestMemory(formName),
     limiter: createAttemptLimiter(),
+  };
+}
+
+type Settings = Pick<FormSettings, "business" | "functions">;
+type LoadSender<T> = () => Promise<SendRequest<T>>;
+
+/**
+ * Fetches what sends a form's requests: straight by e-mail where content says so, otherwise to the functions.
+ * @param own for a form whose requests take more than one call
+ */
+export function createSenderLoader<T extends Form>(
+  form: T,
+  { business: { leads, email: toEmail }, functions }: Settings,
+  own?: { loadFunctionsSender: LoadSender<RequestOf<T>>; consentPolicyVersion: string },
+): LoadSender<RequestOf<T>> {
+  const settings = emailService(leads);
+  if (settings)
+    return onceLoaded(async () => {
+      const { createEmailSender } = await import("./sending/send-by-email.ts");
+      const { consentPolicyVersion } = own ?? {};
+      // A form that is no lead's is not shown where there are no functions.
+      return createEmailSender({ settings, toEmail, consentPolicyVersion }) as SendRequest<object>;
+    });
+  return onceLoaded(
+    own?.loadFunctionsSender ??
+      (async () => {
+        const { createFunctionsSender } = await import("./sending/functions-sender.ts");
+        return createFunctionsSender(functions, form.path);
+      }),
+  );
+}
+
+/** Where the form is posted without JavaScript; null where there are no functions to post to. */
+export function formAction({ path }: Form, { business, functions }: Settings): string | null {
+  return emailService(business.leads) ? null : functions.origin + path;
+}
+
+/** Where it could not be had, it is asked for anew. */
+function onceLoaded<T>(load: LoadSender<T>): LoadSender<T> {
+  let loading: ReturnType<LoadSender<T>> | null = null;
+  return () => {
+    loading ??= load().catch((failure) => {
+      loading = null;
+      throw failure;
+    });
+    return loading;
   };
 }

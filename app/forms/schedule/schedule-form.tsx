@@ -9,7 +9,7 @@ import { describeNotReached } from "../error-catalogue.ts";
 import type { Choice, RenderField } from "../field.tsx";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
-import { createSenderLoader } from "../sender-loader.ts";
+import { createSenderLoader } from "../use-request-form.ts";
 import { fillInTown, type Town } from "./fill-in-town.ts";
 import { SmsOptIn } from "./sms-opt-in.tsx";
 

@@ -5,7 +5,7 @@ import { validate } from "../../../domain/requests/form.ts";
 import { tooManyAttemptsError } from "../../../domain/requests/request-protocol.ts";
 import { scheduleEmail } from "../../../domain/requests/schedule-email.ts";
 import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts";
-import { createAttemptLimiter } from "../attempt-limiter.ts";
+import { createAttemptLimiter } from "../request-memory.ts";
 import { type EmailContent, sendEmail } from "./email-service.ts";
 import type { SendOutcome } from "./send-outcome.ts";
 
