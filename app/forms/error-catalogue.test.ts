@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import { notConfiguredError, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
-import { describeNotReached, noticeOf, stillSending } from "./error-catalogue.ts";
+import { noticeOf, stillSending } from "./error-catalogue.ts";
 
 const phone = "(720) 555-0142";
-const tell = (step: "sent" | "unconfirmed" | "failed", error = "", retryAfterSeconds?: number) =>
-  noticeOf({ step, error, retryAfterSeconds }, describeNotReached("request"), phone);
+const tell = (
+  step: "sent" | "unconfirmed" | "failed",
+  error = "",
+  retryAfterSeconds?: number,
+  what: "request" | "message" | "application" = "request",
+) => noticeOf({ step, error, retryAfterSeconds }, { what, phone });
 
 test("every outcome has its title and description [ER01, ER02, ER03, ER04, ER05, ER06, ER07, ER08, ER09]", () => {
   const words = [
@@ -27,6 +31,13 @@ test("every outcome has its title and description [ER01, ER02, ER03, ER04, ER05,
       "Your request has not reached us. Everything you typed is still here: try again, or call (720) 555-0142.",
     ],
   ]);
+});
+
+test("of a message or an application nobody speaks of a request or a consultation [FX12]", () => {
+  for (const what of ["message", "application"] as const)
+    for (const error of [notConfiguredError, "Unknown error"])
+      expect(tell("failed", error, undefined, what)?.description).not.toMatch(/request|consultation/);
+  expect(tell("unconfirmed", "", undefined, "message")?.description).toMatch(/^Your message was sent/);
 });
 
 test("only the general error opens the fallback [ER11, ER12]", () => {

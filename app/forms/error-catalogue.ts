@@ -14,25 +14,26 @@ export type Notice = {
   isConnectionFailure: boolean;
 };
 
-/** What a visitor is told whose connection failed; forms differ in what they send. */
-export type DescribeFailure = (phone: string) => string;
-
-/** Where the form itself stays, with everything in it. */
-export function describeNotReached(what: string): DescribeFailure {
-  return (phone) =>
-    `Your ${what} has not reached us. Everything you typed is still here: try again, or call ${phone}.`;
-}
+/** What a visitor is told of: what the form sends, and whom to call. */
+export type About = { what: "request" | "message" | "application"; phone: string };
 
 /** Where only the page's own program can send, and it could not be had. */
-export const describeNotReady: DescribeFailure = (phone) =>
-  `This form cannot send just now. Open the page again in a while, or call ${phone}.`;
+export function notReadyNotice(phone: string): Notice {
+  return notice(
+    "error",
+    submissionError,
+    `This form cannot send just now. Open the page again in a while, or call ${phone}.`,
+  );
+}
+
+const submissionError = "Submission Error";
 
 /** Null while there is nothing to tell. */
 export function noticeOf(
   { step, ...failure }: Failure & Pick<RequestState<unknown>, "step">,
-  describeFailure: DescribeFailure,
-  phone: string,
+  about: About,
 ): Notice | null {
+  const { what, phone } = about;
   if (step === "sent")
     return notice(
       "success",
@@ -43,7 +44,7 @@ export function noticeOf(
     return notice(
       "neutral",
       "Request Sent",
-      `Your request was sent but we couldn't confirm delivery. If you don't hear from us soon, please call ${phone}.`,
+      `Your ${what} was sent but we couldn't confirm delivery. If you don't hear from us soon, please call ${phone}.`,
     );
   if (step === "overtaken")
     return notice(
@@ -51,7 +52,7 @@ export function noticeOf(
       "Request Sent",
       `What you sent first has reached us. You have changed it since: send it again, or call ${phone}.`,
     );
-  return step === "failed" ? errorNotice(failure, describeFailure, phone) : null;
+  return step === "failed" ? errorNotice(failure, about) : null;
 }
 
 /** Said while a request is on its way, once that takes long. */
@@ -65,11 +66,7 @@ export function stillSending(
 
 type Failure = Pick<RequestState<unknown>, "error" | "retryAfterSeconds">;
 
-export function errorNotice(
-  { error, retryAfterSeconds }: Failure,
-  describeFailure: DescribeFailure,
-  phone: string,
-): Notice {
+export function errorNotice({ error, retryAfterSeconds }: Failure, { what, phone }: About): Notice {
   if (error.includes(tooManyAttempts))
     return notice(
       "error",
@@ -80,10 +77,14 @@ export function errorNotice(
     return notice(
       "error",
       "Configuration Error",
-      `Please contact us at ${phone} to schedule your consultation.`,
+      `Please contact us at ${phone}${what === "request" ? " to schedule your consultation" : ""}.`,
     );
   return {
-    ...notice("error", "Submission Error", describeFailure(phone)),
+    ...notice(
+      "error",
+      submissionError,
+      `Your ${what} has not reached us. Everything you typed is still here: try again, or call ${phone}.`,
+    ),
     isConnectionFailure: true,
   };
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { displayPhone } from "../../domain/business/business.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
-import { describeNotReached, describeNotReady, errorNotice, type Notice } from "./error-catalogue.ts";
+import { type About, errorNotice, type Notice, notReadyNotice } from "./error-catalogue.ts";
 import { writeOut } from "./filled-fields.ts";
 import type { FormBusiness } from "./form-settings.ts";
 import { useFocus } from "./use-browser-state.ts";
@@ -34,9 +34,16 @@ function OutcomeAlert({ notice, business, filled }: Omit<Props, "isToasted">) {
 }
 
 /** Shown by the page's small script, while React is not there to tell the outcome. */
-export function NotSentAlert({ business, canPost }: { business: FormBusiness; canPost: boolean }) {
-  const describeFailure = canPost ? describeNotReached("request") : describeNotReady;
-  const { title, description } = errorNotice({ error: "" }, describeFailure, displayPhone(business.phone));
+export function NotSentAlert({
+  business,
+  canPost,
+  about,
+}: {
+  business: FormBusiness;
+  canPost: boolean;
+  about: About;
+}) {
+  const { title, description } = canPost ? errorNotice({ error: "" }, about) : notReadyNotice(about.phone);
   return (
     <div className="notice notice-error" role="alert" tabIndex={-1} hidden data-not-sent>
       <strong>{title}</strong>

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { settings } from "../../tests/support/rendered-form.ts";
 import { CrmOrOwnForm } from "./crm-form.tsx";
-import { describeNotReached, errorNotice, type Notice, noticeOf } from "./error-catalogue.ts";
+import { errorNotice, type Notice, noticeOf } from "./error-catalogue.ts";
 import { ErrorSummary, Review } from "./form-parts.tsx";
 import type { FormBusiness } from "./form-settings.ts";
 import { ConsultationOutcome } from "./on-demand/consultation-outcome.tsx";
@@ -12,14 +12,15 @@ import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
 
 const { business } = settings;
 const phone = "(720) 555-0142";
+const about = { what: "request", phone } as const;
 const filled = [
   { label: "Name", value: "Dana" },
   { label: "Pets", value: "Two dogs" },
 ];
 const notices = {
-  success: noticeOf({ step: "sent", error: "" }, describeNotReached("request"), phone) as Notice,
-  neutral: noticeOf({ step: "unconfirmed", error: "" }, describeNotReached("request"), phone) as Notice,
-  error: errorNotice({ error: "" }, describeNotReached("request"), phone),
+  success: noticeOf({ step: "sent", error: "" }, about) as Notice,
+  neutral: noticeOf({ step: "unconfirmed", error: "" }, about) as Notice,
+  error: errorNotice({ error: "" }, about),
 };
 
 /** What is rendered: its words, one piece of text a line, and the attributes of its elements. */
@@ -63,7 +64,7 @@ test("an outcome that no toast tells is announced beside the button, a failure w
 });
 
 test("what the page says while React is not there is hidden, and offers another try only where one can be had [FX33]", () => {
-  const posted = render(<NotSentAlert business={business} canPost />);
+  const posted = render(<NotSentAlert canPost {...{ business, about }} />);
   expect(posted.attributes("div", "role", "tabindex", "hidden", "data-not-sent")).toEqual([
     ["alert", "-1", "", "true"],
   ]);
@@ -73,7 +74,7 @@ test("what the page says while React is not there is hidden, and offers another 
     "Try again",
     `Call ${phone}`,
   ]);
-  expect(render(<NotSentAlert business={business} canPost={false} />).words).toEqual([
+  expect(render(<NotSentAlert canPost={false} {...{ business, about }} />).words).toEqual([
     "Submission Error",
     `This form cannot send just now. Open the page again in a while, or call ${phone}.`,
     `Call ${phone}`,
@@ -234,10 +235,6 @@ test("a toast is an alert for bad news, and otherwise comes where it is listened
   expect(toast(null).html).toBe('<div class="toasts" role="status"></div>');
   expect(toast(notices.success).words).toEqual([notices.success.title, notices.success.description]);
   expect(toast(notices.success).attributes("[role]", "role")).toEqual([["status"]]);
-  const tooMany = errorNotice(
-    { error: "Too many submission attempts" },
-    describeNotReached("request"),
-    phone,
-  );
+  const tooMany = errorNotice({ error: "Too many submission attempts" }, about);
   expect(toast(tooMany).attributes("[role]", "role")).toEqual([["alert"]]);
 });

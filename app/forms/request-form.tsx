@@ -5,7 +5,7 @@ import type { Form, RequestOf } from "../../domain/requests/form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { announceInput, fillIn, saveDraft, typedIn } from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
-import { type DescribeFailure, errorNotice, noticeOf, stillSending } from "./error-catalogue.ts";
+import { type About, errorNotice, noticeOf, stillSending } from "./error-catalogue.ts";
 import { FormField, type RenderField } from "./field.tsx";
 import { filledFields } from "./filled-fields.ts";
 import { DraftControls, ErrorSummary, Honeypot, Review } from "./form-parts.tsx";
@@ -24,7 +24,8 @@ type Props<T extends Form> = {
   settings: Omit<FormSettings, "hints">;
   /** Why it asks for what it asks, by field. */
   hints?: Record<string, string>;
-  describeFailure: DescribeFailure;
+  /** What it sends; a request when left out. */
+  what?: About["what"];
   /** For requests that take more than one call. */
   loadSender?: () => Promise<SendRequest<RequestOf<T>>>;
   submitLabel: string;
@@ -39,7 +40,7 @@ type Props<T extends Form> = {
 
 /** A form with everything around its fields: errors, drafts, sending, and every outcome. */
 export function RequestForm<T extends Form>(props: Props<T>) {
-  const { form: definition, settings, hints = {}, describeFailure, backLabel, hasReview = false } = props;
+  const { form: definition, settings, hints = {}, what = "request", backLabel, hasReview = false } = props;
   const { page, business, reply } = settings;
   const { formName = definition.names[0], redirectDelayMs = 0 } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -52,7 +53,8 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const { isOffline, isHydrated } = useBrowserState();
   const isBusy = state.step === "submitting";
   const phone = displayPhone(business.phone);
-  const notice = noticeOf(state, describeFailure, phone);
+  const about = { what, phone };
+  const notice = noticeOf(state, about);
   // Comes with what sends, so that it is there when the connection is not.
   const [Outcome, setOutcome] = useState<typeof ConsultationOutcome | null>(null);
   const loadOutcome = () =>
@@ -77,10 +79,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   return (
     <div className="request">
       {reply?.error && !notice && (
-        <NoticeInPage
-          notice={errorNotice({ ...reply, error: reply.error }, describeFailure, phone)}
-          isFocused
-        />
+        <NoticeInPage notice={errorNotice({ ...reply, error: reply.error }, about)} isFocused />
       )}
       {Outcome && backLabel && (
         <Outcome {...{ notice, business, backLabel, isOffline, filled }} goBack={request.resume} />
@@ -144,7 +143,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         {notice && !isFallback && (
           <OutcomeBesideButton {...{ notice, business, filled }} isToasted={Outcome !== null} />
         )}
-        {!isHydrated && <NotSentAlert business={business} canPost={action !== null} />}
+        {!isHydrated && <NotSentAlert canPost={action !== null} {...{ business, about }} />}
         {action === null && <NeedsScript phone={phone} />}
         <div className="form-actions">
           <SubmitButton

@@ -1,9 +1,6 @@
 import { type ConsultationRequest, consultationForm } from "../../../domain/requests/consultation-form.ts";
-import { describeNotReached } from "../error-catalogue.ts";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
-
-const describeFailure = describeNotReached("request");
 
 type ConsultationFormProps = FormSettings & {
   formType: ConsultationRequest["formType"];
@@ -22,7 +19,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
       form={consultationForm}
       formName={formType}
       settings={props}
-      {...{ hints, backLabel, describeFailure }}
+      {...{ hints, backLabel }}
       submitLabel="Request Free Consultation"
       redirectDelayMs={2000}
     >

@@ -1,10 +1,7 @@
 import { contactForm } from "../../../domain/requests/contact-form.ts";
 import { CrmOrOwnForm } from "../crm-form.tsx";
-import { describeNotReached } from "../error-catalogue.ts";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
-
-const describeFailure = describeNotReached("message");
 
 /** Or the business's CRM form, where it has one. */
 export function ContactForm(props: FormSettings) {
@@ -19,7 +16,8 @@ export function ContactForm(props: FormSettings) {
       <RequestForm
         form={contactForm}
         settings={props}
-        {...{ hints, describeFailure }}
+        what="message"
+        hints={hints}
         submitLabel="Send Message"
       >
         {(field) => (

@@ -1,10 +1,7 @@
 import { jobApplicationForm } from "../../../domain/requests/job-application-form.ts";
 import { CrmOrOwnForm } from "../crm-form.tsx";
-import { describeNotReached } from "../error-catalogue.ts";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
-
-const describeFailure = describeNotReached("application");
 
 /** Or the business's CRM form, where it has one. */
 export function JobApplicationForm(props: FormSettings) {
@@ -19,7 +16,7 @@ export function JobApplicationForm(props: FormSettings) {
       <RequestForm
         form={jobApplicationForm}
         settings={props}
-        describeFailure={describeFailure}
+        what="application"
         submitLabel="Send Application"
       >
         {(field) => (

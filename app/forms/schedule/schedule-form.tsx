@@ -5,15 +5,12 @@ import type { FormHints } from "../../../domain/pages/page-schemas.ts";
 import type { FormReply } from "../../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
-import { describeNotReached } from "../error-catalogue.ts";
 import type { Choice, RenderField } from "../field.tsx";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
 import { createSenderLoader } from "../use-request-form.ts";
 import { fillInTown, type Town } from "./fill-in-town.ts";
 import { SmsOptIn } from "./sms-opt-in.tsx";
-
-const describeFailure = describeNotReached("request");
 
 type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   services: readonly Choice[];
@@ -44,7 +41,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
     <RequestForm
       form={scheduleForm}
       settings={props}
-      {...{ hints, describeFailure, loadSender, hasReview }}
+      {...{ hints, loadSender, hasReview }}
       submitLabel="Schedule Pet Care"
     >
       {(field, kept) => (

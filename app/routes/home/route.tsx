@@ -81,7 +81,7 @@ function Hero({ business, locations, words }: HeroProps) {
               {words.bookButton}
             </ExternalLink>
             <NewHere />
-            <span className="actions">
+            <span className="quiet-links">
               <a className="button button-quiet" href="/services">
                 {words.servicesButton}
               </a>
