@@ -28,7 +28,8 @@ export function findDeadLinks(pages: readonly BuiltPage[], site: Site): Finding[
   );
 }
 
-function addressesOf({ document }: BuiltPage): string[] {
+/** Where a page's links, pictures, scripts and forms lead, as they stand there. */
+export function addressesOf({ document }: BuiltPage): string[] {
   const all = document.querySelectorAll("*");
   const single = all.flatMap((element) =>
     ["href", "src", "action", "formaction"].map((name) => element.getAttribute(name) ?? ""),

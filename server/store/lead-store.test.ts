@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { canaryEmail } from "../../domain/leads/canary.ts";
 import { claim, engines, later, request, start } from "../../tests/support/store-engines.ts";
 import type { LeadStore, NewLead } from "./lead-store.ts";
 
@@ -14,6 +15,18 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect(await emails({ limit: 1 })).toEqual(["2@example.net"]);
     for (const filter of [{ limit: 1 }, { form: "cat" }])
       expect((await store.listLeads(filter))[0]?.deliveries).toHaveLength(2);
+  });
+
+  test("a canary is answered and known like any other request, and becomes no lead [DS10]", async () => {
+    const store = await newStore();
+    const canary = request({ email: canaryEmail("trial"), submissionId: "canary-1" });
+    const saved = await store.saveLead(canary);
+    expect(saved).toMatchObject({ outcome: "saved", confirmed: true });
+    expect(await store.isKnown("canary-1")).toBe(true);
+    expect(await store.saveLead(canary)).toEqual({ ...saved, outcome: "repeated" });
+    expect(await store.listLeads()).toEqual([]);
+    expect(await claim(store, 0)).toEqual([]);
+    expect(await store.deliveryHealth(start)).toMatchObject({ pending: 0, held: 0 });
   });
 
   test("an id is found by its start, whatever was typed", async () => {

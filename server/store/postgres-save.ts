@@ -117,7 +117,7 @@ async function writeAll(
   db: Kysely<LeadDatabase>,
   added: { leads: LeadRow[]; answers: unknown[]; deliveries: unknown[]; forgetBefore: string },
 ): Promise<void> {
-  if (added.leads.length === 0) return;
+  if (added.leads.length + added.answers.length === 0) return;
   const columns = sql.join(leadColumns.map((column) => sql.ref(column)));
   await sql`
     with new_lead as (

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
+import { isCanary } from "../../domain/leads/canary.ts";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/request-protocol.ts";
 import { canReachOwners, type FailingSince } from "./channel-state.ts";
@@ -114,9 +115,9 @@ export function saveLead(statements: SaveStatements, lead: LeadToSave, channels:
   if (earlier) return earlier;
   const retryAfterSeconds = secondsUntilAllowed(statements, lead);
   if (retryAfterSeconds > 0) return { outcome: "too-many", retryAfterSeconds };
-  const seq = statements.insertLead(row);
+  if (!isCanary(row.email))
+    statements.insertDeliveries(statements.insertLead(row), row.received_at, channels);
   if (submissionId) statements.insertAnswer(submissionId, lead, confirmed);
-  statements.insertDeliveries(seq, row.received_at, channels);
   statements.forgetAnswersBefore(new Date(receivedAtMs - keepAnswersMs).toISOString());
   return { outcome: "saved", id: row.id, confirmed };
 }

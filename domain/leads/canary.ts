@@ -1,0 +1,12 @@
+/** No mail reaches it, so nobody has an address there: https://www.rfc-editor.org/rfc/rfc6761#section-6.4 */
+const canaryDomain = "@canary.invalid";
+
+/** The address of a request that only tries whether requests arrive. @param name differs from any other's */
+export function canaryEmail(name: string): string {
+  return name + canaryDomain;
+}
+
+/** Such a request is checked, limited and answered like any other, and becomes no lead. */
+export function isCanary(email: string): boolean {
+  return email.toLowerCase().endsWith(canaryDomain);
+}

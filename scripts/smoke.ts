@@ -1,0 +1,19 @@
+// Judges a running release from outside, as a visitor's browser would: npm run smoke -- https://www.example.com
+import { escapeControls } from "../domain/escape-controls.ts";
+import { checkCertificate } from "./smoke/check-certificate.ts";
+import { checkPages } from "./smoke/check-pages.ts";
+import { sendCanary } from "./smoke/send-canary.ts";
+
+const [given = "", ...others] = process.argv.slice(2);
+if (others.length > 0 || !/^https?:\/\//.test(given) || !URL.canParse(given)) {
+  console.error("Usage: npm run smoke -- <origin>, such as https://www.example.com");
+  process.exit(2);
+}
+
+const { origin } = new URL(given);
+const { pages, addresses, wrong } = await checkPages(origin);
+wrong.push(...(await checkCertificate(origin)));
+if (pages.length > 0) wrong.push(...(await sendCanary(origin, pages)));
+for (const line of wrong) console.error(escapeControls(line));
+console.log(`${origin}: ${pages.length} pages and ${addresses} other addresses: ${wrong.length} wrong`);
+process.exit(wrong.length > 0 ? 1 : 0);

@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { sitePath } from "../support/copy-site.ts";
+import { certificateFile, startFront } from "../support/front.ts";
+import { buildSecondBusiness } from "../support/second-business.ts";
+import { startServer } from "../support/start-server.ts";
+import { newDataDir } from "../support/test-lead.ts";
+
+type Front = Awaited<ReturnType<typeof startFront>>;
+let front: Front;
+let release: string;
+
+const clientKey = { PUBLIC_CLIENT_KEY: "public-key-of-the-site" };
+
+beforeAll(async () => {
+  front = await startFront();
+  release = await buildSecondBusiness({
+    env: { SITE_ORIGIN: front.origin, ...clientKey },
+    hasPhotos: false,
+  });
+  return front.stop;
+});
+
+async function serve(env: Record<string, string> = {}, cwd = release) {
+  const server = await startServer({
+    cwd,
+    dataDir: newDataDir(),
+    env: { SITE_ORIGIN: front.origin, ...(cwd === release && clientKey), ...env },
+  });
+  onTestFinished(async () => {
+    await server.stop();
+  });
+  front.passTo(server.origin);
+  front.change(() => undefined);
+  return server;
+}
+
+async function run(args: string[], env: Record<string, string> = {}) {
+  const child = spawn("node", args, {
+    env: { PATH: sitePath(), NODE_EXTRA_CA_CERTS: resolve(certificateFile), ...env },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const [code] = await once(child, "close");
+  return { code, lines: output.trimEnd().split("\n") };
+}
+
+const smoke = (origin = front.origin, env?: Record<string, string>) => run(["scripts/smoke.ts", origin], env);
+
+test("a release behind https is right from end to end, and its canary is no lead [DS10]", async () => {
+  const server = await serve();
+  const { code, lines } = await smoke();
+  expect(lines).toEqual([expect.stringMatching(/: \d\d pages and \d+ other addresses: 0 wrong$/)]);
+  expect(code).toBe(0);
+  const leads = await run(["cli/main.ts", "list", "--json"], { DATA_DIR: server.dataDir });
+  expect(leads).toEqual({ code: 0, lines: ["[]"] });
+});
+
+test("each thing that is wrong is one line, and the exit code says so [DS10]", async () => {
+  await serve();
+  let asset = "";
+  front.change((url, { headers }) => {
+    if (url.endsWith(".js")) asset ||= url;
+    if (url === "/about") return { headers: { ...headers, "x-content-type-options": "", etag: "" } };
+    if (url === "/blog") return { headers: { ...headers, "strict-transport-security": "max-age=0" } };
+    const broken = {
+      [asset]: 404,
+      "/about/": 404,
+      "/faq": 500,
+      "/no-such-page": 200,
+      "/functions/v1/request-status": 502,
+    };
+    return { status: Object.entries(broken).find(([start]) => start && url.startsWith(start))?.[1] };
+  });
+  const { code, lines } = await smoke();
+  expect(lines).toEqual([
+    "/about has no x-content-type-options, or another than the server gives",
+    "/blog has no strict-transport-security",
+    "/faq is answered with 500",
+    "an address without a page is answered with 200, as a page",
+    "/about/ leads to no page",
+    `${asset} is answered with 404, on /`,
+    expect.stringMatching(/^the canary request's status is answered with 502/),
+    expect.stringMatching(/: 7 wrong$/),
+  ]);
+  expect(code).toBe(1);
+});
+
+test("a preview, built for another address, whose requests reach nobody, is no release [DS10]", async () => {
+  await serve({ NODE_ENV: "production" }, process.cwd());
+  const { code, lines } = await smoke();
+  expect(lines.slice(0, -1)).toEqual([
+    "the site was built for https://rockandpine.example: set SITE_ORIGIN and build",
+    "the site is a preview, kept from search engines: npm run build -- --release",
+    "the canary request is answered with 503, confirmed: undefined Webhook URL not configured",
+  ]);
+  expect(code).toBe(1);
+});
+
+test("a certificate that nobody trusts, and a server that is gone, are named [DS10]", async () => {
+  const server = await serve();
+  const untrusted = await smoke(front.origin, { NODE_EXTRA_CA_CERTS: "" });
+  expect(untrusted.code).toBe(1);
+  expect(untrusted.lines[1]).toMatch(/^the certificate of localhost is not good: self-signed/);
+  await server.stop();
+  const gone = await smoke(server.origin);
+  expect(gone.code).toBe(1);
+  expect(gone.lines[0]).toMatch(/\/sitemap\.xml cannot be had: .*ECONNREFUSED/);
+  expect(await smoke("example.com")).toMatchObject({ code: 2 });
+});

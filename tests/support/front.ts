@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+
+/** For localhost; of use to nobody, since only tests trust it. */
+export const certificateFile = "tests/fixtures/certificate/localhost.pem";
+
+export type Change = (
+  url: string,
+  answer: IncomingMessage,
+) => { status?: number | undefined; headers?: IncomingMessage["headers"] } | undefined;
+
+/** What stands in front of a server on the Internet: ends TLS, and passes answers on, changed where a test says so. */
+export async function startFront() {
+  let target = "";
+  let change: Change = () => undefined;
+  const pem = readFileSync(certificateFile);
+  const server = createServer({ key: pem, cert: pem }, (incoming, outgoing) => {
+    const { url = "/", method, headers } = incoming;
+    const passedOn = request(target + url, { method, headers }, (answer) => {
+      const { status = answer.statusCode, headers: changed = answer.headers } = change(url, answer) ?? {};
+      outgoing.writeHead(status ?? 502, changed);
+      answer.pipe(outgoing);
+    });
+    passedOn.on("error", () => outgoing.destroy());
+    incoming.pipe(passedOn);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  return {
+    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    passTo(origin: string) {
+      target = origin;
+    },
+    change(next: Change) {
+      change = next;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
