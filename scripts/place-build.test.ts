@@ -1,23 +1,16 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { enterEmptyFolder } from "../tests/support/enter-empty-folder.ts";
 import { newBuildFolder, placeBuild } from "./place-build.ts";
-
-function enterEmptyFolder(): void {
-  const before = process.cwd();
-  process.chdir(mkdtempSync(join(tmpdir(), "builds-")));
-  onTestFinished(() => process.chdir(before));
-}
 
 let count = 0;
 function newBuild(text: string): string {

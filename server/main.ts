@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   const siteOrigin = config.siteOrigin ?? address;
   const headers = securityHeaders({ isHttps: siteOrigin.startsWith("https:") });
   const deliveries = startDeliveryLoop({ store, channels, clock, log });
-  const pages = loadSitePages(build, { site, siteOrigin, headers });
+  const pages = loadSitePages(build, { site, siteOrigin, headers, findNewest: findBuild });
   // Loads what renders pages, so that a fault of it is known before a visitor needs it.
   pages
     .notFound("/not-found", new Request(siteOrigin))

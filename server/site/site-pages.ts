@@ -39,10 +39,21 @@ export type FormPage = { path: string; title: string };
  * @param buildDir the folder with client/, server/ and content.json
  * @param siteOrigin the origin the site is reached at; whether it is https decides what the policy asks for
  * @param headers go on every file
+ * @param findNewest the build that was put in place last; a release may be made while this process runs
  */
 export function loadSitePages(
   buildDir: string,
-  { site, siteOrigin, headers }: { site: SiteFacts; siteOrigin: string; headers: Record<string, string> },
+  {
+    site,
+    siteOrigin,
+    headers,
+    findNewest = () => buildDir,
+  }: {
+    site: SiteFacts;
+    siteOrigin: string;
+    headers: Record<string, string>;
+    findNewest?: () => string;
+  },
 ): SitePages {
   const { pageOrigins } = site;
   const policy = {
@@ -64,8 +75,12 @@ export function loadSitePages(
     policy,
     pageOrigins,
   });
+  const serve = prepareSiteFiles(files, { headers, policy, pageOrigins });
+  const serveNewer = serveNewerAssets(buildDir, findNewest, (build) =>
+    prepareSiteFiles(loadSiteFiles(join(build, "client")), { headers, policy, pageOrigins }),
+  );
   return {
-    serve: prepareSiteFiles(files, { headers, policy, pageOrigins }),
+    serve: (...asked) => serve(...asked) ?? serveNewer(...asked),
     has: hasPage,
     withForm: (action) =>
       [...files].flatMap(([path, { isPage, body }]) => {
@@ -75,6 +90,21 @@ export function loadSitePages(
       }),
     ...renderer,
     ...prepareNotFoundPages(renderer.render, hasPage, headers),
+  };
+}
+
+/** While a release is rolled out, pages of the processes that have it already ask this one for what they load. */
+function serveNewerAssets(
+  ownBuild: string,
+  findNewest: () => string,
+  prepare: (build: string) => ServeSiteFile,
+): ServeSiteFile {
+  let newest = { build: ownBuild, serve: (() => null) as ServeSiteFile };
+  return (path, ...asked) => {
+    if (!path.startsWith("/assets/")) return null;
+    const build = findNewest();
+    if (build !== newest.build) newest = { build, serve: prepare(build) };
+    return newest.serve(path, ...asked);
   };
 }
 

@@ -76,12 +76,14 @@ test("a file in the folder's place says what to check", async () => {
   );
 });
 
-test("a database of a newer version of this program is refused and left as it is", async () => {
+test("a database to which a newer version of this program has added is opened, one from which it took is refused [DS05]", async () => {
   const file = await newDatabase();
   const newer = new DatabaseSync(file);
-  newer.exec("insert into kysely_migration values ('0099-from-the-future', '2099-01-01T00:00:00.000Z')");
+  newer.exec("insert into kysely_migration values ('9000-next', '2099-01-01T00:00:00.000Z')");
+  await (await openSqliteDatabase(file)).db.destroy();
+  newer.exec("insert into kysely_migration values ('9001-contract-next', '2099-01-01T00:00:00.000Z')");
   newer.close();
-  expect(await whyNot(file)).toContain("written by a newer version of this program (0099-from-the-future)");
+  expect(await whyNot(file)).toContain("written by a newer version of this program (9001-contract-next)");
 });
 
 test("a migration that is stopped half-way leaves nothing behind and runs again", async () => {

@@ -1,0 +1,144 @@
+import { execFile } from "node:child_process";
+import { realpathSync } from "node:fs";
+import { cp, readFile, rename, symlink, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { promisify } from "node:util";
+import { parse } from "node-html-parser";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { contactForm } from "../../domain/requests/contact-form.ts";
+import { copySite, sitePath } from "../support/copy-site.ts";
+import { contact } from "../support/post-request.ts";
+import { createDatabase, runInDatabase } from "../support/postgres-cluster.ts";
+import { keepSending } from "../support/send-consultation.ts";
+import { startServer } from "../support/start-server.ts";
+import { newPostgresUrl } from "../support/store-engines.ts";
+import { newDataDir } from "../support/test-lead.ts";
+
+const acknowledgedEach = 20;
+/** A machine with the release before, and one with the next. */
+let former: string;
+let next: string;
+
+beforeAll(async () => {
+  former = await copySite({ isBuilt: true });
+  next = await copySite({ isBuilt: true });
+  await edit(
+    "app/client/page-script.ts",
+    (text) => `${text}\ndocument.documentElement.dataset.release = "next";\n`,
+  );
+  await edit("content/pages/contact.yaml", (text) => text.replace(/^( +title: ).*/m, "$1The next release"));
+  const added = `"9000-next": { up: (db) => db.schema.alterTable("lead").addColumn("next", "text").execute() },`;
+  await edit("server/store/migrations.ts", (text) =>
+    text.replace(/(sqliteMigrations[^{]*{)/, `$1\n  ${added}`),
+  );
+  await edit("server/store/postgres-migrations.ts", (text) =>
+    text.replace(/(postgresMigrations[^{]*{)/, `$1\n  ${added}`),
+  );
+  await promisify(execFile)("node", ["scripts/build.ts"], {
+    cwd: next,
+    env: { ...process.env, PATH: sitePath() },
+  });
+});
+
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  const before = await readFile(join(next, file), "utf8");
+  expect(change(before)).not.toBe(before);
+  await writeFile(join(next, file), change(before));
+}
+
+async function serve(cwd: string, { dataDir = newDataDir(), ...env }: Record<string, string>) {
+  const server = await startServer({ cwd, dataDir, env: { TRUSTED_PROXIES: "127.0.0.1", ...env } });
+  onTestFinished(async () => {
+    await server.stop();
+  });
+  return server;
+}
+
+/** As a browser has a page open: its form, and the scripts and fonts it may yet load. */
+async function open(origin: string) {
+  const html = await (await fetch(`${origin}/contact`)).text();
+  const form = parse(html).querySelector("form");
+  return {
+    action: form?.getAttribute("action"),
+    assets: [...new Set(html.match(/\/assets\/[\w.-]+/g))],
+    isNext: html.includes("The next release"),
+  };
+}
+
+async function statusesOf(origin: string, paths: string[]): Promise<number[]> {
+  return Promise.all(paths.map(async (path) => (await fetch(origin + path)).status));
+}
+
+/** Without JavaScript; a visitor ends on a page of thanks. */
+async function post(origin: string, action: string | undefined): Promise<[number, string | null]> {
+  const email = `dana.${crypto.randomUUID()}@example.net`;
+  const { status, headers } = await fetch(origin + action, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "x-forwarded-for": `203.0.113.${Math.floor(Math.random() * 250)}` },
+    body: new URLSearchParams({ ...contact, email, page: "/contact" }),
+  });
+  return [status, headers.get("location")];
+}
+
+test("two releases run side by side on one database, pages of each with the server of the other [DS05]", async () => {
+  const url = newPostgresUrl();
+  await createDatabase(url);
+  const old = await serve(former, { DATABASE_URL: url });
+  const loadOfOld = keepSending(old.origin, 4);
+  await expect.poll(() => loadOfOld.acknowledged.length).toBeGreaterThan(acknowledgedEach);
+  // Every machine has the new build before the first process is started again.
+  await placeOn(former, next);
+  const [one, two] = await Promise.all([
+    serve(next, { DATABASE_URL: url }),
+    serve(next, { DATABASE_URL: url }),
+  ]);
+  const migrated = "select name from kysely_migration where name = '9000-next'";
+  expect(await runInDatabase(url, [migrated])).toHaveLength(1);
+  const loadOfNew = keepSending(one.origin, 4);
+
+  const pageOfOld = await open(old.origin);
+  const pageOfNew = await open(two.origin);
+  expect([pageOfOld.isNext, pageOfNew.isNext]).toEqual([false, true]);
+  expect(pageOfNew.assets.filter((asset) => !pageOfOld.assets.includes(asset))).not.toEqual([]);
+  const assets = [...pageOfOld.assets, ...pageOfNew.assets];
+  for (const { origin } of [old, one, two]) {
+    expect(new Set(await statusesOf(origin, assets))).toEqual(new Set([200]));
+    for (const { action } of [pageOfOld, pageOfNew])
+      expect(await post(origin, action)).toEqual([303, contactForm.thankYouPath]);
+  }
+
+  await expect.poll(() => loadOfNew.acknowledged.length).toBeGreaterThan(acknowledgedEach);
+  // The old one ends in order, and one like it starts again on the new tables.
+  await loadOfOld.stop();
+  expect(await old.stop()).toBe(0);
+  const again = await serve(former, { DATABASE_URL: url });
+  expect(await post(again.origin, pageOfOld.action)).toEqual([303, contactForm.thankYouPath]);
+  await loadOfNew.stop();
+  const acknowledged = [...loadOfOld.acknowledged, ...loadOfNew.acknowledged];
+  const stored = new Set((await runInDatabase(url, ["select id from lead"])).map(({ id }) => id));
+  expect(acknowledged.filter(({ id }) => !stored.has(id))).toEqual([]);
+  console.log(`${acknowledged.length} acknowledged by two releases, none lost`);
+});
+
+test("with the file a restart with the next release keeps all, answers old pages, and can be taken back [DS05]", async () => {
+  const old = await serve(former, {});
+  const { dataDir } = old;
+  const page = await open(old.origin);
+  expect(await post(old.origin, page.action)).toEqual([303, contactForm.thankYouPath]);
+  for (const release of [next, former]) {
+    await old.stop();
+    const server = await serve(release, { dataDir });
+    expect(new Set(await statusesOf(server.origin, page.assets))).toEqual(new Set([200]));
+    expect(await post(server.origin, page.action)).toEqual([303, contactForm.thankYouPath]);
+    await server.stop();
+  }
+});
+
+/** The build alone, as a release is copied to a machine whose process still runs the one before. */
+async function placeOn(machine: string, from: string): Promise<void> {
+  const build = realpathSync(join(from, "build"));
+  await cp(build, join(machine, "builds", basename(build)), { recursive: true });
+  await rename(join(machine, "build"), join(machine, "builds/former"));
+  await symlink(join("builds", basename(build)), join(machine, "build"));
+}
