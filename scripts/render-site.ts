@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { recordReads } from "../app/content/content-files.ts";
 import { pageOrigins } from "../app/content/page-origins.ts";
@@ -7,6 +7,7 @@ import type { RenderSettings, SiteFacts } from "../domain/business/site-facts.ts
 import { loadBundle } from "../server/site/load-bundle.ts";
 import { compressFiles } from "./compress-files.ts";
 import { styleTokens } from "./site-files/brand-color.ts";
+import { headersFile, redirectsFile } from "./site-files/static-host-files.ts";
 import { writeSiteFiles } from "./site-files/write-site-files.ts";
 
 type Site = { content: Content; settings: RenderSettings; builtAt: Date };
@@ -32,6 +33,8 @@ export async function renderSite(
   }
   const { siteOrigin: origin, isRelease } = settings;
   await writeSiteFiles({ client, content, pageFiles, origin, isRelease, builtAt });
+  const notFound = await render("/not-found", { ...settings, content });
+  writeFileSync(join(client, "404.html"), await notFound.text());
   compressFiles(client);
   const { business, smsConsent } = content;
   const facts: SiteFacts = {
@@ -39,6 +42,11 @@ export async function renderSite(
     ...settings,
     pageOrigins: pageOrigins(content),
   };
+  const pages = globSync("**/*.html", { cwd: client }).map((name) =>
+    readFileSync(join(client, name), "utf8"),
+  );
+  writeFileSync(join(client, "_headers"), headersFile(pages, facts));
+  writeFileSync(join(client, "_redirects"), redirectsFile(settings.functionsOrigin));
   writeFileSync(join(folder, "content.json"), JSON.stringify(content));
   writeFileSync(join(folder, "site.json"), JSON.stringify(facts));
 }

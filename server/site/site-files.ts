@@ -19,8 +19,8 @@ export type SiteFile = {
 /** By the path it is asked for: "/about" for about/index.html. */
 type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** Beside the site, not of it: compressed copies and source maps. */
-const notServed = /\.(?:gz|map)$/;
+/** Beside the site, not of it: compressed copies, source maps, and the not-found page of other hosts. */
+const notServed = /\.(?:gz|map)$|^404\.html/;
 
 /**
  * Reads the whole built site into memory. A request is then looked up by its exact path, so that no path, however
@@ -67,6 +67,8 @@ export function siteFile(
 function readIfThere(file: string): Buffer<ArrayBuffer> | null {
   return existsSync(file) ? readFileSync(file) : null;
 }
+
+export const immutableForAYear = "public, max-age=31536000, immutable";
 
 type Encoding = "br" | "gzip" | "identity";
 type Variant = { etag: string; headers: Record<string, string>; body: SiteFile["body"] };
@@ -145,9 +147,7 @@ function variant(
     ...common,
     "content-type": file.contentType,
     "content-length": String(body.byteLength),
-    "cache-control": file.isImmutable
-      ? "public, max-age=31536000, immutable"
-      : "public, max-age=0, must-revalidate",
+    "cache-control": file.isImmutable ? immutableForAYear : "public, max-age=0, must-revalidate",
     etag,
   };
   if (file.br || file.gzip) headers.vary = "Accept-Encoding";
