@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { healthPath } from "../domain/requests/request-protocol.ts";
+import { readConfig } from "../server/config.ts";
+
+const read = (name: string) => readFileSync(name, "utf8");
+const docs = read("docs/deploying.md");
+const unit = read("deploy/website.service");
+const dockerfile = read("deploy/Dockerfile");
+const compose = parse(read("deploy/compose.yaml"));
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = ""]) => part);
+/** Every variable there is, and the one that is for the database alone. */
+const variables = new Set([...found(read(".env.example"), /^#?([A-Z_]+)=/gm), "POSTGRES_PASSWORD"]);
+const { port } = readConfig({});
+
+test("the files to deploy with set and name no variable that is none [DS09]", () => {
+  const named = [
+    ...found(unit, /^Environment=(\w+)=/gm),
+    ...found(dockerfile, /\b([A-Z_]+)=/g),
+    ...found(dockerfile, /^ARG (\w+)/gm),
+    ...found(read("deploy/compose.yaml"), /\$\{(\w+):/g),
+    ...Object.keys(compose.services.website.environment),
+    ...found(docs, /\b((?:[A-Z]{2,}_)+[A-Z]+)\b/g),
+  ];
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !variables.has(name))).toEqual([]);
+});
+
+test("all of them lead to the port that the server listens on, and ask for its health where it answers [DS09]", () => {
+  for (const name of ["deploy/Caddyfile", "deploy/Caddyfile.balancer"])
+    expect(new Set(found(read(name), /[\d.]+:(\d+)/g)), name).toEqual(new Set([`${port}`]));
+  expect(dockerfile).toContain(`EXPOSE ${port}\n`);
+  expect(dockerfile).toContain(`http://127.0.0.1:${port}${healthPath}'`);
+  expect(compose.services.website.environment.PORT).toBe(port);
+  expect(compose.services.website.ports).toEqual([`127.0.0.1:${port}:${port}`]);
+  expect(read("deploy/Caddyfile.balancer")).toContain(`health_uri ${healthPath}\n`);
+});
+
+test("what they start, copy and name is there [DS09]", () => {
+  const [folder = ""] = found(unit, /^WorkingDirectory=(.*)$/gm);
+  const [program = "", script = ""] = (found(unit, /^ExecStart=(.*)$/gm)[0] ?? "").split(" ");
+  const copied = found(dockerfile, /^COPY --from=build \/srv\/website\/(\S+)/gm).filter(
+    (name) => name !== "release",
+  );
+  const inDocs = found(docs, /\b((?:deploy|scripts|server|tests|docs)\/[\w./-]*\w)/g);
+  const paths = [program.replace(`${folder}/`, ""), script, ...copied, ...inDocs];
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+  expect(dockerfile).toContain(`CMD ["node_modules/.bin/node", "${script}"]`);
+  for (const name of readdirSync("deploy").filter((name) => !name.endsWith(".dockerignore")))
+    expect(docs, name).toContain(name);
+  const { scripts } = JSON.parse(read("package.json"));
+  expect(found(docs, /npm run ([\w:]+)/g).filter((name) => !(name in scripts))).toEqual([]);
+  expect(docs).toContain(`DATA_DIR=${join("/var/lib", found(unit, /^StateDirectory=(.*)$/gm)[0] ?? "")}`);
+});
+
+test("nobody stops the server before it has stopped by itself [DS09]", () => {
+  const [limit = ""] = found(read("server/main.ts"), /stopLimitMs = ([\d_]+)/g);
+  const seconds = Number(limit.replaceAll("_", "")) / 1000;
+  expect(seconds).toBeGreaterThan(0);
+  expect(Number(found(unit, /^TimeoutStopSec=(\d+)/gm)[0])).toBeGreaterThan(seconds);
+  expect(Number.parseInt(compose.services.website.stop_grace_period, 10)).toBeGreaterThan(seconds);
+});
+
+test("containers run without root, without rights and on a read-only root [DS09]", () => {
+  expect(dockerfile).toMatch(/^USER node$/m);
+  expect(compose.services.website).toMatchObject({
+    read_only: true,
+    cap_drop: ["ALL"],
+    security_opt: ["no-new-privileges:true"],
+  });
+});
