@@ -9,6 +9,7 @@ const read = (name: string) => readFileSync(name, "utf8");
 const docs = read("docs/deploying.md");
 const unit = read("deploy/website.service");
 const dockerfile = read("deploy/Dockerfile");
+const caddyfiles = ["deploy/Caddyfile", "deploy/Caddyfile.balancer"];
 const compose = parse(read("deploy/compose.yaml"));
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = ""]) => part);
 /** Every variable there is, and the one that is for the database alone. */
@@ -22,14 +23,14 @@ test("the files to deploy with set and name no variable that is none [DS09]", ()
     ...found(dockerfile, /^ARG (\w+)/gm),
     ...found(read("deploy/compose.yaml"), /\$\{(\w+):/g),
     ...Object.keys(compose.services.website.environment),
-    ...found(docs, /\b((?:[A-Z]{2,}_)+[A-Z]+)\b/g),
+    ...[docs, ...caddyfiles.map(read)].flatMap((text) => found(text, /\b((?:[A-Z]{2,}_)+[A-Z]+)\b/g)),
   ];
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((name) => !variables.has(name))).toEqual([]);
 });
 
 test("all of them lead to the port that the server listens on, and ask for its health where it answers [DS09]", () => {
-  for (const name of ["deploy/Caddyfile", "deploy/Caddyfile.balancer"])
+  for (const name of caddyfiles)
     expect(new Set(found(read(name), /[\d.]+:(\d+)/g)), name).toEqual(new Set([`${port}`]));
   expect(dockerfile).toContain(`EXPOSE ${port}\n`);
   expect(dockerfile).toContain(`http://127.0.0.1:${port}${healthPath}'`);
