@@ -41,6 +41,7 @@ export function startDeliveryLoop({
   }
 
   void poll();
+  context.store.listenForDue(wake);
   const timer = setInterval(poll, pollMs);
   return {
     wake,

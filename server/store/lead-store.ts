@@ -104,6 +104,9 @@ export type LeadStore = {
   /** Notes on every record of a phone number that agreed, and was not revoked yet, how it was revoked; how many there were. */
   revokeSmsConsents(phone: string, revocation: { at: Date; how: string }): Promise<number>;
 
+  /** Calls `wake` when another process may have made a delivery due. Only a hint: it may be lost. */
+  listenForDue(wake: () => void): void;
+
   /** Throws StoreUnavailableError unless a write would succeed now. */
   probeWrite(): Promise<void>;
   /** `held`: how many requests look like spam and have not had the owner's word. */

@@ -3,9 +3,10 @@ import type { Channel } from "../../domain/leads/lead.ts";
 import { groupCommit } from "./group-commit.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore, SaveResult, StoreDamagedError } from "./lead-store.ts";
-import { openPostgresDatabase } from "./postgres-database.ts";
+import { connectionSettings, openPostgresDatabase } from "./postgres-database.ts";
 import { postgresFaults } from "./postgres-faults.ts";
 import { lock, saveLeads } from "./postgres-save.ts";
+import { createWake } from "./postgres-wake.ts";
 import { type LeadToSave, prepareLead, probeWrite } from "./save-lead.ts";
 import { createPostgresMemory } from "./shared-memory.ts";
 import { recordSmsConsent } from "./sms-consents.ts";
@@ -28,6 +29,7 @@ export async function openPostgresStore({
 }): Promise<LeadStore> {
   const db = await openPostgresDatabase(url);
   const memory = await createPostgresMemory(db);
+  const others = createWake(db, { connectionString: url, ...connectionSettings });
   const report = reportDamage(onDamage);
   const inTransaction = <T>(work: (inside: Kysely<LeadDatabase>) => Promise<T>) =>
     db.transaction().setIsolationLevel("read committed").execute(work);
@@ -39,6 +41,7 @@ export async function openPostgresStore({
   async function saveGroup(leads: LeadToSave[]): Promise<PromiseSettledResult<SaveResult>[]> {
     try {
       const results = await inTransaction((inside) => saveLeads(inside, leads, channels));
+      others.wake();
       return results.map((value) => ({ status: "fulfilled", value }));
     } catch (reason) {
       if (postgresFaults.isUnavailable(reason)) throw reason;
@@ -50,8 +53,12 @@ export async function openPostgresStore({
     }
   }
 
+  const methods = createStoreMethods({ db, channels, read, write, isShared: true });
   return {
-    ...createStoreMethods({ db, channels, read, write, isShared: true }),
+    ...methods,
+    retryDeliveries: (retry) => methods.retryDeliveries(retry).finally(others.wake),
+    markNotSpam: (leadId, now) => methods.markNotSpam(leadId, now).finally(others.wake),
+    listenForDue: others.listen,
     memory: {
       recall: (key) => read(() => memory.recall(key)),
       change: (...change) => read(() => memory.change(...change)),
@@ -66,6 +73,7 @@ export async function openPostgresStore({
       write((inside) => probeWrite(inside, (within, lead) => saveLeads(within, [lead], channels))),
     close: async () => {
       await saves.idle();
+      await others.close();
       await db.destroy();
     },
   };

@@ -53,6 +53,7 @@ export async function openSqliteStore({
   return {
     ...createStoreMethods({ db, channels, read, write, isShared: false }),
     memory: createLocalMemory(),
+    listenForDue: () => undefined,
     saveLead: (newLead) => {
       const lead = prepareLead(newLead);
       // Most of all writes: without a promise for each.

@@ -15,7 +15,7 @@ const maxWaiting = 500;
 const minVersion = 150_000;
 const migrationLock = 7_205_759_403;
 
-const limits: PoolConfig = {
+export const connectionSettings: PoolConfig = {
   max: maxConnections,
   application_name: "website",
   keepAlive: true,
@@ -32,7 +32,7 @@ const limits: PoolConfig = {
  * @throws OperatorError
  */
 export async function openPostgresDatabase(url: string): Promise<Kysely<LeadDatabase>> {
-  const pool = new Pool({ connectionString: url, ...limits });
+  const pool = new Pool({ connectionString: url, ...connectionSettings });
   // A connection that is lost while nobody uses it: the next query opens another.
   pool.on("error", () => undefined);
   // One that is lost between two queries of a transaction: the second fails.

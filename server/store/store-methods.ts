@@ -21,7 +21,7 @@ export function createStoreMethods({
   write<T>(work: (inside: Kysely<LeadDatabase>) => Promise<T>): Promise<T>;
   /** Other processes write at the same time. */
   isShared: boolean;
-}): Omit<LeadStore, "memory" | "saveLead" | "recordSmsConsent" | "probeWrite" | "close"> {
+}): Omit<LeadStore, "memory" | "saveLead" | "recordSmsConsent" | "listenForDue" | "probeWrite" | "close"> {
   return {
     markSpam: (leadId) => write((inside) => deliveries.markSpam(inside, leadId)),
     markNotSpam: (leadId, now) =>

@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from "vitest";
+import { runInDatabase } from "../../tests/support/postgres-cluster.ts";
+import { engines, newPostgresUrl, request, start } from "../../tests/support/store-engines.ts";
+import { channelsTo, startHook } from "../../tests/support/test-delivery.ts";
+import { silent } from "../../tests/support/test-lead.ts";
+import { startDeliveryLoop } from "../delivery/delivery-loop.ts";
+import type { LeadStore } from "./lead-store.ts";
+
+const newStore = engines.find(({ engine }) => engine === "PostgreSQL")!.newStore;
+const listeners = "from pg_stat_activity where datname = current_database() and query like 'listen %'";
+
+async function newStores(): Promise<{ one: LeadStore; other: LeadStore; url: string }> {
+  const url = newPostgresUrl();
+  return { one: await newStore(["webhook"], url), other: await newStore(["webhook"], url), url };
+}
+
+async function waitForListeners(url: string, count: number): Promise<void> {
+  await expect.poll(() => runInDatabase(url, [`select pid ${listeners}`])).toHaveLength(count);
+}
+
+test("what one process stores, retries or takes back wakes the other, and not itself [DS02]", async () => {
+  const { one, other, url } = await newStores();
+  const woken: string[] = [];
+  one.listenForDue(() => woken.push("one"));
+  other.listenForDue(() => woken.push("other"));
+  await waitForListeners(url, 2);
+  const saved = await one.saveLead(request());
+  await expect.poll(() => woken).toEqual(["other"]);
+  await one.retryDeliveries({ now: start });
+  await expect.poll(() => woken).toEqual(["other", "other"]);
+  await one.markNotSpam("id" in saved ? saved.id : "", start);
+  await expect.poll(() => woken).toEqual(["other", "other", "other"]);
+});
+
+test("a process that has lost its connection for being woken delivers by itself, and is woken again [DS02, DS03]", async () => {
+  const { one, other, url } = await newStores();
+  const hook = await startHook();
+  const loop = startDeliveryLoop({
+    store: other,
+    channels: channelsTo({ hook }),
+    clock: () => start,
+    log: silent,
+    pollMs: 20,
+  });
+  onTestFinished(() => loop.stop());
+  await waitForListeners(url, 1);
+  await runInDatabase(url, [`select pg_terminate_backend(pid) ${listeners}`]);
+  await one.saveLead(request());
+  await expect.poll(() => hook.requests.length).toBe(1);
+  await waitForListeners(url, 1);
+  let woken = 0;
+  one.listenForDue(() => woken++);
+  await waitForListeners(url, 2);
+  await other.saveLead(request({ message: "One cat." }));
+  await expect.poll(() => woken).toBe(1);
+});

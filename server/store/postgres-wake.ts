@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { Client, type ClientConfig } from "pg";
+import type { LeadDatabase } from "./lead-database.ts";
+
+const listenAgainMs = 1000;
+
+/** How processes wake each other when a delivery is due. Only a hint, which may be lost: each also looks by itself. */
+export function createWake(db: Kysely<LeadDatabase>, connection: ClientConfig) {
+  const self = randomUUID();
+  const closing = new AbortController();
+  let listening: Promise<void> | null = null;
+  let waking: Promise<unknown> | null = null;
+
+  /** Until closed, on a new connection when one is lost. */
+  async function listen(onWake: () => void): Promise<void> {
+    while (!closing.signal.aborted) {
+      const client = new Client(connection);
+      client.on("error", () => undefined);
+      client.on("notification", ({ payload }) => payload !== self && onWake());
+      const ended = once(client, "end", { signal: closing.signal });
+      const begun = client.connect().then(() => client.query("listen delivery_due"));
+      // Either fails when the connection is lost.
+      await Promise.all([ended, begun]).catch(() => undefined);
+      // Not waited for: the other side may have vanished.
+      void client.end();
+      await wait(listenAgainMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    listen(onWake: () => void): void {
+      listening ??= listen(onWake);
+    },
+    /** To be called after a commit: transactions that notify are let commit one after the other only. */
+    wake(): void {
+      waking ??= sql`select pg_notify('delivery_due', ${self})`
+        .execute(db)
+        .catch(() => undefined)
+        .finally(() => {
+          waking = null;
+        });
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      await Promise.all([listening, waking]);
+    },
+  };
+}
