@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+} from "kysely";
 import { Pool, type PoolConfig } from "pg";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { LeadDatabase } from "./lead-database.ts";
@@ -37,22 +44,26 @@ export async function openPostgresDatabase(url: string): Promise<Kysely<LeadData
   pool.on("error", () => undefined);
   // One that is lost between two queries of a transaction: the second fails.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<LeadDatabase>({ dialect: new PostgresDialect({ pool: guard(pool) }) });
+  const dialect = new PostgresDialect({ pool: guard(pool) });
+  dialect.createAdapter = () => new LockedAdapter();
+  const db = new Kysely<LeadDatabase>({ dialect });
   try {
     await checkServer(db);
-    await db.connection().execute(async (inside) => {
-      await sql`select pg_advisory_lock(${migrationLock})`.execute(inside);
-      try {
-        await migrate(inside, postgresMigrations);
-      } finally {
-        await sql`select pg_advisory_unlock(${migrationLock})`.execute(inside);
-      }
+    await db.transaction().execute(async (inside) => {
+      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(inside);
+      await migrate(inside, postgresMigrations);
     });
     return db;
   } catch (error) {
     await db.destroy();
     throw new OperatorError(explain(error as Error), { cause: error });
   }
+}
+
+/** For migrations in a transaction that has its lock: Kysely's own would outlive it behind a pooler. */
+class LockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 /** Throws away connections that have failed, and bounds the queue for one. */
