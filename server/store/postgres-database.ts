@@ -6,7 +6,7 @@ import {
   type PostgresPoolClient,
   sql,
 } from "kysely";
-import { Pool, type PoolConfig } from "pg";
+import { Pool, type PoolClient, type PoolConfig } from "pg";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { StoreUnavailableError } from "./lead-store.ts";
@@ -22,15 +22,16 @@ const maxWaiting = 500;
 const minVersion = 150_000;
 const migrationLock = 7_205_759_403;
 
+/** The longest waits together end before the HTTP server gives a visitor's connection up, so that each is told. */
 export const connectionSettings: PoolConfig = {
   max: maxConnections,
   application_name: "website",
   keepAlive: true,
   connectionTimeoutMillis: 3000,
-  lock_timeout: 4000,
-  statement_timeout: 8000,
+  lock_timeout: 3000,
+  statement_timeout: 5000,
   // When not even an error comes back.
-  query_timeout: 9000,
+  query_timeout: 6000,
   idle_in_transaction_session_timeout: 10_000,
 };
 
@@ -49,10 +50,13 @@ export async function openPostgresDatabase(url: string): Promise<Kysely<LeadData
   const db = new Kysely<LeadDatabase>({ dialect });
   try {
     await checkServer(db);
-    await db.transaction().execute(async (inside) => {
-      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(inside);
-      await migrate(inside, postgresMigrations);
-    });
+    await db
+      .transaction()
+      .setIsolationLevel("read committed")
+      .execute(async (inside) => {
+        await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(inside);
+        await migrate(inside, postgresMigrations);
+      });
     return db;
   } catch (error) {
     await db.destroy();
@@ -66,26 +70,44 @@ class LockedAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Throws away connections that have failed, and bounds the queue for one. */
+/** Throws away a connection that has failed, with all that were opened before it did; bounds the queue for one. */
 function guard(pool: Pool): PostgresPool {
+  let failures = 0;
+  const failuresBefore = new WeakMap<PoolClient, number>();
+  pool.on("connect", (client) => failuresBefore.set(client, failures));
+  // Where a machine has vanished its connections do not say so: each would be waited for until the limit of time.
+  const isSuspect = (client: PoolClient) => failuresBefore.get(client) !== failures;
+
+  async function connect(): Promise<PoolClient> {
+    const client = await pool.connect();
+    if (!isSuspect(client)) return client;
+    client.release(true);
+    return connect();
+  }
+
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       if (pool.waitingCount >= maxWaiting) throw new StoreUnavailableError("Too many wait for the database.");
-      const client = await pool.connect();
-      let isBroken = false;
+      const client = await connect();
+      let failure: unknown = null;
       const query = async (text: string, parameters: unknown[]) => {
+        // Such as the rollback: a server that does not answer would be waited for once more.
+        if (failure) throw failure;
         try {
           return await client.query(text, parameters);
         } catch (error) {
-          isBroken ||= postgresFaults.isUnavailable(error);
+          if (postgresFaults.isUnavailable(error)) {
+            failure = error;
+            if (!isSuspect(client)) failures += 1;
+          }
           throw error;
         }
       };
       return {
         query: query as unknown as PostgresPoolClient["query"],
-        release: (isDiscarded) => client.release(isBroken || isDiscarded),
+        release: (isDiscarded) => client.release(failure !== null || isDiscarded),
       };
     },
   };
