@@ -26,6 +26,11 @@ export function startCluster(folder: string): string {
     touch started`;
   // -o: the server must not keep the lock.
   runAsServer(folder, "flock", "-o", "lock", "sh", "-ec", start);
+  return serverOf(folder);
+}
+
+/** The address of the folder's server. */
+export function serverOf(folder: string): string {
   return `postgres:///postgres?host=${encodeURIComponent(folder)}&user=postgres`;
 }
 
@@ -42,6 +47,26 @@ export function stopCluster(folder: string, mode: StopMode): void {
 
 function startCommand(folder: string): string {
   return `pg_ctl -w -D data -l log -o "-k ${folder} -c listen_addresses='' -c shared_buffers=64MB" start`;
+}
+
+/** Where its server listens. */
+export function socketOf(folder: string): string {
+  return join(folder, ".s.PGSQL.5432");
+}
+
+/** Makes a standby in its own folder, without which nothing is committed from now on. */
+export async function addStandby(folder: string, standby: string): Promise<void> {
+  runAsServer(standby, "pg_basebackup", "-h", folder, "-U", "postgres", "-D", "data", "-R", "-c", "fast");
+  startAgain(standby);
+  const url = serverOf(folder);
+  const awaited = "select from pg_stat_replication where sync_state = 'sync'";
+  await runInDatabase(url, ["alter system set synchronous_standby_names = '*'", "select pg_reload_conf()"]);
+  while ((await runInDatabase(url, [awaited])).length === 0);
+}
+
+/** Makes the standby the server that writes. */
+export function promote(standby: string): void {
+  runAsServer(standby, "pg_ctl", "-w", "-D", "data", "promote");
 }
 
 /** The server refuses to run as root. */

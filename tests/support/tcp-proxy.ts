@@ -1,0 +1,64 @@
+import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** A bad network between a program and a server at the path of its socket: real connections that are really lost. */
+export async function startTcpProxy(target: string) {
+  let path = target;
+  let isHolding = false;
+  let lostCall: string | null = null;
+  const sockets = new Set<Socket>();
+
+  const server = createServer((incoming) => {
+    const outgoing = createConnection(path);
+    let isLosing = false;
+    for (const [from, to] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      sockets.add(from);
+      from.on("error", () => undefined);
+      from.on("close", () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+    incoming.on("data", (call) => {
+      isLosing = lostCall !== null && call.includes(lostCall);
+      outgoing.write(call);
+    });
+    outgoing.on("data", (answer) => (isLosing ? incoming.destroy() : incoming.write(answer)));
+    // Listening for data begins to read it.
+    if (isHolding) for (const socket of [incoming, outgoing]) socket.pause();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(() => {
+    cut();
+    server.close();
+  });
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut,
+    /** Nothing passes, and nobody is told, in connections old and new. */
+    hold() {
+      isHolding = true;
+      for (const socket of sockets) socket.pause();
+    },
+    release() {
+      isHolding = false;
+      for (const socket of sockets) socket.resume();
+    },
+    /** Of new connections; those that are held stay so. */
+    leadTo(target: string) {
+      path = target;
+      isHolding = false;
+    },
+    /** Cuts a connection when the answer to a call with this text comes; null: no more. */
+    loseAnswersTo(text: string | null) {
+      lostCall = text;
+    },
+  };
+}
