@@ -11,7 +11,7 @@ export function readLeadSource(told: unknown, { isOptedOut }: { isOptedOut: bool
   const names = isIdentifiable ? [...campaignNames, ...clickIdNames] : campaignNames;
   const values = {
     ...Object.fromEntries(
-      names.map((name) => [name, cleanLine(textOf(given[name])).slice(0, sourceMaxLength)]),
+      names.map((name) => [name, cleanLine(textOf(given[name])).slice(0, sourceMaxLength).toWellFormed()]),
     ),
     referrer: pageOf(textOf(given.referrer)),
     landingPage: pathOf(textOf(given.landingPage)),

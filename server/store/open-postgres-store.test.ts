@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { createDatabase, runInDatabase } from "../../tests/support/postgres-cluster.ts";
 import {
@@ -187,6 +188,26 @@ test("a database that may only be read is unavailable until it can be written ag
   await expect(stores[0]!.saveLead(request())).rejects.toBeInstanceOf(StoreUnavailableError);
   await runInDatabase(url, ["set default_transaction_read_only = off", `${readOnly} = off`]);
   expect(await stores[0]!.saveLead(request())).toMatchObject({ outcome: "saved" });
+});
+
+test("what another session holds is waited for, not for ever, and written when it is free [DS03]", async () => {
+  const { stores, url } = await newStores(1);
+  const other = new Client(url);
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query("begin; lock table lead");
+  await expect(stores[0]!.saveLead(request())).rejects.toBeInstanceOf(StoreUnavailableError);
+  const waiting = stores[0]!.saveLead(request());
+  await other.query("commit");
+  expect(await waiting).toMatchObject({ outcome: "saved" });
+});
+
+test("a database of a newer version of this program is refused [DS01]", async () => {
+  const { url } = await newStores(1);
+  await runInDatabase(url, ["insert into kysely_migration values ('0099-from-the-future', '2099')"]);
+  await expect(openPostgresStore({ url, channels: [] })).rejects.toThrow(
+    "written by a newer version of this program (0099-from-the-future)",
+  );
 });
 
 test("a server that answers before a commit is on disk is refused [DS03]", async () => {

@@ -1,0 +1,100 @@
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { newApp } from "../../tests/support/new-app.ts";
+import { consultation, postJson } from "../../tests/support/post-request.ts";
+import { engines } from "../../tests/support/store-engines.ts";
+
+/** What databases, encodings and terminals stumble over, amid anything else. */
+const awkward = [
+  "\0",
+  "\ud83d",
+  "\udc15",
+  "👩‍👩‍👧‍👦",
+  "\u202e",
+  "e\u0301",
+  "\ufeff",
+  "'",
+  '"',
+  "\\u0000",
+  "\r\n",
+  "{",
+];
+const hostileText = fc
+  .array(fc.oneof(fc.constantFrom(...awkward), fc.string({ unit: "binary", maxLength: 60 })), {
+    maxLength: 8,
+  })
+  .map((parts) => parts.join(""));
+
+test.each(engines)(
+  "$engine keeps what is left of hostile texts, and knows them when they come again [DS01]",
+  async ({ newStore }) => {
+    const store = await newStore();
+    const { app } = await newApp({ store });
+    const hostile = fc.record({ firstName: hostileText, message: hostileText, utm_source: hostileText });
+    let count = 0;
+    let storedCount = 0;
+    await fc.assert(
+      fc.asyncProperty(hostile, async ({ firstName, message, utm_source }) => {
+        const typed = consultation({
+          firstName: `Dana${firstName}`,
+          message,
+          source: { utm_source },
+          email: `${count++}@example.net`,
+        });
+        const response = await postJson(app, consultationForm.path, typed);
+        const answer = await response.json();
+        if (!answer.ok) {
+          expect(response.status).toBe(400);
+          return;
+        }
+        storedCount++;
+        expect(await (await postJson(app, consultationForm.path, typed)).json()).toEqual(answer);
+        const lead = await store.findLead(answer.id);
+        const texts = [...Object.values(lead?.fields ?? {}), ...Object.values(lead?.source ?? {})].map(
+          String,
+        );
+        expect(texts).toContain(typed.email);
+        for (const text of texts)
+          expect([text, text.isWellFormed() && !text.includes("\0")]).toEqual([text, true]);
+      }),
+    );
+    expect(storedCount).toBeGreaterThan(10);
+  },
+);
+
+const body = Buffer.from(JSON.stringify(consultation()));
+const bodies = fc.oneof(
+  fc.nat(body.length).map((length) => body.subarray(0, length)),
+  fc
+    .tuple(fc.nat(body.length), fc.uint8Array({ maxLength: 4 }))
+    .map(([at, bytes]) => Buffer.concat([body.subarray(0, at), bytes, body.subarray(at)])),
+  fc.uint8Array({ maxLength: 100 }),
+  fc.constantFrom(
+    Buffer.from(body.toString(), "utf16le"),
+    gzipSync(Buffer.alloc(10_000_000)),
+    gzipSync(body),
+    Buffer.from(`{"email":"a@example.net",${body.toString().slice(1)}`),
+    Buffer.from('{"message":1e999,"email":-0}'),
+  ),
+);
+const headers = fc.record({
+  "content-type": fc.constantFrom(
+    "application/json",
+    "application/json; charset=utf-16",
+    "application/x-www-form-urlencoded",
+  ),
+  "content-encoding": fc.constantFrom("gzip", "identity"),
+});
+
+test("whatever bytes come are no fault of the server's", async () => {
+  const { app } = await newApp();
+  await fc.assert(
+    fc.asyncProperty(bodies, headers, async (bytes, headers) => {
+      const request = { method: "POST", headers: { ...headers, accept: "application/json" }, body: bytes };
+      const response = await app.request(consultationForm.path, request as RequestInit);
+      expect([200, 303, 400, 403, 413, 422, 429]).toContain(response.status);
+    }),
+  );
+});
