@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     // A phone unless a test says otherwise.
     viewport: { width: 375, height: 812 },
+    // A page that glides to what is clicked takes seconds; a test that is about motion asks for it.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: {
       ...(installed && { executablePath: installed }),

@@ -3,6 +3,7 @@ import { expect, test } from "../support/site-test.ts";
 test("the hero's button of a landing page scrolls to the form, smoothly [DW06, DP01, DP07]", async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   for (const [path, name] of [
     ["/castle-rock-dog-walking", "Request Free Consultation"],
     ["/pet-sitting-services", "Schedule My Free Consultation"],
@@ -18,8 +19,6 @@ test("the hero's button of a landing page scrolls to the form, smoothly [DW06, D
 test("the footer's service links land on their anchors, from another page too [R22, R24]", async ({
   page,
 }) => {
-  // A page that still glides to its anchor is not there yet.
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const links = page.getByRole("contentinfo").locator('a[href^="/services#"]');
   await page.goto("/about");
   await links.first().click();

@@ -73,8 +73,6 @@ test("axe finds nothing with a tooltip, the words of the hints and a dialog of t
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  // A page that still glides to the focused field closes the tooltip again.
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/schedule");
   await untilHydrated(page);
   await page.getByText("Why we ask", { exact: true }).click();

@@ -15,8 +15,6 @@ const tooltip = (page: Page) => page.getByRole("tooltip");
 
 /** Opens the form and stops the page's clock: no tooltip opens but by `page.clock`. */
 async function openForm(page: Page, path = "/contact"): Promise<void> {
-  // A page that still glides to the focused field closes the tooltip again.
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await installClock(page);
   await page.goto(path);
   await untilHydrated(page);
