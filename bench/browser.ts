@@ -1,9 +1,9 @@
 import { chromium } from "@playwright/test";
-import config from "../playwright.config.ts";
+import config, { installedChromium } from "../playwright.config.ts";
 
-/** The browser that the tests use, and how. */
-export const browserOptions = config.use?.launchOptions ?? {};
-export const browserProgram = browserOptions.executablePath ?? chromium.executablePath();
+/** What visitors have; the tests may use one without windows. */
+export const browserProgram = installedChromium ?? chromium.executablePath();
+export const browserOptions = { ...config.use?.launchOptions, executablePath: browserProgram };
 
 /** A phone's connection and processor, as Lighthouse throttles them. */
 export const phoneNetwork = {

@@ -14,6 +14,7 @@ if (installedAt < modifiedAt("package-lock.json")) {
 
 if (process.argv.includes("--with-browser")) {
   if (!hasChromium()) installChromium();
+  if (isDebianRoot() && !existsSync("/usr/lib/chromium/chromium-headless-shell")) installShell();
   if (!process.env.TEST_DATABASE_URL && !existsSync("/usr/lib/postgresql") && isDebianRoot())
     installDebian("postgresql");
   if (!onPath("strace") && isDebianRoot()) installDebian("strace");
@@ -48,6 +49,15 @@ function hasChromium() {
 function installChromium() {
   if (isDebianRoot()) installDebian("chromium");
   else run("npx", ["playwright", "install", "chromium"]);
+}
+
+/** Chromium without windows, in which the tests take half of the processor's time. */
+function installShell() {
+  try {
+    installDebian("chromium-headless-shell");
+  } catch {
+    console.log("The tests use Chromium instead.");
+  }
 }
 
 function isDebianRoot() {
