@@ -33,7 +33,7 @@ export function bundleSite(): string {
   process.once("exit", () => rmSync(unfinished, { recursive: true, force: true }));
   execFileSync("react-router", ["build"], {
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, BUNDLE_FOLDER: unfinished },
+    env: { ...process.env, NODE_ENV: "production", BUNDLE_FOLDER: unfinished },
   });
   removeUnusedScripts(join(unfinished, "client/assets"));
   compressFiles(join(unfinished, "client"));

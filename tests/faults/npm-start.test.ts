@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { copySite, sitePath } from "../support/copy-site.ts";
@@ -41,6 +41,8 @@ test("the first start says in few lines what it does and ends with the address, 
   expect(first.join("\n")).not.toMatch(/warn/i);
   expect(first).toContain("Bundling the site: about ten seconds.");
   expect(first.at(-1)).toMatch(/^Listening on http:\/\/localhost:\d+$/);
+  // Vitest sets NODE_ENV, as a developer's shell may: what is built is for visitors all the same.
+  expect(await readFile(join(site, "build/client/index.html"), "utf8")).not.toContain("@vite/client");
   const second = await printedByStart(site);
   expect(second.join("\n")).not.toMatch(/warn|bundling|built/i);
   expect(second.at(-1)).toMatch(/^Listening on /);
