@@ -53,7 +53,7 @@ export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
 
 /**
  * Shows the reply that a page got as JSON, and how many pages it has rendered; answers 404 to paths other than /form.
- * Rendering takes as long as there is a file of the name that the reply has as its message, or half a minute.
+ * Rendering takes as long as there is a file called holding whose path the reply has as its message, or half a minute.
  */
 function serverBundle(): string {
   const reactRouter = pathToFileURL(import.meta.resolve("react-router").replace("file://", "")).href;
@@ -65,11 +65,12 @@ function serverBundle(): string {
     const showReply = ({ context }) => ({ reply: context.get(formReplyContext) });
     const notFound = () => { throw data(null, { status: 404 }); };
     let renders = 0;
+    const isHolding = (message) => message?.endsWith("/holding") && existsSync(message);
     const handleRequest = (request, status, headers, { staticHandlerContext }) => {
       const { message } = staticHandlerContext.loaderData.form?.reply?.values ?? {};
       if (message === "end the thread") process.exit();
       const cell = new Int32Array(new SharedArrayBuffer(4));
-      for (let i = 0; i < 3000 && message && existsSync(message); i++) Atomics.wait(cell, 0, 0, 10);
+      for (let i = 0; i < 3000 && isHolding(message); i++) Atomics.wait(cell, 0, 0, 10);
       headers.set("Content-Type", "text/html; charset=utf-8");
       const text = JSON.stringify({ url: request.url, renders: ++renders, ...staticHandlerContext.loaderData });
       const html = "<pre>" + text + "</pre>";
