@@ -204,9 +204,9 @@ test("what another session holds is waited for, not for ever, and written when i
 
 test("a database of a newer version of this program is refused [DS01]", async () => {
   const { url } = await newStores(1);
-  await runInDatabase(url, ["insert into kysely_migration values ('0099-from-the-future', '2099')"]);
+  await runInDatabase(url, ["insert into kysely_migration values ('0099-contract-future', '2099')"]);
   await expect(openPostgresStore({ url, channels: [] })).rejects.toThrow(
-    "written by a newer version of this program (0099-from-the-future)",
+    "written by a newer version of this program (0099-contract-future)",
   );
 });
 
