@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { html, raw } from "hono/html";
 import { type Business, displayPhone } from "../../../domain/business/business.ts";
@@ -7,6 +6,7 @@ import { forms } from "../../../domain/requests/forms.ts";
 import { whenToSendAgain } from "../../../domain/requests/request-protocol.ts";
 import type { FormPage, SitePages } from "../../site/site-pages.ts";
 import type { AppEnv, PostedForm } from "../answer-request.ts";
+import { createPlainPages, type PlainPages } from "../plain-page.ts";
 import { isPlainForm } from "../read-body.ts";
 
 /** The same request may succeed later: too many requests, our own faults. */
@@ -24,8 +24,8 @@ type OpenedParts = Pick<Parts, "business" | "styleTokens"> & { pages: Pick<SiteP
 
 /** Turns a JSON refusal into a page for a visitor who posts without JavaScript. */
 export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
-  const style = refusalPageStyle(parts.styleTokens);
-  const policy = policyOfRefusalPage(style, parts.pagesOrigin);
+  const { business, styleTokens, pagesOrigin } = parts;
+  const plain = createPlainPages({ ...business, styleTokens, formOrigin: pagesOrigin });
   return async (context, next) => {
     await next();
     const { res } = context;
@@ -34,7 +34,7 @@ export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
       await res.json();
     const sent = context.get("sent") ?? null;
     const wait = res.status === 429 ? [whenToSendAgain(Number(res.headers.get("retry-after")))] : [];
-    const page = refusalPage(parts.business, style, {
+    const page = refusalPage(plain, business, {
       messages: [error, ...wait, ...Object.values(fieldErrors)],
       formUrl: formUrl(context, sent?.data ?? null, parts),
       sent,
@@ -42,7 +42,7 @@ export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
     });
     const headers = new Headers(res.headers);
     headers.set("content-type", "text/html; charset=utf-8");
-    headers.set("content-security-policy", policy);
+    headers.set("content-security-policy", plain.policy);
     context.res = undefined;
     context.res = new Response(page, { status: res.status, headers });
   };
@@ -51,13 +51,12 @@ export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
 /** Leads somebody who opens a function's address in a browser back to its form. */
 export function openedFunction({ business, styleTokens, pages }: OpenedParts): MiddlewareHandler<AppEnv> {
   const formPages = new Map(forms.map(({ path }) => [path, pages.withForm(path)]));
-  const style = refusalPageStyle(styleTokens);
-  const policy = policyOfRefusalPage(style, "");
+  const plain = createPlainPages({ ...business, styleTokens });
   return async ({ req, html }, next) => {
     if (!req.header("accept")?.includes("text/html")) return next();
     const found = formPages.get(req.path);
-    const headers = { "content-security-policy": policy, ...(found && { allow: "POST, OPTIONS" }) };
-    return html(openedFunctionPage(business, style, found ?? []), found ? 405 : 404, headers);
+    const headers = { "content-security-policy": plain.policy, ...(found && { allow: "POST, OPTIONS" }) };
+    return html(openedFunctionPage(plain, business, found ?? []), found ? 405 : 404, headers);
   };
 }
 
@@ -80,47 +79,15 @@ type RefusalPage = {
   canSendAgain: boolean;
 };
 
-const ownStyle = `
-body { margin: 0 auto; max-width: 40rem; padding: 2rem 1.25rem; background: var(--cream); color: var(--ink);
-  font: 1.0625rem/1.6 system-ui, sans-serif; }
-h1 { color: var(--pine-900); font-size: 1.75rem; line-height: 1.2; }
-a { color: var(--pine-700); }
-dt { font-weight: 600; }
-dd { margin: 0 0 0.75rem; white-space: pre-wrap; overflow-wrap: anywhere; }
-button { min-height: 3rem; padding: 0 1.5rem; border: 0; border-radius: var(--radius-pill); background: var(--pine-900);
-  color: var(--cream); font: inherit; font-weight: 600; cursor: pointer; }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
-`;
-
-/** @param styleTokens the colours of the site */
-function refusalPageStyle(styleTokens: string): string {
-  return styleTokens + ownStyle;
-}
-
-/**
- * Nothing is loaded for it.
- * @param pagesOrigin where a form that is sent again leads, if the functions have an origin of their own
- */
-function policyOfRefusalPage(style: string, pagesOrigin: string): string {
-  return [
-    "default-src 'none'",
-    `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    `form-action 'self' ${pagesOrigin}`.trim(),
-  ].join("; ");
-}
-
-/** Made without React, so that it can be shown when nothing else works, and as often as anybody asks for it. */
 function refusalPage(
-  { name, phone }: Pick<Business, "name" | "phone">,
-  style: string,
+  plain: PlainPages,
+  { phone }: Pick<Business, "phone">,
   { messages, formUrl, sent, canSendAgain }: RefusalPage,
 ): string {
   const typed = sent ? typedWords(sent) : [];
   const inputs = [...(sent?.data ?? [])];
-  return page(
-    { title: "Your request was not sent", name, style },
+  return plain.page(
+    "Your request was not sent",
     html`${messages.map((message) => html`<p role="alert">${message}</p>`)}
 <p>Or call us: <a href="tel:${phone}">${displayPhone(phone)}</a>.</p>
 <p><a href="${formUrl}">Back to the form</a>. Your browser’s Back button keeps what you typed.</p>
@@ -134,8 +101,8 @@ ${canSendAgain && inputs.length > 0 && html`<form method="post">${inputs.map(asH
  * @param formPages where its form stands
  */
 function openedFunctionPage(
-  { name, phone }: Parts["business"],
-  style: string,
+  plain: PlainPages,
+  { phone }: Parts["business"],
   formPages: readonly FormPage[],
 ): string {
   const [only, ...others] = formPages;
@@ -143,8 +110,8 @@ function openedFunctionPage(
     others.length > 0
       ? html`<p>Back to the form:</p><ul>${formPages.map(asLink)}</ul>`
       : html`<p><a href="${only?.path ?? "/"}">${only ? "Back to the form" : "Back to the home page"}</a></p>`;
-  return page(
-    { title: "There is nothing to read here", name, style },
+  return plain.page(
+    "There is nothing to read here",
     html`<p>This is where a form is sent to. Opening it has sent nothing.</p>
 ${wayBack}
 <p>Or call us: <a href="tel:${phone}">${displayPhone(phone)}</a>.</p>`,
@@ -153,26 +120,6 @@ ${wayBack}
 
 function asLink({ path, title }: FormPage) {
   return html`<li><a href="${path}">${raw(title)}</a></li>`;
-}
-
-function page({ title, name, style }: { title: string; name: string; style: string }, body: unknown): string {
-  return String(html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} | ${name}</title>
-<style>${raw(style)}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${body}
-</main>
-</body>
-</html>
-`);
 }
 
 function typedWords({ form, data }: PostedForm): { label: string; text: string }[] {

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
+
+const ownStyle = `
+body { margin: 0 auto; max-width: 40rem; padding: 2rem 1.25rem; background: var(--cream); color: var(--ink);
+  font: 1.0625rem/1.6 system-ui, sans-serif; }
+h1 { color: var(--pine-900); font-size: 1.75rem; line-height: 1.2; }
+a { color: var(--pine-700); }
+dt { font-weight: 600; }
+dd { margin: 0 0 0.75rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+button { min-height: 3rem; padding: 0 1.5rem; border: 0; border-radius: var(--radius-pill); background: var(--pine-900);
+  color: var(--cream); font: inherit; font-weight: 600; cursor: pointer; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
+`;
+
+/**
+ * Pages in the site's colours that are made without React, so that they can be shown when nothing else works, and as
+ * often as anybody asks for them. Nothing is loaded for them.
+ * @param name of the business
+ * @param styleTokens the colours of the site
+ * @param formOrigin where a form that is sent from such a page may lead besides the page's own origin
+ */
+export function createPlainPages({
+  name,
+  styleTokens,
+  formOrigin = "",
+}: {
+  name: string;
+  styleTokens: string;
+  formOrigin?: string;
+}) {
+  const style = styleTokens + ownStyle;
+  return {
+    policy: [
+      "default-src 'none'",
+      `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      `form-action 'self' ${formOrigin}`.trim(),
+    ].join("; "),
+    page: (title: string, body: unknown): string =>
+      String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} | ${name}</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`),
+  };
+}
+
+export type PlainPages = ReturnType<typeof createPlainPages>;
