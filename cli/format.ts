@@ -43,12 +43,24 @@ export function deliveryStateLabel({ state, attempts }: Pick<Delivery, "state" |
 
 /** The machine-readable form of a lead that `list --json` promises; other programs rely on exactly these keys. */
 export function leadJson(lead: LeadWithDeliveries) {
-  const { id, form, receivedAt, status, fields, smsConsent, source, heldFor, deliveries } = lead;
+  const {
+    id,
+    form,
+    receivedAt,
+    status,
+    answeredAt = null,
+    fields,
+    smsConsent,
+    source,
+    heldFor,
+    deliveries,
+  } = lead;
   return {
     id,
     form,
     receivedAt,
     status,
+    answeredAt,
     fields,
     smsConsent,
     source,

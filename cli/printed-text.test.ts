@@ -46,10 +46,10 @@ async function printed(folder: string, ...args: string[]): Promise<string> {
 test("list is a line for each request, the newest first, with all its deliveries", async () => {
   const { folder, first, second, third } = await folderWithLeads();
   expect(await printed(folder, "list")).toBe(
-    `Received (Denver)      Form                      From  Phone           Status    Deliveries                                         Id
-Nov 21, 2025, 9:03 AM  Dog walking consultation  Dana  (303) 555-0100  held      none                                               ${third}
-Nov 21, 2025, 9:02 AM  Schedule request          Lee                   accepted  e-mail being sent; webhook given up                ${second}
-Nov 21, 2025, 9:01 AM  Dog walking consultation  Dana  (303) 555-0100  accepted  e-mail delivered; webhook failed, will be retried  ${first}
+    `Received (Denver)      Form                      From  Phone           Status    Answered  Deliveries                                         Id
+Nov 21, 2025, 9:03 AM  Dog walking consultation  Dana  (303) 555-0100  held      -         none                                               ${third}
+Nov 21, 2025, 9:02 AM  Schedule request          Lee                   accepted  -         e-mail being sent; webhook given up                ${second}
+Nov 21, 2025, 9:01 AM  Dog walking consultation  Dana  (303) 555-0100  accepted  -         e-mail delivered; webhook failed, will be retried  ${first}
 `,
   );
 });
@@ -60,6 +60,7 @@ test("show is each fact on a line of its own, and a table of the deliveries", as
 Received            Friday, November 21, 2025 at 9:01 AM MST
 Id                  ${first}
 Status              accepted
+Answered            not yet
 First name          Dana
 Email               dana@example.net
 Phone               (303) 555-0100
@@ -75,6 +76,7 @@ webhook   failed, will be retried  1         Nov 21, 2025, 9:06 AM  The webhook 
 Received       Friday, November 21, 2025 at 9:02 AM MST
 Id             ${second}
 Status         accepted
+Answered       not yet
 Full name      Lee
 How many pets  a, b
 

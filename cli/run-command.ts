@@ -5,7 +5,7 @@ import { readConfig } from "../server/config.ts";
 import { backup, move, restore } from "./commands/backup.ts";
 import { consent } from "./commands/consent.ts";
 import { list } from "./commands/list.ts";
-import { notSpam, spam } from "./commands/mark-lead.ts";
+import { answered, notSpam, spam } from "./commands/mark-lead.ts";
 import { retry } from "./commands/retry.ts";
 import { show } from "./commands/show.ts";
 import { UsageError } from "./read-arguments.ts";
@@ -14,6 +14,7 @@ const usage = `Usage: npm run leads -- <command>
 
   list [--form <form>] [--limit <number>] [--json]   the requests, newest first
   show <id> [--json]                                 one request with its deliveries; the start of its id will do
+  answered <id> [--json]                             says that you have answered a request
   spam <id> [--json]                                 says that a request is spam: what is not sent yet never is
   not-spam <id> [--json]                             says that a held request is none: its mark is gone
   consent <phone> [--revoke <how>] [--json]          the proofs of agreeing to text messages, oldest first;
@@ -25,7 +26,7 @@ const usage = `Usage: npm run leads -- <command>
   move --to <address or file> [--json]               the store in an empty one of the other engine; stop the server
 `;
 
-const commands = { list, show, retry, consent, spam, "not-spam": notSpam, backup, restore, move };
+const commands = { list, show, retry, consent, answered, spam, "not-spam": notSpam, backup, restore, move };
 
 /** What is printed, and the exit code. */
 export type Outcome = { code: number; stdout: string; stderr: string };

@@ -29,13 +29,14 @@ function readLimit(text: string): number {
 }
 
 function asTable(leads: LeadWithDeliveries[]): string {
-  const head = ["Received (Denver)", "Form", "From", "Phone", "Status", "Deliveries", "Id"];
+  const head = ["Received (Denver)", "Form", "From", "Phone", "Status", "Answered", "Deliveries", "Id"];
   const rows = leads.map((lead) => [
     denverTime(lead.receivedAt, "short"),
     formTitle(lead.form),
     senderName(lead),
     showPhone(fieldText(lead.fields.phone)),
     lead.status,
+    lead.answeredAt ? denverTime(lead.answeredAt, "short") : "-",
     lead.deliveries
       .map((delivery) => `${channelNames[delivery.channel]} ${deliveryStateLabel(delivery)}`)
       .join("; ") || "none",

@@ -33,11 +33,25 @@ test("spam takes a held request out, and not-spam has it delivered [OW01]", asyn
   expect(await store.findLead(id)).toMatchObject({ status: "accepted", deliveries: waiting });
 });
 
-test.each(["spam", "not-spam"])("%s without an id, and with an unknown one, says so", async (command) => {
-  const { leads } = await storeWithHeldLead();
-  expect(await leads(command)).toMatchObject({ code: 2, stderr: expect.stringContaining("Give its id") });
-  expect(await leads(command, "nothing")).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining("no request"),
-  });
+test("answered is noted once, listed and shown", async () => {
+  const { leads, id } = await storeWithHeldLead();
+  expect((await leads("show", id)).stdout).toMatch(/^Answered +not yet$/m);
+  const { answeredAt } = JSON.parse((await leads("answered", id, "--json")).stdout);
+  expect(Date.parse(answeredAt)).not.toBeNaN();
+  expect((await leads("answered", id)).stdout).toContain(`Request ${id} is answered`);
+  expect(JSON.parse((await leads("list", "--json")).stdout)).toMatchObject([{ id, answeredAt }]);
+  expect((await leads("show", id)).stdout).toMatch(/^Answered +\w+day, .* M[SD]T$/m);
+  expect((await leads("list")).stdout).toMatch(/held +[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M /);
 });
+
+test.each(["spam", "not-spam", "answered"])(
+  "%s without an id, and with an unknown one, says so",
+  async (command) => {
+    const { leads } = await storeWithHeldLead();
+    expect(await leads(command)).toMatchObject({ code: 2, stderr: expect.stringContaining("Give its id") });
+    expect(await leads(command, "nothing")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("no request"),
+    });
+  },
+);

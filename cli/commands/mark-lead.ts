@@ -18,7 +18,13 @@ export const notSpam = marking(
   "is an ordinary request now: the running server sends it where it has not been sent yet, and nothing twice",
 );
 
-/** A command that changes what kind of request one is, and shows it as it is then. */
+/** The owner has answered it. */
+export const answered = marking(
+  (store, leadId) => store.markAnswered(leadId, new Date()),
+  "is answered: it no longer waits for you",
+);
+
+/** A command that notes the owner's word on a request, and shows it as it is then. */
 function marking(mark: (store: LeadStore, leadId: string) => Promise<boolean>, text: string) {
   return async (args: string[], config: Config, build?: string): Promise<string> => {
     const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);

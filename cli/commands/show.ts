@@ -40,6 +40,7 @@ function asText(lead: LeadWithDeliveries): string {
         ? `${lead.status}: ${spamReasons(lead).join("; ")}`
         : lead.status,
     ],
+    ["Answered", lead.answeredAt ? denverTime(lead.answeredAt, "long") : "not yet"],
     ...shownFields(lead).map(({ label, text }): [string, string] => [label, text]),
     ...Object.entries(lead.source ?? {}).map(([name, text]): [string, string] => [`Source: ${name}`, text]),
   ]);

@@ -10,6 +10,8 @@ export type Lead = {
   status: "accepted" | "held" | "spam";
   /** UTC, ISO 8601 */
   receivedAt: string;
+  /** When the owners said that they have answered; left out while it waits. */
+  answeredAt?: string;
   fields: Record<string, string | boolean | string[]>;
   /** Where the visitor first came from, when that is known. */
   source?: LeadSource;

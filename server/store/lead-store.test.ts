@@ -75,6 +75,16 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect(await store.markNotSpam("unknown", start)).toBe(false);
   });
 
+  test("an answer is noted with the time at which it was noted first", async () => {
+    const store = await newStore();
+    const id = await saveAndMail(store);
+    expect(await store.findLead(id)).not.toHaveProperty("answeredAt");
+    expect(await store.markAnswered(id, later(1))).toBe(true);
+    expect(await store.markAnswered(id, later(2))).toBe(true);
+    expect(await store.findLead(id)).toMatchObject({ answeredAt: later(1).toISOString() });
+    expect(await store.markAnswered("unknown", start)).toBe(false);
+  });
+
   test("a probe of a store that works leaves nothing to see", async () => {
     const store = await newStore();
     await store.probeWrite();

@@ -92,6 +92,8 @@ export type LeadStore = {
    */
   markSpam(leadId: string): Promise<boolean>;
   markNotSpam(leadId: string, now: Date): Promise<boolean>;
+  /** It waits for the owners no longer; what was said first stands. False when there is no such lead. */
+  markAnswered(leadId: string, now: Date): Promise<boolean>;
 
   /** Adds evidence; the same submissionId with the same content is the same record. */
   recordSmsConsent(

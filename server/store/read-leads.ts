@@ -124,6 +124,7 @@ export function toLead(row: FoundLead): Lead {
     form,
     status,
     receivedAt: received_at,
+    ...(row.answered_at !== null && { answeredAt: row.answered_at }),
     fields,
     ...(source && { source }),
     ...(heldFor && { heldFor }),

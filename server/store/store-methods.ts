@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
+import { markAnswered } from "./answer-leads.ts";
 import * as deliveries from "./deliveries.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
@@ -26,6 +27,7 @@ export function createStoreMethods({
     markSpam: (leadId) => write((inside) => deliveries.markSpam(inside, leadId)),
     markNotSpam: (leadId, now) =>
       write((inside) => deliveries.markNotSpam(inside, { leadId, channels, now })),
+    markAnswered: (leadId, now) => write((inside) => markAnswered(inside, leadId, now)),
     revokeSmsConsents: (phone, revocation) => write((inside) => revokeSmsConsents(inside, phone, revocation)),
     hasSmsConsent: (submissionId) => read(() => hasSmsConsent(db, submissionId)),
     listSmsConsents: (phone) => read(() => listSmsConsents(db, phone)),
