@@ -135,7 +135,7 @@ export async function addMissingDeliveries(
   return leads.length * channels.length;
 }
 
-/** One per channel that the lead has none for, due now. */
+/** One per channel that the lead has none for, or where it was given up; due now. */
 export async function addDeliveries(
   db: Kysely<LeadDatabase>,
   leadSeq: number,
@@ -147,7 +147,9 @@ export async function addDeliveries(
     await db
       .insertInto("delivery")
       .values({ ...dueNow, lead_seq: leadSeq, channel })
-      .onConflict((conflict) => conflict.columns(["lead_seq", "channel"]).doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(["lead_seq", "channel"]).doUpdateSet(dueNow).where("delivery.state", "=", "dead"),
+      )
       .execute();
 }
 

@@ -65,6 +65,18 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     });
   });
 
+  test("a request that was no spam after all is sent again where it was given up [OW03]", async () => {
+    const store = await newStore();
+    const id = await saveAndMail(store, { heldFor: ["honeypot"] });
+    for (const claimed of await claim(store, 0))
+      await store.markFailed(claimed, { error: "gone", at: start, nextAttemptAt: null });
+    await store.markNotSpam(id, later(1));
+    expect((await store.findLead(id))?.deliveries).toMatchObject([
+      { channel: "email", state: "delivered" },
+      { channel: "webhook", state: "pending", attempts: 0, nextAttemptAt: later(1).toISOString() },
+    ]);
+  });
+
   test("what the owner calls spam is delivered no further", async () => {
     const store = await newStore();
     const id = await saveAndMail(store);
