@@ -17,6 +17,8 @@ import { answerErrors, requestLog } from "./api/middleware/request-log.ts";
 import { withHeaders } from "./api/middleware/response-headers.ts";
 import { recordSmsConsent } from "./api/record-sms-consent.ts";
 import { requestStatus, submitRequest } from "./api/submit-request.ts";
+import { type OwnerLinks, ownerPath } from "./owner/owner-links.ts";
+import { ownerPages } from "./owner/owner-pages.ts";
 import type { SitePages } from "./site/site-pages.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 import { createLocalMemory } from "./store/shared-memory.ts";
@@ -45,6 +47,7 @@ export type AppParts = {
   business: Pick<Business, "name" | "phone">;
   /** Colours of the pages that are made without the site's styles. */
   styleTokens: string;
+  ownerLinks: OwnerLinks;
   onSaved: () => void;
 };
 
@@ -79,6 +82,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.get(`${requestStatusPath}/:submissionId`, requestStatus(store));
   app.all(`${requestStatusPath}/:submissionId`, methodNotAllowed("GET, HEAD, OPTIONS"));
   app.all("/functions/*", (context) => context.json({ ok: false, error: "There is no such function." }, 404));
+
+  const owner = ownerPages({ ...parts, deliverNow: parts.onSaved });
+  const ownerRoute = `${ownerPath}/:token`;
+  app.get(ownerRoute, owner.show).post(ownerRoute, owner.act);
+  app.all(ownerRoute, methodNotAllowed("GET, HEAD, POST"));
 
   app.use(healthPath, allowedOriginMayRead(allowedOrigins));
   app.get(healthPath, health);

@@ -17,6 +17,8 @@ test("nothing has to be set", () => {
     publicClientKey: null,
     trustedProxies: [],
     metricsToken: null,
+    ownerLinkSecret: null,
+    ownerLinkSecretFile: "data/owner-link-secret",
   });
 });
 
@@ -37,6 +39,7 @@ test("everything can be set", () => {
     PUBLIC_CLIENT_KEY: "pk-12345678",
     TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::1",
     METRICS_TOKEN: "0123456789abcdef",
+    OWNER_LINK_SECRET: "fedcba9876543210",
   };
   const config = readConfig(settings);
   expect(config).toEqual({
@@ -55,6 +58,8 @@ test("everything can be set", () => {
     publicClientKey: "pk-12345678",
     trustedProxies: expect.any(Array),
     metricsToken: settings.METRICS_TOKEN,
+    ownerLinkSecret: settings.OWNER_LINK_SECRET,
+    ownerLinkSecretFile: "/var/leads/owner-link-secret",
   });
   const isTrusted = (address: string) => isInRanges(parseIpAddress(address)!, config.trustedProxies);
   expect(["10.9.9.9", "2001:db8::1"].every(isTrusted)).toBe(true);
@@ -63,6 +68,8 @@ test("everything can be set", () => {
 
 test.each([
   ["METRICS_TOKEN", { METRICS_TOKEN: "secret" }],
+  ["OWNER_LINK_SECRET", { OWNER_LINK_SECRET: "secret-of-15-ch" }],
+  ["OWNER_LINK_SECRET", { OWNER_LINK_SECRET: "a 0123456789abcdef" }],
   ["METRICS_TOKEN", { METRICS_TOKEN: "a 0123456789abcdef" }],
   ["METRICS_TOKEN", { METRICS_TOKEN: "0123456789abcdef z" }],
   ["PORT", { PORT: "http" }],

@@ -6,6 +6,7 @@ import { type IpRange, isLoopback, parseIpRange } from "./api/client/ip-address.
 import type { DeliverySettings } from "./delivery/channels.ts";
 import type { EmailSettings } from "./delivery/email.ts";
 import type { WebhookSettings } from "./delivery/webhook.ts";
+import { secretMinLength } from "./owner/owner-links.ts";
 
 export type Config = DeliverySettings & {
   host: string;
@@ -21,6 +22,9 @@ export type Config = DeliverySettings & {
   trustedProxies: readonly IpRange[];
   /** Who shows it may know how many requests there are. */
   metricsToken: string | null;
+  /** What the links in mails are signed with; null for what is kept in the file. */
+  ownerLinkSecret: string | null;
+  ownerLinkSecretFile: string;
 };
 
 type Environment = Record<string, string | undefined>;
@@ -64,7 +68,8 @@ const ipRanges = v.pipe(
   v.transform((text) => text.split(",").map((range) => parseIpRange(range.trim()))),
   v.array(v.custom<IpRange>((range) => range !== null)),
 );
-const metricsToken = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/));
+const secretText = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.minLength(secretMinLength));
+const asSecretText = `at least ${secretMinLength} visible ASCII characters`;
 const clientKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,}$/));
 
 /** Reads `.env` beside the program into process.env; what is set already wins. */
@@ -103,7 +108,9 @@ export function readConfig(env: Environment = process.env): Config {
         ipRanges,
         "addresses or ranges such as 192.168.0.0/16, with commas between",
       ) ?? [],
-    metricsToken: read(env, "METRICS_TOKEN", metricsToken, "at least 16 visible ASCII characters"),
+    metricsToken: read(env, "METRICS_TOKEN", secretText, asSecretText),
+    ownerLinkSecret: read(env, "OWNER_LINK_SECRET", secretText, asSecretText),
+    ownerLinkSecretFile: join(dataDir, "owner-link-secret"),
   };
 }
 

@@ -5,9 +5,10 @@ import { securityHeaders } from "./api/middleware/response-headers.ts";
 import { createApp } from "./app.ts";
 import { loadEnvFile, readConfig } from "./config.ts";
 import { createLog, createLogDestination, writeToStandardError } from "./create-log.ts";
-import { createChannels, describeUnreachable } from "./delivery/channels.ts";
+import { configuredChannels, createChannels, describeUnreachable } from "./delivery/channels.ts";
 import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
 import { createHttpServer, endGreedyConnections, listen, refuseTwoHosts } from "./http-server.ts";
+import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret } from "./owner/owner-links.ts";
 import { findBuild, readSiteFacts } from "./read-site-facts.ts";
 import { loadSitePages } from "./site/site-pages.ts";
 import { openStore } from "./store/open-store.ts";
@@ -36,20 +37,23 @@ async function start(): Promise<void> {
     throw new OperatorError(
       "PUBLIC_CLIENT_KEY differs from the one the site was built with; run npm run build again.",
     );
-  const channels = createChannels(config, site);
   const store = await openStore({
     ...config,
-    channels: channels.map(({ channel }) => channel),
+    channels: configuredChannels(config),
     onDamage: ({ message }) => log.error({ fault: message }, "the store needs repair"),
   });
 
-  const server = createHttpServer();
-  const { address, origins } = await listen(server, config).catch(async (error) => {
+  const giveUp = async (error: unknown) => {
     await store.close();
     throw error;
-  });
+  };
+  const secret = await readOwnerLinkSecret(config).catch(giveUp);
+  const server = createHttpServer();
+  const { address, origins } = await listen(server, config).catch(giveUp);
   const siteOrigin = config.siteOrigin ?? address;
   const headers = securityHeaders({ isHttps: siteOrigin.startsWith("https:") });
+  const ownerLinks = createOwnerLinks({ secret, origin: ownerLinkOrigin(config, site, address), clock });
+  const channels = createChannels(config, { ...site, ownerLinks });
   const deliveries = startDeliveryLoop({ store, channels, clock, log });
   const pages = loadSitePages(build, { site, siteOrigin, headers, findNewest: findBuild });
   // Loads what renders pages, so that a fault of it is known before a visitor needs it.
@@ -71,6 +75,7 @@ async function start(): Promise<void> {
     metricsToken: config.metricsToken,
     business: site.business,
     styleTokens: site.styleTokens,
+    ownerLinks,
     onSaved: deliveries.wake,
   });
   server.on("request", endGreedyConnections(refuseTwoHosts(getRequestListener(app.fetch))));

@@ -1,6 +1,5 @@
 import type { Config } from "../../server/config.ts";
-import { createChannels } from "../../server/delivery/channels.ts";
-import { readSiteFacts } from "../../server/read-site-facts.ts";
+import { configuredChannels } from "../../server/delivery/channels.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { leadJson } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-store.ts";
@@ -26,17 +25,16 @@ export const answered = marking(
 
 /** A command that notes the owner's word on a request, and shows it as it is then. */
 function marking(mark: (store: LeadStore, leadId: string) => Promise<boolean>, text: string) {
-  return async (args: string[], config: Config, build?: string): Promise<string> => {
+  return async (args: string[], config: Config): Promise<string> => {
     const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
     const [id] = positionals;
     if (!id) throw new UsageError("Which request? Give its id.");
-    const channels = createChannels(config, readSiteFacts(build)).map(({ channel }) => channel);
     const work = async (store: LeadStore) => {
       const lead = await findByIdOrStart(store, id);
       await mark(store, lead.id);
       return store.findLead(lead.id);
     };
-    const lead = await withStore(config, null, work, channels);
+    const lead = await withStore(config, null, work, configuredChannels(config));
     if (!lead) throw unknownId(id);
     return values.json ? JSON.stringify(leadJson(lead), null, 2) : `Request ${lead.id} ${text}.`;
   };

@@ -1,14 +1,22 @@
 import { pino } from "pino";
-import { channelNames, type Delivery, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import {
+  type Channel,
+  channelNames,
+  type Delivery,
+  type LeadWithDeliveries,
+} from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
 import type { ChannelSender } from "../../server/delivery/channel-sender.ts";
-import { createChannels } from "../../server/delivery/channels.ts";
+import { configuredChannels, createChannels } from "../../server/delivery/channels.ts";
 import { deliverDue } from "../../server/delivery/delivery-loop.ts";
+import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret } from "../../server/owner/owner-links.ts";
 import { readSiteFacts } from "../../server/read-site-facts.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-store.ts";
 import { readArguments } from "../read-arguments.ts";
+
+const clock = () => new Date();
 
 type Retried = { id: string } & Pick<Delivery, "channel" | "state" | "attempts" | "lastError">;
 
@@ -16,19 +24,20 @@ type Retried = { id: string } & Pick<Delivery, "channel" | "state" | "attempts" 
 export async function retry(args: string[], config: Config, build?: string): Promise<string> {
   const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
   const [id] = positionals;
-  const channels = createChannels(config, readSiteFacts(build));
-  const retried = await withStore(
-    config,
-    null,
-    (store) => retryAndReport(store, channels, id),
-    channels.map(({ channel }) => channel),
-  );
+  const site = readSiteFacts(build);
+  const channels = configuredChannels(config);
+  const send = async (store: LeadStore) => {
+    const secret = await readOwnerLinkSecret(config);
+    const origin = ownerLinkOrigin(config, site, `http://localhost:${config.port}`);
+    const ownerLinks = createOwnerLinks({ secret, origin, clock });
+    return retryAndReport(store, createChannels(config, { ...site, ownerLinks }), id);
+  };
+  const retried = await withStore(config, null, send, channels);
   if (!retried && id) throw unknownId(id);
   return values.json ? JSON.stringify(retried ?? [], null, 2) : asText(retried ?? [], channels);
 }
 
 async function retryAndReport(store: LeadStore, channels: ChannelSender[], id?: string): Promise<Retried[]> {
-  const clock = () => new Date();
   const lead = id ? await findByIdOrStart(store, id) : null;
   const open = lead ? openDeliveries(lead) : await store.listDead();
   await store.retryDeliveries({ now: clock(), ...(lead ? { leadId: lead.id } : {}) });
@@ -49,12 +58,12 @@ function openDeliveries({ id, deliveries }: LeadWithDeliveries) {
     .map(({ channel }) => ({ leadId: id, channel }));
 }
 
-function asText(retried: Retried[], channels: ChannelSender[]): string {
+function asText(retried: Retried[], channels: Channel[]): string {
   if (retried.length === 0) return "There is nothing to send again.";
   const rows = retried.map((delivery) => [
     delivery.id,
     channelNames[delivery.channel],
-    channels.some(({ channel }) => channel === delivery.channel)
+    channels.includes(delivery.channel)
       ? deliveryStateLabel(delivery)
       : "waiting: this channel is not configured",
     delivery.lastError ?? "-",

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { Content } from "../../app/content/read-content.ts";
 import { channelNames } from "../../domain/leads/lead.ts";
 import { readBuildSettings, readConfig } from "../../server/config.ts";
 import type { ChannelSender } from "../../server/delivery/channel-sender.ts";
 import { createChannels } from "../../server/delivery/channels.ts";
+import { createOwnerLinks } from "../../server/owner/owner-links.ts";
 import { findCertificateFaults, findMailRecordFaults, network } from "./find-network-faults.ts";
 import { findStoreFaults } from "./find-store-faults.ts";
 import type { Finding } from "./finding.ts";
@@ -14,11 +16,13 @@ export async function findInOperation(
 ): Promise<Finding[]> {
   const config = readConfig({ ...env, NODE_ENV: "production" });
   const { siteOrigin } = readBuildSettings(env, content.business.origin);
+  // Of a request that nobody made there is nothing to say: its links lead to a page that says so.
+  const ownerLinks = createOwnerLinks({ secret: randomUUID(), origin: siteOrigin, clock: () => now });
   const parts = await Promise.all([
     findStoreFaults(config, { smsConsent: content.smsConsent, now }),
     config.email ? findMailRecordFaults(config.email.from, network) : [],
     findCertificateFaults(siteOrigin, network, now),
-    isSendingTest ? sendTests(createChannels(config, content), now) : [],
+    isSendingTest ? sendTests(createChannels(config, { ...content, ownerLinks }), now) : [],
   ]);
   return parts.flat();
 }

@@ -4,12 +4,15 @@ import { html, raw } from "hono/html";
 const ownStyle = `
 body { margin: 0 auto; max-width: 40rem; padding: 2rem 1.25rem; background: var(--cream); color: var(--ink);
   font: 1.0625rem/1.6 system-ui, sans-serif; }
+header { color: var(--pine-700); font-weight: 600; }
 h1 { color: var(--pine-900); font-size: 1.75rem; line-height: 1.2; }
 a { color: var(--pine-700); }
+dl { padding: 1.25rem 1.25rem 0.5rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--white); }
 dt { font-weight: 600; }
 dd { margin: 0 0 0.75rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 button { min-height: 3rem; padding: 0 1.5rem; border: 0; border-radius: var(--radius-pill); background: var(--pine-900);
   color: var(--cream); font: inherit; font-weight: 600; cursor: pointer; }
+@media (max-width: 30rem) { button { width: 100%; } }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 `;
 
@@ -49,6 +52,7 @@ export function createPlainPages({
 <style>${raw(style)}</style>
 </head>
 <body>
+<header>${name}</header>
 <main>
 <h1>${title}</h1>
 ${body}

@@ -5,9 +5,9 @@ import { type Channel, channelNames } from "../../domain/leads/lead.ts";
 import { readMessage } from "../../tests/support/read-message.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { noChannels } from "../../tests/support/test-delivery.ts";
-import { business, claimedDelivery, newDataDir } from "../../tests/support/test-lead.ts";
+import { business, claimedDelivery, newDataDir, ownerLinks } from "../../tests/support/test-lead.ts";
 import { startWebhookPeer } from "../../tests/support/webhook-peer.ts";
-import { createChannels } from "./channels.ts";
+import { configuredChannels, createChannels } from "./channels.ts";
 
 const never = new AbortController().signal;
 
@@ -55,8 +55,9 @@ test.each(Object.keys(channelNames) as Channel[])(
   "%s: fails in a way that is retried, then delivers all of the lead [X14]",
   async (channel) => {
     const receiver = await receivers[channel]();
-    const [sender, ...others] = createChannels(receiver.config, { business });
+    const [sender, ...others] = createChannels(receiver.config, { business, ownerLinks });
     expect([sender?.channel, others.length]).toEqual([channel, 0]);
+    expect(configuredChannels(receiver.config)).toEqual([channel]);
     const claimed = claimedDelivery(channel);
 
     receiver.fail();
@@ -74,5 +75,5 @@ test.each(Object.keys(channelNames) as Channel[])(
 );
 
 test("nothing configured means no channels", () => {
-  expect(createChannels(noChannels, { business })).toEqual([]);
+  expect(createChannels(noChannels, { business, ownerLinks })).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Business } from "../../domain/business/business.ts";
 import type { Clock } from "../../domain/clock.ts";
-import { channelNames } from "../../domain/leads/lead.ts";
+import { type Channel, channelNames } from "../../domain/leads/lead.ts";
+import type { OwnerLinks } from "../owner/owner-links.ts";
 import { type ChannelSender, type SendLimits, sendLimits } from "./channel-sender.ts";
 import { createEmailSender, type EmailSettings } from "./email.ts";
 import { createMailboxSender } from "./mailbox.ts";
@@ -16,19 +17,26 @@ export type DeliverySettings = {
 /** What to set, so that somebody is told of requests. */
 export const channelSettings = "SMTP_URL, EMAIL_FROM and LEADS_TO, or LEAD_WEBHOOK_URL";
 
-/** The channels that are configured. */
+/** The channels that are configured, by name. */
+export function configuredChannels({ mailboxDir, email, webhook }: DeliverySettings): Channel[] {
+  const settings: Record<Channel, unknown> = { mailbox: mailboxDir, email, webhook };
+  return (Object.keys(settings) as Channel[]).filter((channel) => settings[channel]);
+}
+
+/** What sends to each of them. */
 export function createChannels(
   config: DeliverySettings,
-  { business }: { business: Pick<Business, "name" | "email"> },
+  { business, ownerLinks }: { business: Pick<Business, "name" | "email">; ownerLinks: OwnerLinks },
   { clock = () => new Date(), limits = sendLimits }: { clock?: Clock; limits?: SendLimits } = {},
 ): ChannelSender[] {
   const channels: ChannelSender[] = [];
+  const letter = { businessName: business.name, ownerLinks };
   if (config.mailboxDir) {
     // The same message as the e-mail, and without e-mail one from the business to itself.
     const { from, to } = config.email ?? { from: business.email, to: [business.email] };
-    channels.push(createMailboxSender(config.mailboxDir, { from, to, businessName: business.name }));
+    channels.push(createMailboxSender(config.mailboxDir, { from, to, ...letter }));
   }
-  if (config.email) channels.push(createEmailSender(config.email, business.name, limits));
+  if (config.email) channels.push(createEmailSender(config.email, letter, limits));
   if (config.webhook) channels.push(createWebhookSender(config.webhook, clock, limits));
   return channels;
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
-import { business, claimedDelivery } from "../../tests/support/test-lead.ts";
+import { claimedDelivery, letter, ownerLinks } from "../../tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { composeEmail } from "./compose-email.ts";
 import { createEmailSender } from "./email.ts";
@@ -14,7 +14,7 @@ async function sendThroughPeer(fields: Lead["fields"], held: Partial<Lead> = {})
   const from = "Example Pet Care <leads@example.com>";
   const sender = createEmailSender(
     { smtpUrl: peer.url, from, to: ["owner@example.com"] },
-    business.name,
+    letter,
     sendLimits,
   );
   const { lead, ...claimed } = claimedDelivery("email", fields);
@@ -77,19 +77,31 @@ test("what looks like spam says so first, and why, whatever was typed [OW01]", a
   expect(html).toContain("<li>it has links to other sites</li>");
 });
 
+test.each([
+  ["accepted", ["answered", "spam"]],
+  ["held", ["not-spam", "spam"]],
+] as const)("what is %s has links to say of it: %s [OW02]", async (status, actions) => {
+  const { text, html } = await sendThroughPeer({}, { status });
+  const inText = text.match(/(?<=:\r\n)https:\S+(?=\r\n)/g);
+  const inHtml = [...html.matchAll(/<a href="(https:[^"]+)"/g)].map(([, link]) => link);
+  const links = actions.map((action) => ({ action, leadId: "Lead-_0123456789abcdef" }));
+  for (const found of [inText, inHtml])
+    expect(found?.map((link = "") => ownerLinks.verify(link.split("/").at(-1) ?? ""))).toEqual(links);
+});
+
 test.each(["accepted", "spam"] as const)(
   "what is %s carries no mark, also when it looked like spam once [OW01]",
   async (status) => {
     const { headers, text, html } = await sendThroughPeer({}, { status, heldFor: ["links"] });
     expect(headerOf(headers, "subject")).toBe("Dog walking consultation: Dana in 80104");
-    for (const body of [text, html]) expect(body).not.toMatch(/spam|links/i);
+    for (const body of [text, html]) expect(body).not.toMatch(/may be spam|marked|links/i);
   },
 );
 
 test("headers are made of one line before any mail library sees them [X11]", () => {
   const hostile = `Dana\r\nBcc: victim@example.org\u2028\u2029\u0085\v\0${"x".repeat(2000)}`;
   const claimed = claimedDelivery("email", { firstName: hostile, zipCode: hostile });
-  const envelope = { from: "leads@example.com", to: ["owner@example.com"], businessName: business.name };
+  const envelope = { from: "leads@example.com", to: ["owner@example.com"], ...letter };
   const { subject, replyTo } = composeEmail(claimed, envelope);
   for (const value of [subject, replyTo?.name]) expect(value).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,300}$/u);
 });

@@ -1,13 +1,16 @@
 import { html } from "hono/html";
 import * as v from "valibot";
-import { senderName } from "../../domain/leads/lead.ts";
+import type { Lead } from "../../domain/leads/lead.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { email, toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
+import type { OwnerLinks } from "../owner/owner-links.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
-import { denverTime, formTitle, shownFields, spamReasons } from "./lead-labels.ts";
+import { denverTime, formTitle, senderLabel, shownFields, spamReasons } from "./lead-labels.ts";
 
-export type EmailEnvelope = { from: string; to: string[]; businessName: string };
+/** What every message has besides the lead. */
+export type EmailLetter = { businessName: string; ownerLinks: Pick<OwnerLinks, "linkTo"> };
+export type EmailEnvelope = EmailLetter & { from: string; to: string[] };
 
 type ComposedEmail = {
   from: string;
@@ -28,7 +31,7 @@ const spamMark = "[Possible spam]";
 export function composeEmail({ lead, delivery }: ClaimedDelivery, envelope: EmailEnvelope): ComposedEmail {
   const title = formTitle(lead.form);
   const isMarked = lead.status === "held";
-  const name = headerText(senderName(lead)) || "a visitor";
+  const name = senderLabel(lead);
   const place = headerText(fieldText(lead.fields.zipCode ?? lead.fields.town));
   const address = v.safeParse(email.schema, lead.fields.email);
   const page = {
@@ -40,6 +43,10 @@ export function composeEmail({ lead, delivery }: ClaimedDelivery, envelope: Emai
     fields: shownFields(lead),
     received: denverTime(lead.receivedAt, "long"),
     reference: lead.id,
+    actions: actionsFor(lead.status).map((action) => ({
+      label: actionLabels[action],
+      url: envelope.ownerLinks.linkTo(action, lead.id),
+    })),
     businessName: envelope.businessName,
   };
   return {
@@ -54,6 +61,17 @@ export function composeEmail({ lead, delivery }: ClaimedDelivery, envelope: Emai
   };
 }
 
+const actionLabels = {
+  answered: "I have answered",
+  "not-spam": "It is a real request",
+  spam: "It is spam",
+};
+
+/** What the owner may want to say about it next. Each link only asks first. */
+function actionsFor(status: Lead["status"]): (keyof typeof actionLabels)[] {
+  return status === "held" ? ["not-spam", "spam"] : ["answered", "spam"];
+}
+
 type Page = {
   title: string;
   name: string;
@@ -64,6 +82,7 @@ type Page = {
   fields: { name: string; label: string; text: string }[];
   received: string;
   reference: string;
+  actions: { label: string; url: string }[];
   businessName: string;
 };
 
@@ -86,6 +105,7 @@ function asText(page: Page): string {
     howToReply(page),
     ...(page.tel ? [`Call: ${page.tel}`] : []),
     "",
+    ...page.actions.flatMap(({ label, url }) => [`${label}:`, url, ""]),
     `Sent by the website of ${page.businessName}.`,
     "",
   ].join("\n");
@@ -115,7 +135,10 @@ ${row("Received", page.received)}
 ${row("Reference", page.reference)}
 </table>
 <p>${howToReply(page)}</p>
-<p style="color: #616e7c">Sent by the website of ${page.businessName}.</p>
+${page.actions.map(
+  ({ label, url }) => html`<p><a href="${url}" style="${buttonStyle}">${label}</a></p>
+`,
+)}<p style="color: #616e7c">Sent by the website of ${page.businessName}.</p>
 </body>
 </html>
 `);
@@ -125,6 +148,9 @@ function spamNotice({ spamReasons }: Page) {
   return html`<p><strong>${spamWarning}</strong></p>
 <ul>${spamReasons.map((reason) => html`<li>${reason}</li>`)}</ul>`;
 }
+
+const buttonStyle =
+  "display: inline-block; padding: 12px 20px; border: 1px solid #1f4d42; border-radius: 24px; color: #1f4d42";
 
 function row(label: string, value: unknown) {
   return html`<tr><th style="text-align: left; vertical-align: top; padding: 4px 16px 4px 0">${label}</th><td style="padding: 4px 0">${value}</td></tr>

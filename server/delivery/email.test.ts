@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { type SmtpBehaviour, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
-import { business, claimedDelivery } from "../../tests/support/test-lead.ts";
+import { claimedDelivery, letter } from "../../tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createEmailSender } from "./email.ts";
 
@@ -14,11 +14,7 @@ async function startPeer(options: Parameters<typeof startSmtpPeer>[0] = {}) {
 }
 
 function senderTo(smtpUrl: string, limits = sendLimits) {
-  return createEmailSender(
-    { smtpUrl, from: "leads@example.com", to: ["owner@example.com"] },
-    business.name,
-    limits,
-  );
+  return createEmailSender({ smtpUrl, from: "leads@example.com", to: ["owner@example.com"] }, letter, limits);
 }
 
 test.each<[SmtpBehaviour, boolean, string]>([

@@ -2,7 +2,7 @@ import { createTransport, type NodemailerError } from "nodemailer";
 import type { Delivery } from "../../domain/leads/lead.ts";
 import { isLoopback } from "../api/client/ip-address.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
-import { composeEmail } from "./compose-email.ts";
+import { composeEmail, type EmailLetter } from "./compose-email.ts";
 
 export type EmailSettings = {
   /** smtp://user:password@host:port, or smtps:// for TLS from the first byte */
@@ -19,7 +19,7 @@ const rejectedAdvice = "the mail server refused some of the addresses in LEADS_T
 
 export function createEmailSender(
   { smtpUrl, from, to }: EmailSettings,
-  businessName: string,
+  letter: EmailLetter,
   limits: SendLimits,
 ): ChannelSender {
   const transport = createTransport({
@@ -36,7 +36,7 @@ export function createEmailSender(
     concurrency: 3,
     async send(claimed, signal): Promise<SendResult> {
       try {
-        const message = composeEmail(claimed, { from, to, businessName });
+        const message = composeEmail(claimed, { from, to, ...letter });
         const { rejected } = await transport.sendMail({ ...message, signal });
         // To send it once more would be twice for those who have it.
         return { ok: true, advice: rejected.length > 0 ? rejectedAdvice : undefined };

@@ -1,6 +1,7 @@
 import { businessTimeZone } from "../../domain/business/office-hours.ts";
-import type { Lead } from "../../domain/leads/lead.ts";
+import { type Lead, senderName } from "../../domain/leads/lead.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
+import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { type Field, fieldText } from "../../domain/requests/field.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 
@@ -22,6 +23,11 @@ const spamSignWords: Record<SpamSign, string> = {
 /** "dog-walking-consultation" as "Dog walking consultation". */
 export function formTitle(form: string): string {
   return findForm(form)?.title ?? sentence(form.replace(/[-_]+/g, " "));
+}
+
+/** Who sent it, in one short line whatever was typed. */
+export function senderLabel(lead: Pick<Lead, "fields">): string {
+  return toOneLine(senderName(lead)).slice(0, 100) || "a visitor";
 }
 
 /**

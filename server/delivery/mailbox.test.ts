@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
-import { business, claimedDelivery, newDataDir } from "../../tests/support/test-lead.ts";
+import { claimedDelivery, letter, newDataDir } from "../../tests/support/test-lead.ts";
 import { createMailboxSender } from "./mailbox.ts";
 
 const never = new AbortController().signal;
-const envelope = { from: "leads@example.com", to: ["owner@example.com"], businessName: business.name };
+const envelope = { from: "leads@example.com", to: ["owner@example.com"], ...letter };
 const fileName = "2025-11-21T16-38-00-000Z-Lead-_0123456789abcdef-mailbox.eml";
 
 test("writes a message that mail programs open", async () => {

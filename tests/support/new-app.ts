@@ -3,11 +3,13 @@ import type { Channel } from "../../domain/leads/lead.ts";
 import { securityHeaders } from "../../server/api/middleware/response-headers.ts";
 import { type AppParts, createApp } from "../../server/app.ts";
 import { createLog } from "../../server/create-log.ts";
+import { createOwnerLinks } from "../../server/owner/owner-links.ts";
 import { loadSitePages } from "../../server/site/site-pages.ts";
 import { siteFacts, writeBuiltSite } from "./built-site.ts";
 import { newStore, startClock } from "./test-lead.ts";
 
 export const ownOrigin = "https://www.example.com";
+export const ownerLinkSecret = "the secret of these tests";
 
 /** The whole server but the listening, over a store and a site of its own, at a time that stands still. */
 export async function newApp({
@@ -18,6 +20,7 @@ export async function newApp({
   onTestFinished(() => store.close());
   const clock = startClock();
   const logged: string[] = [];
+  const ownerLinks = createOwnerLinks({ secret: ownerLinkSecret, origin: ownOrigin, clock });
   const headers = securityHeaders({ isHttps: true });
   const site = siteFacts();
   const pages = loadSitePages(writeBuiltSite(), { site, siteOrigin: ownOrigin, headers });
@@ -37,8 +40,9 @@ export async function newApp({
     metricsToken: null,
     business: { name: "Rock & Pine", phone: "+13035550123" },
     styleTokens: site.styleTokens,
+    ownerLinks,
     onSaved: () => undefined,
     ...changed,
   });
-  return { app, store, file, clock, logged };
+  return { app, store, file, clock, logged, ownerLinks };
 }

@@ -3,7 +3,7 @@ import type { Channel, Delivery } from "../../domain/leads/lead.ts";
 import { createChannels, type DeliverySettings } from "../../server/delivery/channels.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { startSmtpPeer } from "./smtp-peer.ts";
-import { business, newStore, startClock } from "./test-lead.ts";
+import { business, newStore, ownerLinks, startClock } from "./test-lead.ts";
 import { startWebhookPeer, type WebhookAnswer } from "./webhook-peer.ts";
 
 export const noChannels: DeliverySettings = { mailboxDir: null, email: null, webhook: null };
@@ -23,7 +23,7 @@ export async function startHook(answer: WebhookAnswer = { status: 204 }) {
 export function channelsTo({ mail, hook }: { mail?: { url: string }; hook?: { url: string } }) {
   const email = mail ? { smtpUrl: mail.url, from: "leads@example.com", to: ["owner@example.com"] } : null;
   const webhook = hook ? { url: hook.url, secrets: [] } : null;
-  return createChannels({ ...noChannels, email, webhook }, { business });
+  return createChannels({ ...noChannels, email, webhook }, { business, ownerLinks });
 }
 
 export async function openStore(channels: Channel[]) {

@@ -3,11 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
+import { createOwnerLinks } from "../../server/owner/owner-links.ts";
 import type { ClaimedDelivery, LeadStore, NewLead } from "../../server/store/lead-store.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 
 export const silent = pino({ level: "silent" });
 export const business = { name: "Example Pet Care", email: "office@example.com" };
+export const ownerLinks = createOwnerLinks({
+  secret: "a secret of the tests",
+  origin: "https://www.example.com",
+  clock: () => new Date(),
+});
+export const letter = { businessName: business.name, ownerLinks };
 
 const fields = {
   firstName: "Dana",

@@ -1,0 +1,63 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { newApp, ownerLinkSecret, ownOrigin } from "../../tests/support/new-app.ts";
+import { newLead } from "../../tests/support/test-lead.ts";
+import { createOwnerLinks, ownerActions } from "./owner-links.ts";
+
+const base64url = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+function tokenOf(link: string): string {
+  return link.slice(link.lastIndexOf("/") + 1);
+}
+
+function signed(content: string, secret = ownerLinkSecret): string {
+  const signature = createHmac("sha256", secret).update(content).digest();
+  return Buffer.concat([signature, Buffer.from(content)]).toString("base64url");
+}
+
+/** Every other character in each place of it: each bit of it flipped, and all other combinations. */
+function withOneChanged(token: string): string[] {
+  return [...token].flatMap((character, at) =>
+    [...base64url]
+      .filter((other) => other !== character)
+      .map((other) => token.slice(0, at) + other + token.slice(at + 1)),
+  );
+}
+
+test("10,000 forged, cut, changed, expired and foreign tokens change nothing, and all get one answer [OW02]", async () => {
+  const { app, store, clock, ownerLinks, logged } = await newApp();
+  const saved = await store.saveLead({ ...newLead(clock()), heldFor: ["links"] });
+  const leadId = "id" in saved ? saved.id : "";
+  const before = await store.findLead(leadId);
+  const foreign = createOwnerLinks({ secret: "another secret", origin: ownOrigin, clock });
+  const good = ownerActions.map((action) => tokenOf(ownerLinks.linkTo(action, leadId)));
+  const expires = clock().getTime() + 1;
+  const tokens = [
+    ...good.slice(0, 2).flatMap(withOneChanged),
+    ...good.flatMap((token) => [...token].slice(1).map((_, at) => token.slice(0, at + 1))),
+    ...good.flatMap((token) => [`${token}A`, `${token}=`, `${token}.`, `A${token}`, `${token}${token}`]),
+    ...good.map((token) => `${token.slice(0, 43)}${token.slice(0, 43)}`),
+    ...ownerActions.map((action) => tokenOf(foreign.linkTo(action, leadId))),
+    ...ownerActions.map((action) => signed(`${action} ${expires} ${leadId}`, "")),
+    ...ownerActions.map((action) => signed(`${action} ${clock().getTime()} ${leadId}`)),
+    ...ownerActions.map((action) => tokenOf(ownerLinks.linkTo(action, "no-such-lead"))),
+    signed(`delete ${expires} ${leadId}`),
+    signed(`spam never ${leadId}`),
+    signed("spam"),
+    ...["%00", "constructor", "spam", leadId, "x".repeat(5000)],
+  ];
+  expect(tokens.length).toBeGreaterThan(10_000);
+
+  const answers = new Map<string, string>();
+  for (const [index, token] of tokens.entries()) {
+    const response = await app.request(`${ownOrigin}/owner/${token}`, {
+      method: index % 2 === 0 ? "POST" : "GET",
+      headers: { "sec-fetch-site": "same-origin" },
+    });
+    const answer = [response.status, [...response.headers], await response.text()];
+    answers.set(JSON.stringify(answer), token);
+  }
+  expect([...answers.keys()]).toEqual([expect.stringMatching(/^\[404,.*This link does not work/)]);
+  expect(await store.findLead(before?.id ?? "")).toEqual(before);
+  expect(logged.join()).not.toContain(leadId);
+});

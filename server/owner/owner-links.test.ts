@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { OperatorError } from "../../domain/operator-error.ts";
+import { newDataDir, startClock } from "../../tests/support/test-lead.ts";
+import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret } from "./owner-links.ts";
+
+const origin = "https://www.example.com";
+const days = 86_400_000;
+
+test("a link says who may do what to which lead for 60 days, and nothing personal [OW02]", () => {
+  const clock = startClock();
+  const links = createOwnerLinks({ secret: "secret", origin, clock });
+  const link = links.linkTo("not-spam", "Lead-_0123456789abcdef");
+  expect(link).toMatch(/^https:\/\/www\.example\.com\/owner\/[\w-]+$/);
+  const token = link.split("/").at(-1) ?? "";
+  clock.forward(60 * days - 1);
+  expect(links.verify(token)).toEqual({ action: "not-spam", leadId: "Lead-_0123456789abcdef" });
+  clock.forward(1);
+  expect(links.verify(token)).toBeNull();
+});
+
+test.each([
+  [
+    "functions of their own",
+    { functionsOrigin: "https://api.example.com" },
+    origin,
+    "https://api.example.com",
+  ],
+  ["SITE_ORIGIN", { isRelease: true }, "https://new.example.com", "https://new.example.com"],
+  ["a released site's content", { isRelease: true }, null, origin],
+  ["where a preview listens", {}, null, "http://localhost:3000"],
+])("links lead to %s", (_what, changed, siteOrigin, expected) => {
+  const site = { functionsOrigin: "", siteOrigin: origin, isRelease: false, ...changed };
+  expect(ownerLinkOrigin({ siteOrigin }, site, "http://localhost:3000")).toBe(expected);
+});
+
+const settings = (folder: string) => ({
+  ownerLinkSecret: null,
+  ownerLinkSecretFile: join(folder, "data/owner-link-secret"),
+});
+
+test("the secret is as configured, or one that is made once, for the owner's eyes alone [OW02]", async () => {
+  const folder = newDataDir();
+  expect(await readOwnerLinkSecret({ ...settings(folder), ownerLinkSecret: "configured" })).toBe(
+    "configured",
+  );
+  expect(readdirSync(folder)).toEqual([]);
+  const reading: Promise<string>[] = [];
+  for (let count = 0; count < 20; count++) {
+    reading.push(readOwnerLinkSecret(settings(folder)));
+    // Each begins while those before it are a step further.
+    await stat(folder);
+  }
+  const secrets = await Promise.all(reading);
+  expect(new Set(secrets).size).toBe(1);
+  const file = settings(folder).ownerLinkSecretFile;
+  expect(readFileSync(file, "utf8")).toMatch(/^[\w-]{43}$/);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(join(folder, "data"))).toEqual(["owner-link-secret"]);
+  expect(await readOwnerLinkSecret(settings(newDataDir()))).not.toBe(secrets[0]);
+});
+
+test("a secret that was cut, or cannot be kept, is one sentence for the operator", async () => {
+  const folder = newDataDir();
+  await readOwnerLinkSecret(settings(folder));
+  writeFileSync(settings(folder).ownerLinkSecretFile, "");
+  await expect(readOwnerLinkSecret(settings(folder))).rejects.toThrow(
+    /owner-link-secret.* OWNER_LINK_SECRET\.$/,
+  );
+  const inTheWay = newDataDir();
+  writeFileSync(join(inTheWay, "data"), "");
+  await expect(readOwnerLinkSecret(settings(inTheWay))).rejects.toThrow(OperatorError);
+});

@@ -1,0 +1,117 @@
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { existsSync } from "node:fs";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import type { Clock } from "../../domain/clock.ts";
+import { OperatorError } from "../../domain/operator-error.ts";
+
+/** What the owners can do by a link in a mail. */
+export const ownerActions = ["answered", "not-spam", "spam", "retry"] as const;
+export type OwnerAction = (typeof ownerActions)[number];
+
+export type OwnerLink = { action: OwnerAction; leadId: string };
+
+export type OwnerLinks = {
+  linkTo(action: OwnerAction, leadId: string): string;
+  /** Null for a token that is not ours, or too old. */
+  verify(token: string): OwnerLink | null;
+};
+
+export const ownerPath = "/owner";
+
+export const validDays = 60;
+const validMs = validDays * 86_400_000;
+/** What can be guessed signs nothing. */
+export const secretMinLength = 16;
+const algorithm = "sha256";
+const signatureBytes = 32;
+
+/**
+ * Links that may stand in a mail: whoever has one can do this one thing to this one lead, until it expires. A token is
+ * a signature and what was signed, with nothing personal in it.
+ * @param origin where the server is reached
+ */
+export function createOwnerLinks({
+  secret,
+  origin,
+  clock,
+}: {
+  secret: string;
+  origin: string;
+  clock: Clock;
+}): OwnerLinks {
+  const sign = (content: Buffer) => createHmac(algorithm, secret).update(content).digest();
+  return {
+    linkTo(action, leadId) {
+      const content = Buffer.from([action, clock().getTime() + validMs, leadId].join(" "));
+      const token = Buffer.concat([sign(content), content]).toString("base64url");
+      return `${origin}${ownerPath}/${token}`;
+    },
+    verify(token) {
+      const bytes = Buffer.from(token, "base64url");
+      const signature = bytes.subarray(0, signatureBytes);
+      const content = bytes.subarray(signatureBytes);
+      // Base64 can be written in several ways, and Node reads all of them.
+      if (bytes.toString("base64url") !== token || signature.length < signatureBytes) return null;
+      if (!timingSafeEqual(signature, sign(content))) return null;
+      const [action, expiresAtMs, leadId = ""] = content.toString().split(" ");
+      const known = ownerActions.find((each) => each === action);
+      return known && Number(expiresAtMs) > clock().getTime() ? { action: known, leadId } : null;
+    },
+  };
+}
+
+/**
+ * Where the server is reached from a mail. The address in the content of a site that is not released may be invented.
+ * @param address where the server listens
+ */
+export function ownerLinkOrigin(
+  { siteOrigin }: { siteOrigin: string | null },
+  site: Pick<SiteFacts, "functionsOrigin" | "siteOrigin" | "isRelease">,
+  address: string,
+): string {
+  return site.functionsOrigin || (siteOrigin ?? (site.isRelease ? site.siteOrigin : address));
+}
+
+/**
+ * What the links are signed with: as configured, or else a secret that the first start makes and keeps.
+ * @throws OperatorError
+ */
+export async function readOwnerLinkSecret({
+  ownerLinkSecret,
+  ownerLinkSecretFile: file,
+}: {
+  ownerLinkSecret: string | null;
+  ownerLinkSecretFile: string;
+}): Promise<string> {
+  if (ownerLinkSecret !== null) return ownerLinkSecret;
+  try {
+    if (!existsSync(file)) await keepNewSecret(file);
+    const secret = await readFile(file, "utf8");
+    if (secret.length >= secretMinLength) return secret;
+  } catch (error) {
+    throw unusable(file, (error as NodeJS.ErrnoException).code);
+  }
+  throw unusable(file, "it is not whole");
+}
+
+/** Whole before it has its name, and never over another: several processes may start at the same time. */
+async function keepNewSecret(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
+    await link(draft, file).catch((error) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+function unusable(file: string, why: string | undefined): OperatorError {
+  return new OperatorError(
+    `${file}, which signs the links in mails, cannot be used (${why}); mend it, or set OWNER_LINK_SECRET.`,
+  );
+}

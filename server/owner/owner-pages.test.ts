@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { newApp, ownOrigin } from "../../tests/support/new-app.ts";
+import { newLead } from "../../tests/support/test-lead.ts";
+import type { NewLead } from "../store/lead-store.ts";
+import { StoreUnavailableError } from "../store/lead-store.ts";
+import { type OwnerAction, ownerActions } from "./owner-links.ts";
+
+/** One request that was mailed and given up on the webhook, and a link to it for each action. */
+async function appWithLead(changed: Partial<NewLead> = {}, name = "Dana") {
+  const delivered: string[] = [];
+  const app = await newApp({ channels: ["email", "webhook"], onSaved: () => delivered.push("now") });
+  const { store, clock, ownerLinks } = app;
+  const saved = await store.saveLead({ ...newLead(clock(), { firstName: name }), ...changed });
+  const id = "id" in saved ? saved.id : "";
+  for (const claimed of await store.claimDueDeliveries({ now: clock(), limit: 9, leaseMs: 1000 }))
+    if (claimed.delivery.channel === "email") await store.markDelivered(claimed);
+    else await store.markFailed(claimed, { error: "gone", at: clock(), nextAttemptAt: null });
+  clock.forward(60_000);
+  const open = (action: OwnerAction) => app.app.request(ownerLinks.linkTo(action, id));
+  /** As a browser posts it from the page, by which no referrer is told. */
+  const press = (action: OwnerAction, headers: Record<string, string> = { origin: "null" }) =>
+    app.app.request(ownerLinks.linkTo(action, id), { method: "POST", headers });
+  const read = async () => {
+    const { status, answeredAt, deliveries } = (await store.findLead(id))!;
+    return { status, answeredAt, deliveries: deliveries.map(({ state }) => state) };
+  };
+  return { ...app, id, open, press, read, delivered };
+}
+
+const answeredAt = "2025-11-21T16:01:00.000Z";
+
+test.each<[OwnerAction, Partial<NewLead>, object, string, string]>([
+  [
+    "answered",
+    {},
+    { status: "accepted", answeredAt, deliveries: ["delivered", "dead"] },
+    "Have you answered this request?",
+    "Noted on Friday, November 21, 2025 at 9:01 AM MST.",
+  ],
+  [
+    "not-spam",
+    { heldFor: ["links"] },
+    { status: "accepted", answeredAt: undefined, deliveries: ["delivered", "pending"] },
+    "Is this a real request?",
+    "Nothing is sent twice.",
+  ],
+  [
+    "spam",
+    {},
+    { status: "spam", answeredAt: undefined, deliveries: ["delivered"] },
+    "Is this spam?",
+    "Nothing more of it is sent.",
+  ],
+  [
+    "retry",
+    {},
+    { status: "accepted", answeredAt: undefined, deliveries: ["delivered", "pending"] },
+    "Given up so far: webhook.",
+    "It is on its way: webhook.",
+  ],
+])(
+  "%s: opening asks and changes nothing, the button does it, once or many times [OW02, OW03]",
+  async (action, changed, after, question, outcome) => {
+    const { open, press, read, delivered } = await appWithLead(changed);
+    const before = await read();
+    for (let count = 0; count < 3; count++) {
+      const asked = await open(action);
+      expect(asked.status).toBe(200);
+      const html = await asked.text();
+      expect(html).toContain(question);
+      expect(html).toContain('<form method="post"><button>Yes, ');
+      for (const fact of ["Dog walking consultation", "Dana", "Friday, November 21, 2025 at 9:00 AM MST"])
+        expect(html).toContain(`<dd>${fact}</dd>`);
+    }
+    expect(await read()).toEqual(before);
+    expect(delivered).toEqual([]);
+    for (let count = 0; count < 3; count++) {
+      const { status, headers } = await press(action);
+      expect(status).toBe(303);
+      expect(headers.get("location")).toMatch(/^\/owner\/[\w-]+$/);
+      expect(await read()).toEqual(after);
+      const html = await (await open(action)).text();
+      expect(html).toContain(outcome);
+      expect(html).not.toContain("<form");
+    }
+    expect(delivered).toHaveLength(3);
+  },
+);
+
+test("no answer is kept, indexed or referred to, or loads anything [OW02]", async () => {
+  const { app, open, press } = await appWithLead();
+  const answers = [await open("answered"), await press("answered"), await open("answered")];
+  answers.push(await app.request("/owner/wrong"), await app.request("/owner/wrong", { method: "POST" }));
+  for (const { headers } of answers) {
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-robots-tag")).toContain("noindex");
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; /);
+  }
+  const page = await open("answered");
+  const html = await page.text();
+  const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? "";
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(page.headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`);
+  expect(html).not.toMatch(/<script|<img|<link/);
+});
+
+test("no token stands in the log, whatever is asked [OW02]", async () => {
+  const { app, id, ownerLinks, open, press, logged, store } = await appWithLead();
+  const link = ownerLinks.linkTo("spam", id);
+  await open("spam");
+  await press("spam");
+  for (const path of [link, `${link}/more`, `${link}?utm_source=mail`, link.replace("/owner", "/Owner/")])
+    for (const method of ["GET", "POST", "DELETE"]) await app.request(path, { method });
+  store.findLead = () => Promise.reject(new Error("bug"));
+  await open("spam");
+  const lines = logged.map((line) => JSON.parse(line));
+  expect(lines.length).toBeGreaterThan(10);
+  expect(new Set(lines.map(({ path }) => path))).toEqual(new Set(["/owner/:token", "(unknown)"]));
+  const token = link.split("/").at(-1) ?? "";
+  for (let at = 0; at + 12 <= token.length; at += 12)
+    expect(logged.join()).not.toContain(token.slice(at, at + 12));
+  expect(logged.join()).not.toContain("Dana");
+});
+
+test.each([
+  [{}, 303],
+  [{ origin: "null" }, 303],
+  [{ origin: ownOrigin }, 303],
+  [{ origin: "null", "sec-fetch-site": "same-origin" }, 303],
+  [{ "sec-fetch-site": "none" }, 303],
+  [{ origin: "https://evil.example" }, 404],
+  [{ origin: "null", "sec-fetch-site": "cross-site" }, 404],
+  [{ origin: "https://evil.example", "sec-fetch-site": "same-site" }, 404],
+])("a button pressed where %j says it is answered %i [OW02]", async (headers, status) => {
+  const { press, read } = await appWithLead();
+  expect((await press("spam", headers as Record<string, string>)).status).toBe(status);
+  expect((await read()).status).toBe(status === 303 ? "spam" : "accepted");
+});
+
+test("what was typed is shown as text in one line", async () => {
+  const { open } = await appWithLead({}, "<img src=x>\r\n\u202eanaD");
+  expect(await (await open("spam")).text()).toContain("<dd>&lt;img src=x&gt; anaD</dd>");
+});
+
+test("whoever called it spam by mistake finds the way back", async () => {
+  const { app, open, press, read } = await appWithLead();
+  await press("spam");
+  const link = /<a href="([^"]*)">It is a real request after all/.exec(
+    await (await open("spam")).text(),
+  )?.[1];
+  expect((await app.request(link ?? "", { method: "POST" })).status).toBe(303);
+  expect(await read()).toMatchObject({ status: "accepted", deliveries: ["delivered", "pending"] });
+});
+
+test("of what is delivered everywhere nothing is left to try again", async () => {
+  const { press, open, store, clock } = await appWithLead();
+  await press("retry");
+  for (const claimed of await store.claimDueDeliveries({ now: clock(), limit: 9, leaseMs: 1000 }))
+    await store.markDelivered(claimed);
+  expect(await (await open("retry")).text()).toContain("Nothing of it is left to be sent.");
+});
+
+test.each(ownerActions)(
+  "%s: while the store cannot be used, a page says that nothing was changed",
+  async (action) => {
+    const { store, open, press } = await appWithLead();
+    store.findLead = () => Promise.reject(new StoreUnavailableError("locked"));
+    for (const answer of [await open(action), await press(action)]) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("retry-after")).toBe("5");
+      expect(await answer.text()).toContain("Nothing was changed.");
+    }
+  },
+);
+
+test("other methods are told which there are", async () => {
+  const { app, id, ownerLinks } = await appWithLead();
+  const response = await app.request(ownerLinks.linkTo("spam", id), { method: "DELETE" });
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+});

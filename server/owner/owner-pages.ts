@@ -1,0 +1,181 @@
+import type { Context, HonoRequest } from "hono";
+import { html } from "hono/html";
+import type { Business } from "../../domain/business/business.ts";
+import type { Clock } from "../../domain/clock.ts";
+import { channelNames, type Delivery, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import { type AppEnv, retryAfter, storeUnavailable } from "../api/answer-request.ts";
+import { createPlainPages } from "../api/plain-page.ts";
+import { denverTime, formTitle, senderLabel } from "../delivery/lead-labels.ts";
+import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
+import { type OwnerAction, type OwnerLinks, validDays } from "./owner-links.ts";
+
+type Parts = {
+  store: LeadStore;
+  clock: Clock;
+  ownerLinks: OwnerLinks;
+  business: Pick<Business, "name">;
+  styleTokens: string;
+  allowedOrigins: ReadonlySet<string>;
+  deliverNow: () => void;
+};
+
+type Found = { action: OwnerAction; lead: LeadWithDeliveries };
+type Shown = { title: string; body: unknown };
+
+/** What the links in the owners' mails lead to. Opening one only asks, since programs that scan mails open them all. */
+export function ownerPages({ store, clock, ownerLinks, allowedOrigins, deliverNow, ...looks }: Parts) {
+  const plain = createPlainPages({ ...looks.business, styleTokens: looks.styleTokens });
+
+  function answer(context: Context, { title, body }: Shown, status: 200 | 404 | 503 = 200): Response {
+    return context.html(plain.page(title, body), status, {
+      ...unseen,
+      "content-security-policy": plain.policy,
+      ...retryAfter(status === 503 ? storeUnavailable.retryAfterSeconds : undefined),
+    });
+  }
+
+  /** One answer for whatever is wrong with a link, so that it tells nothing. */
+  async function answerLink(
+    context: Context<AppEnv>,
+    toAnswer: (found: Found) => Response | Promise<Response>,
+  ): Promise<Response> {
+    const link = ownerLinks.verify(context.req.param("token") ?? "");
+    try {
+      const lead = link && (await store.findLead(link.leadId));
+      return lead ? await toAnswer({ action: link.action, lead }) : answer(context, wrongLink, 404);
+    } catch (fault) {
+      if (!(fault instanceof StoreUnavailableError)) throw fault;
+      return answer(context, notNow, 503);
+    }
+  }
+
+  return {
+    show: (context: Context<AppEnv>) =>
+      answerLink(context, (found) => answer(context, describe(found, ownerLinks))),
+    /** Leads to the page that shows how it stands then, which can be loaded anew without acting again. */
+    act: (context: Context<AppEnv>) => {
+      if (isFromElsewhere(context.req, allowedOrigins)) return answer(context, wrongLink, 404);
+      return answerLink(context, async ({ action, lead }) => {
+        await actions[action].act(store, lead.id, clock());
+        deliverNow();
+        return context.body(null, 303, { ...unseen, location: context.req.path });
+      });
+    },
+  };
+}
+
+/** Nobody learns the address: not the next page, no cache, no search engine. */
+const unseen = {
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex, nofollow",
+};
+
+/**
+ * Whether another site's page sent the form. It would need the token, so this only doubles the guard: browsers that say
+ * nothing may post, and so may our page, which for want of a referrer says "Origin: null".
+ */
+function isFromElsewhere(request: HonoRequest, allowedOrigins: ReadonlySet<string>): boolean {
+  const site = request.header("sec-fetch-site");
+  if (site !== undefined) return site !== "same-origin" && site !== "none";
+  const origin = request.header("origin") ?? "null";
+  return origin !== "null" && !allowedOrigins.has(origin);
+}
+
+const wrongLink: Shown = {
+  title: "This link does not work",
+  body: html`<p>Nothing was changed. A link works for ${validDays} days, and only when all of it was copied: open it once more
+from the mail it came in.</p>
+<p><a href="/">To the home page</a></p>`,
+};
+
+const notNow: Shown = {
+  title: "This cannot be done just now",
+  body: html`<p role="alert">Nothing was changed. Please open the link again in a few minutes.</p>`,
+};
+
+type Action = {
+  question: string;
+  effect: (lead: LeadWithDeliveries) => string;
+  button: string;
+  act: (store: LeadStore, leadId: string, now: Date) => Promise<unknown>;
+  isDone: (lead: LeadWithDeliveries) => boolean;
+  done: string;
+  outcome: (lead: LeadWithDeliveries) => string;
+  /** For whoever pressed the button by mistake. */
+  undo?: { action: OwnerAction; label: string };
+};
+
+const actions: Record<OwnerAction, Action> = {
+  answered: {
+    question: "Have you answered this request?",
+    effect: () => "It then no longer counts as waiting for you.",
+    button: "Yes, it is answered",
+    act: (store, leadId, now) => store.markAnswered(leadId, now),
+    isDone: ({ answeredAt }) => answeredAt !== undefined,
+    done: "This request is answered",
+    outcome: ({ answeredAt = "" }) => `Noted on ${denverTime(answeredAt, "long")}.`,
+  },
+  "not-spam": {
+    question: "Is this a real request?",
+    effect: () => "It then loses its mark, and is sent wherever it has not been sent yet.",
+    button: "Yes, it is real",
+    act: (store, leadId, now) => store.markNotSpam(leadId, now),
+    isDone: ({ status }) => status === "accepted",
+    done: "This is an ordinary request",
+    outcome: () => "It has no mark, and is sent wherever it has not been sent yet. Nothing is sent twice.",
+  },
+  spam: {
+    question: "Is this spam?",
+    effect: () => "What has not been sent of it yet is then sent to nobody. The request itself stays stored.",
+    button: "Yes, it is spam",
+    act: (store, leadId) => store.markSpam(leadId),
+    isDone: ({ status }) => status === "spam",
+    done: "This request is put away as spam",
+    outcome: () => "Nothing more of it is sent. The request itself stays stored.",
+    undo: { action: "not-spam", label: "It is a real request after all" },
+  },
+  retry: {
+    question: "Send this request again?",
+    effect: (lead) =>
+      `Given up so far: ${channelsThatAre(lead, ["dead"])}. It is then tried again there at once.`,
+    button: "Yes, send it again",
+    act: (store, leadId, now) => store.retryDeliveries({ leadId, now }),
+    isDone: (lead) => channelsThatAre(lead, ["dead"]) === "",
+    done: "Nothing of this request is given up",
+    outcome: (lead) => {
+      const open = channelsThatAre(lead, ["pending", "leased"]);
+      return open ? `It is on its way: ${open}.` : "Nothing of it is left to be sent.";
+    },
+  },
+};
+
+function channelsThatAre({ deliveries }: LeadWithDeliveries, states: Delivery["state"][]): string {
+  return deliveries
+    .filter(({ state }) => states.includes(state))
+    .map(({ channel }) => channelNames[channel])
+    .join(", ");
+}
+
+/** The question and its button or, once it is so, that it is. */
+function describe({ action, lead }: Found, ownerLinks: OwnerLinks): Shown {
+  const { question, effect, button, isDone, done, outcome, undo } = actions[action];
+  const facts = html`<dl>
+<dt>Request</dt><dd>${formTitle(lead.form)}</dd>
+<dt>From</dt><dd>${senderLabel(lead)}</dd>
+<dt>Received</dt><dd>${denverTime(lead.receivedAt, "long")}</dd>
+</dl>`;
+  if (isDone(lead))
+    return {
+      title: done,
+      body: html`<p role="status">${outcome(lead)}</p>
+${facts}
+${undo && html`<p><a href="${ownerLinks.linkTo(undo.action, lead.id)}">${undo.label}</a></p>`}`,
+    };
+  return {
+    title: question,
+    body: html`${facts}
+<p>${effect(lead)}</p>
+<form method="post"><button>${button}</button></form>`,
+  };
+}

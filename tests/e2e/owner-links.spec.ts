@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeFindings } from "../support/axe.ts";
+import { readMessage } from "../support/read-message.ts";
+import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
+import { expect, test } from "../support/site-test.ts";
+import type { TestSite } from "../support/start-site.ts";
+
+test.use({ javaScriptEnabled: false });
+
+/** The links in the mail about a new request: that it is answered, and that it is spam. */
+async function linksOfNewMail(site: TestSite): Promise<string[]> {
+  const request = newConsultation();
+  await sendConsultation(site.origin, request);
+  const mails = () => site.smtp.messages.filter(({ raw }) => raw.includes(String(request.email)));
+  await expect.poll(mails).toHaveLength(1);
+  return readMessage(mails()[0]?.raw ?? "").text.match(/^http\S+\/owner\/\S+$/gm) ?? [];
+}
+
+test("the owner opens a link on a phone and says so with one thumb or a key [OW02]", async ({
+  page,
+  site,
+}) => {
+  const [answered = "", spam = ""] = await linksOfNewMail(site);
+  const referrers: (string | null)[] = [];
+  page.on("request", async (request) => referrers.push(await request.headerValue("referer")));
+  await page.goto(answered);
+  const button = page.getByRole("button");
+  await expect(button).toHaveText("Yes, it is answered");
+  const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 };
+  expect(width).toBeGreaterThan(300);
+  expect(height).toBeGreaterThanOrEqual(48);
+  await page.keyboard.press("Tab");
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading")).toHaveText("This request is answered");
+  await page.reload();
+  await expect(page.getByRole("heading")).toHaveText("This request is answered");
+
+  await page.goto(spam);
+  await button.click();
+  await page.getByRole("link", { name: "It is a real request after all" }).click();
+  await button.click();
+  await expect(page.getByRole("heading")).toHaveText("This is an ordinary request");
+  expect(referrers.filter((referrer) => referrer !== null)).toEqual([]);
+});
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: true });
+  test("every page of a link reads well on phones and large screens [OW02]", async ({ page, site }) => {
+    const [answered = "", spam = ""] = await linksOfNewMail(site);
+    await page.goto(`${spam}x`);
+    await expectToReadWell(page);
+    for (const link of [answered, spam]) {
+      await page.goto(link);
+      await expectToReadWell(page);
+      await page.getByRole("button").click();
+      await expectToReadWell(page);
+    }
+  });
+});
+
+async function expectToReadWell(page: Page): Promise<void> {
+  for (const width of [320, 375, 1440]) {
+    await page.setViewportSize({ width, height: 812 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  }
+  await expectNoAxeFindings(page);
+}
