@@ -72,13 +72,13 @@ Delivery  State                    Attempts  Next attempt           Last error
 e-mail    delivered                1         -                      -
 webhook   failed, will be retried  1         Nov 21, 2025, 9:06 AM  The webhook answered 503
 `);
-  expect(await printed(folder, "show", "--", second)).toBe(`Form           Schedule request
-Received       Friday, November 21, 2025 at 9:02 AM MST
-Id             ${second}
-Status         accepted
-Answered       not yet
-Full name      Lee
-How many pets  a, b
+  expect(await printed(folder, "show", "--", second)).toBe(`Form       Schedule request
+Received   Friday, November 21, 2025 at 9:02 AM MST
+Id         ${second}
+Status     accepted
+Answered   not yet
+Full name  Lee
+Pets       a, b
 
 Delivery  State       Attempts  Next attempt  Last error
 e-mail    being sent  0         -             -

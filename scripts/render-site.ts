@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { recordReads } from "../app/content/content-files.ts";
 import { pageOrigins } from "../app/content/page-origins.ts";
 import { type Content, pagePaths } from "../app/content/read-content.ts";
+import { requestFacts } from "../app/content/request-facts.ts";
 import type { RenderSettings, SiteFacts } from "../domain/business/site-facts.ts";
 import { loadBundle } from "../server/site/load-bundle.ts";
 import { compressFiles } from "./compress-files.ts";
@@ -39,6 +40,7 @@ export async function renderSite(
   const { business, smsConsent } = content;
   const facts: SiteFacts = {
     ...{ business, smsConsent, styleTokens },
+    ...requestFacts(content),
     ...settings,
     pageOrigins: pageOrigins(content),
   };

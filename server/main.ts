@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     );
   const store = await openStore({
     ...config,
-    channels: configuredChannels(config),
+    channels: configuredChannels(config, site),
     onDamage: ({ message }) => log.error({ fault: message }, "the store needs repair"),
   });
 

@@ -4,11 +4,9 @@ import {
   type Receipt,
   receiptKey,
   type SentRequest,
+  shortReference,
 } from "../../domain/requests/sent-request.ts";
 import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
-
-/** As much of the reference as is read out on the phone; it finds the request like the whole of it. */
-const shownLength = 8;
 
 /** Shows the visitor's copy of the request that was sent last, if this tab has it. */
 export function showReceipt({ submissionId, at }: SentRequest): void {
@@ -46,7 +44,7 @@ function showReference(place: HTMLElement, reference: string | null): void {
   const line = place.querySelector<HTMLElement>("[data-reference]");
   const shown = line?.querySelector("strong");
   if (!line || !shown || !reference) return;
-  shown.textContent = reference.slice(0, shownLength);
+  shown.textContent = shortReference(reference);
   line.hidden = false;
 }
 

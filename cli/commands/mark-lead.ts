@@ -1,5 +1,5 @@
 import type { Config } from "../../server/config.ts";
-import { configuredChannels } from "../../server/delivery/channels.ts";
+import { ownerChannels } from "../../server/delivery/channels.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { leadJson } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-store.ts";
@@ -34,7 +34,7 @@ function marking(mark: (store: LeadStore, leadId: string) => Promise<boolean>, t
       await mark(store, lead.id);
       return store.findLead(lead.id);
     };
-    const lead = await withStore(config, null, work, configuredChannels(config));
+    const lead = await withStore(config, null, work, ownerChannels(config));
     if (!lead) throw unknownId(id);
     return values.json ? JSON.stringify(leadJson(lead), null, 2) : `Request ${lead.id} ${text}.`;
   };

@@ -4,6 +4,7 @@ import {
   channelNames,
   type Delivery,
   type LeadWithDeliveries,
+  reachesOwners,
 } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
 import type { ChannelSender } from "../../server/delivery/channel-sender.ts";
@@ -25,7 +26,7 @@ export async function retry(args: string[], config: Config, build?: string): Pro
   const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
   const [id] = positionals;
   const site = readSiteFacts(build);
-  const channels = configuredChannels(config);
+  const channels = configuredChannels(config, site);
   const send = async (store: LeadStore) => {
     const secret = await readOwnerLinkSecret(config);
     const origin = ownerLinkOrigin(config, site, `http://localhost:${config.port}`);
@@ -54,7 +55,7 @@ async function retryAndReport(store: LeadStore, channels: ChannelSender[], id?: 
 
 function openDeliveries({ id, deliveries }: LeadWithDeliveries) {
   return deliveries
-    .filter(({ state }) => state !== "delivered")
+    .filter(({ channel, state }) => reachesOwners(channel) && state !== "delivered")
     .map(({ channel }) => ({ leadId: id, channel }));
 }
 

@@ -29,3 +29,10 @@ export type Location = v.InferOutput<typeof locationSchema>;
 export const locationsSchema = v.strictObject({
   locations: v.pipe(v.array(locationSchema), v.minLength(1, "needs at least one location")),
 });
+
+/** ZIP code -> name of the town, of the addresses where care is given. */
+export function townsByZip(locations: readonly Location[]): Record<string, string> {
+  return Object.fromEntries(
+    locations.flatMap(({ name, zipCodes }) => zipCodes.map((zipCode) => [zipCode, name])),
+  );
+}

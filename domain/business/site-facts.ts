@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { pageSchemas } from "../pages/page-schemas.ts";
 import { shownSmsConsentSchema } from "../requests/sms-consent.ts";
 import { businessSchema } from "./business.ts";
 
@@ -25,6 +26,15 @@ export type RenderSettings = BuildSettings & { isRelease: boolean };
  */
 export const siteFactsSchema = v.object({
   business: businessSchema,
+  replyWithinHours: v.number(),
+  /** What can be asked for, by the values it is stored under. */
+  serviceNames: v.record(v.string(), v.string()),
+  /** ZIP code -> town, of the addresses where care is given. */
+  towns: v.record(v.string(), v.string()),
+  /** The seasons on whose dates care costs more. */
+  holidays: v.array(v.object({ name: v.string(), dates: v.array(v.string()) })),
+  /** What visitors are told once a form is sent, on the page and by mail. */
+  thankYou: pageSchemas.thankYou,
   /** What people are shown who agree to text messages, so that only this can be agreed to. */
   smsConsent: shownSmsConsentSchema,
   ...buildSettingsSchema.entries,

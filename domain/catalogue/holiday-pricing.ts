@@ -77,6 +77,11 @@ export const holidayPricingSchema = v.strictObject({
 
 export type HolidayPricing = v.InferOutput<typeof holidayPricingSchema>;
 
+/** The seasons with their listed dates alone. */
+export function holidayDates({ seasons }: HolidayPricing): { name: string; dates: string[] }[] {
+  return seasons.map(({ name, dates }) => ({ name, dates: dates.map(({ date }) => date) }));
+}
+
 /** What a listed date adds to a service. `ask`: agreed with the client, no figure is claimed. */
 type Surcharge =
   | { kind: "none" }

@@ -26,9 +26,19 @@ export function senderName({ fields }: Pick<Lead, "fields">): string {
   return fieldText(fields.firstName ?? fields.name);
 }
 
-/** The ways to tell the owners of a lead, as the owners know them. */
-export const channelNames = { mailbox: "mailbox", email: "e-mail", webhook: "webhook" };
+/** The ways to tell of a lead, as the owners know them. */
+export const channelNames = {
+  mailbox: "mailbox",
+  email: "e-mail",
+  webhook: "webhook",
+  confirmation: "confirmation",
+};
 export type Channel = keyof typeof channelNames;
+
+/** The confirmation goes to the visitor: whether it arrives says nothing of whether the owners know. */
+export function reachesOwners(channel: Channel): boolean {
+  return channel !== "confirmation";
+}
 
 /** `pending`: due at `nextAttemptAt`; `leased`: being sent by one process; `dead`: given up until `leads retry`. */
 export type DeliveryState = "pending" | "leased" | "delivered" | "dead";

@@ -190,6 +190,12 @@ export const pageSchemas = {
       ...textFields("title", "note", "print", "remove", "removed").entries,
       reference: template("reference"),
     }),
+    /** The mail that confirms what was sent; the rest of its words are those of the page. */
+    confirmation: v.strictObject({
+      send: v.optional(v.boolean(), true),
+      subject: template("title", "reference"),
+      why: text,
+    }),
     adQuestion: textFields("title", "text", "allow", "refuse", "answered"),
   }),
 

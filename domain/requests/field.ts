@@ -12,6 +12,12 @@ export type Field<T = unknown> = {
   label: string;
   /** What the owners see instead, where the label speaks to the visitor. */
   ownerLabel?: string;
+  /** What the owners are told of fields of one group stands together, under this label. */
+  group?: string;
+  /** What stands before it within its group, where that is not a comma. */
+  joint?: string;
+  /** Not repeated in a mail to the visitor: an address that was typed wrong is somebody else's. */
+  isKeptOutOfMail?: boolean;
   help?: string;
   /** What its hint is about, where that is not why it is asked for. */
   hintLabel?: string;
@@ -59,23 +65,26 @@ export function numberField(
   label: string,
   { min, max }: { min: number; max: number },
   wrongMessage: string,
+  rest?: Rest,
 ): Field<number | null> {
   const isTaken = (count: number) => Number.isInteger(count) && count >= min && count <= max;
   const schema = v.pipe(v.number(wrongMessage), v.check(isTaken, wrongMessage));
   const input = { inputMode: "numeric", min, max } as const;
-  return { kind: "number", label, schema: v.nullish(schema, null), isOptional: true, input };
+  return { kind: "number", label, schema: v.nullish(schema, null), isOptional: true, input, ...rest };
 }
 
 export function choiceField<Option extends string>(
   label: string,
   options: readonly [Option, ...Option[]],
   unknownMessage: string,
+  rest?: Rest,
 ): Field<Option> {
   return {
     kind: "choice",
     label,
     schema: v.optional(v.picklist(options, unknownMessage), options[0]),
     options,
+    ...rest,
   };
 }
 

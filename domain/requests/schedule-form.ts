@@ -24,6 +24,8 @@ export const scheduleServices = [
 ] as const;
 export const petTypes = ["Dog", "Cat", "Bird", "Other"] as const;
 
+export const petsGroup = "Pets";
+export const addressGroup = "Address";
 const petCounts = { min: 1, max: 50 };
 const needsMaxLength = 500;
 const dateMessage = "Please enter a valid date";
@@ -45,28 +47,34 @@ export const scheduleForm = {
     email,
     phone,
     petName: textField("Pet name", required(line(50, "Pet name is too long"), "Pet name is required"), {
+      group: petsGroup,
       help: "More pets? Tell us below.",
       input: { autoComplete: "off" },
     }),
-    petType: choiceField("Pet type", petTypes, "Unknown type of pet"),
+    petType: choiceField("Pet type", petTypes, "Unknown type of pet", { group: petsGroup }),
     petCount: numberField(
       "How many pets",
       petCounts,
       `Please enter a whole number from ${petCounts.min} to ${petCounts.max}`,
+      { group: petsGroup },
     ),
     streetAddress: textField(
       "Street address",
       required(line(200, "Street address is too long"), "Street address is required"),
-      { input: { autoComplete: "address-line1" } },
+      { group: addressGroup, isKeptOutOfMail: true, input: { autoComplete: "address-line1" } },
     ),
     apartment: textField("Apartment or unit", line(50, "Apartment or unit is too long"), {
+      group: addressGroup,
+      isKeptOutOfMail: true,
       isOptional: true,
       input: { autoComplete: "address-line2" },
     }),
     city: textField("City", required(line(50, "City name is too long"), "City is required"), {
+      group: addressGroup,
       input: { autoComplete: "address-level2" },
     }),
     state: textField("State", required(line(50, "State is too long"), "State is required"), {
+      group: addressGroup,
       input: { autoComplete: "address-level1" },
     }),
     zipCode: textField(
@@ -75,7 +83,7 @@ export const scheduleForm = {
         required(line("80104-1234".length, zipMessage), "ZIP code is required"),
         v.regex(/^\d{5}(-\d{4})?$/, zipMessage),
       ),
-      { input: zipInput },
+      { group: addressGroup, joint: " ", input: zipInput },
     ),
     startDate: dateField("First day", dateMessage),
     endDate: dateField("Last day", dateMessage),

@@ -26,6 +26,11 @@ export type Receipt = {
   lines: FilledField[];
 };
 
+/** As much of a reference as is read out on the phone; it finds the request like the whole of it. */
+export function shortReference(reference: string): string {
+  return reference.slice(0, 8);
+}
+
 /** A field of a form as the visitor filled it in; of a choice, the words of what was chosen. */
 export type FilledField = { label: string; value: string };
 

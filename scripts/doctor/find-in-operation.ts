@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Content } from "../../app/content/read-content.ts";
-import { channelNames } from "../../domain/leads/lead.ts";
+import { requestFacts } from "../../app/content/request-facts.ts";
+import { channelNames, reachesOwners } from "../../domain/leads/lead.ts";
 import { readBuildSettings, readConfig } from "../../server/config.ts";
 import type { ChannelSender } from "../../server/delivery/channel-sender.ts";
 import { createChannels } from "../../server/delivery/channels.ts";
@@ -18,16 +19,22 @@ export async function findInOperation(
   const { siteOrigin } = readBuildSettings(env, content.business.origin);
   // Of a request that nobody made there is nothing to say: its links lead to a page that says so.
   const ownerLinks = createOwnerLinks({ secret: randomUUID(), origin: siteOrigin, clock: () => now });
+  const channels = createChannels(config, { ...content, ...requestFacts(content), ownerLinks });
   const parts = await Promise.all([
     findStoreFaults(config, { smsConsent: content.smsConsent, now }),
     config.email ? findMailRecordFaults(config.email.from, network) : [],
     findCertificateFaults(siteOrigin, network, now),
-    isSendingTest ? sendTests(createChannels(config, { ...content, ownerLinks }), now) : [],
+    isSendingTest
+      ? sendTests(
+          channels.filter(({ channel }) => reachesOwners(channel)),
+          now,
+        )
+      : [],
   ]);
   return parts.flat();
 }
 
-/** Sends a made-up request through each channel. */
+/** Sends a made-up request to the owners through each channel. */
 export async function sendTests(channels: ChannelSender[], now: Date): Promise<Finding[]> {
   const results = await Promise.all(
     channels.map(async (sender) => [sender.channel, await sendTest(sender, now)] as const),
@@ -65,6 +72,7 @@ async function sendTest({ channel, send }: ChannelSender, now: Date): Promise<st
         nextAttemptAt: null,
         lastError: null,
       },
+      wroteBeforeAt: null,
       lease: id,
     },
     AbortSignal.timeout(30_000),

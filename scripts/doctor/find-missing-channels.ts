@@ -1,6 +1,6 @@
 import { OperatorError } from "../../domain/operator-error.ts";
 import { readConfig } from "../../server/config.ts";
-import { channelSettings, configuredChannels } from "../../server/delivery/channels.ts";
+import { channelSettings, ownerChannels } from "../../server/delivery/channels.ts";
 import type { Finding } from "./finding.ts";
 
 /** Requests that nobody would be told of. @param env as the server will have it */
@@ -10,7 +10,7 @@ export function findMissingChannels(env: Record<string, string | undefined>): Fi
   ];
   try {
     const config = readConfig({ ...env, NODE_ENV: "production" });
-    if (configuredChannels(config).length > 0) return [];
+    if (ownerChannels(config).length > 0) return [];
     return finding(
       "SMTP_URL",
       "no way to deliver requests is set up: they would be stored, and nobody would be told",

@@ -17,7 +17,7 @@ export type SendResult =
       advice?: string | undefined;
     };
 
-/** One way to reach the owners. */
+/** One way to tell of a lead. */
 export type ChannelSender = {
   channel: Channel;
   /** How many sends may be under way at once, so that a slow receiver holds up neither the others nor itself. */

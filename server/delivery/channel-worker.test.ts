@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import { site } from "../../tests/support/example-site.ts";
 import {
   channelsTo,
   deliveryOf,
@@ -7,7 +8,7 @@ import {
   startHook,
   startMail,
 } from "../../tests/support/test-delivery.ts";
-import { letter, newLead, silent, type startClock } from "../../tests/support/test-lead.ts";
+import { newLead, silent, type startClock } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { type ChannelSender, sendLimits } from "./channel-sender.ts";
 import { createChannelWorker } from "./channel-worker.ts";
@@ -205,7 +206,7 @@ test("a mail server that takes one of two addresses is delivered to once, and th
   const mail = await startMail();
   const { log, alerts } = newLog();
   const email = { smtpUrl: mail.url, from: "leads@example.com", to: ["ann@example.com", "ben@example.com"] };
-  const channels = [createEmailSender(email, letter, sendLimits)];
+  const channels = [createEmailSender(email, site, sendLimits)];
   mail.behave({ refuse: "rcpt", code: 550, recipient: "ben@example.com" });
   await store.saveLead(newLead(clock()));
   expect(await deliverDue({ store, channels, clock, log })).toBe(1);

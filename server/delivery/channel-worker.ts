@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../domain/clock.ts";
+import { type Channel, reachesOwners } from "../../domain/leads/lead.ts";
 import { type ClaimedDelivery, type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { createChannelPause, nextAttemptAt } from "./retry-schedule.ts";
@@ -151,12 +152,19 @@ async function record(
     const retry = { ...about, error, nextAttemptAt: next?.toISOString() };
     if (next && result.advice) log.error(retry, `delivery refused, will be retried: ${result.advice}`);
     else if (next) log.warn(retry, "delivery failed, will be retried");
-    else log.error({ ...about, error }, "delivery given up: `npm run leads -- retry` sends it again");
+    else logGivenUp(log, { ...about, error });
   } catch (fault) {
     // The lease runs out and the delivery is due again: it may arrive twice, but it is not lost.
     if (!(fault instanceof StoreUnavailableError)) throw fault;
     log.error(about, "the store could not record a delivery");
   }
+}
+
+/** An error is what the owners have to see to. */
+function logGivenUp(log: Logger, about: { channel: Channel; error: string }): void {
+  if (reachesOwners(about.channel))
+    log.error(about, "delivery given up: `npm run leads -- retry` sends it again");
+  else log.warn(about, "confirmation given up");
 }
 
 async function send(claimed: ClaimedDelivery, sender: ChannelSender, stop: AbortSignal): Promise<SendResult> {

@@ -1,8 +1,9 @@
-import type { Business } from "../../domain/business/business.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { type Channel, channelNames } from "../../domain/leads/lead.ts";
-import type { OwnerLinks } from "../owner/owner-links.ts";
 import { type ChannelSender, type SendLimits, sendLimits } from "./channel-sender.ts";
+import type { ConfirmationContext } from "./compose-confirmation.ts";
+import type { OwnerMailContext } from "./compose-email.ts";
+import { createConfirmationSender } from "./confirmation.ts";
 import { createEmailSender, type EmailSettings } from "./email.ts";
 import { createMailboxSender } from "./mailbox.ts";
 import { createWebhookSender, type WebhookSettings } from "./webhook.ts";
@@ -17,27 +18,38 @@ export type DeliverySettings = {
 /** What to set, so that somebody is told of requests. */
 export const channelSettings = "SMTP_URL, EMAIL_FROM and LEADS_TO, or LEAD_WEBHOOK_URL";
 
-/** The channels that are configured, by name. */
-export function configuredChannels({ mailboxDir, email, webhook }: DeliverySettings): Channel[] {
-  const settings: Record<Channel, unknown> = { mailbox: mailboxDir, email, webhook };
-  return (Object.keys(settings) as Channel[]).filter((channel) => settings[channel]);
+/** The channels that tell the owners, by name. */
+export function ownerChannels({ mailboxDir, email, webhook }: DeliverySettings): Channel[] {
+  const settings = { mailbox: mailboxDir, email, webhook };
+  return (Object.keys(settings) as (keyof typeof settings)[]).filter((channel) => settings[channel]);
+}
+
+/** All channels that are configured, by name. */
+export function configuredChannels(
+  config: DeliverySettings,
+  { thankYou }: Pick<ConfirmationContext, "thankYou">,
+): Channel[] {
+  const confirms = config.email && thankYou.confirmation.send;
+  return [...ownerChannels(config), ...(confirms ? (["confirmation"] as const) : [])];
 }
 
 /** What sends to each of them. */
 export function createChannels(
   config: DeliverySettings,
-  { business, ownerLinks }: { business: Pick<Business, "name" | "email">; ownerLinks: OwnerLinks },
+  site: ConfirmationContext & OwnerMailContext,
   { clock = () => new Date(), limits = sendLimits }: { clock?: Clock; limits?: SendLimits } = {},
 ): ChannelSender[] {
   const channels: ChannelSender[] = [];
-  const letter = { businessName: business.name, ownerLinks };
   if (config.mailboxDir) {
     // The same message as the e-mail, and without e-mail one from the business to itself.
-    const { from, to } = config.email ?? { from: business.email, to: [business.email] };
-    channels.push(createMailboxSender(config.mailboxDir, { from, to, ...letter }));
+    const own = site.business.email;
+    const { from, to } = config.email ?? { from: own, to: [own] };
+    channels.push(createMailboxSender(config.mailboxDir, { from, to, site }));
   }
-  if (config.email) channels.push(createEmailSender(config.email, letter, limits));
-  if (config.webhook) channels.push(createWebhookSender(config.webhook, clock, limits));
+  if (config.email) channels.push(createEmailSender(config.email, site, limits));
+  if (config.webhook) channels.push(createWebhookSender(config.webhook, site, clock, limits));
+  if (config.email && site.thankYou.confirmation.send)
+    channels.push(createConfirmationSender(config.email, site, clock, limits));
   return channels;
 }
 

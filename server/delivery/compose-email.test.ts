@@ -1,22 +1,22 @@
 import addressparser from "nodemailer/lib/addressparser";
 import { expect, onTestFinished, test } from "vitest";
 import type { Lead } from "../../domain/leads/lead.ts";
+import { site } from "../../tests/support/example-site.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
-import { claimedDelivery, letter, ownerLinks } from "../../tests/support/test-lead.ts";
+import { claimedDelivery, ownerLinks } from "../../tests/support/test-lead.ts";
+import { xssVectors } from "../../tests/support/xss-vectors.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { composeEmail } from "./compose-email.ts";
 import { createEmailSender } from "./email.ts";
+
+const envelope = { from: "leads@example.com", to: ["owner@example.com"], site };
 
 async function sendThroughPeer(fields: Lead["fields"], held: Partial<Lead> = {}) {
   const peer = await startSmtpPeer();
   onTestFinished(peer.stop);
   const from = "Example Pet Care <leads@example.com>";
-  const sender = createEmailSender(
-    { smtpUrl: peer.url, from, to: ["owner@example.com"] },
-    letter,
-    sendLimits,
-  );
+  const sender = createEmailSender({ smtpUrl: peer.url, from, to: ["owner@example.com"] }, site, sendLimits);
   const { lead, ...claimed } = claimedDelivery("email", fields);
   const result = await sender.send({ ...claimed, lead: { ...lead, ...held } }, new AbortController().signal);
   expect(result).toEqual({ ok: true });
@@ -31,7 +31,7 @@ test("comes from our own address and is answered to the visitor, as text and as 
   expect(to).toEqual(["owner@example.com"]);
   expect(headerOf(headers, "from")).toBe("Example Pet Care <leads@example.com>");
   expect(headerOf(headers, "reply-to")).toBe("Dana <dana@example.net>");
-  expect(headerOf(headers, "subject")).toBe("Dog walking consultation: Dana in 80104");
+  expect(headerOf(headers, "subject")).toBe("Dog walking consultation: Dana in Castle Rock");
   expect(headerOf(headers, "message-id")).toBe("<Lead-_0123456789abcdef-email@example.com>");
   for (const body of [text, html]) {
     expect(body).toContain("Friday, November 21, 2025 at 9:38 AM MST");
@@ -41,6 +41,92 @@ test("comes from our own address and is answered to the visitor, as text and as 
     expect(body).toContain("One is shy.");
     expect(body).toContain("reply to this message");
   }
+});
+
+const scheduleFields = {
+  services: ["dog-walking", "boarding", "other"],
+  name: "Dana Reed",
+  email: "dana@example.net",
+  phone: "303-555-0100",
+  petName: "Biscuit",
+  petType: "Dog",
+  petCount: "2",
+  streetAddress: "100 Main Street",
+  apartment: "",
+  city: "Parker",
+  state: "CO",
+  zipCode: "80134",
+  startDate: "2025-11-26",
+  endDate: "2025-11-30",
+  smsOptIn: true,
+};
+const source = { utm_source: "google", utm_medium: "cpc", gclid: "Cj0", landingPage: "/pricing" };
+
+test("a request for care says on a phone who, what, when and where, and what a tap does [OW08]", async () => {
+  const lead = { form: "schedule", fields: scheduleFields, smsConsent: "recorded", source } as const;
+  const { headers, text, html } = await sendThroughPeer({}, lead);
+  expect(headerOf(headers, "subject")).toBe(
+    "Dog Walking, Private Boarding and 1 more: Dana Reed, Wed, Nov 26 to Sun, Nov 30 in Parker",
+  );
+  const headline =
+    "Dana Reed: Dog Walking, Private Boarding and Something else, Wed, Nov 26 to Sun, Nov 30, Parker 80134";
+  const map =
+    "https://www.google.com/maps/search/?api=1&query=100%20Main%20Street%2C%20Parker%2C%20CO%2080134";
+  const lines = text.split("\r\n");
+  expect(lines[0]).toBe(headline);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "- The dates touch Thanksgiving 2025: holiday prices apply.",
+      "Call: tel:+13035550100",
+      "Text: sms:+13035550100",
+      `Map: ${map}`,
+      "Services: Dog Walking, Private Boarding, Something else",
+      "Pets: Biscuit, Dog, 2 in all",
+      "Address: 100 Main Street, Parker, CO 80134",
+      "First day: Wed, Nov 26, 2025",
+      "Agreed to text messages: Yes",
+      "Came from: google / cpc, first page /pricing",
+    ]),
+  );
+  expect(html).toMatch(new RegExp(`<body[^>]*>\\s*<h1[^>]*>${headline}</h1>`));
+  for (const href of ["tel:+13035550100", "sms:+13035550100", map.replaceAll("&", "&amp;")])
+    expect(html).toContain(`href="${href}"`);
+});
+
+test.each([
+  ["missing", true],
+  ["revoked", true],
+  [undefined, false],
+] as const)("nobody whose agreement is %s is texted by a tap [OW08]", async (smsConsent, smsOptIn) => {
+  const lead = { form: "schedule", ...(smsConsent && { smsConsent }) };
+  const { text, html } = await sendThroughPeer({ ...scheduleFields, smsOptIn }, lead);
+  for (const body of [text, html]) expect(body).not.toContain("sms:");
+});
+
+test("5,000 characters in every field arrive, and are no markup, header or line of ours [OW08, X11]", async () => {
+  const long = `${"<b onclick=x>\r\nReply by: now\u2028\u202e\0".repeat(140)}${"x".repeat(100)}`.slice(
+    0,
+    5000,
+  );
+  const typed = Object.fromEntries(Object.keys(scheduleFields).map((name) => [name, long]));
+  const { to, headers, text, html } = await sendThroughPeer(
+    { ...typed, services: [long], message: long },
+    { form: "schedule", source: { utm_source: long } },
+  );
+  expect(to).toEqual(["owner@example.com"]);
+  expect(headerOf(headers, "subject").length).toBeLessThan(600);
+  expect(html).not.toContain("<b onclick");
+  for (const body of [text, html]) expect(body).not.toMatch(/[\u2028\u202e\0]/);
+  expect(text).not.toMatch(/^Reply by/m);
+  expect(text.match(/x{100}/g)?.length).toBeGreaterThan(10);
+});
+
+test.each(xssVectors)("no mail program sees markup in %j [OW08]", (vector) => {
+  const { html } = composeEmail(claimedDelivery("email", { firstName: vector, message: vector }), envelope);
+  const tags = html.match(/<\/?[a-z!][^>\s]*/gi) ?? [];
+  const ours = /^<(?:!doctype|\/?(?:html|head|meta|style|body|h1|p|a|ul|li|table|tr|td|b|br))$/;
+  expect(tags.filter((tag) => !ours.test(tag))).toEqual([]);
+  expect(html).not.toMatch(/href="(?!tel:|https:\/\/www\.example\.com\/owner\/)/);
 });
 
 test("escapes what the visitor typed in the HTML", async () => {
@@ -82,8 +168,8 @@ test.each([
   ["held", ["not-spam", "spam"]],
 ] as const)("what is %s has links to say of it: %s [OW02]", async (status, actions) => {
   const { text, html } = await sendThroughPeer({}, { status });
-  const inText = text.match(/(?<=:\r\n)https:\S+(?=\r\n)/g);
-  const inHtml = [...html.matchAll(/<a href="(https:[^"]+)"/g)].map(([, link]) => link);
+  const inText = text.match(/(?<=:\r\n)https:\S+\/owner\/\S+(?=\r\n)/g);
+  const inHtml = [...html.matchAll(/<a href="(https:[^"]+\/owner\/[^"]+)"/g)].map(([, link]) => link);
   const links = actions.map((action) => ({ action, leadId: "Lead-_0123456789abcdef" }));
   for (const found of [inText, inHtml])
     expect(found?.map((link = "") => ownerLinks.verify(link.split("/").at(-1) ?? ""))).toEqual(links);
@@ -93,7 +179,7 @@ test.each(["accepted", "spam"] as const)(
   "what is %s carries no mark, also when it looked like spam once [OW01]",
   async (status) => {
     const { headers, text, html } = await sendThroughPeer({}, { status, heldFor: ["links"] });
-    expect(headerOf(headers, "subject")).toBe("Dog walking consultation: Dana in 80104");
+    expect(headerOf(headers, "subject")).toBe("Dog walking consultation: Dana in Castle Rock");
     for (const body of [text, html]) expect(body).not.toMatch(/may be spam|marked|links/i);
   },
 );
@@ -101,7 +187,6 @@ test.each(["accepted", "spam"] as const)(
 test("headers are made of one line before any mail library sees them [X11]", () => {
   const hostile = `Dana\r\nBcc: victim@example.org\u2028\u2029\u0085\v\0${"x".repeat(2000)}`;
   const claimed = claimedDelivery("email", { firstName: hostile, zipCode: hostile });
-  const envelope = { from: "leads@example.com", to: ["owner@example.com"], ...letter };
   const { subject, replyTo } = composeEmail(claimed, envelope);
   for (const value of [subject, replyTo?.name]) expect(value).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,300}$/u);
 });

@@ -1,60 +1,68 @@
 import { html } from "hono/html";
 import * as v from "valibot";
 import type { Lead } from "../../domain/leads/lead.ts";
-import { toOneLine } from "../../domain/requests/clean-text.ts";
-import { email, toE164 } from "../../domain/requests/contact-fields.ts";
-import { fieldText } from "../../domain/requests/field.ts";
+import { email } from "../../domain/requests/contact-fields.ts";
 import type { OwnerLinks } from "../owner/owner-links.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
-import { denverTime, formTitle, senderLabel, shownFields, spamReasons } from "./lead-labels.ts";
+import { daysText, headline, type LeadContext, type LeadFacts, leadFacts, leadNotes } from "./lead-facts.ts";
+import { denverTime, type ShownField, shownFields, sourceText, spamReasons } from "./lead-labels.ts";
+import {
+  type ComposedEmail,
+  headerText,
+  htmlButton,
+  htmlHeading,
+  htmlLines,
+  htmlMail,
+  htmlRows,
+  messageId,
+  plainField,
+} from "./mail-parts.ts";
 
-/** What every message has besides the lead. */
-export type EmailLetter = { businessName: string; ownerLinks: Pick<OwnerLinks, "linkTo"> };
-export type EmailEnvelope = EmailLetter & { from: string; to: string[] };
+/** What the owners' mails take from the site besides the lead. */
+export type OwnerMailContext = LeadContext & { ownerLinks: Pick<OwnerLinks, "linkTo"> };
 
-type ComposedEmail = {
-  from: string;
-  to: string[];
-  replyTo?: { name: string; address: string };
-  subject: string;
-  /** The same over all attempts, so that a mail program can collapse a message that arrived twice. */
-  messageId: string;
-  date: Date;
-  text: string;
-  html: string;
-};
+export type EmailEnvelope = { from: string; to: string[]; site: OwnerMailContext };
 
 /** First in the subject, so that nothing a visitor types can stand before it. */
 const spamMark = "[Possible spam]";
 
 /** The message that tells the owners about a lead. Every value may be hostile: headers get one line, HTML is escaped. */
-export function composeEmail({ lead, delivery }: ClaimedDelivery, envelope: EmailEnvelope): ComposedEmail {
-  const title = formTitle(lead.form);
+export function composeEmail(
+  { lead, delivery, wroteBeforeAt }: ClaimedDelivery,
+  { from, to, site }: EmailEnvelope,
+): ComposedEmail {
+  const facts = leadFacts(lead, wroteBeforeAt, site);
   const isMarked = lead.status === "held";
-  const name = senderLabel(lead);
-  const place = headerText(fieldText(lead.fields.zipCode ?? lead.fields.town));
+  const name = headerText(facts.name ?? "") || "a visitor";
   const address = v.safeParse(email.schema, lead.fields.email);
-  const page = {
-    title,
-    name,
+  const source = sourceText(lead);
+  const page: Page = {
+    headline: headline(facts),
     spamReasons: isMarked ? spamReasons(lead) : [],
-    address: address.success ? address.output : null,
-    tel: telephoneUri(lead.fields.phone),
-    fields: shownFields(lead),
-    received: denverTime(lead.receivedAt, "long"),
-    reference: lead.id,
+    notes: leadNotes(facts, site),
+    links: linksOf(facts, lead.smsConsent === "recorded"),
+    fields: [
+      ...shownFields(lead, site.serviceNames),
+      ...(source ? [{ name: "source", label: "Came from", text: source }] : []),
+      { name: "form", label: "Form", text: facts.title },
+      { name: "receivedAt", label: "Received", text: denverTime(lead.receivedAt, "long") },
+      { name: "id", label: "Reference", text: lead.id },
+    ],
+    howToReply: address.success
+      ? `To answer ${name}, reply to this message: it goes to ${address.output}.`
+      : `${name} left no usable e-mail address; please call.`,
     actions: actionsFor(lead.status).map((action) => ({
       label: actionLabels[action],
-      url: envelope.ownerLinks.linkTo(action, lead.id),
+      href: site.ownerLinks.linkTo(action, lead.id),
     })),
-    businessName: envelope.businessName,
+    businessName: site.business.name,
   };
   return {
-    from: envelope.from,
-    to: envelope.to,
-    ...(page.address ? { replyTo: { name, address: page.address } } : {}),
-    subject: `${isMarked ? `${spamMark} ` : ""}${title}: ${name}${place ? ` in ${place}` : ""}`,
-    messageId: `<${delivery.id}@${domainOf(envelope.from)}>`,
+    from,
+    to,
+    ...(address.success ? { replyTo: { name, address: address.output } } : {}),
+    subject: `${isMarked ? `${spamMark} ` : ""}${subjectOf(facts, name)}`,
+    messageId: messageId(delivery, from),
     date: new Date(lead.receivedAt),
     text: asText(page),
     html: asHtml(page),
@@ -73,105 +81,88 @@ function actionsFor(status: Lead["status"]): (keyof typeof actionLabels)[] {
 }
 
 type Page = {
-  title: string;
-  name: string;
+  headline: string;
   /** Nothing for an ordinary request. */
   spamReasons: string[];
-  address: string | null;
-  tel: string | null;
-  fields: { name: string; label: string; text: string }[];
-  received: string;
-  reference: string;
-  actions: { label: string; url: string }[];
+  notes: string[];
+  links: { label: string; href: string }[];
+  fields: ShownField[];
+  howToReply: string;
+  actions: { label: string; href: string }[];
   businessName: string;
 };
 
-function asText(page: Page): string {
-  // Lines after the first are indented: nobody can write a message that looks like our own lines below it.
-  const fields = page.fields.map(
-    ({ label, text }) => `${label}: ${text.split(/\r\n|\p{Zl}|\p{Zp}|[\n\r\v\f\x85]/u).join("\n    ")}`,
-  );
+/** "Dog Walking: Dana Reed, Wed, Nov 26 to Sun, Nov 30 in Parker"; of many services two are named. */
+function subjectOf(facts: LeadFacts, name: string): string {
+  const { services, title } = facts;
+  const named = services.slice(0, 2).join(", ");
+  const what = services.length > 2 ? `${named} and ${services.length - 2} more` : named || title;
+  const days = daysText(facts);
+  const place = headerText(facts.town ?? facts.zipCode ?? "");
+  return `${headerText(what)}: ${name}${days && `, ${days}`}${place && ` in ${place}`}`;
+}
+
+/** What a tap does on a phone. Nobody may be texted whose agreement is not proved. */
+function linksOf({ phone, address }: LeadFacts, mayText: boolean): Page["links"] {
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address ?? "")}`;
   return [
-    ...(page.spamReasons.length > 0
-      ? [spamWarning, ...page.spamReasons.map((reason) => `  - ${reason}`), ""]
-      : []),
-    `${page.title} from ${page.name}`,
-    "",
-    ...fields,
-    "",
-    `Received: ${page.received}`,
-    `Reference: ${page.reference}`,
-    "",
-    howToReply(page),
-    ...(page.tel ? [`Call: ${page.tel}`] : []),
-    "",
-    ...page.actions.flatMap(({ label, url }) => [`${label}:`, url, ""]),
-    `Sent by the website of ${page.businessName}.`,
-    "",
-  ].join("\n");
+    ...(phone ? [{ label: "Call", href: `tel:${phone}` }] : []),
+    ...(phone && mayText ? [{ label: "Text", href: `sms:${phone}` }] : []),
+    ...(address ? [{ label: "Map", href: map }] : []),
+  ];
 }
 
 const spamWarning =
   "This may be spam, so look before you answer. It may be a real request all the same. It is marked because:";
 
-function howToReply({ name, address }: Page): string {
-  return address
-    ? `To answer ${name}, reply to this message: it goes to ${address}.`
-    : `${name} left no usable e-mail address; please call.`;
+function asText({
+  headline,
+  spamReasons,
+  notes,
+  links,
+  fields,
+  howToReply,
+  actions,
+  businessName,
+}: Page): string {
+  const warning = [spamWarning, ...spamReasons.map((reason) => `  - ${reason}`), ""];
+  return [
+    ...(spamReasons.length > 0 ? warning : []),
+    headline,
+    "",
+    ...notes.map((note) => `- ${note}`),
+    ...links.map(({ label, href }) => `${label}: ${href}`),
+    "",
+    ...fields.map(({ label, text }) => plainField(label, text)),
+    "",
+    howToReply,
+    "",
+    ...actions.flatMap(({ label, href }) => [`${label}:`, href, ""]),
+    `Sent by the website of ${businessName}.`,
+    "",
+  ].join("\n");
 }
 
-function asHtml(page: Page): string {
-  const rows = page.fields.map(({ name, label, text }) =>
-    row(label, name === "phone" && page.tel ? html`<a href="${page.tel}">${text}</a>` : lines(text)),
-  );
-  return String(html`<!doctype html>
-<html lang="en">
-<body style="font-family: sans-serif; color: #1f2933">
-${page.spamReasons.length > 0 && spamNotice(page)}
-<h1 style="font-size: 20px">${page.title} from ${page.name}</h1>
-<table style="border-collapse: collapse">
-${rows}
-${row("Received", page.received)}
-${row("Reference", page.reference)}
-</table>
-<p>${howToReply(page)}</p>
-${page.actions.map(
-  ({ label, url }) => html`<p><a href="${url}" style="${buttonStyle}">${label}</a></p>
-`,
-)}<p style="color: #616e7c">Sent by the website of ${page.businessName}.</p>
-</body>
-</html>
-`);
-}
-
-function spamNotice({ spamReasons }: Page) {
-  return html`<p><strong>${spamWarning}</strong></p>
-<ul>${spamReasons.map((reason) => html`<li>${reason}</li>`)}</ul>`;
-}
-
-const buttonStyle =
-  "display: inline-block; padding: 12px 20px; border: 1px solid #1f4d42; border-radius: 24px; color: #1f4d42";
-
-function row(label: string, value: unknown) {
-  return html`<tr><th style="text-align: left; vertical-align: top; padding: 4px 16px 4px 0">${label}</th><td style="padding: 4px 0">${value}</td></tr>
-`;
-}
-
-function lines(text: string) {
-  return text.split(/\r\n|\n/).map((line, i) => html`${i > 0 && html`<br>`}${line}`);
-}
-
-function headerText(text: string): string {
-  // Cleaned when it was stored; a header must not depend on that.
-  return toOneLine(text).slice(0, 100);
-}
-
-/** A US number without its country code gets it, because the owners may call from anywhere. */
-function telephoneUri(phone: ClaimedDelivery["lead"]["fields"][string] | undefined): string | null {
-  const number = typeof phone === "string" ? toE164(phone) : null;
-  return number && `tel:${number}`;
-}
-
-function domainOf(from: string): string {
-  return /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1] ?? "localhost";
+function asHtml({
+  headline,
+  spamReasons,
+  notes,
+  links,
+  fields,
+  howToReply,
+  actions,
+  businessName,
+}: Page): string {
+  const list = (items: string[]) =>
+    html`<ul style="padding-left: 20px">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
+  return htmlMail(html`${
+    spamReasons.length > 0 && html`<p><strong>${spamWarning}</strong></p>\n${list(spamReasons)}`
+  }
+${htmlHeading(headline)}
+${notes.length > 0 && list(notes)}
+<p>${links.map(({ label, href }) => htmlButton(href, label))}</p>
+${htmlRows(fields.map(({ label, text }) => [label, htmlLines(text)]))}
+<p>${howToReply}</p>
+<p>${actions.map(({ label, href }) => htmlButton(href, label))}</p>
+<p style="font-size: 14px">Sent by the website of ${businessName}.</p>`);
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { waitInVain } from "../../tests/support/hold-database.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
@@ -59,6 +60,33 @@ test("a request that looks like spam is mailed and posted at once, marked as suc
     type: "lead.held",
     data: { id: "id" in saved && saved.id, heldFor: ["links", "too-fast"] },
   });
+});
+
+test("a confirmation that is refused is given up without an alert, and holds up nothing [OW10]", async () => {
+  const { store, clock } = await openStore(["email", "confirmation"]);
+  const mail = await startMail();
+  const channels = channelsTo({ mail, clock });
+  const refused = newLead(clock());
+  mail.behave({ refuse: "rcpt", code: 550, recipient: refused.email });
+  await store.saveLead(refused);
+  const confirmed = newLead(clock());
+  await store.saveLead(confirmed);
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(line) });
+  expect(await deliverDue({ store, channels, clock, log })).toBe(4);
+  const owner = "owner@example.com";
+  expect(mail.messages.flatMap(({ to }) => to).sort()).toEqual([confirmed.email, owner, owner].sort());
+  const state = async ({ email }: { email: string }) =>
+    (await store.listLeads())
+      .find(({ fields }) => fields.email === email)
+      ?.deliveries.map(({ channel, state }) => [channel, state]);
+  expect(await state(refused)).toEqual([
+    ["confirmation", "dead"],
+    ["email", "delivered"],
+  ]);
+  const levels = lines.map((line) => JSON.parse(line).level);
+  expect(Math.max(...levels)).toBe(40);
+  expect(await store.deliveryHealth(clock())).toMatchObject({ dead: 0, pending: 0, stuck: [] });
 });
 
 test("waits as long as the receiver asks", async () => {

@@ -1,7 +1,8 @@
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { site } from "../../tests/support/example-site.ts";
 import { type SmtpBehaviour, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
-import { claimedDelivery, letter } from "../../tests/support/test-lead.ts";
+import { claimedDelivery } from "../../tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createEmailSender } from "./email.ts";
 
@@ -14,7 +15,7 @@ async function startPeer(options: Parameters<typeof startSmtpPeer>[0] = {}) {
 }
 
 function senderTo(smtpUrl: string, limits = sendLimits) {
-  return createEmailSender({ smtpUrl, from: "leads@example.com", to: ["owner@example.com"] }, letter, limits);
+  return createEmailSender({ smtpUrl, from: "leads@example.com", to: ["owner@example.com"] }, site, limits);
 }
 
 test.each<[SmtpBehaviour, boolean, string]>([

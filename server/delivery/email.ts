@@ -2,7 +2,7 @@ import { createTransport, type NodemailerError } from "nodemailer";
 import type { Delivery } from "../../domain/leads/lead.ts";
 import { isLoopback } from "../api/client/ip-address.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
-import { composeEmail, type EmailLetter } from "./compose-email.ts";
+import { composeEmail, type OwnerMailContext } from "./compose-email.ts";
 
 export type EmailSettings = {
   /** smtp://user:password@host:port, or smtps:// for TLS from the first byte */
@@ -19,10 +19,29 @@ const rejectedAdvice = "the mail server refused some of the addresses in LEADS_T
 
 export function createEmailSender(
   { smtpUrl, from, to }: EmailSettings,
-  letter: EmailLetter,
+  site: OwnerMailContext,
   limits: SendLimits,
 ): ChannelSender {
-  const transport = createTransport({
+  const transport = createMailTransport(smtpUrl, limits);
+  return {
+    channel: "email",
+    concurrency: 3,
+    async send(claimed, signal): Promise<SendResult> {
+      try {
+        const message = composeEmail(claimed, { from, to, site });
+        const { rejected } = await transport.sendMail({ ...message, signal });
+        // To send it once more would be twice for those who have it.
+        return { ok: true, advice: rejected.length > 0 ? rejectedAdvice : undefined };
+      } catch (fault) {
+        return toResult(fault as NodemailerError, claimed.delivery);
+      }
+    },
+    probe: () => transport.verify().then(() => null, describeMailFault),
+  };
+}
+
+export function createMailTransport(smtpUrl: string, limits: SendLimits) {
+  return createTransport({
     ...connectionOf(smtpUrl),
     connectionTimeout: limits.smtpConnectionMs,
     dnsTimeout: limits.smtpConnectionMs,
@@ -31,21 +50,6 @@ export function createEmailSender(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    channel: "email",
-    concurrency: 3,
-    async send(claimed, signal): Promise<SendResult> {
-      try {
-        const message = composeEmail(claimed, { from, to, ...letter });
-        const { rejected } = await transport.sendMail({ ...message, signal });
-        // To send it once more would be twice for those who have it.
-        return { ok: true, advice: rejected.length > 0 ? rejectedAdvice : undefined };
-      } catch (fault) {
-        return toResult(fault as NodemailerError, claimed.delivery);
-      }
-    },
-    probe: () => transport.verify().then(() => null, describeFault),
-  };
 }
 
 function connectionOf(smtpUrl: string) {
@@ -69,13 +73,13 @@ function toResult(fault: NodemailerError, { attempts, lastError }: Delivery): Se
   return {
     ok: false,
     permanent: false,
-    error: describeFault(fault),
+    error: describeMailFault(fault),
     advice: isRefused && !isKnown ? refusedAdvice : undefined,
   };
 }
 
 /** Only codes are kept: a server's own words may repeat addresses or the subject. */
-function describeFault(fault: NodemailerError): string {
+export function describeMailFault(fault: NodemailerError): string {
   const { responseCode, response, command } = fault;
   if (responseCode === undefined) return `The mail server could not be used: ${reasonOf(fault)}`;
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];

@@ -11,8 +11,7 @@ test("a lead is shown in its form's order and words; what was left empty says no
   const fields = { smsOptIn: false, petCount: "2", petType: "Dog", apartment: "", services: ["boarding"] };
   expect(shown("schedule", fields)).toEqual([
     "Services: boarding",
-    "Pet type: Dog",
-    "How many pets: 2",
+    "Pets: Dog, 2 in all",
     "Agreed to text messages: No",
   ]);
 });

@@ -1,5 +1,6 @@
 import { businessTimeZone } from "../../domain/business/office-hours.ts";
 import { type Lead, senderName } from "../../domain/leads/lead.ts";
+import { campaignNames } from "../../domain/leads/lead-source.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { type Field, fieldText } from "../../domain/requests/field.ts";
@@ -30,25 +31,70 @@ export function senderLabel(lead: Pick<Lead, "fields">): string {
   return toOneLine(senderName(lead)).slice(0, 100) || "a visitor";
 }
 
+export type ShownField = { name: string; label: string; text: string };
+type FilledField = ShownField & { of: Partial<Field> };
+
+/** Names of what can be asked for, by the values it is stored under. */
+export type ServiceNames = Record<string, string>;
+
 /**
- * What the owners see of a lead, in the order of its form: what was left empty says nothing. Fields that the form no
- * longer has, and those of forms that are gone, are shown by their names.
+ * What the owners see of a lead, in the order of its form: what was left empty says nothing, a group of fields is one
+ * line. Fields that the form no longer has, and those of forms that are gone, are shown by their names.
  */
-export function shownFields({
-  form,
-  fields,
-  smsConsent,
-}: Lead): { name: string; label: string; text: string }[] {
+export function shownFields(lead: Lead, serviceNames: ServiceNames = {}): ShownField[] {
+  const { smsConsent } = lead;
+  const filled = filledFields(lead, serviceNames).map((field) => ({
+    ...field,
+    label: field.of.ownerLabel ?? field.label,
+    ...(field.name === "smsOptIn" && smsConsent && { text: consentWords[smsConsent] }),
+  }));
+  const groups = Map.groupBy(filled, ({ name, of }) => of.group ?? name);
+  return [...groups.values()].flatMap(toOneField);
+}
+
+/** What of a lead its sender is told by mail, in the words of its form; of texts no Yes that is not proved. */
+export function confirmedFields(lead: Lead, serviceNames: ServiceNames): ShownField[] {
+  const { smsConsent = "recorded" } = lead;
+  return filledFields(lead, serviceNames).filter(
+    ({ name, of }) => !of.isKeptOutOfMail && (name !== "smsOptIn" || smsConsent === "recorded"),
+  );
+}
+
+function filledFields({ form, fields }: Lead, serviceNames: ServiceNames): FilledField[] {
   const defined: Record<string, Field> = findForm(form)?.fields ?? {};
   return Object.keys({ ...defined, ...fields })
     .filter((name) => defined[name]?.kind !== "form name")
     .map((name) => {
-      const { label = labelFromName(name), ownerLabel = label, show } = defined[name] ?? {};
-      const value = fieldText(fields[name]);
-      const text = name === "smsOptIn" && smsConsent ? consentWords[smsConsent] : (show?.(value) ?? value);
-      return { name, label: ownerLabel, text };
+      const of: Partial<Field> = defined[name] ?? {};
+      const { label = labelFromName(name) } = of;
+      return { name, label, of, text: valueText(of, fields[name], serviceNames) };
     })
     .filter(({ text }) => text !== "");
+}
+
+function valueText({ kind, show }: Partial<Field>, value: unknown, serviceNames: ServiceNames): string {
+  if (kind === "choices" && Array.isArray(value))
+    return value.map((each) => serviceNames[each] ?? each).join(", ");
+  const text = fieldText(value);
+  return show?.(text) ?? text;
+}
+
+/** A number in a group counts it. */
+function toOneField([first, ...others]: FilledField[]): ShownField[] {
+  if (!first) return [];
+  const { name, label, text, of } = first;
+  if (!of.group) return [{ name, label, text }];
+  const more = others.map(
+    ({ text, of }) => `${of.joint ?? ", "}${text}${of.kind === "number" ? " in all" : ""}`,
+  );
+  return [{ name: of.group, label: of.group, text: text + more.join("") }];
+}
+
+/** Where a visitor first came from, in one line. */
+export function sourceText({ source = {} }: Pick<Lead, "source">): string {
+  const campaign = campaignNames.flatMap((name) => source[name] ?? []).join(" / ");
+  const { referrer, landingPage } = source;
+  return [campaign, referrer, landingPage && `first page ${landingPage}`].filter(Boolean).join(", ");
 }
 
 /** Why a request looks like spam, in words. */

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { site } from "../../tests/support/example-site.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
-import { claimedDelivery, letter, newDataDir } from "../../tests/support/test-lead.ts";
+import { claimedDelivery, newDataDir } from "../../tests/support/test-lead.ts";
 import { createMailboxSender } from "./mailbox.ts";
 
 const never = new AbortController().signal;
-const envelope = { from: "leads@example.com", to: ["owner@example.com"], ...letter };
+const envelope = { from: "leads@example.com", to: ["owner@example.com"], site };
 const fileName = "2025-11-21T16-38-00-000Z-Lead-_0123456789abcdef-mailbox.eml";
 
 test("writes a message that mail programs open", async () => {
@@ -15,7 +16,7 @@ test("writes a message that mail programs open", async () => {
   expect(result).toEqual({ ok: true });
   expect(readdirSync(directory)).toEqual([fileName]);
   const { headers, text, html } = readMessage(readFileSync(join(directory, fileName), "utf8"));
-  expect(headerOf(headers, "subject")).toBe("Dog walking consultation: Dana in 80104");
+  expect(headerOf(headers, "subject")).toBe("Dog walking consultation: Dana in Castle Rock");
   expect(headerOf(headers, "reply-to")).toBe("Dana <dana@example.net>");
   expect(text).toContain("One is shy.");
   expect(html).toContain("One is shy.");

@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
+import type { Lead } from "../../domain/leads/lead.ts";
+import { spamSigns } from "../../domain/leads/spam-signs.ts";
+import { site } from "../../tests/support/example-site.ts";
 import { claimedDelivery } from "../../tests/support/test-lead.ts";
 import { startWebhookPeer, type WebhookAnswer } from "../../tests/support/webhook-peer.ts";
 import { sendLimits } from "./channel-sender.ts";
@@ -17,7 +21,7 @@ async function startPeer(answer: WebhookAnswer = { status: 204 }) {
 }
 
 function senderTo(url: string, { secrets = [newSecret], webhookMs = sendLimits.webhookMs } = {}) {
-  return createWebhookSender({ url, secrets }, clock, { ...sendLimits, webhookMs });
+  return createWebhookSender({ url, secrets }, site, clock, { ...sendLimits, webhookMs });
 }
 
 test("posts the lead as a signed event [X13]", async () => {
@@ -31,9 +35,62 @@ test("posts the lead as a signed event [X13]", async () => {
   expect(JSON.parse(request?.body ?? "")).toEqual({
     type: "lead.received",
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    data: { id: lead.id, form: lead.form, receivedAt: lead.receivedAt, fields: lead.fields },
+    data: {
+      id: lead.id,
+      form: lead.form,
+      receivedAt: lead.receivedAt,
+      fields: lead.fields,
+      facts: expect.anything(),
+    },
   });
 });
+
+test("posts what docs/webhook.md shows, under the names that it explains [OW09]", async () => {
+  const docs = readFileSync("docs/webhook.md", "utf8");
+  const example = JSON.parse(/```json\n([^`]+)```/.exec(docs)?.[1] ?? "");
+  const { facts, ...sent } = example.data;
+  const peer = await startPeer();
+  const claimed = claimedDelivery("webhook");
+  const post = (lead: Partial<Lead>) =>
+    createWebhookSender(
+      { url: peer.url, secrets: [] },
+      site,
+      () => new Date(example.timestamp),
+      sendLimits,
+    ).send(
+      { ...claimed, wroteBeforeAt: facts.wroteBeforeAt, lead: { ...claimed.lead, ...sent, ...lead } },
+      never,
+    );
+  await post({});
+  await post({ status: "held", heldFor: ["links"] });
+  expect(peer.requests.map(({ body }) => JSON.parse(body))).toEqual([
+    example,
+    { ...example, type: "lead.held", data: { ...example.data, heldFor: ["links"] } },
+  ]);
+  for (const name of Object.keys(facts)) expect(docs).toMatch(new RegExp(`^\\|[^|]*\`${name}\``, "m"));
+  for (const sign of spamSigns) expect(docs).toContain(`\`${sign}\``);
+});
+
+test.each(["contact", "job-application", "grooming-request"])(
+  "names every fact of %s, known or not, in one line each whatever was typed [OW09]",
+  async (form) => {
+    const peer = await startPeer();
+    const name = `Dana\r\nX: y\u2028\u202e${"x".repeat(5000)}`;
+    const claimed = claimedDelivery("webhook", { name, zipCode: name, city: name, startDate: "2025-13-40" });
+    await senderTo(peer.url).send({ ...claimed, lead: { ...claimed.lead, form } }, never);
+    const { facts } = JSON.parse(peer.requests[0]?.body ?? "").data;
+    expect(Object.keys(facts)).toHaveLength(14);
+    expect(facts).toMatchObject({
+      services: [],
+      holidays: [],
+      firstDay: null,
+      isOutsideArea: true,
+      pets: null,
+    });
+    expect(facts.replyBy === null).toBe(form === "job-application");
+    for (const fact of Object.values(facts)) expect(String(fact)).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}\u202e]*$/u);
+  },
+);
 
 test("while secrets rotate, receivers that know either one accept the signature [X13]", async () => {
   const peer = await startPeer();
@@ -44,7 +101,7 @@ test("while secrets rotate, receivers that know either one accept the signature 
 test("every attempt has the same id and its own timestamp [X13]", async () => {
   const peer = await startPeer({ status: 500 });
   let now = new Date("2025-11-21T16:00:00Z");
-  const sender = createWebhookSender({ url: peer.url, secrets: [newSecret] }, () => now, sendLimits);
+  const sender = createWebhookSender({ url: peer.url, secrets: [newSecret] }, site, () => now, sendLimits);
   await sender.send(claimedDelivery("webhook"), never);
   now = new Date("2025-11-21T16:00:05Z");
   await sender.send(claimedDelivery("webhook", {}, { attempts: 1 }), never);

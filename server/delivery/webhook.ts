@@ -4,6 +4,7 @@ import { Webhook } from "standardwebhooks";
 import type { Clock } from "../../domain/clock.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
+import { type LeadContext, leadFacts } from "./lead-facts.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
 
 export type WebhookSettings = {
@@ -26,6 +27,7 @@ const refusedAttempts = 3;
 /** POSTs each lead as Standard Webhooks 1.0.0 asks: signed, stable webhook-id, redirects are failures. */
 export function createWebhookSender(
   { url, secrets }: WebhookSettings,
+  site: LeadContext,
   clock: Clock,
   limits: SendLimits,
 ): ChannelSender {
@@ -35,7 +37,7 @@ export function createWebhookSender(
     concurrency: 4,
     async send(claimed, signal): Promise<SendResult> {
       const now = clock();
-      const body = JSON.stringify(eventOf(claimed, now));
+      const body = JSON.stringify(eventOf(claimed, site, now));
       const signatures = signers.map((signer) => signer.sign(claimed.delivery.id, now, body));
       try {
         const answer = await fetch(url, {
@@ -60,9 +62,11 @@ export function createWebhookSender(
   };
 }
 
-function eventOf({ lead }: ClaimedDelivery, now: Date) {
-  const { id, form, receivedAt, fields, smsConsent } = lead;
-  const data = { id, form, receivedAt, fields, smsConsent };
+/** docs/webhook.md promises these names. */
+function eventOf({ lead, wroteBeforeAt }: ClaimedDelivery, site: LeadContext, now: Date) {
+  const { id, form, receivedAt, fields, smsConsent, source } = lead;
+  const facts = leadFacts(lead, wroteBeforeAt, site);
+  const data = { id, form, receivedAt, facts, fields, smsConsent, source };
   const timestamp = now.toISOString();
   return lead.status === "held"
     ? { type: "lead.held", timestamp, data: { ...data, heldFor: lead.heldFor } }

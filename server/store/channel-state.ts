@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Channel } from "../../domain/leads/lead.ts";
+import { type Channel, reachesOwners } from "../../domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 
 /** After failing for this long a channel no longer counts as reaching the owners. */
@@ -30,8 +30,9 @@ export function isFailingTooLong(channel: Channel, failingSince: FailingSince, a
 
 /** Whether word of a new lead gets through. The local mailbox counts only where it is all there is. */
 export function canReachOwners(channels: Channel[], failingSince: FailingSince, atMs: number): boolean {
-  const remote = channels.filter((channel) => channel !== "mailbox");
-  const deciding = remote.length > 0 ? remote : channels;
+  const ofOwners = channels.filter(reachesOwners);
+  const remote = ofOwners.filter((channel) => channel !== "mailbox");
+  const deciding = remote.length > 0 ? remote : ofOwners;
   return deciding.some((channel) => !isFailingTooLong(channel, failingSince, atMs));
 }
 
@@ -40,6 +41,8 @@ export async function noteSuccess(db: Kysely<LeadDatabase>, channel: Channel): P
 }
 
 export async function noteFailure(db: Kysely<LeadDatabase>, channel: Channel, at: Date): Promise<void> {
+  // Nobody is told that the visitor's confirmation fails.
+  if (!reachesOwners(channel)) return;
   const failing_since = at.toISOString();
   await db
     .insertInto("channel_state")

@@ -190,4 +190,27 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect(await store.deliveryHealth(later(10 * minutes))).toEqual({ ...health, stuck: [] });
     expect(await store.deliveryHealth(later(10 * minutes + 1))).toEqual({ ...health, stuck: ["webhook"] });
   });
+
+  test("says when the same address wrote before, whatever the case, spam apart [OW08]", async () => {
+    const store = await newStore(["email"]);
+    const send = async (message: string, ms: number, email = "dana@example.net") => {
+      const saved = await store.saveLead(request({ message, email, receivedAt: later(ms) }));
+      return "id" in saved ? saved.id : "";
+    };
+    await send("First.", 0);
+    await send("Another's.", 1 * hours, "lee@example.net");
+    await send("Second.", 2 * hours, "Dana@Example.NET");
+    await store.markSpam(await send("Spam.", 3 * hours));
+    await send("Third.", 4 * hours);
+    const told = (await claim(store, 5 * hours)).map(({ lead, wroteBeforeAt }) => [
+      lead.fields.message,
+      wroteBeforeAt,
+    ]);
+    expect(Object.fromEntries(told)).toEqual({
+      "First.": null,
+      "Another's.": null,
+      "Second.": start.toISOString(),
+      "Third.": later(2 * hours).toISOString(),
+    });
+  });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { Channel } from "../../domain/leads/lead.ts";
+import { type Channel, reachesOwners } from "../../domain/leads/lead.ts";
 import { isFailingTooLong, noteFailure, noteSuccess, readFailingSince } from "./channel-state.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { ClaimedDelivery, LeadStore } from "./lead-store.ts";
@@ -22,6 +22,7 @@ export async function claimDueDeliveries(
     .leftJoin("sms_consent", isConsentOfLead)
     .selectAll(["lead", "delivery"])
     .select(consentColumns)
+    .select(wroteBeforeAt)
     .where("channel", "in", channels)
     // Other processes claim at the same time: what one of them is about to take is not waited for.
     .$if(isShared, (query) => query.forUpdate("delivery").skipLocked());
@@ -47,10 +48,25 @@ export async function claimDueDeliveries(
       .where("lead_seq", "=", row.lead_seq)
       .where("channel", "=", row.channel)
       .execute();
-    claimed.push({ delivery: toDelivery(row.id, { ...row, ...leased }), lead: toLead(row), lease });
+    const delivery = toDelivery(row.id, { ...row, ...leased });
+    claimed.push({ delivery, lead: toLead(row), wroteBeforeAt: row.wrote_before_at, lease });
   }
   return claimed;
 }
+
+/**
+ * More than years bring, and few enough to look through. SQLite's index of addresses is led by the time, and is used only
+ * when the condition on seq is no bare column.
+ */
+const earlierLeads = 10_000;
+
+const wroteBeforeAt = sql<string | null>`(
+  select max(earlier.received_at) from lead as earlier
+  where earlier.email = lead.email and earlier.seq + 0 < lead.seq and earlier.status <> 'spam'
+    and substr(earlier.received_at, 1, 15) >= coalesce(
+      (select substr(oldest.received_at, 1, 15) from lead as oldest
+        where oldest.seq <= lead.seq - ${sql.lit(earlierLeads)} order by oldest.seq desc limit 1), '')
+)`.as("wrote_before_at");
 
 export async function markDelivered(db: Kysely<LeadDatabase>, claimed: ClaimedDelivery): Promise<boolean> {
   const isOurs = await finishAttempt(db, claimed, {
@@ -101,6 +117,7 @@ export async function retryDeliveries(
   const { numUpdatedRows } = await db
     .updateTable("delivery")
     .set(fresh)
+    .where("channel", "!=", "confirmation")
     .$if(leadId === undefined, (query) => query.where("state", "=", "dead"))
     .$if(leadId !== undefined, (query) =>
       // A leased one is being sent this moment.
@@ -112,9 +129,10 @@ export async function retryDeliveries(
 
 export async function addMissingDeliveries(
   db: Kysely<LeadDatabase>,
-  channels: Channel[],
+  allChannels: Channel[],
   now: Date,
 ): Promise<number> {
+  const channels = allChannels.filter(reachesOwners);
   if (channels.length === 0) return 0;
   const leads = await db
     .selectFrom("lead")
@@ -126,6 +144,7 @@ export async function addMissingDeliveries(
           selectFrom("delivery")
             .select("channel")
             .whereRef("delivery.lead_seq", "=", "lead.seq")
+            .where("channel", "!=", "confirmation")
             .where(({ or, eb }) => or([eb("state", "=", "delivered"), eb("channel", "in", channels)])),
         ),
       ),
@@ -163,11 +182,13 @@ export async function readDeliveryHealth(
     .select(({ fn }) => ["channel", fn.countAll<number>().as("count"), fn.min("due_at").as("oldest")])
     .groupBy("channel");
   const fresh = byChannel.where("due_at", "is not", null).where("due_set_at", "is", null);
-  const open = await fresh.unionAll(byChannel.where("due_set_at", "is not", null)).execute();
+  const all = await fresh.unionAll(byChannel.where("due_set_at", "is not", null)).execute();
+  const open = all.filter(({ channel }) => reachesOwners(channel));
   const { dead } = await db
     .selectFrom("delivery")
     .select(({ fn }) => fn.countAll<number>().as("dead"))
     .where("state", "=", sql.lit("dead"))
+    .where("channel", "!=", "confirmation")
     .executeTakeFirstOrThrow();
   const { held } = await db
     .selectFrom("lead")
@@ -215,7 +236,7 @@ export async function markNotSpam(
 ): Promise<boolean> {
   const seq = await setStatus(db, leadId, "accepted");
   if (seq === null) return false;
-  await addDeliveries(db, seq, channels, now);
+  await addDeliveries(db, seq, channels.filter(reachesOwners), now);
   return true;
 }
 

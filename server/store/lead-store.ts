@@ -36,6 +36,8 @@ export type SaveResult =
 export type ClaimedDelivery = {
   delivery: Delivery;
   lead: Lead;
+  /** When the same address sent its last request before this one, of the newest some thousand; UTC, ISO 8601. */
+  wroteBeforeAt: string | null;
   /** Proves the claim when marking. */
   lease: string;
 };
@@ -58,7 +60,7 @@ export type LeadStore = {
   findLead(id: string): Promise<LeadWithDeliveries | null>;
   /** How many ids begin so, and the first of them. */
   matchIdStart(start: string): Promise<{ count: number; firstId: string | null }>;
-  /** Deliveries that were given up, those of the newest leads first. */
+  /** Deliveries to the owners that were given up, those of the newest leads first. */
   listDead(): Promise<{ leadId: string; channel: Channel }[]>;
 
   /**
@@ -78,7 +80,7 @@ export type LeadStore = {
     claimed: ClaimedDelivery,
     failure: { error: string; at: Date; nextAttemptAt: Date | null },
   ): Promise<boolean>;
-  /** Makes undelivered deliveries (of one lead, or all dead ones) due now with a fresh schedule; returns how many. */
+  /** Makes undelivered deliveries to the owners (of one lead, or all dead ones) due now with a fresh schedule; returns how many. */
   retryDeliveries(retry: { leadId?: string; now: Date }): Promise<number>;
   /**
    * Gives leads that reached nobody, and are on the way to none of the channels, one delivery per channel: they came in

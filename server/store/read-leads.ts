@@ -71,6 +71,7 @@ export async function listDead(db: Kysely<LeadDatabase>): ReturnType<LeadStore["
       .select(["lead.id as leadId", "channel"])
       // A literal, because the partial index holds only these.
       .where("state", "=", sql.lit("dead"))
+      .where("channel", "!=", "confirmation")
       .orderBy("lead_seq", "desc")
       .orderBy("channel")
       .execute()

@@ -1,7 +1,8 @@
 import { hash, randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { isCanary } from "../../domain/leads/canary.ts";
-import type { Channel, Lead } from "../../domain/leads/lead.ts";
+import { type Channel, type Lead, reachesOwners } from "../../domain/leads/lead.ts";
+import { isRobotAddress } from "../../domain/leads/robot-address.ts";
 import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/request-protocol.ts";
 import { canReachOwners, type FailingSince } from "./channel-state.ts";
 import type { LeadDatabase } from "./lead-database.ts";
@@ -116,10 +117,17 @@ export function saveLead(statements: SaveStatements, lead: LeadToSave, channels:
   const retryAfterSeconds = secondsUntilAllowed(statements, lead);
   if (retryAfterSeconds > 0) return { outcome: "too-many", retryAfterSeconds };
   if (!isCanary(row.email))
-    statements.insertDeliveries(statements.insertLead(row), row.received_at, channels);
+    statements.insertDeliveries(statements.insertLead(row), row.received_at, channelsOf(row, channels));
   if (submissionId) statements.insertAnswer(submissionId, lead, confirmed);
   statements.forgetAnswersBefore(new Date(receivedAtMs - keepAnswersMs).toISOString());
   return { outcome: "saved", id: row.id, confirmed };
+}
+
+/** What looks like spam, or comes from a program, is not confirmed. */
+function channelsOf({ status, email }: LeadRow, channels: Channel[]): Channel[] {
+  if (!channels.includes("confirmation") || (status === "accepted" && !isRobotAddress(email)))
+    return channels;
+  return channels.filter(reachesOwners);
 }
 
 function findEarlier(statements: SaveStatements, lead: LeadToSave, confirmed: boolean): SaveResult | null {

@@ -26,7 +26,10 @@ async function expectDelivered(site: TestSite, visitor: Visitor): Promise<void> 
     optInCommunications: true,
   });
   expect(await site.mailboxOf(visitor.email)).toHaveLength(1);
-  expect(site.smtp.messages.filter(({ raw }) => raw.includes(visitor.email))).toHaveLength(1);
+  const mails = site.smtp.messages.filter(({ raw }) => raw.includes(visitor.email));
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(
+    [[visitor.email], ["owners@rockandpine.example"]].toSorted(),
+  );
   const hooks = site.webhook.requests.filter(({ body }) => body.includes(visitor.email));
   expect(hooks.map(({ verified }) => verified)).toEqual([true]);
 }

@@ -50,6 +50,10 @@ function bringForward(dataDir: string): void {
   database.close();
 }
 
+function toOwners<Message extends { to: string[] }>({ messages }: { messages: Message[] }): Message[] {
+  return messages.filter(({ to }) => to.includes("owner@example.com"));
+}
+
 function messageIds(messages: { raw: string }[]): string[] {
   return messages.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? "");
 }
@@ -67,8 +71,8 @@ test("a request that comes while the mail server is down is mailed once it is up
   const back = await startSmtpPeer({ port: gone.port });
   onTestFinished(back.stop);
   bringForward(server.dataDir);
-  await vi.waitUntil(() => back.messages.length > 0, patience);
-  expect(messageIds(back.messages)).toEqual([`<${id}-email@example.com>`]);
+  await vi.waitUntil(() => toOwners(back).length > 0, patience);
+  expect(messageIds(toOwners(back))).toEqual([`<${id}-email@example.com>`]);
 });
 
 test("killed while it delivers, it delivers everything after the next start; what comes twice has the same id [X07]", async () => {
@@ -94,7 +98,7 @@ test("killed while it delivers, it delivers everything after the next start; wha
     (await storedLeads(dataDir)).every((lead) => lead.deliveries.every(({ state }) => state === "delivered"));
   await vi.waitUntil(allDelivered, patience);
 
-  const mailed = messageIds(mail.messages);
+  const mailed = messageIds(toOwners(mail));
   const posted = hook.requests.map(({ id }) => id);
   expect(new Set(mailed)).toEqual(new Set(promised.map((id) => `<${id}-email@example.com>`)));
   expect(new Set(posted)).toEqual(new Set(promised.map((id) => `${id}-webhook`)));

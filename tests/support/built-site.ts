@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { styleTokens } from "../../scripts/site-files/brand-color.ts";
+import { site } from "./example-site.ts";
 
 export const aboutPage = "<!DOCTYPE html><title>About</title><style>p{color:red}</style><p>We walk dogs.</p>";
 export const formPage = `<!DOCTYPE html><title>Form</title>
@@ -39,6 +40,7 @@ export function writeBuiltSite(): string {
 
 export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
   return {
+    ...site,
     business: {} as SiteFacts["business"],
     smsConsent: { text: "I agree to receive text messages.", textHash: "hash-1", policyVersion: "1.0.0" },
     siteOrigin: "https://www.example.com",

@@ -51,14 +51,14 @@ export async function startSite(options: { cwd?: string; env?: Record<string, st
 
 export type TestSite = Awaited<ReturnType<typeof startSite>>;
 
-/** The one lead of this address, once it is with the owners in every way. */
+/** The one lead of this address, once it is with the owners in every way, and confirmed. */
 export async function deliveredLead(site: TestSite, email: string): Promise<LeadWithDeliveries> {
   await expect
     .poll(async () => (await site.leadsOf(email)).flatMap(({ deliveries }) => deliveries), {
       intervals: [50],
     })
     .toEqual(
-      ["email", "mailbox", "webhook"].map((channel) =>
+      ["confirmation", "email", "mailbox", "webhook"].map((channel) =>
         expect.objectContaining({ channel, state: "delivered" }),
       ),
     );

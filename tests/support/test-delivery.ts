@@ -1,9 +1,11 @@
 import { onTestFinished } from "vitest";
-import type { Channel, Delivery } from "../../domain/leads/lead.ts";
+import type { Clock } from "../../domain/clock.ts";
+import { type Channel, type Delivery, reachesOwners } from "../../domain/leads/lead.ts";
 import { createChannels, type DeliverySettings } from "../../server/delivery/channels.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
+import { site } from "./example-site.ts";
 import { startSmtpPeer } from "./smtp-peer.ts";
-import { business, newStore, ownerLinks, startClock } from "./test-lead.ts";
+import { newStore, startClock } from "./test-lead.ts";
 import { startWebhookPeer, type WebhookAnswer } from "./webhook-peer.ts";
 
 export const noChannels: DeliverySettings = { mailboxDir: null, email: null, webhook: null };
@@ -20,10 +22,20 @@ export async function startHook(answer: WebhookAnswer = { status: 204 }) {
   return peer;
 }
 
-export function channelsTo({ mail, hook }: { mail?: { url: string }; hook?: { url: string } }) {
+/** With the visitor's confirmation where a clock says whether it is too late for it. */
+export function channelsTo({
+  mail,
+  hook,
+  clock,
+}: {
+  mail?: { url: string };
+  hook?: { url: string };
+  clock?: Clock;
+}) {
   const email = mail ? { smtpUrl: mail.url, from: "leads@example.com", to: ["owner@example.com"] } : null;
   const webhook = hook ? { url: hook.url, secrets: [] } : null;
-  return createChannels({ ...noChannels, email, webhook }, { business, ownerLinks });
+  const channels = createChannels({ ...noChannels, email, webhook }, site, clock && { clock });
+  return clock ? channels : channels.filter(({ channel }) => reachesOwners(channel));
 }
 
 export async function openStore(channels: Channel[]) {

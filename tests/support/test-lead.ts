@@ -8,13 +8,11 @@ import type { ClaimedDelivery, LeadStore, NewLead } from "../../server/store/lea
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 
 export const silent = pino({ level: "silent" });
-export const business = { name: "Example Pet Care", email: "office@example.com" };
 export const ownerLinks = createOwnerLinks({
   secret: "a secret of the tests",
   origin: "https://www.example.com",
   clock: () => new Date(),
 });
-export const letter = { businessName: business.name, ownerLinks };
 
 const fields = {
   firstName: "Dana",
@@ -48,6 +46,7 @@ export function claimedDelivery(
 ): ClaimedDelivery {
   return {
     lease: "lease",
+    wroteBeforeAt: null,
     lead: {
       id,
       form: "dog-walking-consultation",

@@ -1,6 +1,9 @@
+import { townsByZip } from "../../../domain/business/location.ts";
 import { type Catalogue, findService, priceText } from "../../../domain/catalogue/catalogue.ts";
+import { holidayDates } from "../../../domain/catalogue/holiday-pricing.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { scheduleServices } from "../../../domain/requests/schedule-form.ts";
+import { serviceNames } from "../../../domain/requests/service-names.ts";
 import { PageHero } from "../../components/inner-page.tsx";
 import { ExternalLink } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
@@ -35,14 +38,12 @@ export function loader({ context }: Route.LoaderArgs) {
       hasReview: reviewStep,
       services: scheduleServices.map((value) => toChoice(catalogue, services, value)),
       towns: Object.fromEntries(
-        locations.flatMap(({ name, zipCodes }) =>
-          zipCodes.map((zipCode) => [zipCode, { city: name, state: business.address.state }]),
-        ),
+        Object.entries(townsByZip(locations)).map(([zipCode, city]) => [
+          zipCode,
+          { city, state: business.address.state },
+        ]),
       ),
-      holidays: holidayPricing.seasons.map(({ name, dates }) => ({
-        name,
-        dates: dates.map(({ date }) => date),
-      })),
+      holidays: holidayDates(holidayPricing),
       smsConsent,
       smsPrivacy,
       hints: { ...settings.hints, services: words.everyPage.priceFactors.text },
@@ -53,11 +54,10 @@ export function loader({ context }: Route.LoaderArgs) {
 type OwnWords = PageWords["schedule"]["services"];
 
 function toChoice(catalogue: Catalogue, words: OwnWords, value: (typeof scheduleServices)[number]): Choice {
-  if (value === "other") return { value, label: words.other };
-  if (value === "overnight-care")
-    return { value, label: words[value], detail: words["overnight-care-detail"] };
-  const { title, price } = findService(catalogue, value);
-  return { value, label: title, detail: priceText(price) };
+  const label = serviceNames(catalogue, words)[value];
+  if (value === "other") return { value, label };
+  if (value === "overnight-care") return { value, label, detail: words["overnight-care-detail"] };
+  return { value, label, detail: priceText(findService(catalogue, value).price) };
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,15 @@
+import { townsByZip } from "../../domain/business/location.ts";
+import { holidayDates } from "../../domain/catalogue/holiday-pricing.ts";
+import { serviceNames } from "../../domain/requests/service-names.ts";
+import type { Content } from "./read-content.ts";
+
+/** What the server needs of the content to tell more of a request than stands in it. */
+export function requestFacts({ catalogue, locations, holidayPricing, words }: Content) {
+  return {
+    replyWithinHours: catalogue.replyWithinHours,
+    serviceNames: serviceNames(catalogue, words.schedule.services),
+    towns: townsByZip(locations),
+    holidays: holidayDates(holidayPricing),
+    thankYou: words.thankYou,
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { Lead } from "../../domain/leads/lead.ts";
+import { site } from "../../tests/support/example-site.ts";
+import { headline, leadFacts, leadNotes } from "./lead-facts.ts";
+
+const empty: Lead = {
+  id: "id",
+  form: "contact",
+  status: "accepted",
+  receivedAt: "2025-11-21T16:38:00.000Z",
+  fields: {},
+};
+
+function told(form: string, fields: Lead["fields"], wroteBeforeAt: string | null = null) {
+  const facts = leadFacts({ ...empty, form, fields }, wroteBeforeAt, site);
+  return { facts, headline: headline(facts), notes: leadNotes(facts, site) };
+}
+
+test.each<[string, Lead["fields"], string]>([
+  [
+    "schedule",
+    { services: ["dog-walking", "boarding"], name: "Dana Reed", city: "Parker", zipCode: "80134-1234" },
+    "Dana Reed: Dog Walking and Private Boarding, Parker 80134-1234",
+  ],
+  [
+    "dog-walking-consultation",
+    { firstName: "Dana", zipCode: "80104" },
+    "Dana: Dog walking consultation, Castle Rock 80104",
+  ],
+  ["contact", { firstName: "Dana", zipCode: "99999" }, "Dana: Contact message, 99999"],
+  ["job-application", { name: "Lee", town: "Parker" }, "Lee: Job application, Parker"],
+  ["grooming", {}, "A visitor: Grooming"],
+])("%s of %j is %j in a line: who, what, when, where [OW08]", (form, fields, line) => {
+  expect(told(form, fields).headline).toBe(line);
+});
+
+test.each([
+  ["2025-11-26", "2025-11-30", "Wed, Nov 26 to Sun, Nov 30"],
+  ["2025-11-26", "2025-11-26", "Wed, Nov 26"],
+  ["2025-11-26", "", "from Wed, Nov 26"],
+  ["", "2025-11-30", "until Sun, Nov 30"],
+])("the days from %j to %j are %j [OW08]", (startDate, endDate, days) => {
+  const fields = { services: ["other"], name: "Dana", startDate, endDate };
+  expect(told("schedule", fields).headline).toBe(`Dana: Something else, ${days}`);
+});
+
+test("what to mind is said of the area, earlier requests, holidays and the promised answer [OW08]", () => {
+  const fields = { name: "Dana", zipCode: "80202", startDate: "2025-11-24", endDate: "2025-11-26" };
+  expect(told("schedule", fields, "2025-09-03T02:15:00.000Z").notes).toEqual([
+    "The site promises an answer by Mon, Nov 24, 8 AM.",
+    "Outside your area: 80202 is no ZIP code of Castle Rock and Parker.",
+    "Wrote before, last on Tue, Sep 2, 2025.",
+    "The dates touch Thanksgiving 2025: holiday prices apply.",
+  ]);
+  const ordinary = { name: "Dana", zipCode: "80104-0001", startDate: "2025-12-01" };
+  expect(told("schedule", ordinary).notes).toHaveLength(1);
+  expect(told("job-application", { name: "Lee", town: "Denver" }).notes).toEqual([]);
+});
+
+test("an area without ZIP codes has no outside [OW08]", () => {
+  expect(
+    leadFacts({ ...empty, fields: { zipCode: "80202" } }, null, { ...site, towns: {} }).isOutsideArea,
+  ).toBeNull();
+});

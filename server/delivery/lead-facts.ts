@@ -1,0 +1,119 @@
+import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business/reply-time.ts";
+import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import { businessDate, fullDate, isCalendarDate, shortDate } from "../../domain/calendar-date.ts";
+import { joinWords } from "../../domain/catalogue/catalogue.ts";
+import { seasonsTouched } from "../../domain/catalogue/holiday-dates.ts";
+import { type Lead, senderName } from "../../domain/leads/lead.ts";
+import { toOneLine } from "../../domain/requests/clean-text.ts";
+import { toE164 } from "../../domain/requests/contact-fields.ts";
+import { fieldText } from "../../domain/requests/field.ts";
+import { thankYouPathOf } from "../../domain/requests/form.ts";
+import { findForm } from "../../domain/requests/forms.ts";
+import { addressGroup, petsGroup } from "../../domain/requests/schedule-form.ts";
+import { thankYouPaths } from "../../domain/requests/sent-request.ts";
+import { formTitle, shownFields } from "./lead-labels.ts";
+
+/** What of the site tells more about a lead than stands in it. */
+export type LeadContext = Pick<SiteFacts, "replyWithinHours" | "serviceNames" | "towns" | "holidays"> & {
+  business: Pick<SiteFacts["business"], "name" | "hours">;
+};
+
+/**
+ * Who asks for what, when and where, and what to mind: the owners' mail says it, and the webhook carries it under these
+ * names, which other programs rely on. Each text is one line; null is what is not known.
+ */
+export type LeadFacts = {
+  title: string;
+  name: string | null;
+  /** E.164 */
+  phone: string | null;
+  services: string[];
+  /** Calendar dates */
+  firstDay: string | null;
+  lastDay: string | null;
+  pets: string | null;
+  address: string | null;
+  town: string | null;
+  zipCode: string | null;
+  /** Null where no ZIP code was asked for. */
+  isOutsideArea: boolean | null;
+  /** When the same address last sent a request before this one; UTC, ISO 8601 */
+  wroteBeforeAt: string | null;
+  /** The holiday seasons that the days touch. */
+  holidays: string[];
+  /** Until when the site promises an answer; UTC, ISO 8601 */
+  replyBy: string | null;
+};
+
+export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: LeadContext): LeadFacts {
+  const { fields } = lead;
+  const fact = (text: string | undefined) => (text && toOneLine(text)) || null;
+  const field = (name: string) => fact(fieldText(fields[name]));
+  const day = (name: string) => {
+    const date = fieldText(fields[name]);
+    return isCalendarDate(date) ? date : null;
+  };
+  const groups = new Map(shownFields(lead).map(({ name, text }) => [name, text]));
+  const [firstDay, lastDay, zipCode] = [day("startDate"), day("endDate"), field("zipCode")];
+  const townOfZip = site.towns[zipCode?.slice(0, 5) ?? ""];
+  return {
+    title: formTitle(lead.form),
+    name: fact(senderName(lead)),
+    phone: typeof fields.phone === "string" ? toE164(fields.phone) : null,
+    services: [fields.services ?? []]
+      .flat()
+      .map((id) => toOneLine(site.serviceNames[String(id)] ?? String(id))),
+    firstDay,
+    lastDay,
+    pets: fact(groups.get(petsGroup)),
+    address: fact(groups.get(addressGroup)),
+    town: field("city") ?? field("town") ?? townOfZip ?? null,
+    zipCode,
+    isOutsideArea: zipCode && Object.keys(site.towns).length > 0 ? townOfZip === undefined : null,
+    wroteBeforeAt,
+    holidays: seasonsTouched(site.holidays, firstDay ?? "", lastDay ?? ""),
+    replyBy: replyBy(lead, site),
+  };
+}
+
+/** Until when the site promises an answer, in UTC; whoever applies for work is promised none. */
+export function replyBy(
+  { form, receivedAt }: Lead,
+  { replyWithinHours, business }: LeadContext,
+): string | null {
+  const definition = findForm(form);
+  if (definition && thankYouPathOf(definition) === thankYouPaths.application) return null;
+  const { office, closed } = business.hours;
+  const rule: ReplyRule = { withinHours: replyWithinHours, office, closed };
+  return replyDueAt(new Date(receivedAt), rule)?.toISOString() ?? null;
+}
+
+/** "Dana Reed: Dog Walking and Boarding, Wed, Nov 26 to Sun, Nov 30, Parker 80134" */
+export function headline(facts: LeadFacts): string {
+  const { name, town, zipCode } = facts;
+  const place = [town, zipCode].filter(Boolean).join(" ");
+  return [`${name ?? "A visitor"}: ${whatText(facts)}`, daysText(facts), place].filter(Boolean).join(", ");
+}
+
+/** The services that are asked for, else what kind of request it is. */
+function whatText({ services, title }: LeadFacts): string {
+  return services.length > 0 ? joinWords(services, "and") : title;
+}
+
+export function daysText({ firstDay, lastDay }: LeadFacts): string {
+  if (!firstDay) return lastDay ? `until ${shortDate(lastDay)}` : "";
+  if (!lastDay) return `from ${shortDate(firstDay)}`;
+  return firstDay === lastDay ? shortDate(firstDay) : `${shortDate(firstDay)} to ${shortDate(lastDay)}`;
+}
+
+/** What the owners should mind, each in a sentence. */
+export function leadNotes(facts: LeadFacts, { towns }: LeadContext): string[] {
+  const { replyBy, isOutsideArea, zipCode, wroteBeforeAt, holidays } = facts;
+  const served = joinWords([...new Set(Object.values(towns))], "and");
+  return [
+    replyBy ? `The site promises an answer by ${replyTimeText(new Date(replyBy))}.` : "",
+    isOutsideArea ? `Outside your area: ${zipCode} is no ZIP code of ${served}.` : "",
+    wroteBeforeAt ? `Wrote before, last on ${fullDate(businessDate(new Date(wroteBeforeAt)))}.` : "",
+    holidays.length > 0 ? `The dates touch ${joinWords(holidays, "and")}: holiday prices apply.` : "",
+  ].filter(Boolean);
+}

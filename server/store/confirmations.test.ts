@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import type { Channel } from "../../domain/leads/lead.ts";
+import {
+  claim,
+  engines,
+  failFor,
+  hours,
+  later,
+  minutes,
+  request,
+  start,
+} from "../../tests/support/store-engines.ts";
+import type { LeadStore } from "./lead-store.ts";
+
+const channels: Channel[] = ["email", "confirmation"];
+
+async function save(store: LeadStore, changed: Parameters<typeof request>[0] = {}): Promise<string> {
+  const saved = await store.saveLead(request(changed));
+  if (saved.outcome !== "saved") throw new Error(saved.outcome);
+  return saved.id;
+}
+
+async function channelsOf(store: LeadStore, id: string): Promise<string[]> {
+  const { deliveries } = (await store.findLead(id)) ?? { deliveries: [] };
+  return deliveries.map(({ channel }) => channel).sort();
+}
+
+describe.each(engines)("$engine", ({ newStore, newPlace }) => {
+  test("a request is confirmed once, however often it is sent [OW10]", async () => {
+    const store = await newStore(channels);
+    const submissionId = "submission-1";
+    const id = await save(store, { submissionId });
+    expect(await store.saveLead(request({ submissionId }))).toMatchObject({ outcome: "repeated", id });
+    expect(await channelsOf(store, id)).toEqual(["confirmation", "email"]);
+    expect(await claim(store, 0, { channels: ["confirmation"] })).toHaveLength(1);
+  });
+
+  test("what looks like spam is not confirmed, not even once it is none; a program's address is not [OW10]", async () => {
+    const store = await newStore(channels);
+    const held = await save(store, { heldFor: ["links"] });
+    await store.markNotSpam(held, later(minutes));
+    const robot = await save(store, { email: "no-reply@example.net" });
+    for (const id of [held, robot]) expect(await channelsOf(store, id)).toEqual(["email"]);
+  });
+
+  test("what the owner calls spam is confirmed no more [OW10]", async () => {
+    const store = await newStore(channels);
+    await store.markSpam(await save(store));
+    expect(await claim(store, minutes)).toEqual([]);
+  });
+
+  test("a confirmation that fails counts nowhere and is not sent again by retry [OW10]", async () => {
+    const store = await newStore(channels);
+    const id = await save(store);
+    const [email] = await claim(store, 0, { channels: ["email"] });
+    if (email) await store.markDelivered(email);
+    await failFor(store, "confirmation", start);
+    const quiet = { pending: 0, dead: 0, oldestDueAt: null, stuck: [] };
+    expect(await store.deliveryHealth(later(2 * hours))).toMatchObject(quiet);
+    expect(await store.retryDeliveries({ leadId: id, now: later(minutes) })).toBe(0);
+    const [last] = await claim(store, 2 * hours);
+    expect(last?.delivery).toMatchObject({ channel: "confirmation", attempts: 1 });
+    if (last) await store.markFailed(last, { error: "refused", at: later(2 * hours), nextAttemptAt: null });
+    expect(await store.deliveryHealth(later(2 * hours))).toMatchObject(quiet);
+    expect(await store.listDead()).toEqual([]);
+    expect(await store.retryDeliveries({ now: later(3 * hours) })).toBe(0);
+    expect(await store.saveLead(request({ receivedAt: later(3 * hours) }))).toMatchObject({
+      confirmed: true,
+    });
+  });
+
+  test("a confirmation that arrives does not stand for word to the owners [OW10]", async () => {
+    const store = await newStore(channels);
+    const id = await save(store);
+    const confirm = async (ms: number) => {
+      const [claimed] = await claim(store, ms, { channels: ["confirmation"] });
+      if (claimed) await store.markDelivered(claimed);
+    };
+    await failFor(store, "email", start);
+    await confirm(0);
+    await failFor(store, "email", later(hours));
+    await save(store, { receivedAt: later(hours) });
+    await confirm(hours);
+    expect(await store.saveLead(request({ receivedAt: later(2 * hours) }))).toMatchObject({
+      confirmed: false,
+    });
+
+    const place = newPlace();
+    const before = await newStore(["confirmation"], place);
+    const missed = await save(before);
+    const [claimed] = await claim(before, 0);
+    if (claimed) await before.markDelivered(claimed);
+    const after = await newStore(["webhook", "confirmation"], place);
+    expect(await after.addMissingDeliveries(later(minutes))).toBe(1);
+    expect(await channelsOf(after, missed)).toEqual(["confirmation", "webhook"]);
+    expect(id).not.toBe(missed);
+  });
+});
