@@ -23,6 +23,13 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The last day of the month where it has no such day. */
+export function addMonths(date: string, months: number): string {
+  const [year, month, day] = date.split("-").map(Number) as [number, number, number];
+  const lastDay = new Date(Date.UTC(year, month + months, 0));
+  return addDays(lastDay.toISOString().slice(0, 10), Math.min(day - lastDay.getUTCDate(), 0));
+}
+
 /** "October 6, 2024", the same in every time zone. */
 export function longDate(date: string): string {
   return format(date, { year: "numeric", month: "long", day: "numeric" });

@@ -37,9 +37,10 @@ export async function renderSite(
   const notFound = await render("/not-found", { ...settings, content });
   writeFileSync(join(client, "404.html"), await notFound.text());
   compressFiles(client);
-  const { business, smsConsent } = content;
+  const { business, policies, smsConsent } = content;
   const facts: SiteFacts = {
     ...{ business, smsConsent, styleTokens },
+    retention: policies.retention,
     ...requestFacts(content),
     ...settings,
     pageOrigins: pageOrigins(content),

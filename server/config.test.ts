@@ -10,6 +10,7 @@ test("nothing has to be set", () => {
     port: 3000,
     siteOrigin: null,
     databaseUrl: null,
+    dataDir: "data",
     databaseFile: "data/leads.sqlite",
     mailboxDir: "data/mailbox",
     email: null,
@@ -47,6 +48,7 @@ test("everything can be set", () => {
     port: 0,
     siteOrigin: "https://www.example.com",
     databaseUrl: "postgres://leads:secret@db.example.com/leads",
+    dataDir: "/var/leads",
     databaseFile: "/var/leads/leads.sqlite",
     mailboxDir: null,
     email: {

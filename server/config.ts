@@ -5,6 +5,7 @@ import { OperatorError } from "../domain/operator-error.ts";
 import { type IpRange, isLoopback, parseIpRange } from "./api/client/ip-address.ts";
 import type { DeliverySettings } from "./delivery/channels.ts";
 import type { EmailSettings } from "./delivery/email.ts";
+import { mailboxDirIn } from "./delivery/mailbox-files.ts";
 import type { WebhookSettings } from "./delivery/webhook.ts";
 import { secretMinLength } from "./owner/owner-links.ts";
 
@@ -14,6 +15,8 @@ export type Config = DeliverySettings & {
   port: number;
   /** Null: whatever address the server listens on. */
   siteOrigin: string | null;
+  /** The embedded store, the mailbox, the backups. */
+  dataDir: string;
   /** A PostgreSQL instead of the file; null for the file. */
   databaseUrl: string | null;
   databaseFile: string;
@@ -95,9 +98,10 @@ export function readConfig(env: Environment = process.env): Config {
       databaseUrl,
       "an address such as postgres://user:password@db.example.com/leads, with % in the password written %25",
     ),
+    dataDir,
     databaseFile: join(dataDir, "leads.sqlite"),
     // In production nobody would look into it.
-    mailboxDir: isProduction ? null : join(dataDir, "mailbox"),
+    mailboxDir: isProduction ? null : mailboxDirIn(dataDir),
     email: readEmail(env),
     webhook: readWebhook(env),
     publicClientKey: readClientKey(env),

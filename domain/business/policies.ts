@@ -14,7 +14,7 @@ export const policiesSchema = v.strictObject({
   booking: v.strictObject({ adviceDays: span, holidayAdviceWeeks: span }),
   cancellation: v.strictObject({ noticeHours: whole, holidayNoticeHours: whole }),
   payment: v.strictObject({ methods: texts }),
-  /** How long things are kept. */
+  /** How long things are kept; the privacy policy says the same numbers. */
   retention: v.strictObject({
     requestMonths: whole,
     spamDays: whole,
@@ -27,3 +27,4 @@ export const policiesSchema = v.strictObject({
 });
 
 export type Policies = v.InferOutput<typeof policiesSchema>;
+export type Retention = Policies["retention"];

@@ -63,9 +63,18 @@ function afterOpenTime(periods: readonly OpenPeriod[], start: number, openMs: nu
   return null;
 }
 
-/** When the clock in Castle Rock shows this. The offset is looked up twice, for days on which it changes. */
+/** When the clock in Castle Rock shows this. */
 function instantAt(date: string, time: string): number {
-  const shown = Date.parse(`${date}T${time}Z`);
+  return instantShown(Date.parse(`${date}T${time}Z`));
+}
+
+/** When this day begins in Castle Rock. */
+export function dayStart(date: string): Date {
+  return new Date(instantShown(Date.parse(date)));
+}
+
+/** @param shown what the clock shows, as if it were UTC. The offset is looked up twice, for days on which it changes. */
+function instantShown(shown: number): number {
   return shown - offsetAt(shown - offsetAt(shown));
 }
 

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { pageSchemas } from "../pages/page-schemas.ts";
 import { shownSmsConsentSchema } from "../requests/sms-consent.ts";
 import { businessSchema } from "./business.ts";
+import { policiesSchema } from "./policies.ts";
 
 /** Further origins one page may load from, by CSP directive. */
 const pageOriginsSchema = v.record(v.string(), v.array(v.string()));
@@ -26,6 +27,7 @@ export type RenderSettings = BuildSettings & { isRelease: boolean };
  */
 export const siteFactsSchema = v.object({
   business: businessSchema,
+  retention: policiesSchema.entries.retention,
   replyWithinHours: v.number(),
   /** What can be asked for, by the values it is stored under. */
   serviceNames: v.record(v.string(), v.string()),

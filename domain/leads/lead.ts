@@ -2,12 +2,14 @@ import { fieldText } from "../requests/field.ts";
 import type { LeadSource } from "./lead-source.ts";
 import type { SpamSign } from "./spam-signs.ts";
 
+/** `held`: looks like spam and is delivered marked as such; `spam`: the owner has said so, and it is not delivered. */
+export const leadStatuses = ["accepted", "held", "spam"] as const;
+
 /** A stored request. `id` is the reference a visitor may be told; `fields` is what was sent, cleaned. */
 export type Lead = {
   id: string;
   form: string;
-  /** `held`: looks like spam and is delivered marked as such; `spam`: the owner has said so, and it is not delivered. */
-  status: "accepted" | "held" | "spam";
+  status: (typeof leadStatuses)[number];
   /** UTC, ISO 8601 */
   receivedAt: string;
   /** When the owners said that they have answered; left out while it waits. */

@@ -112,7 +112,8 @@ function sentence(words: string): string {
   return lower.charAt(0).toUpperCase() + lower.slice(1);
 }
 
-const long: Intl.DateTimeFormatOptions = {
+const long = new Intl.DateTimeFormat("en-US", {
+  timeZone: businessTimeZone,
   weekday: "long",
   year: "numeric",
   month: "long",
@@ -120,21 +121,19 @@ const long: Intl.DateTimeFormatOptions = {
   hour: "numeric",
   minute: "2-digit",
   timeZoneName: "short",
-};
-const short: Intl.DateTimeFormatOptions = {
+});
+const short = new Intl.DateTimeFormat("en-US", {
+  timeZone: businessTimeZone,
   year: "numeric",
   month: "short",
   day: "numeric",
   hour: "numeric",
   minute: "2-digit",
-};
+});
 
 /** An instant (UTC, ISO 8601) as the owners read it: in Denver. */
 export function denverTime(instant: string, style: "long" | "short"): string {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone: businessTimeZone,
-    ...(style === "long" ? long : short),
-  });
+  const format = style === "long" ? long : short;
   // Some ICU versions put a narrow no-break space before AM and PM, which terminals and old mail programs garble.
   return format.format(new Date(instant)).replaceAll("\u202f", " ");
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeEmail, type EmailEnvelope } from "./compose-email.ts";
+import { mailTime } from "./mailbox-files.ts";
 
 /** Writes each lead as a message any mail program opens: `<received>-<delivery id>.eml`. */
 export function createMailboxSender(directory: string, envelope: EmailEnvelope): ChannelSender {
@@ -19,7 +20,7 @@ export function createMailboxSender(directory: string, envelope: EmailEnvelope):
     async send(claimed): Promise<SendResult> {
       const { message } = await composer.sendMail(composeEmail(claimed, envelope));
       // The name depends on the delivery alone: a second attempt replaces the file of the first.
-      const name = `${claimed.lead.receivedAt.replace(/[^\dTZ-]/g, "-")}-${claimed.delivery.id}.eml`;
+      const name = `${mailTime(claimed.lead.receivedAt)}-${claimed.delivery.id}.eml`;
       try {
         await writeDurably(directory, name, message as Buffer);
         return { ok: true };

@@ -1,4 +1,6 @@
+import type { ExpiryTimes } from "../../domain/business/retention.ts";
 import type { Channel, Delivery, Lead, LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import type { LeadFilter } from "../../domain/leads/lead-filter.ts";
 import type { LeadSource } from "../../domain/leads/lead-source.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
@@ -42,6 +44,33 @@ export type ClaimedDelivery = {
   lease: string;
 };
 
+/** `readCount`: how many were looked at for them. */
+export type LeadPage = { leads: LeadWithDeliveries[]; readCount: number };
+
+/** How many requests of one form there are. `waiting`: ordinary ones that nobody has marked answered. */
+export type LeadCounts = Record<
+  "requests" | "last7Days" | "last30Days" | "waiting" | "answered" | "held" | "spam",
+  number
+> & { form: string };
+
+/** Somebody who wrote, by what they are asked for under. The phone number is in E.164. */
+export type Person = { email: string } | { phone: string };
+
+/** What is stored of a person. */
+export type PersonRecords = {
+  leadIds: string[];
+  deliveryCount: number;
+  noticeIds: string[];
+  /** Of the person and in the requests found. */
+  phones: string[];
+  /** Proofs of agreeing to text messages; and records of not agreeing. */
+  consentCount: number;
+  refusalCount: number;
+};
+
+/** Ids of leads that have been kept for their time. Held ones count as spam. */
+export type ExpiredLeads = { kind: "requests" | "spam"; ids: string[] };
+
 /** Thrown by every method when the database cannot be used at present: locked, full, read-only. */
 export class StoreUnavailableError extends OperatorError {}
 
@@ -55,8 +84,11 @@ export type LeadStore = {
   /** Lead, idempotency and one delivery row per channel in one transaction; resolves after the commit. */
   saveLead(lead: NewLead): Promise<SaveResult>;
   isKnown(submissionId: string): Promise<boolean>;
-  /** Newest first. */
-  listLeads(filter?: { form?: string; limit?: number }): Promise<LeadWithDeliveries[]>;
+  /** Newest first, in pages, so that a million of them are never in the memory at once. */
+  leadPages(filter?: LeadFilter & { limit?: number }): AsyncIterable<LeadPage>;
+  /** The same all together. */
+  listLeads(filter?: LeadFilter & { limit?: number }): Promise<LeadWithDeliveries[]>;
+  countLeads(now: Date): Promise<LeadCounts[]>;
   findLead(id: string): Promise<LeadWithDeliveries | null>;
   /** How many ids begin so, and the first of them. */
   matchIdStart(start: string): Promise<{ count: number; firstId: string | null }>;
@@ -107,6 +139,18 @@ export type LeadStore = {
 
   /** Notes on every record of a phone number that agreed, and was not revoked yet, how it was revoked; how many there were. */
   revokeSmsConsents(phone: string, revocation: { at: Date; how: string }): Promise<number>;
+
+  /** What is stored of somebody. `onRead` is told how many requests were looked at, again and again. */
+  findPerson(person: Person, onRead?: (count: number) => void): Promise<PersonRecords>;
+  /** Deletes all of it but the proofs of agreeing to text messages. */
+  forgetPerson(records: PersonRecords): Promise<void>;
+
+  /** What has been kept for its time, and may be deleted while it is walked through. */
+  expiredLeads(times: ExpiryTimes): AsyncIterable<ExpiredLeads>;
+  deleteLeads(leadIds: string[]): Promise<void>;
+  /** These give how many; `isDryRun` changes nothing. */
+  deleteExpiredConsents(times: ExpiryTimes, options: { isDryRun: boolean }): Promise<number>;
+  forgetExpiredAddresses(times: ExpiryTimes, options: { isDryRun: boolean }): Promise<number>;
 
   /** Calls `wake` when another process may have made a delivery due. Only a hint: it may be lost. */
   listenForDue(wake: () => void): void;

@@ -16,6 +16,7 @@ export const sqliteMigrations: Record<string, Migration> = {
   "0006-due-set-at": { up: addDueSetAt },
   "0007-new-deliveries-index": { up: indexNewDeliveries },
   "0008-owner": { up: addOwnerTables },
+  "0009-retention": { up: prepareRetention },
 };
 
 /**
@@ -204,6 +205,24 @@ async function addOwnerTables(db: Kysely<unknown>): Promise<void> {
       name text primary key,
       started_at text not null,
       result text) without rowid`,
+  ])
+    await sql.raw(statement).execute(db);
+}
+
+/** Finds what is kept for a time; and a network address beside a record that is no proof may be forgotten. */
+async function prepareRetention(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [
+    "create index lead_spam on lead (status) where status = 'spam'",
+    `create index sms_consent_address on sms_consent (recorded_at)
+      where consented = 0 and ip_address is not null`,
+    "drop trigger sms_consent_is_evidence",
+    `create trigger sms_consent_is_evidence before update of
+      seq, id, submission_id, form, page, phone, phone_e164, consented, client_time, recorded_at, policy_version,
+      text, text_hash, user_agent
+    on sms_consent begin select raise(abort, 'a consent record is never changed'); end`,
+    `create trigger sms_consent_keeps_address before update of ip_address on sms_consent
+      when old.consented = 1 or new.ip_address is not null
+      begin select raise(abort, 'a consent record is never changed'); end`,
   ])
     await sql.raw(statement).execute(db);
 }

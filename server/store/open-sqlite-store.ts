@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { groupCommit, prepareWriteGroup, type Write } from "./group-commit.ts";
 import type { LeadDatabase } from "./lead-database.ts";
@@ -7,7 +7,7 @@ import type { LeadStore, StoreDamagedError } from "./lead-store.ts";
 import { type LeadToSave, prepareLead, probeWrite, saveLead } from "./save-lead.ts";
 import { createLocalMemory } from "./shared-memory.ts";
 import { recordSmsConsent } from "./sms-consents.ts";
-import { openSqliteDatabase } from "./sqlite-database.ts";
+import { openSqliteDatabase, type StorePurpose } from "./sqlite-database.ts";
 import { sqliteFaults, watchFiles } from "./sqlite-faults.ts";
 import { reportDamage, retryWhileBusy } from "./store-faults.ts";
 import { createStoreMethods } from "./store-methods.ts";
@@ -15,6 +15,7 @@ import { createStoreMethods } from "./store-methods.ts";
 type SqliteOptions = {
   file: string;
   channels: Channel[];
+  purpose?: StorePurpose;
   /** Called once for each kind of damage. */
   onDamage?: (damage: StoreDamagedError) => void;
 };
@@ -26,9 +27,10 @@ type SqliteOptions = {
 export async function openSqliteStore({
   file,
   channels,
+  purpose = "serve",
   onDamage = () => undefined,
 }: SqliteOptions): Promise<LeadStore> {
-  const { db, database, statements } = await openSqliteDatabase(file);
+  const { db, database, statements } = await openSqliteDatabase(file, purpose);
   // SQLite keeps its log beside what a link leads to.
   const checkFiles = watchFiles(realpathSync(file));
   const commitGroup = prepareWriteGroup(database, checkFiles);
@@ -50,8 +52,14 @@ export async function openSqliteStore({
     return result;
   }
 
+  const methods = createStoreMethods({ db, channels, read, write, isShared: false });
   return {
-    ...createStoreMethods({ db, channels, read, write, isShared: false }),
+    ...methods,
+    async forgetPerson(records) {
+      await methods.forgetPerson(records);
+      // What was deleted stands in the log until that begins anew.
+      await db.connection().execute((inside) => sql`pragma wal_checkpoint(truncate)`.execute(inside));
+    },
     memory: createLocalMemory(),
     listenForDue: () => undefined,
     saveLead: (newLead) => {

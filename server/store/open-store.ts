@@ -1,19 +1,26 @@
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { LeadStore, StoreDamagedError } from "./lead-store.ts";
 import { openSqliteStore } from "./open-sqlite-store.ts";
+import type { StorePurpose } from "./sqlite-database.ts";
 
 type StoreOptions = {
   /** Where a PostgreSQL is; null for the file. */
   databaseUrl: string | null;
   databaseFile: string;
   channels: Channel[];
+  purpose?: StorePurpose;
   /** Called once for each kind of damage. */
   onDamage?: (damage: StoreDamagedError) => void;
 };
 
 /** @throws OperatorError */
-export async function openStore({ databaseUrl, databaseFile, ...options }: StoreOptions): Promise<LeadStore> {
-  if (databaseUrl === null) return openSqliteStore({ file: databaseFile, ...options });
+export async function openStore({
+  databaseUrl,
+  databaseFile,
+  purpose = "serve",
+  ...options
+}: StoreOptions): Promise<LeadStore> {
+  if (databaseUrl === null) return openSqliteStore({ file: databaseFile, purpose, ...options });
   // Only where it is used: a server with the file does not load it.
   const { openPostgresStore } = await import("./open-postgres-store.ts");
   return openPostgresStore({ url: databaseUrl, ...options });

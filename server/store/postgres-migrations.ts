@@ -5,6 +5,7 @@ import type { Migration } from "kysely/migration";
 export const postgresMigrations: Record<string, Migration> = {
   "0001-leads": { up: createTables },
   "0008-owner": { up: addOwnerTables },
+  "0009-retention": { up: prepareRetention },
 };
 
 /** Ids and instants are compared by their bytes, as in SQLite, whatever language the database is made for. */
@@ -120,10 +121,26 @@ const ownerTables = `
     result text);
 `;
 
+const retention = `
+  create index lead_spam on lead (status) where status = 'spam';
+  create index sms_consent_address on sms_consent (recorded_at) where consented = 0 and ip_address is not null;
+  drop trigger sms_consent_is_evidence on sms_consent;
+  create trigger sms_consent_is_evidence before update of
+    seq, id, submission_id, form, page, phone, phone_e164, consented, client_time, recorded_at, policy_version,
+    text, text_hash, user_agent
+  on sms_consent for each row execute function sms_consent_is_evidence();
+  create trigger sms_consent_keeps_address before update of ip_address on sms_consent for each row
+    when (old.consented = 1 or new.ip_address is not null) execute function sms_consent_is_evidence();
+`;
+
 async function createTables(db: Kysely<unknown>): Promise<void> {
   await sql.raw(tables).execute(db);
 }
 
 async function addOwnerTables(db: Kysely<unknown>): Promise<void> {
   await sql.raw(ownerTables).execute(db);
+}
+
+async function prepareRetention(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(retention).execute(db);
 }

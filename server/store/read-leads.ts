@@ -19,37 +19,6 @@ export async function isKnown(db: Kysely<LeadDatabase>, submissionId: string): P
   return row !== undefined;
 }
 
-export async function listLeads(
-  db: Kysely<LeadDatabase>,
-  { form, limit }: { form?: string; limit?: number },
-): Promise<LeadWithDeliveries[]> {
-  const leads = await selectLeads(db)
-    .$if(form !== undefined, (query) => query.where("lead.form", "=", form ?? ""))
-    .orderBy("lead.seq", "desc")
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    .execute();
-  const oldest = leads.at(-1);
-  if (!oldest) return [];
-  const deliveries = await db
-    .selectFrom("delivery")
-    .selectAll()
-    .where("lead_seq", ">=", oldest.seq)
-    .$if(form !== undefined, (query) =>
-      query.where(
-        "lead_seq",
-        "in",
-        db
-          .selectFrom("lead")
-          .select("seq")
-          .where("form", "=", form ?? ""),
-      ),
-    )
-    .orderBy("channel")
-    .execute();
-  const byLead = Map.groupBy(deliveries, ({ lead_seq }) => lead_seq);
-  return leads.map((lead) => withDeliveries(lead, byLead.get(lead.seq) ?? []));
-}
-
 export async function matchIdStart(
   db: Kysely<LeadDatabase>,
   start: string,
@@ -91,7 +60,7 @@ export async function findLead(db: Kysely<LeadDatabase>, id: string): Promise<Le
 }
 
 /** With the state of the proof of agreeing to text messages. */
-function selectLeads(db: Kysely<LeadDatabase>) {
+export function selectLeads(db: Kysely<LeadDatabase>) {
   return db
     .selectFrom("lead")
     .leftJoin("sms_consent", isConsentOfLead)
@@ -117,7 +86,7 @@ type FoundLead = LeadRow & { consent_phone: string | null; consent_revoked_at: s
 
 export function toLead(row: FoundLead): Lead {
   const { id, form, status, received_at } = row;
-  const fields = v.parse(fieldsSchema, row.fields) ?? { damaged: row.fields };
+  const fields = readFields(row.fields);
   const source = v.parse(sourceSchema, row.source);
   const heldFor = v.parse(heldForSchema, row.held_for);
   return {
@@ -131,6 +100,10 @@ export function toLead(row: FoundLead): Lead {
     ...(heldFor && { heldFor }),
     ...(row.sms_consent_key !== null && { smsConsent: consentState(row, fields) }),
   };
+}
+
+export function readFields(text: string): Lead["fields"] {
+  return v.parse(fieldsSchema, text) ?? { damaged: text };
 }
 
 const fieldsSchema = jsonOf(v.record(v.string(), v.union([v.string(), v.boolean(), v.array(v.string())])));
@@ -173,6 +146,6 @@ export function toDelivery(
   };
 }
 
-function withDeliveries(lead: FoundLead, deliveries: DeliveryRow[]): LeadWithDeliveries {
+export function withDeliveries(lead: FoundLead, deliveries: DeliveryRow[]): LeadWithDeliveries {
   return { ...toLead(lead), deliveries: deliveries.map((row) => toDelivery(lead.id, row)) };
 }

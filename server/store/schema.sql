@@ -48,6 +48,8 @@ CREATE INDEX lead_remind on lead (remind_at) where remind_at is not null;
 
 CREATE INDEX "lead_sms_consent" on "lead" ("sms_consent_key") where "sms_consent_key" is not null;
 
+CREATE INDEX lead_spam on lead (status) where status = 'spam';
+
 CREATE TABLE notice ( id text primary key, key text not null unique, kind text not null, channel text not null, lead_seq integer references lead (seq) on delete cascade, facts text, created_at text not null, state text not null, attempts integer not null, due_at text, due_set_at text, lease text, last_error text) without rowid;
 
 CREATE INDEX notice_due on notice (due_at) where due_at is not null;
@@ -72,7 +74,11 @@ CREATE TABLE "sms_consent" ("seq" integer primary key autoincrement,
   "revoked_at" text,
   "revoked_how" text);
 
-CREATE TRIGGER sms_consent_is_evidence before update of seq, id, submission_id, form, page, phone, phone_e164, consented, client_time, recorded_at, policy_version, text, text_hash, ip_address, user_agent on sms_consent begin select raise(abort, 'a consent record is never changed'); end;
+CREATE INDEX sms_consent_address on sms_consent (recorded_at) where consented = 0 and ip_address is not null;
+
+CREATE TRIGGER sms_consent_is_evidence before update of seq, id, submission_id, form, page, phone, phone_e164, consented, client_time, recorded_at, policy_version, text, text_hash, user_agent on sms_consent begin select raise(abort, 'a consent record is never changed'); end;
+
+CREATE TRIGGER sms_consent_keeps_address before update of ip_address on sms_consent when old.consented = 1 or new.ip_address is not null begin select raise(abort, 'a consent record is never changed'); end;
 
 CREATE INDEX "sms_consent_phone" on "sms_consent" ("phone_e164");
 

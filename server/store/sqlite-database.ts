@@ -21,6 +21,9 @@ import { prepareSaveStatements } from "./save-statements.ts";
 /** `database` is what `db` runs on: for statements too hot for the query builder, inside one of its transactions. */
 type OpenDatabase = { db: Kysely<LeadDatabase>; database: DatabaseSync; statements: SaveStatements };
 
+/** A command is quick with a large file too: it does not read all of it first, and keeps little of it in the memory. */
+export type StorePurpose = "serve" | "command";
+
 /** While starting nothing else has to be answered, so SQLite itself may wait for another process. */
 const startBusyTimeoutMs = 5000;
 /** Then only this long: its waiting stops the whole process. */
@@ -33,7 +36,10 @@ const minSqliteVersion = "3.51.3";
  * else, or damaged, is never written to.
  * @throws OperatorError
  */
-export async function openSqliteDatabase(file: string): Promise<OpenDatabase> {
+export async function openSqliteDatabase(
+  file: string,
+  purpose: StorePurpose = "serve",
+): Promise<OpenDatabase> {
   let database: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -41,7 +47,7 @@ export async function openSqliteDatabase(file: string): Promise<OpenDatabase> {
     database = new DatabaseSync(file, { timeout: startBusyTimeoutMs });
     // SQLite gives the files it makes beside it the same mode.
     chmodSync(file, 0o600);
-    prepareDatabase(database);
+    prepareDatabase(database, purpose);
     const db = new Kysely<LeadDatabase>({ dialect: new NodeSqliteDialect(database) });
     await migrate(db, sqliteMigrations);
     const statements = prepareSaveStatements(database);
@@ -62,20 +68,22 @@ function refuseLogAlone(file: string): void {
   );
 }
 
-function prepareDatabase(database: DatabaseSync): void {
+function prepareDatabase(database: DatabaseSync, purpose: StorePurpose): void {
   const version = String(database.prepare("select sqlite_version() as version").get()?.version);
   if (version.localeCompare(minSqliteVersion, "en", { numeric: true }) < 0)
     throw new Error(
       `SQLite ${version} is too old, ${minSqliteVersion} is needed; run the Node version that is pinned`,
     );
-  const check = database.prepare("pragma quick_check(1)").get()?.quick_check;
+  const check = purpose === "serve" ? database.prepare("pragma quick_check(1)").get()?.quick_check : "ok";
   if (check !== "ok") throw Object.assign(new Error(String(check)), { errcode: 11 });
   // FULL: a commit is on disk before it is acknowledged. NORMAL would lose the last ones when the power fails.
+  // Secure: what is deleted is overwritten, since people may ask to be forgotten.
   database.exec(`
     pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
-    pragma cache_size = -65536;
+    pragma secure_delete = on;
+    pragma cache_size = -${purpose === "serve" ? 65_536 : 8192};
     pragma journal_size_limit = 16777216;
   `);
 }

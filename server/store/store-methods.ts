@@ -1,10 +1,14 @@
 import type { Kysely } from "kysely";
-import type { Channel } from "../../domain/leads/lead.ts";
+import type { Channel, LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import { markAnswered } from "./answer-leads.ts";
+import { countLeads } from "./count-leads.ts";
 import * as deliveries from "./deliveries.ts";
+import * as expired from "./expired-records.ts";
+import { deleteLeads, deleteRefusals, findPerson, inPages } from "./forget-people.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
-import { findLead, isKnown, listDead, listLeads, matchIdStart } from "./read-leads.ts";
+import { leadPages } from "./list-leads.ts";
+import { findLead, isKnown, listDead, matchIdStart } from "./read-leads.ts";
 import { hasSmsConsent, listSmsConsents, revokeSmsConsents } from "./sms-consents.ts";
 
 /** What both engines do with the same statements. */
@@ -23,6 +27,10 @@ export function createStoreMethods({
   /** Other processes write at the same time. */
   isShared: boolean;
 }): Omit<LeadStore, "memory" | "saveLead" | "recordSmsConsent" | "listenForDue" | "probeWrite" | "close"> {
+  const deletePages = async (leadIds: string[]) => {
+    for (const page of inPages(leadIds)) await write((inside) => deleteLeads(inside, page));
+  };
+
   return {
     markSpam: (leadId) => write((inside) => deliveries.markSpam(inside, leadId)),
     markNotSpam: (leadId, now) =>
@@ -32,7 +40,30 @@ export function createStoreMethods({
     hasSmsConsent: (submissionId) => read(() => hasSmsConsent(db, submissionId)),
     listSmsConsents: (phone) => read(() => listSmsConsents(db, phone)),
     isKnown: (submissionId) => read(() => isKnown(db, submissionId)),
-    listLeads: (filter = {}) => read(() => listLeads(db, filter)),
+    leadPages: (filter = {}) => leadPages(read, db, filter),
+    async listLeads(filter = {}) {
+      const leads: LeadWithDeliveries[] = [];
+      for await (const page of leadPages(read, db, filter)) leads.push(...page.leads);
+      return leads;
+    },
+    countLeads: (now) => read(() => countLeads(db, now)),
+    findPerson: (person, onRead) => findPerson(read, db, person, onRead),
+    async forgetPerson({ leadIds, phones }) {
+      await deletePages(leadIds);
+      await write((inside) => deleteRefusals(inside, phones));
+    },
+    expiredLeads: (times) => expired.expiredLeads(read, db, times),
+    deleteLeads: deletePages,
+    async deleteExpiredConsents(times, { isDryRun }) {
+      const seqs = await expired.findExpiredConsents(read, db, times);
+      if (!isDryRun)
+        for (const page of inPages(seqs)) await write((inside) => expired.deleteConsents(inside, page));
+      return seqs.length;
+    },
+    forgetExpiredAddresses: (times, { isDryRun }) =>
+      isDryRun
+        ? read(() => expired.countExpiredAddresses(db, times))
+        : write((inside) => expired.forgetAddresses(inside, times)),
     findLead: (id) => read(() => findLead(db, id)),
     matchIdStart: (start) => read(() => matchIdStart(db, start)),
     listDead: () => read(() => listDead(db)),

@@ -1,0 +1,38 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+export function mailboxDirIn(dataDir: string): string {
+  return join(dataDir, "mailbox");
+}
+
+/** Of leads or notices with these ids, or from before. */
+export type WantedMails = { ids: string[]; before?: Date };
+
+/** The files that the mailbox channel has written, half-written ones too. */
+export async function findMails(
+  directory: string,
+  { ids, before = new Date(0) }: WantedMails,
+): Promise<string[]> {
+  const names = await readdir(directory).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === "ENOENT") return [];
+    throw fault;
+  });
+  return names
+    .filter((name) => /\.eml(?:\.tmp)?$/.test(name))
+    .filter((name) => name.replace(/^\./, "") < mailTime(before) || ids.some((id) => name.includes(id)));
+}
+
+/** Gives their names; `isDryRun` leaves them where they are. */
+export async function deleteMails(
+  directory: string,
+  { isDryRun = false, ...wanted }: WantedMails & { isDryRun?: boolean },
+): Promise<string[]> {
+  const names = await findMails(directory, wanted);
+  if (!isDryRun) for (const name of names) await rm(join(directory, name), { force: true });
+  return names;
+}
+
+/** An instant as the name of a file begins with it; sorts as text. */
+export function mailTime(instant: Date | string): string {
+  return new Date(instant).toISOString().replace(/[^\dTZ-]/g, "-");
+}

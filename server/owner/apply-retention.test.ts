@@ -1,0 +1,108 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { siteFacts } from "../../tests/support/built-site.ts";
+import { engines, request } from "../../tests/support/store-engines.ts";
+import { newDataDir } from "../../tests/support/test-lead.ts";
+import type { LeadStore, NewSmsConsent } from "../store/lead-store.ts";
+import { applyRetention } from "./apply-retention.ts";
+
+const { retention } = siteFacts();
+/** Still March 31 in Denver, where March 1 begins in winter time. */
+const now = new Date("2026-04-01T05:30:00.000Z");
+
+async function save(store: LeadStore, receivedAt: string, changed: object = {}): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.net`;
+  const saved = await store.saveLead(request({ email, receivedAt: new Date(receivedAt), ...changed }));
+  return "id" in saved ? saved.id : "";
+}
+
+function consent(submissionId: string, recordedAt: string, changed: Partial<NewSmsConsent> = {}) {
+  return {
+    ...{ submissionId, recordedAt, form: "schedule", page: "/", phone: "303-555-0199", consented: true },
+    ...{ clientTime: null, policyVersion: "1.0.0", text: "I agree.", textHash: "hash", userAgent: null },
+    ...{ ipAddress: "203.0.113.7", ...changed },
+  };
+}
+
+const nothing = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, mails: 0 };
+
+describe.each(engines)("$engine", ({ newStore }) => {
+  async function newRetention() {
+    const store = await newStore([]);
+    const mailboxDir = join(newDataDir(), "mailbox");
+    const apply = (options?: { isDryRun: boolean }, at = now) =>
+      applyRetention({ store, mailboxDir, retention }, at, options);
+    return { store, mailboxDir, apply };
+  }
+
+  test("requests go when their months are over, held ones and spam when their days are [OW13, X17]", async () => {
+    const { store, mailboxDir, apply } = await newRetention();
+    expect(await apply()).toEqual(nothing);
+    const old = await save(store, "2024-03-31T05:59:59.999Z");
+    const kept = [await save(store, "2024-03-31T06:00:00.000Z")];
+    const heldFor = ["links" as const];
+    const held = await save(store, "2026-03-01T06:59:59.999Z", { heldFor });
+    const spam = await save(store, "2026-02-01T00:00:00.000Z");
+    await store.markSpam(spam);
+    kept.push(
+      await save(store, "2026-03-01T07:00:00.000Z", { heldFor }),
+      await save(store, "2026-03-01T06:59:59.999Z"),
+    );
+    mkdirSync(mailboxDir);
+    const mails = [
+      ...[`2024-03-31T05-59-59-999Z-${old}-mailbox.eml`, `.2026-02-01T00-00-00-000Z-${spam}-mailbox.eml.tmp`],
+      ...[`2024-03-31T06-00-00-000Z-${kept[0]}-mailbox.eml`, "notes.txt"],
+    ];
+    for (const name of mails) writeFileSync(join(mailboxDir, name), "");
+    const counts = { ...nothing, requests: 1, spam: 2, mails: 2 };
+    expect(await apply({ isDryRun: true })).toEqual(counts);
+    expect(await store.listLeads()).toHaveLength(6);
+    expect(readdirSync(mailboxDir)).toHaveLength(4);
+    expect(await apply()).toEqual(counts);
+    const left = (await store.listLeads()).map(({ id }) => id);
+    expect(left.sort()).toEqual(kept.sort());
+    expect([held, old].map((id) => left.includes(id))).toEqual([false, false]);
+    expect(readdirSync(mailboxDir).sort()).toEqual(mails.slice(2).sort());
+    expect(await apply()).toEqual(nothing);
+  });
+
+  test("a proof goes years after the last contact, a network address beside none after days [OW13, X17]", async () => {
+    const { store, apply } = await newRetention();
+    const old = "2021-03-31T05:59:59.999Z";
+    await store.recordSmsConsent(consent("forgotten", old));
+    await store.recordSmsConsent(consent("first", old, { phone: "303-555-0101" }));
+    await store.recordSmsConsent(consent("wrote since", old, { phone: "(303) 555-0100" }));
+    await save(store, "2026-03-31T00:00:00.000Z");
+    await store.recordSmsConsent(consent("ended", old, { phone: "303-555-0102" }));
+    await store.revokeSmsConsents("303-555-0102", { at: new Date("2024-01-01T00:00:00Z"), how: "STOP" });
+    await store.recordSmsConsent(consent("again", "2021-03-31T06:00:00.000Z", { phone: "303-555-0101" }));
+    const refused = { consented: false, phone: "303-555-0101" };
+    await store.recordSmsConsent(consent("refused", "2026-03-01T06:59:59.999Z", refused));
+    await store.recordSmsConsent(consent("just refused", "2026-03-01T07:00:00.000Z", refused));
+    const counts = { ...nothing, consents: 1, networkAddresses: 1 };
+    expect(await apply({ isDryRun: true })).toEqual(counts);
+    expect(await apply()).toEqual(counts);
+    const left = async (phone: string) =>
+      (await store.listSmsConsents(phone)).map(({ submissionId, ipAddress }) => [submissionId, ipAddress]);
+    const address = "203.0.113.7";
+    expect(await left("303-555-0199")).toEqual([]);
+    expect(await left("303-555-0100")).toEqual([["wrote since", address]]);
+    expect(await left("303-555-0102")).toEqual([["ended", address]]);
+    expect(await left("303-555-0101")).toEqual([
+      ["first", address],
+      ["again", address],
+      ["refused", null],
+      ["just refused", address],
+    ]);
+    expect(await apply()).toEqual(nothing);
+  });
+});
+
+test("the policy states the numbers that the deletion keeps, and no others [OW13]", () => {
+  const policy = readFileSync("content/legal/privacy-policy.md", "utf8");
+  const section = policy.split("## How long we keep it")[1]?.split("\n## ")[0] ?? "";
+  for (const name of ["requests", "spam", "networkAddress", "logs", "consent"])
+    expect(section).toContain(`{{retention.${name}}}`);
+  expect(section).not.toMatch(/\d/);
+});

@@ -1,0 +1,33 @@
+import type { Retention } from "../../domain/business/policies.ts";
+import { expiryTimes } from "../../domain/business/retention.ts";
+import { deleteMails } from "../delivery/mailbox-files.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+
+/** How much has been kept for its time. `spam`: held requests too; `mails`: files of the local mailbox. */
+export type RetentionCounts = Record<"requests" | "spam" | "networkAddresses" | "consents" | "mails", number>;
+
+/** Deletes what the privacy policy says is kept no longer; with `isDryRun` only counts it. */
+export async function applyRetention(
+  { store, mailboxDir, retention }: { store: LeadStore; mailboxDir: string; retention: Retention },
+  now: Date,
+  { isDryRun = false } = {},
+): Promise<RetentionCounts> {
+  const times = expiryTimes(retention, now);
+  const spamIds: string[] = [];
+  let requests = 0;
+  for await (const { kind, ids } of store.expiredLeads(times)) {
+    if (kind === "spam") spamIds.push(...ids);
+    else requests += ids.length;
+    if (kind === "requests" && !isDryRun) await store.deleteLeads(ids);
+  }
+  // The mails of spam before its rows: they are found by these ids alone.
+  const mails = await deleteMails(mailboxDir, { ids: spamIds, before: times.requests, isDryRun });
+  if (!isDryRun) await store.deleteLeads(spamIds);
+  return {
+    requests,
+    spam: spamIds.length,
+    networkAddresses: await store.forgetExpiredAddresses(times, { isDryRun }),
+    consents: await store.deleteExpiredConsents(times, { isDryRun }),
+    mails: mails.length,
+  };
+}

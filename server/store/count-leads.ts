@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+import type { LeadDatabase } from "./lead-database.ts";
+import type { LeadCounts } from "./lead-store.ts";
+
+const dayMs = 86_400_000;
+
+/** The forms with the most requests first. */
+export async function countLeads(db: Kysely<LeadDatabase>, now: Date): Promise<LeadCounts[]> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+  const rows = await db
+    .selectFrom("lead")
+    .select(({ fn }) => {
+      const count = () => fn.countAll<number>();
+      return [
+        "form",
+        count().as("requests"),
+        count().filterWhere("received_at", ">=", daysAgo(7)).as("last7Days"),
+        count().filterWhere("received_at", ">=", daysAgo(30)).as("last30Days"),
+        count().filterWhere("status", "=", "accepted").filterWhere("answered_at", "is", null).as("waiting"),
+        count().filterWhere("answered_at", "is not", null).as("answered"),
+        count().filterWhere("status", "=", "held").as("held"),
+        count().filterWhere("status", "=", "spam").as("spam"),
+      ];
+    })
+    .groupBy("form")
+    .orderBy("requests", "desc")
+    .orderBy("form")
+    .execute();
+  // PostgreSQL's counts come as text.
+  return rows.map(({ form, ...counts }) => ({
+    form,
+    ...(Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])) as Omit<
+      LeadCounts,
+      "form"
+    >),
+  }));
+}

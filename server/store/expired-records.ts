@@ -1,0 +1,135 @@
+import { type Kysely, sql } from "kysely";
+import type { ExpiryTimes } from "../../domain/business/retention.ts";
+import { findByPhones } from "./forget-people.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+import type { ExpiredLeads } from "./lead-store.ts";
+
+type Read = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** One transaction stays short. */
+const pageSize = 500;
+
+export async function* expiredLeads(
+  read: Read,
+  db: Kysely<LeadDatabase>,
+  times: Pick<ExpiryTimes, "requests" | "spam">,
+): AsyncGenerator<ExpiredLeads> {
+  for (const status of ["held", "spam"] as const) {
+    // A literal, because the partial indexes hold only one status each.
+    const isPutAway = db.selectFrom("lead").where("status", "=", sql.lit(status));
+    const expired = isPutAway.where("received_at", "<", times.spam.toISOString());
+    for await (const rows of pagesOf(read, (last) => page(expired, last)))
+      yield { kind: "spam", ids: rows.map(({ id }) => id) };
+  }
+  const before = times.requests.toISOString();
+  for await (const rows of pagesOf(read, (last) => page(db.selectFrom("lead"), last))) {
+    if (rows.every(({ received_at }) => received_at >= before)) return;
+    const ordinary = rows.filter(({ status }) => status === "accepted");
+    const expired = ordinary.filter(({ received_at, answered_at }) => (answered_at ?? received_at) < before);
+    yield { kind: "requests", ids: expired.map(({ id }) => id) };
+  }
+}
+
+function page(leads: ReturnType<typeof fromLeads>, last: number) {
+  return leads
+    .select(["seq", "id", "status", "received_at", "answered_at"])
+    .where("seq", ">", last)
+    .orderBy("seq")
+    .limit(pageSize)
+    .execute();
+}
+
+function fromLeads(db: Kysely<LeadDatabase>) {
+  return db.selectFrom("lead");
+}
+
+/** The oldest first, by what grows with every row. */
+async function* pagesOf<Row extends { seq: number }>(
+  read: Read,
+  readPage: (last: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let rows: Row[];
+  let last = 0;
+  do {
+    rows = await read(() => readPage(last));
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1)?.seq ?? last;
+  } while (rows.length === pageSize);
+}
+
+/** Proofs of phone numbers of which there was no record, revocation or request since; as their `seq`. */
+export async function findExpiredConsents(
+  read: Read,
+  db: Kysely<LeadDatabase>,
+  { consents }: Pick<ExpiryTimes, "consents">,
+): Promise<number[]> {
+  const before = consents.toISOString();
+  const old: { seq: number; phone_e164: string }[] = [];
+  for await (const rows of pagesOf(read, (last) => consentPage(db, last))) {
+    if (rows.every(({ recorded_at }) => recorded_at >= before)) break;
+    const recent = await read(() => phonesSince(db, rows, before));
+    old.push(...rows.filter(({ phone_e164 }) => !recent.has(phone_e164)));
+  }
+  if (old.length === 0) return [];
+  const leads = await findByPhones(read, db, new Set(old.map(({ phone_e164 }) => phone_e164)));
+  const inTouch = new Set(leads.flatMap(({ phone, receivedAt }) => (receivedAt >= before ? [phone] : [])));
+  return old.filter(({ phone_e164 }) => !inTouch.has(phone_e164)).map(({ seq }) => seq);
+}
+
+function consentPage(db: Kysely<LeadDatabase>, last: number) {
+  return db
+    .selectFrom("sms_consent")
+    .select(["seq", "phone_e164", "recorded_at"])
+    .where("seq", ">", last)
+    .orderBy("seq")
+    .limit(pageSize)
+    .execute();
+}
+
+async function phonesSince(
+  db: Kysely<LeadDatabase>,
+  rows: { phone_e164: string }[],
+  since: string,
+): Promise<Set<string>> {
+  const phones = rows.map(({ phone_e164 }) => phone_e164);
+  const recent = await db
+    .selectFrom("sms_consent")
+    .select("phone_e164")
+    .where("phone_e164", "in", phones)
+    .where(({ or, eb }) => or([eb("recorded_at", ">=", since), eb("revoked_at", ">=", since)]))
+    .execute();
+  return new Set(recent.map(({ phone_e164 }) => phone_e164));
+}
+
+export async function deleteConsents(db: Kysely<LeadDatabase>, seqs: number[]): Promise<void> {
+  await db.deleteFrom("sms_consent").where("seq", "in", seqs).execute();
+}
+
+/** Those beside a record of not agreeing: one that belongs to a proof stays with it. */
+export async function countExpiredAddresses(
+  db: Kysely<LeadDatabase>,
+  { networkAddresses }: Pick<ExpiryTimes, "networkAddresses">,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("sms_consent")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("consented", "=", sql.lit(0 as const))
+    .where("ip_address", "is not", null)
+    .where("recorded_at", "<", networkAddresses.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function forgetAddresses(
+  db: Kysely<LeadDatabase>,
+  { networkAddresses }: Pick<ExpiryTimes, "networkAddresses">,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("sms_consent")
+    .set({ ip_address: null })
+    .where("consented", "=", sql.lit(0 as const))
+    .where("ip_address", "is not", null)
+    .where("recorded_at", "<", networkAddresses.toISOString())
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

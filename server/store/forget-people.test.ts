@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { engines, request, start } from "../../tests/support/store-engines.ts";
+import { newDataDir } from "../../tests/support/test-lead.ts";
+import type { LeadStore, NewSmsConsent } from "./lead-store.ts";
+import { openSqliteStore } from "./open-sqlite-store.ts";
+
+function consent(submissionId: string, changed: Partial<NewSmsConsent> = {}): NewSmsConsent {
+  return {
+    ...{ submissionId, form: "schedule", page: "/schedule", phone: "303-555-0100", consented: true },
+    ...{ clientTime: null, recordedAt: start.toISOString(), policyVersion: "1.0.0", text: "I agree." },
+    ...{ textHash: "hash", ipAddress: "203.0.113.7", userAgent: null },
+    ...changed,
+  };
+}
+
+/** Two requests of Dana's, by different phone numbers, and one of somebody else's. */
+async function fill(store: LeadStore): Promise<void> {
+  await store.saveLead(request({ email: "Dana@Example.net", message: "first-of-dana" }));
+  const fields = { phone: "(720) 555.0142", message: "second-of-dana" };
+  await store.saveLead(request({ fields, form: "contact" }));
+  const others = { phone: "+1 720 555 0142", message: "of-lee" };
+  await store.saveLead(request({ email: "lee@example.net", fields: others }));
+  await store.recordSmsConsent(consent("agreed"));
+  await store.recordSmsConsent(consent("refused", { consented: false }));
+  await store.recordSmsConsent(consent("of-lee", { consented: false, phone: "303-555-0199" }));
+}
+
+describe.each(engines)("$engine", ({ newStore }) => {
+  test("somebody is found by e-mail address, and forgotten but for the proof of agreeing [OW12, X17]", async () => {
+    const store = await newStore(["email", "webhook"]);
+    await fill(store);
+    const records = await store.findPerson({ email: "dana@example.NET" });
+    expect(records).toMatchObject({ deliveryCount: 4, noticeIds: [], consentCount: 1, refusalCount: 1 });
+    expect(records.leadIds).toHaveLength(2);
+    expect(records.phones).toEqual(["+13035550100", "+17205550142"]);
+    await store.forgetPerson(records);
+    expect((await store.listLeads()).map(({ fields }) => fields.message)).toEqual(["of-lee"]);
+    expect(await store.deliveryHealth(start)).toMatchObject({ pending: 2 });
+    expect((await store.listSmsConsents("303-555-0100")).map((each) => each.submissionId)).toEqual([
+      "agreed",
+    ]);
+    expect(await store.listSmsConsents("303-555-0199")).toHaveLength(1);
+    const again = await store.findPerson({ email: "dana@example.net" });
+    expect(again).toMatchObject({ leadIds: [], deliveryCount: 0, refusalCount: 0 });
+    await store.forgetPerson(again);
+  });
+
+  test("somebody is found by phone number, however it was written [OW12]", async () => {
+    const store = await newStore();
+    await fill(store);
+    const read: number[] = [];
+    const records = await store.findPerson({ phone: "+17205550142" }, (count) => read.push(count));
+    expect(read).toEqual([3]);
+    await store.forgetPerson(records);
+    expect((await store.listLeads()).map(({ fields }) => fields.message)).toEqual(["first-of-dana"]);
+    expect((await store.findPerson({ phone: "+13035550199" })).refusalCount).toBe(1);
+  });
+});
+
+test("what is forgotten is gone from the files too, while another process has them open [OW12]", async () => {
+  const file = join(newDataDir(), "leads.sqlite");
+  const stores = [
+    await openSqliteStore({ file, channels: [] }),
+    await openSqliteStore({ file, channels: [] }),
+  ] as const;
+  onTestFinished(async () => {
+    for (const store of stores) await store.close();
+  });
+  await fill(stores[0]);
+  const found = (text: string) => globSync(`${file}*`).some((each) => readFileSync(each).includes(text));
+  expect(["second-of-dana", "of-lee"].map(found)).toEqual([true, true]);
+  await stores[1].forgetPerson(await stores[1].findPerson({ email: "dana@example.net" }));
+  expect(["second-of-dana", "of-lee"].map(found)).toEqual([false, true]);
+});

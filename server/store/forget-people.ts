@@ -1,0 +1,121 @@
+import type { Kysely, Selectable } from "kysely";
+import { toE164 } from "../../domain/requests/contact-fields.ts";
+import { fieldText } from "../../domain/requests/field.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+import type { Person, PersonRecords } from "./lead-store.ts";
+import { readFields } from "./read-leads.ts";
+
+type Read = <T>(work: () => Promise<T>) => Promise<T>;
+type Found = { seq: number; id: string; receivedAt: string; phone: string | null };
+
+const pageSize = 500;
+
+/** @param onRead is told how many requests were looked at, again and again */
+export async function findPerson(
+  read: Read,
+  db: Kysely<LeadDatabase>,
+  person: Person,
+  onRead: (count: number) => void = () => undefined,
+): Promise<PersonRecords> {
+  const found =
+    "email" in person
+      ? await read(() => findByEmail(db, person.email))
+      : await findByPhones(read, db, new Set([person.phone]), onRead);
+  const phones = [
+    ...new Set([
+      ...("phone" in person ? [person.phone] : []),
+      ...found.flatMap(({ phone }) => (phone ? [phone] : [])),
+    ]),
+  ];
+  let deliveryCount = 0;
+  const noticeIds: string[] = [];
+  for (const seqs of inPages(found.map(({ seq }) => seq))) {
+    const rows = await read(() =>
+      db.selectFrom("delivery").select("channel").where("lead_seq", "in", seqs).execute(),
+    );
+    deliveryCount += rows.length;
+    const notices = await read(() =>
+      db.selectFrom("notice").select("id").where("lead_seq", "in", seqs).execute(),
+    );
+    noticeIds.push(...notices.map(({ id }) => id));
+  }
+  const consents = await read(() => consentsOf(db, phones));
+  return {
+    leadIds: found.map(({ id }) => id),
+    deliveryCount,
+    noticeIds,
+    phones,
+    consentCount: consents.filter(({ consented }) => consented === 1).length,
+    refusalCount: consents.filter(({ consented }) => consented === 0).length,
+  };
+}
+
+async function findByEmail(db: Kysely<LeadDatabase>, email: string): Promise<Found[]> {
+  const rows = await db
+    .selectFrom("lead")
+    .select(["seq", "id", "received_at", "fields"])
+    .where("email", "=", email.toLowerCase())
+    .execute();
+  return rows.map(toFound);
+}
+
+/** Looks at every request: a phone number stands in it as it was typed, and is asked for too seldom for an index. */
+export async function findByPhones(
+  read: Read,
+  db: Kysely<LeadDatabase>,
+  phones: ReadonlySet<string>,
+  onRead: (count: number) => void = () => undefined,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  let last = 0;
+  for (let count = 0; ; ) {
+    const rows = await read(() =>
+      db
+        .selectFrom("lead")
+        .select(["seq", "id", "received_at", "fields"])
+        .where("seq", ">", last)
+        .orderBy("seq")
+        .limit(pageSize)
+        .execute(),
+    );
+    found.push(...rows.map(toFound).filter(({ phone }) => phone !== null && phones.has(phone)));
+    count += rows.length;
+    onRead(count);
+    if (rows.length < pageSize) return found;
+    last = rows.at(-1)?.seq ?? last;
+  }
+}
+
+function toFound({
+  seq,
+  id,
+  received_at,
+  fields,
+}: Pick<Selectable<LeadDatabase["lead"]>, "seq" | "id" | "received_at" | "fields">): Found {
+  return { seq, id, receivedAt: received_at, phone: toE164(fieldText(readFields(fields).phone)) };
+}
+
+async function consentsOf(db: Kysely<LeadDatabase>, phones: string[]) {
+  if (phones.length === 0) return [];
+  return db.selectFrom("sms_consent").select("consented").where("phone_e164", "in", phones).execute();
+}
+
+/**
+ * With their deliveries and notices. What was answered for a submissionId stays for its time: a late repeat must not
+ * bring a request back.
+ */
+export async function deleteLeads(db: Kysely<LeadDatabase>, leadIds: string[]): Promise<void> {
+  await db.deleteFrom("lead").where("id", "in", leadIds).execute();
+}
+
+/** Records of not agreeing prove nothing that the law asks for. */
+export async function deleteRefusals(db: Kysely<LeadDatabase>, phones: string[]): Promise<void> {
+  if (phones.length === 0) return;
+  await db.deleteFrom("sms_consent").where("phone_e164", "in", phones).where("consented", "=", 0).execute();
+}
+
+export function inPages<T>(items: T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / pageSize) }, (_, page) =>
+    items.slice(page * pageSize, (page + 1) * pageSize),
+  );
+}

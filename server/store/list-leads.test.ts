@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import type { LeadFilter } from "../../domain/leads/lead-filter.ts";
+import { engines, hours, later, request, start } from "../../tests/support/store-engines.ts";
+import type { LeadStore } from "./lead-store.ts";
+
+async function save(store: LeadStore, count: number, changed: object = {}): Promise<void> {
+  const saving = Array.from({ length: count }, (_, index) =>
+    store.saveLead(request({ email: `${index}@example.net`, ...changed })),
+  );
+  for (const saved of await Promise.all(saving)) expect(saved.outcome).toBe("saved");
+}
+
+describe.each(engines)("$engine", ({ newStore }) => {
+  test("leads are found by form, status, time and what was written, all of it together [OW15]", async () => {
+    const store = await newStore();
+    const email = (name: string) => `${name}@example.net`;
+    await save(store, 1, { email: email("first"), form: "contact", message: 'ÄPFEL and 100% \\ "quotes"' });
+    await save(store, 1, { email: email("second"), receivedAt: later(hours), heldFor: ["links"] });
+    await save(store, 1, { email: email("third"), receivedAt: later(2 * hours), message: "apples" });
+    const [third] = await store.listLeads();
+    await store.markSpam(third?.id ?? "");
+    const found = async (filter: LeadFilter & { limit?: number }) =>
+      (await store.listLeads(filter)).map(({ fields }) => String(fields.email).split("@")[0]);
+    expect(await found({ form: "contact" })).toEqual(["first"]);
+    expect(await found({ status: "held" })).toEqual(["second"]);
+    expect(await found({ status: "spam" })).toEqual(["third"]);
+    expect(await found({ since: later(hours) })).toEqual(["third", "second"]);
+    expect(await found({ until: later(hours) })).toEqual(["first"]);
+    expect(await found({ since: start, until: later(hours), status: "held" })).toEqual([]);
+    expect(await found({ search: " äpfel " })).toEqual(["first"]);
+    expect(await found({ search: '% \\ "Q' })).toEqual(["first"]);
+    expect(await found({ search: "message" })).toEqual([]);
+    expect(await found({ search: "(303) 555.0100" })).toEqual(["third", "second", "first"]);
+    expect(await found({ search: "+13035550100", limit: 2 })).toEqual(["third", "second"]);
+    expect(await found({ search: "555-0199" })).toEqual([]);
+  });
+
+  test("a long list comes in pages, each lead once and with its deliveries [OW16]", async () => {
+    const store = await newStore(["email"]);
+    await save(store, 1001);
+    const pages = [];
+    for await (const page of store.leadPages()) pages.push(page);
+    expect(pages.map(({ leads, readCount }) => [leads.length, readCount])).toEqual([
+      ...Array.from({ length: 5 }, () => [200, 200]),
+      [1, 1],
+    ]);
+    const leads = pages.flatMap((page) => page.leads);
+    expect(new Set(leads.map(({ id }) => id)).size).toBe(1001);
+    expect(leads.every(({ deliveries }) => deliveries.length === 1)).toBe(true);
+    expect(await store.listLeads({ limit: 600 })).toEqual(leads.slice(0, 600));
+    expect((await store.listLeads({ search: "dana", limit: 600 })).length).toBe(600);
+  });
+
+  test("requests are counted by form, the most first [OW15]", async () => {
+    const store = await newStore();
+    await save(store, 2);
+    await save(store, 1, { email: "held@example.net", heldFor: ["links"] });
+    await save(store, 1, { form: "contact", receivedAt: later(20 * 24 * hours) });
+    const [dogs, contact, ...others] = await store.countLeads(later(21 * 24 * hours));
+    expect(others).toEqual([]);
+    const none = { answered: 0, held: 0, spam: 0 };
+    expect(dogs).toEqual({
+      ...{ ...none, form: "dog-walking-consultation", requests: 3, waiting: 2, held: 1 },
+      ...{ last7Days: 0, last30Days: 3 },
+    });
+    expect(contact).toEqual({
+      ...{ ...none, form: "contact", requests: 1, waiting: 1 },
+      ...{ last7Days: 1, last30Days: 1 },
+    });
+  });
+});

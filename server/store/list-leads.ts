@@ -1,0 +1,68 @@
+import { type Kysely, sql } from "kysely";
+import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import { type LeadFilter, matchesSearch } from "../../domain/leads/lead-filter.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+import type { LeadPage } from "./lead-store.ts";
+import { selectLeads, toLead, withDeliveries } from "./read-leads.ts";
+
+/** So many are in the memory at a time. */
+const pageSize = 200;
+
+/** @param read runs one query */
+export async function* leadPages(
+  read: <T>(work: () => Promise<T>) => Promise<T>,
+  db: Kysely<LeadDatabase>,
+  { limit = Number.POSITIVE_INFINITY, ...filter }: LeadFilter & { limit?: number },
+): AsyncGenerator<LeadPage> {
+  let wanted = limit;
+  let before: number | null = null;
+  do {
+    // Of what is searched for, many more are read than found.
+    const size = filter.search === undefined ? Math.min(wanted, pageSize) : pageSize;
+    const page: Awaited<ReturnType<typeof readPage>> = await read(() => readPage(db, filter, before, size));
+    yield { leads: page.leads.slice(0, wanted), readCount: page.readCount };
+    wanted -= page.leads.length;
+    before = page.oldest;
+  } while (before !== null && wanted > 0);
+}
+
+async function readPage(
+  db: Kysely<LeadDatabase>,
+  { form, status, since, until, search }: LeadFilter,
+  before: number | null,
+  size: number,
+): Promise<LeadPage & { oldest: number | null }> {
+  let query = selectLeads(db).orderBy("lead.seq", "desc").limit(size);
+  if (before !== null) query = query.where("lead.seq", "<", before);
+  if (form !== undefined) query = query.where("lead.form", "=", form);
+  // A literal, because the partial indexes hold only one status each.
+  if (status !== undefined) query = query.where("lead.status", "=", sql.lit(status));
+  if (since) query = query.where("lead.received_at", ">=", since.toISOString());
+  if (until) query = query.where("lead.received_at", "<", until.toISOString());
+  const rows = await query.execute();
+  const found = search === undefined ? rows : rows.filter((row) => matchesSearch(toLead(row), search));
+  return {
+    leads: await addDeliveries(db, found),
+    readCount: rows.length,
+    oldest: rows.length < size ? null : (rows.at(-1)?.seq ?? null),
+  };
+}
+
+async function addDeliveries(
+  db: Kysely<LeadDatabase>,
+  rows: Awaited<ReturnType<ReturnType<typeof selectLeads>["execute"]>>,
+): Promise<LeadWithDeliveries[]> {
+  if (rows.length === 0) return [];
+  const deliveries = await db
+    .selectFrom("delivery")
+    .selectAll()
+    .where(
+      "lead_seq",
+      "in",
+      rows.map(({ seq }) => seq),
+    )
+    .orderBy("channel")
+    .execute();
+  const byLead = Map.groupBy(deliveries, ({ lead_seq }) => lead_seq);
+  return rows.map((row) => withDeliveries(row, byLead.get(row.seq) ?? []));
+}
