@@ -1,13 +1,14 @@
 import { removeControls } from "../domain/escape-controls.ts";
 import type { Delivery, LeadWithDeliveries } from "../domain/leads/lead.ts";
 
-/** Columns as wide as their widest cell, each cell one line. */
-export function formatTable(rows: string[][]): string {
+/**
+ * Columns as wide as their widest cell, each cell one line.
+ * @param widths grows with them, for a table that is printed part by part
+ */
+export function formatTable(rows: string[][], widths: number[] = []): string {
   const lines = rows.map((row) => row.map(toLine));
-  const widths = lines.reduce<number[]>(
-    (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),
-    [],
-  );
+  for (const line of lines)
+    for (const [column, cell] of line.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
   return lines
     .map((row) =>
       row

@@ -4,6 +4,7 @@ import { OperatorError } from "../domain/operator-error.ts";
 import type { Config } from "../server/config.ts";
 import type { LeadStore } from "../server/store/lead-store.ts";
 import { openStore } from "../server/store/open-store.ts";
+import type { StorePlace } from "../server/store/store-place.ts";
 
 /** Gives `work` the store and closes it after. Without a database file nothing is made and the answer is `fallback`. */
 export async function withStore<T>(
@@ -13,12 +14,20 @@ export async function withStore<T>(
   channels: Channel[] = [],
 ): Promise<T> {
   if (config.databaseUrl === null && !existsSync(config.databaseFile)) return fallback;
-  const store = await openStore({ ...config, channels });
+  const store = await openStore({ ...config, channels, purpose: "command" });
   try {
     return await work(store);
   } finally {
     await store.close();
   }
+}
+
+/** For people: where the requests are read from. */
+export function storeName({ databaseUrl, databaseFile }: StorePlace): string {
+  if (databaseUrl === null)
+    return existsSync(databaseFile) ? databaseFile : `${databaseFile}, which is not there yet`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL ${host}${pathname}`;
 }
 
 /** The lead with this id, or the only one whose id begins so. */

@@ -134,7 +134,10 @@ test.each([["help"], ["--help"], ["list", "--help"]])("%s explains every command
   const { code, stdout } = await leads(newFolder(), args);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^Usage: npm run leads -- <command>\n/);
-  for (const command of ["list", "show", "spam", "not-spam", "consent", "retry"])
+  for (const command of [
+    ...["list", "show", "spam", "not-spam", "consent", "retry"],
+    "export",
+  ])
     expect(stdout).toMatch(new RegExp(`^ {2}${command} `, "m"));
 });
 
@@ -147,6 +150,11 @@ test.each([
   [["list", "--limit", "many"], "--limit needs a whole number from 1."],
   [["list", "--limit", "0"], "--limit needs a whole number from 1."],
   [["list", "--limit", "1.5"], "--limit needs a whole number from 1."],
+  [["list", "--status", "new"], "--status is one of accepted, held, spam."],
+  [["list", "--since", "yesterday"], "--since needs a day such as 2025-11-26."],
+  [["export", "--until", "2025-02-30"], "--until needs a day such as 2025-11-26."],
+  [["list", "--since", "2025-11-27", "--until", "2025-11-26"], "--until is before --since."],
+  [["export", "--format", "pdf"], "--format is csv or json."],
   [["show"], "Which request? Give its id."],
   [["show", "a", "b"], "Too many arguments."],
   [["spam"], "Which request? Give its id."],

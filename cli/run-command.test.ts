@@ -61,10 +61,11 @@ test("nothing that any command prints can steer the terminal, and JSON still has
   expect(stderr).toBe('There is no request with the id "a\\nb".\n');
 });
 
-test("without a database list prints nothing or [] and makes none", async () => {
+test("without a database list prints nothing or [], says so and makes none [OW15]", async () => {
   const folder = newFolder();
-  expect(await leads(folder, ["list"])).toEqual({ code: 0, stdout: "", stderr: "" });
-  expect(await leads(folder, ["list", "--json"])).toEqual({ code: 0, stdout: "[]\n", stderr: "" });
+  const stderr = `There are no requests in ${folder}/data/leads.sqlite, which is not there yet.\n`;
+  expect(await leads(folder, ["list"])).toEqual({ code: 0, stdout: "", stderr });
+  expect(await leads(folder, ["list", "--json"])).toEqual({ code: 0, stdout: "[]\n", stderr });
   expect(existsSync(join(folder, "data"))).toBe(false);
 });
 

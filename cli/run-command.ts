@@ -1,18 +1,20 @@
 import { inspect } from "node:util";
 import { escapeControls } from "../domain/escape-controls.ts";
 import { OperatorError } from "../domain/operator-error.ts";
-import { readConfig } from "../server/config.ts";
+import { type Config, readConfig } from "../server/config.ts";
 import { backup, move, restore } from "./commands/backup.ts";
 import { consent } from "./commands/consent.ts";
+import { exportLeads } from "./commands/export.ts";
 import { list } from "./commands/list.ts";
 import { answered, notSpam, spam } from "./commands/mark-lead.ts";
 import { retry } from "./commands/retry.ts";
 import { show } from "./commands/show.ts";
 import { UsageError } from "./read-arguments.ts";
+import type { Terminal } from "./terminal.ts";
 
 const usage = `Usage: npm run leads -- <command>
 
-  list [--form <form>] [--limit <number>] [--json]   the requests, newest first
+  list [<filters>] [--limit <number>] [--json]       the requests, newest first
   show <id> [--json]                                 one request with its deliveries; the start of its id will do
   answered <id> [--json]                             says that you have answered a request
   spam <id> [--json]                                 says that a request is spam: what is not sent yet never is
@@ -24,41 +26,78 @@ const usage = `Usage: npm run leads -- <command>
                                                      14 that it named itself are kept
   restore <file> [--json]                            a backup in the place of the store, which is kept; stop the server
   move --to <address or file> [--json]               the store in an empty one of the other engine; stop the server
+  export [--format csv|json] [<filters>]             the requests for a spreadsheet or another program
+
+Filters: --form <form>, --status accepted|held|spam, --since and --until <day, such as 2025-11-26> (both included,
+in Denver), --search <text or phone number>
 `;
 
-const commands = { list, show, retry, consent, answered, spam, "not-spam": notSpam, backup, restore, move };
+/** Gives what is printed last; what is long prints itself. */
+type Command = (
+  args: string[],
+  config: Config,
+  build: string | undefined,
+  terminal: Terminal,
+) => Promise<string>;
 
-/** What is printed, and the exit code. */
-export type Outcome = { code: number; stdout: string; stderr: string };
+const commands: Record<string, Command> = {
+  list,
+  show,
+  retry,
+  consent,
+  answered,
+  spam,
+  "not-spam": notSpam,
+  export: exportLeads,
+  backup,
+  restore,
+  move,
+};
 
-/** Runs one of the owner's commands as it was typed. `build`: the folder of the built site, the one in use when left out. */
+/**
+ * Runs one of the owner's commands as it was typed.
+ * @param build the folder of the built site, the one in use when left out
+ * @returns the exit code
+ */
 export async function runCommand(
   [name = "", ...args]: string[],
   env: Record<string, string | undefined>,
+  terminal: Terminal,
   build?: string,
-): Promise<Outcome> {
-  if (name === "help" || name === "--help" || args.includes("--help")) return succeed(usage);
+): Promise<number> {
+  const safe = escaping(terminal);
   try {
-    if (!Object.hasOwn(commands, name))
-      throw new UsageError(name ? `There is no command "${name}".` : "Which command?");
-    return succeed(
-      escapeControls(await commands[name as keyof typeof commands](args, readConfig(env), build)),
-    );
+    if (name === "help" || name === "--help" || args.includes("--help")) {
+      await safe.print(`${usage}\n`);
+      return 0;
+    }
+    const command = Object.hasOwn(commands, name) && commands[name];
+    if (!command) throw new UsageError(name ? `There is no command "${name}".` : "Which command?");
+    const text = await command(args, readConfig(env), build, safe);
+    if (text) await safe.print(`${text}\n`);
+    return 0;
   } catch (fault) {
-    if (fault instanceof UsageError) return fail(2, `${oneLine(fault.message)}\n\n${usage}`);
-    return fail(1, fault instanceof OperatorError ? oneLine(fault.message) : escapeControls(inspect(fault)));
+    if (fault instanceof UsageError) {
+      safe.note(`${oneLine(fault.message)}\n\n${usage}`);
+      return 2;
+    }
+    safe.note(fault instanceof OperatorError ? oneLine(fault.message) : inspect(fault));
+    return 1;
   }
 }
 
-function succeed(text: string): Outcome {
-  return { code: 0, stdout: text && `${text}\n`, stderr: "" };
-}
-
-function fail(code: number, text: string): Outcome {
-  return { code, stdout: "", stderr: `${text}\n` };
+/** Nothing that is printed steers the terminal. Lines may end with CR LF, as those of CSV do. */
+function escaping(terminal: Terminal): Terminal {
+  const safe = (text: string) => text.split("\r\n").map(escapeControls).join("\r\n");
+  return {
+    print: (text) => terminal.print(safe(text)),
+    note: (line) => terminal.note(safe(line)),
+    showProgress: (line) => terminal.showProgress(safe(line)),
+    ask: (question) => terminal.ask(safe(question)),
+  };
 }
 
 /** What was typed stands in the sentence, whatever it was. */
 function oneLine(sentence: string): string {
-  return escapeControls(sentence).replaceAll("\n", "\\n");
+  return sentence.replaceAll(/\r?\n/g, "\\n");
 }

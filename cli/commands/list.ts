@@ -3,24 +3,31 @@ import { showPhone } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { Config } from "../../server/config.ts";
 import { denverTime, formTitle } from "../../server/delivery/lead-labels.ts";
-import { deliveryStateLabel, formatTable, leadJson } from "../format.ts";
-import { withStore } from "../open-store.ts";
+import { deliveryStateLabel, formatTable } from "../format.ts";
+import { filterOptions, readFilter } from "../lead-filter.ts";
+import { printLeads, printLeadsAsJson } from "../print-leads.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
+import type { Terminal } from "../terminal.ts";
 
 /** The requests, newest first. Prints nothing (or `[]`) when there are none. */
-export async function list(args: string[], config: Config): Promise<string> {
+export async function list(
+  args: string[],
+  config: Config,
+  _build: string | undefined,
+  terminal: Terminal,
+): Promise<string> {
   const { values } = readArguments(args, {
-    form: { type: "string" },
+    ...filterOptions,
     limit: { type: "string" },
     json: { type: "boolean" },
   });
   const filter = {
-    ...(values.form === undefined ? {} : { form: values.form }),
+    ...readFilter(values),
     ...(values.limit === undefined ? {} : { limit: readLimit(values.limit) }),
   };
-  const leads = await withStore<LeadWithDeliveries[]>(config, [], (store) => store.listLeads(filter));
-  if (values.json) return JSON.stringify(leads.map(leadJson), null, 2);
-  return leads.length > 0 ? asTable(leads) : "";
+  if (values.json) await printLeadsAsJson({ config, terminal }, filter);
+  else await printLeads({ config, terminal }, filter, asTable());
+  return "";
 }
 
 function readLimit(text: string): number {
@@ -28,9 +35,19 @@ function readLimit(text: string): number {
   return Number(text);
 }
 
-function asTable(leads: LeadWithDeliveries[]): string {
-  const head = ["Received (Denver)", "Form", "From", "Phone", "Status", "Answered", "Deliveries", "Id"];
-  const rows = leads.map((lead) => [
+/** The head first, once; further pages stand below it. */
+function asTable(): (leads: LeadWithDeliveries[]) => string {
+  let head = [["Received (Denver)", "Form", "From", "Phone", "Status", "Answered", "Deliveries", "Id"]];
+  const widths: number[] = [];
+  return (leads) => {
+    const table = formatTable([...head, ...leads.map(toRow)], widths);
+    head = [];
+    return `${table}\n`;
+  };
+}
+
+function toRow(lead: LeadWithDeliveries): string[] {
+  return [
     denverTime(lead.receivedAt, "short"),
     formTitle(lead.form),
     senderName(lead),
@@ -41,6 +58,5 @@ function asTable(leads: LeadWithDeliveries[]): string {
       .map((delivery) => `${channelNames[delivery.channel]} ${deliveryStateLabel(delivery)}`)
       .join("; ") || "none",
     lead.id,
-  ]);
-  return formatTable([head, ...rows]);
+  ];
 }

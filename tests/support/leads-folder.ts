@@ -3,11 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { onTestFinished } from "vitest";
 import { parse } from "yaml";
-import { type Outcome, runCommand } from "../../cli/run-command.ts";
+import { runCommand } from "../../cli/run-command.ts";
+import type { Terminal } from "../../cli/terminal.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { deliverDue } from "../../server/delivery/delivery-loop.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { siteFacts } from "./built-site.ts";
+import type { engines } from "./store-engines.ts";
 import { channelsTo, startHook } from "./test-delivery.ts";
 import { newDataDir, newLead, silent } from "./test-lead.ts";
 
@@ -26,9 +28,40 @@ export async function openFolder(folder: string, channels: Channel[]) {
   return store;
 }
 
-/** A command on the data of this folder, in this process. */
-export function leads(folder: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
-  return runCommand(args, { DATA_DIR: join(folder, "data"), ...env }, join(folder, "build"));
+/** A command on the data of this folder, in this process. @param answer to what it asks */
+export async function leads(folder: string, args: string[], env: Record<string, string> = {}, answer = "") {
+  const outcome = { code: 0, stdout: "", stderr: "" };
+  const terminal: Terminal = {
+    async print(text) {
+      outcome.stdout += text;
+    },
+    note(line) {
+      outcome.stderr += `${line}\n`;
+    },
+    showProgress: () => undefined,
+    ask: async (question) => {
+      outcome.stderr += question;
+      return answer;
+    },
+  };
+  const data = { DATA_DIR: join(folder, "data") };
+  outcome.code = await runCommand(args, { ...data, ...env }, terminal, join(folder, "build"));
+  return outcome;
+}
+
+/** A store of this engine, and the owner's commands on it. */
+export async function newCommands(
+  { newPlace, newStore }: (typeof engines)[number],
+  channels: Channel[] = [],
+) {
+  const folder = newFolder();
+  const place = newPlace();
+  const isFile = place.startsWith("/");
+  return {
+    folder,
+    store: await newStore(channels, isFile ? join(folder, "data/leads.sqlite") : place),
+    run: (args: string[], answer = "") => leads(folder, args, isFile ? {} : { DATABASE_URL: place }, answer),
+  };
 }
 
 /** The same, as the owner calls it: a program of its own. */

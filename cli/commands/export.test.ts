@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { newCommands } from "../../tests/support/leads-folder.ts";
+import { engines, later, request } from "../../tests/support/store-engines.ts";
+
+/** The cells of a file as RFC 4180 has them; nothing else may stand between. */
+function readCsv(text: string): string[][] {
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  const rows: string[][] = [[]];
+  for (let end = 0; end < text.length; end = cell.lastIndex) {
+    cell.lastIndex = end;
+    const [, quoted, plain, separator] = cell.exec(text) ?? expect.fail(`no cell at ${end}`);
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+    if (separator === "\r\n") rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+describe.each(engines)("$engine", (engine) => {
+  test("a CSV file has a column for each field, and computes nothing [OW11, X16, HS04]", async () => {
+    const { store, run } = await newCommands(engine, ["email"]);
+    const message = 'Two dogs, "Rex" and Ö.\r\nOne is\u202e shy.';
+    await store.saveLead(request({ message, source: { utm_source: "@SUM(1)" }, heldFor: ["links"] }));
+    const fields = { name: '=HYPERLINK("http://evil.example")', phone: "+44 20 7946 0958", breed: "\t-1" };
+    await store.saveLead(
+      request({ email: "lee@example.net", form: "schedule", fields, receivedAt: later(1) }),
+    );
+    const { code, stdout, stderr } = await run(["export"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout.slice(0, 4)).toBe("\ufeffId,");
+    const [head = [], lee = [], dana = [], ...others] = readCsv(stdout.slice(1));
+    expect(others).toEqual([]);
+    expect(new Set(head).size).toBe(head.length);
+    const named = (row: string[]) =>
+      Object.fromEntries(head.map((name, column) => [name, row[column]]).filter(([, text]) => text !== ""));
+    expect([lee.length, dana.length]).toEqual([head.length, head.length]);
+    expect(named(dana)).toEqual({
+      Id: expect.stringMatching(/^[\w-]{30,}$/),
+      "Received (Denver)": "2026-03-02 10:00:00",
+      Form: "Dog walking consultation",
+      Status: "held",
+      "Looked like spam because": "it has links to other sites",
+      "First name": "Dana",
+      Email: "dana@example.net",
+      Phone: "(303) 555-0100",
+      Message: 'Two dogs, "Rex" and Ö.\nOne is shy.',
+      "Source: utm_source": "'@SUM(1)",
+      "Delivery: e-mail": "waiting",
+    });
+    expect(named(lee)).toMatchObject({
+      "Full name": '\'=HYPERLINK("http://evil.example")',
+      Phone: "'+44 20 7946 0958",
+      "Other fields": "Breed: -1",
+    });
+  });
+
+  test("what is exported is chosen by form, status, days in Denver and text [OW11, OW15]", async () => {
+    const { store, run } = await newCommands(engine);
+    const save = (name: string, receivedAt: string, changed: object = {}) =>
+      store.saveLead(request({ email: `${name}@example.net`, receivedAt: new Date(receivedAt), ...changed }));
+    await save("before", "2026-03-02T06:59:59.999Z");
+    await save("first", "2026-03-02T07:00:00.000Z", { form: "contact" });
+    await save("last", "2026-03-04T06:59:59.999Z", { heldFor: ["links"], message: "Two beagles" });
+    await save("after", "2026-03-04T07:00:00.000Z");
+    const exported = async (...filters: string[]) => {
+      const { stdout } = await run(["export", "--format", "json", ...filters]);
+      expect(stdout).toBe((await run(["list", "--json", ...filters])).stdout);
+      return JSON.parse(stdout).map(
+        ({ fields }: { fields: { email: string } }) => fields.email.split("@")[0],
+      );
+    };
+    expect(await exported()).toEqual(["after", "last", "first", "before"]);
+    expect(await exported("--since", "2026-03-02", "--until", "2026-03-03")).toEqual(["last", "first"]);
+    expect(await exported("--form", "contact")).toEqual(["first"]);
+    expect(await exported("--status", "held")).toEqual(["last"]);
+    expect(await exported("--search", "beagle", "--since", "2026-03-04")).toEqual([]);
+    const none = await run(["list", "--search", "cat"]);
+    expect(none).toMatchObject({
+      code: 0,
+      stdout: "",
+      stderr: expect.stringMatching(/^No request fits in .+\.\n$/),
+    });
+    expect((await run(["export", "--json"])).stdout).toContain('"id"');
+  });
+});

@@ -1,0 +1,38 @@
+import { dayStart } from "../domain/business/reply-time.ts";
+import { addDays, isCalendarDate } from "../domain/calendar-date.ts";
+import { type Lead, leadStatuses } from "../domain/leads/lead.ts";
+import type { LeadFilter } from "../domain/leads/lead-filter.ts";
+import { UsageError } from "./read-arguments.ts";
+
+export const filterOptions = {
+  form: { type: "string" },
+  status: { type: "string" },
+  since: { type: "string" },
+  until: { type: "string" },
+  search: { type: "string" },
+} as const;
+
+type Typed = { [Name in keyof typeof filterOptions]?: string | undefined };
+
+/** The days are Denver's, both included. */
+export function readFilter({ form, status, since, until, search }: Typed): LeadFilter {
+  if (since && until && until < since) throw new UsageError("--until is before --since.");
+  return {
+    ...(form !== undefined && { form }),
+    ...(status !== undefined && { status: readStatus(status) }),
+    ...(since !== undefined && { since: dayStart(readDay("since", since)) }),
+    ...(until !== undefined && { until: dayStart(addDays(readDay("until", until), 1)) }),
+    ...(search?.trim() && { search }),
+  };
+}
+
+function readStatus(text: string): Lead["status"] {
+  const status = leadStatuses.find((known) => known === text);
+  if (!status) throw new UsageError(`--status is one of ${leadStatuses.join(", ")}.`);
+  return status;
+}
+
+function readDay(name: string, text: string): string {
+  if (!isCalendarDate(text)) throw new UsageError(`--${name} needs a day such as 2025-11-26.`);
+  return text;
+}

@@ -1,0 +1,79 @@
+import { businessTimeZone } from "../domain/business/office-hours.ts";
+import { removeControls } from "../domain/escape-controls.ts";
+import { type Channel, channelNames, type LeadWithDeliveries } from "../domain/leads/lead.ts";
+import { campaignNames, clickIdNames } from "../domain/leads/lead-source.ts";
+import { visibleFields } from "../domain/requests/form.ts";
+import { forms } from "../domain/requests/forms.ts";
+import { formTitle, shownFields, spamReasons } from "../server/delivery/lead-labels.ts";
+import { deliveryStateLabel } from "./format.ts";
+
+const sources = [...campaignNames, ...clickIdNames, "referrer", "landingPage"] as const;
+const channels = Object.keys(channelNames) as Channel[];
+/** Of all forms: what several ask for under one label is one column. */
+const labels = [
+  ...new Set(
+    forms.flatMap((form) => visibleFields(form).map(([, { label, ownerLabel = label }]) => ownerLabel)),
+  ),
+];
+
+/** Excel takes a file for UTF-8 only if it begins with this mark. */
+const byteOrderMark = "\ufeff";
+
+export const csvHead =
+  byteOrderMark +
+  csvLine([
+    "Id",
+    "Received (Denver)",
+    "Form",
+    "Status",
+    "Looked like spam because",
+    ...labels,
+    "Other fields",
+    ...sources.map((name) => `Source: ${name}`),
+    ...channels.map((channel) => `Delivery: ${channelNames[channel]}`),
+  ]);
+
+export function csvRows(leads: LeadWithDeliveries[]): string {
+  return leads.map((lead) => csvLine(cellsOf(lead))).join("");
+}
+
+function cellsOf(lead: LeadWithDeliveries): string[] {
+  const fields = shownFields(lead);
+  const others = fields.filter(({ label }) => !labels.includes(label));
+  return [
+    lead.id,
+    sortableTime.format(new Date(lead.receivedAt)),
+    formTitle(lead.form),
+    lead.status,
+    spamReasons(lead).join("; "),
+    ...labels.map((label) => fields.find((field) => field.label === label)?.text ?? ""),
+    others.map(({ label, text }) => `${label}: ${text}`).join("\n"),
+    ...sources.map((name) => lead.source?.[name] ?? ""),
+    ...channels.map((channel) => {
+      const delivery = lead.deliveries.find((each) => each.channel === channel);
+      return delivery ? deliveryStateLabel(delivery) : "";
+    }),
+  ];
+}
+
+/** 2025-11-21 09:01:00, which spreadsheets take for a time. */
+const sortableTime = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: businessTimeZone,
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** RFC 4180: https://www.rfc-editor.org/rfc/rfc4180 */
+function csvLine(cells: string[]): string {
+  return `${cells.map(toCell).join(",")}\r\n`;
+}
+
+function toCell(text: string): string {
+  const safe = withoutFormula(removeControls(text));
+  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A spreadsheet shows it as text instead of computing it: https://owasp.org/www-community/attacks/CSV_Injection */
+function withoutFormula(text: string): string {
+  return /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
+}

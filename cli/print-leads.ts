@@ -1,0 +1,50 @@
+import type { LeadWithDeliveries } from "../domain/leads/lead.ts";
+import type { LeadFilter } from "../domain/leads/lead-filter.ts";
+import type { Config } from "../server/config.ts";
+import { leadJson } from "./format.ts";
+import { storeName, withStore } from "./open-store.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Prints leads page by page as they are read, and says so when there are none. */
+export async function printLeads(
+  { config, terminal }: { config: Config; terminal: Terminal },
+  filter: LeadFilter & { limit?: number },
+  format: (leads: LeadWithDeliveries[]) => string,
+): Promise<void> {
+  let readCount = 0;
+  let printedCount = 0;
+  await withStore(config, null, async (store) => {
+    for await (const page of store.leadPages(filter)) {
+      readCount += page.readCount;
+      printedCount += page.leads.length;
+      if (page.leads.length > 0) await terminal.print(format(page.leads));
+      terminal.showProgress(progressLine(readCount));
+    }
+    terminal.showProgress("");
+    return null;
+  });
+  if (printedCount === 0) terminal.note(noneText(config, filter));
+}
+
+export function progressLine(readCount: number): string {
+  return `${readCount.toLocaleString("en-US")} requests read`;
+}
+
+function noneText(config: Config, { limit: _, ...filter }: LeadFilter & { limit?: number }): string {
+  const isFiltered = Object.keys(filter).length > 0;
+  return `${isFiltered ? "No request fits" : "There are no requests"} in ${storeName(config)}.`;
+}
+
+/** The same as a JSON array. */
+export async function printLeadsAsJson(
+  context: { config: Config; terminal: Terminal },
+  filter: LeadFilter & { limit?: number },
+): Promise<void> {
+  let start = "[";
+  await printLeads(context, filter, (leads) => {
+    const text = start + JSON.stringify(leads.map(leadJson), null, 2).slice(1, -2);
+    start = ",";
+    return text;
+  });
+  await context.terminal.print(start === "[" ? "[]\n" : "\n]\n");
+}
