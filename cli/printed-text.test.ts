@@ -136,7 +136,7 @@ test.each([["help"], ["--help"], ["list", "--help"]])("%s explains every command
   expect(stdout).toMatch(/^Usage: npm run leads -- <command>\n/);
   for (const command of [
     ...["list", "show", "spam", "not-spam", "consent", "retry"],
-    "export",
+    ...["stats", "export", "forget", "retention"],
   ])
     expect(stdout).toMatch(new RegExp(`^ {2}${command} `, "m"));
 });
@@ -155,6 +155,10 @@ test.each([
   [["export", "--until", "2025-02-30"], "--until needs a day such as 2025-11-26."],
   [["list", "--since", "2025-11-27", "--until", "2025-11-26"], "--until is before --since."],
   [["export", "--format", "pdf"], "--format is csv or json."],
+  [["forget"], "Who? Give an e-mail address or a phone number."],
+  [["forget", "555-0100"], "Who? Give an e-mail address or a phone number."],
+  [["forget", "Dana"], "Who? Give an e-mail address or a phone number."],
+  [["retention", "now"], "Unexpected argument 'now'."],
   [["show"], "Which request? Give its id."],
   [["show", "a", "b"], "Too many arguments."],
   [["spam"], "Which request? Give its id."],

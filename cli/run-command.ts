@@ -5,10 +5,13 @@ import { type Config, readConfig } from "../server/config.ts";
 import { backup, move, restore } from "./commands/backup.ts";
 import { consent } from "./commands/consent.ts";
 import { exportLeads } from "./commands/export.ts";
+import { forget } from "./commands/forget.ts";
 import { list } from "./commands/list.ts";
 import { answered, notSpam, spam } from "./commands/mark-lead.ts";
+import { retention } from "./commands/retention.ts";
 import { retry } from "./commands/retry.ts";
 import { show } from "./commands/show.ts";
+import { stats } from "./commands/stats.ts";
 import { UsageError } from "./read-arguments.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -26,7 +29,10 @@ const usage = `Usage: npm run leads -- <command>
                                                      14 that it named itself are kept
   restore <file> [--json]                            a backup in the place of the store, which is kept; stop the server
   move --to <address or file> [--json]               the store in an empty one of the other engine; stop the server
+  stats [--json]                                     how many requests there are, by form
   export [--format csv|json] [<filters>]             the requests for a spreadsheet or another program
+  forget <email or phone> [--yes] [--json]           deletes what is stored of somebody, after asking
+  retention [--dry-run] [--json]                     deletes what the privacy policy says is kept no longer
 
 Filters: --form <form>, --status accepted|held|spam, --since and --until <day, such as 2025-11-26> (both included,
 in Denver), --search <text or phone number>
@@ -48,7 +54,10 @@ const commands: Record<string, Command> = {
   answered,
   spam,
   "not-spam": notSpam,
+  stats,
   export: exportLeads,
+  forget,
+  retention,
   backup,
   restore,
   move,

@@ -1,0 +1,117 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { OperatorError } from "../../domain/operator-error.ts";
+import { toE164 } from "../../domain/requests/contact-fields.ts";
+import type { Config } from "../../server/config.ts";
+import { deleteMails, findMails, mailboxDirIn } from "../../server/delivery/mailbox-files.ts";
+import type { LeadStore, Person, PersonRecords } from "../../server/store/lead-store.ts";
+import { storeName, withStore } from "../open-store.ts";
+import { progressLine } from "../print-leads.ts";
+import { readArguments, UsageError } from "../read-arguments.ts";
+import type { Terminal } from "../terminal.ts";
+
+type Found = { store: string; records: PersonRecords; mails: string[]; backups: string[] };
+
+const none: PersonRecords = {
+  ...{ leadIds: [], noticeIds: [], phones: [] },
+  ...{ deliveryCount: 0, consentCount: 0, refusalCount: 0 },
+};
+const phoneMinDigits = 10;
+
+/** Deletes what is stored of somebody who asks for it, after saying what that is. */
+export async function forget(
+  args: string[],
+  config: Config,
+  _build: string | undefined,
+  terminal: Terminal,
+): Promise<string> {
+  const options = { yes: { type: "boolean" }, json: { type: "boolean" } } as const;
+  const { values, positionals } = readArguments(args, options, 1);
+  const person = readPerson(positionals[0] ?? "");
+  const mailboxDir = mailboxDirIn(config.dataDir);
+
+  const work = async (store: LeadStore): Promise<Found> => {
+    const records = await store.findPerson(person, (count) => terminal.showProgress(progressLine(count)));
+    terminal.showProgress("");
+    const ids = [...records.leadIds, ...records.noticeIds];
+    const mails = await findMails(mailboxDir, { ids });
+    const found = { ...nothingIn(config), records, mails };
+    if (!hasAnything(found)) return found;
+    if (!values.yes) await confirm(found, terminal);
+    // The mails first: what is cut short here is found again.
+    await deleteMails(mailboxDir, { ids });
+    await store.forgetPerson(records);
+    return found;
+  };
+  const found = await withStore(config, nothingIn(config), work);
+  return values.json ? JSON.stringify(asJson(found), null, 2) : asText(found, "deleted");
+}
+
+function readPerson(typed: string): Person {
+  if (typed.includes("@")) return { email: typed.trim() };
+  const phone = toE164(typed);
+  if (!phone || phone.length <= phoneMinDigits)
+    throw new UsageError("Who? Give an e-mail address or a phone number.");
+  return { phone };
+}
+
+function nothingIn(config: Config): Found {
+  const cwd = join(config.dataDir, "backups");
+  const backups = globSync("*", { cwd }).sort();
+  return {
+    store: storeName(config),
+    records: none,
+    mails: [],
+    backups: backups.map((name) => join(cwd, name)),
+  };
+}
+
+function hasAnything({ records, mails }: Found): boolean {
+  return records.leadIds.length > 0 || records.refusalCount > 0 || mails.length > 0;
+}
+
+async function confirm(found: Found, terminal: Terminal): Promise<void> {
+  const answer = await terminal.ask(`${asText(found, "to delete")}\n\nDelete it for good? Type yes: `);
+  if (answer.trim().toLowerCase() !== "yes")
+    throw new OperatorError("Nothing was deleted; --yes deletes without asking.");
+}
+
+function asText(found: Found, verb: "to delete" | "deleted"): string {
+  const { store, records, mails, backups } = found;
+  const { leadIds, deliveryCount, noticeIds, refusalCount, consentCount } = records;
+  const lines = hasAnything(found)
+    ? [
+        `Read from ${store}:`,
+        `  ${counted(leadIds.length, "request")} ${verb}, with ${counted(deliveryCount, "delivery", "deliveries")} and ${counted(noticeIds.length, "notice")}`,
+        `  ${counted(mails.length, "file")} of the mailbox ${verb}`,
+        `  ${counted(refusalCount, "record")} of not agreeing to texts ${verb}`,
+      ]
+    : [`There is nothing to delete in ${store}.`];
+  if (consentCount > 0)
+    lines.push(
+      `  ${counted(consentCount, "proof")} of agreeing to texts kept for as long as the privacy policy says: \`leads consent\` shows it`,
+    );
+  if (backups.length > 0)
+    lines.push("These backups may still hold it; delete them, or wait until newer ones take their place:");
+  lines.push(...backups.map((file) => `  ${file}`));
+  if (hasAnything(found))
+    lines.push("What was mailed to you or sent to a webhook is there still: delete it there.");
+  return lines.join("\n");
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function asJson({ store, records, mails, backups }: Found) {
+  return {
+    store,
+    requests: records.leadIds,
+    deliveries: records.deliveryCount,
+    notices: records.noticeIds.length,
+    mailboxFiles: mails,
+    refusals: records.refusalCount,
+    consentsKept: records.consentCount,
+    backups,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Retention } from "../../domain/business/policies.ts";
+import type { Config } from "../../server/config.ts";
+import { mailboxDirIn } from "../../server/delivery/mailbox-files.ts";
+import { applyRetention, type RetentionCounts } from "../../server/owner/apply-retention.ts";
+import { readSiteFacts } from "../../server/read-site-facts.ts";
+import { formatTable } from "../format.ts";
+import { storeName, withStore } from "../open-store.ts";
+import { readArguments } from "../read-arguments.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** Deletes what the privacy policy says is kept no longer; the server does the same every day. */
+export async function retention(
+  args: string[],
+  config: Config,
+  build: string | undefined,
+  terminal: Terminal,
+): Promise<string> {
+  const options = { "dry-run": { type: "boolean" }, json: { type: "boolean" } } as const;
+  const { values } = readArguments(args, options);
+  const isDryRun = values["dry-run"] ?? false;
+  const { retention } = readSiteFacts(build);
+  const mailboxDir = mailboxDirIn(config.dataDir);
+  const none: RetentionCounts = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, mails: 0 };
+  terminal.showProgress("Looking for what has been kept for its time");
+  const counts = await withStore(config, none, (store) =>
+    applyRetention({ store, mailboxDir, retention }, new Date(), { isDryRun }),
+  );
+  terminal.showProgress("");
+  if (values.json) return JSON.stringify({ isDryRun, ...counts }, null, 2);
+  return `${asTable(counts, retention, isDryRun)}\n\nRead from ${storeName(config)}.`;
+}
+
+function asTable(counts: RetentionCounts, retention: Retention, isDryRun: boolean): string {
+  const { requestMonths, spamDays, networkAddressDays, logDays, consentYears } = retention;
+  return formatTable([
+    ["What", "Kept for", isDryRun ? "Would be deleted" : "Deleted"],
+    ["Requests", `${requestMonths} months`, String(counts.requests)],
+    ["Held requests and spam", `${spamDays} days`, String(counts.spam)],
+    ["Network addresses without a proof", `${networkAddressDays} days`, String(counts.networkAddresses)],
+    ["Proofs of agreeing to texts", `${consentYears} years`, String(counts.consents)],
+    ["Files in the mailbox", "as their requests", String(counts.mails)],
+    ["Log lines", `${logDays} days`, "by what keeps the server's output"],
+  ]);
+}

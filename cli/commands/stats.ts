@@ -1,0 +1,61 @@
+import type { Config } from "../../server/config.ts";
+import { formTitle } from "../../server/delivery/lead-labels.ts";
+import type { LeadStore } from "../../server/store/lead-store.ts";
+import { formatTable } from "../format.ts";
+import { storeName, withStore } from "../open-store.ts";
+import { readArguments } from "../read-arguments.ts";
+import type { Terminal } from "../terminal.ts";
+
+type Stats = {
+  forms: Awaited<ReturnType<LeadStore["countLeads"]>>;
+  deliveries: { pending: number; dead: number };
+};
+
+const counted = {
+  requests: "All",
+  last7Days: "Last 7 days",
+  last30Days: "Last 30 days",
+  waiting: "Not answered",
+  answered: "Answered",
+  held: "Held",
+  spam: "Spam",
+} as const;
+type Counted = keyof typeof counted;
+const names = Object.keys(counted) as Counted[];
+
+/** How many requests there are. */
+export async function stats(
+  args: string[],
+  config: Config,
+  _build: string | undefined,
+  terminal: Terminal,
+): Promise<string> {
+  const { values } = readArguments(args, { json: { type: "boolean" } });
+  const none: Stats = { forms: [], deliveries: { pending: 0, dead: 0 } };
+  terminal.showProgress("Counting");
+  const { forms, deliveries } = await withStore(config, none, (store) => readStats(store, new Date()));
+  terminal.showProgress("");
+  const total = Object.fromEntries(
+    names.map((name) => [name, forms.reduce((sum, form) => sum + form[name], 0)]),
+  ) as Record<Counted, number>;
+  if (values.json) return JSON.stringify({ store: storeName(config), ...total, forms, deliveries }, null, 2);
+  if (forms.length === 0) {
+    terminal.note(`There are no requests in ${storeName(config)}.`);
+    return "";
+  }
+  const row = (title: string, counts: Record<Counted, number>) => [
+    title,
+    ...names.map((name) => counts[name].toLocaleString("en-US")),
+  ];
+  const table = formatTable([
+    ["Form", ...Object.values(counted)],
+    ...forms.map((form) => row(formTitle(form.form), form)),
+    row("All", total),
+  ]);
+  return `${table}\n\nDeliveries: ${deliveries.pending} open, ${deliveries.dead} given up.\nRead from ${storeName(config)}.`;
+}
+
+async function readStats(store: LeadStore, now: Date): Promise<Stats> {
+  const { pending, dead } = await store.deliveryHealth(now);
+  return { forms: await store.countLeads(now), deliveries: { pending, dead } };
+}
