@@ -63,7 +63,7 @@ test("what is forgotten is gone from the files too, while another process has th
   const file = join(newDataDir(), "leads.sqlite");
   const stores = [
     await openSqliteStore({ file, channels: [] }),
-    await openSqliteStore({ file, channels: [] }),
+    await openSqliteStore({ file, channels: [], purpose: "command" }),
   ] as const;
   onTestFinished(async () => {
     for (const store of stores) await store.close();
