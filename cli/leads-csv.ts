@@ -26,6 +26,7 @@ export const csvHead =
     "Received (Denver)",
     "Form",
     "Status",
+    "Answered (Denver)",
     "Looked like spam because",
     ...labels,
     "Other fields",
@@ -42,9 +43,10 @@ function cellsOf(lead: LeadWithDeliveries): string[] {
   const others = fields.filter(({ label }) => !labels.includes(label));
   return [
     lead.id,
-    sortableTime.format(new Date(lead.receivedAt)),
+    spreadsheetTime(lead.receivedAt),
     formTitle(lead.form),
     lead.status,
+    lead.answeredAt ? spreadsheetTime(lead.answeredAt) : "",
     spamReasons(lead).join("; "),
     ...labels.map((label) => fields.find((field) => field.label === label)?.text ?? ""),
     others.map(({ label, text }) => `${label}: ${text}`).join("\n"),
@@ -56,12 +58,16 @@ function cellsOf(lead: LeadWithDeliveries): string[] {
   ];
 }
 
-/** 2025-11-21 09:01:00, which spreadsheets take for a time. */
 const sortableTime = new Intl.DateTimeFormat("sv-SE", {
   timeZone: businessTimeZone,
   dateStyle: "short",
   timeStyle: "medium",
 });
+
+/** 2025-11-21 09:01:00, which spreadsheets take for a time. */
+function spreadsheetTime(instant: string): string {
+  return sortableTime.format(new Date(instant));
+}
 
 /** RFC 4180: https://www.rfc-editor.org/rfc/rfc4180 */
 function csvLine(cells: string[]): string {

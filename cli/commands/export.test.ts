@@ -21,9 +21,10 @@ describe.each(engines)("$engine", (engine) => {
     const message = 'Two dogs, "Rex" and Ö.\r\nOne is\u202e shy.';
     await store.saveLead(request({ message, source: { utm_source: "@SUM(1)" }, heldFor: ["links"] }));
     const fields = { name: '=HYPERLINK("http://evil.example")', phone: "+44 20 7946 0958", breed: "\t-1" };
-    await store.saveLead(
+    const saved = await store.saveLead(
       request({ email: "lee@example.net", form: "schedule", fields, receivedAt: later(1) }),
     );
+    await store.markAnswered("id" in saved ? saved.id : "", new Date("2026-03-09T16:05:00.000Z"));
     const { code, stdout, stderr } = await run(["export"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout.slice(0, 4)).toBe("\ufeffId,");
@@ -47,6 +48,7 @@ describe.each(engines)("$engine", (engine) => {
       "Delivery: e-mail": "waiting",
     });
     expect(named(lee)).toMatchObject({
+      "Answered (Denver)": "2026-03-09 10:05:00",
       "Full name": '\'=HYPERLINK("http://evil.example")',
       Phone: "'+44 20 7946 0958",
       "Other fields": "Breed: -1",
