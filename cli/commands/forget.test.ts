@@ -49,7 +49,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(code).toBe(0);
     for (const part of [
       ...["1 request deleted", "1 record of not agreeing to texts deleted"],
-      ...["1 proof of agreeing to texts kept", `take their place:\n  ${backup}\n`],
+      ...["1 proof of agreeing to texts kept", `named leads-<time>:\n  ${backup}\n`],
     ])
       expect(stdout).toContain(part);
     expect([mail, otherMail, backup].map(existsSync)).toEqual([false, true, true]);

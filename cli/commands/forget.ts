@@ -4,6 +4,7 @@ import { OperatorError } from "../../domain/operator-error.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { Config } from "../../server/config.ts";
 import { deleteMails, findMails, mailboxDirIn } from "../../server/delivery/mailbox-files.ts";
+import { backupFolder } from "../../server/store/backup.ts";
 import type { LeadStore, Person, PersonRecords } from "../../server/store/lead-store.ts";
 import { storeName, withStore } from "../open-store.ts";
 import { progressLine } from "../print-leads.ts";
@@ -56,7 +57,7 @@ function readPerson(typed: string): Person {
 }
 
 function nothingIn(config: Config): Found {
-  const cwd = join(config.dataDir, "backups");
+  const cwd = backupFolder(config);
   const backups = globSync("*", { cwd }).sort();
   return {
     store: storeName(config),
@@ -92,7 +93,9 @@ function asText(found: Found, verb: "to delete" | "deleted"): string {
       `  ${counted(consentCount, "proof")} of agreeing to texts kept for as long as the privacy policy says: \`leads consent\` shows it`,
     );
   if (backups.length > 0)
-    lines.push("These backups may still hold it; delete them, or wait until newer ones take their place:");
+    lines.push(
+      "These backups may still hold it. Delete them, or wait until newer ones take the place of those named leads-<time>:",
+    );
   lines.push(...backups.map((file) => `  ${file}`));
   if (hasAnything(found))
     lines.push("What was mailed to you or sent to a webhook is there still: delete it there.");
