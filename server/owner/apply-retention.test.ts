@@ -67,6 +67,24 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await apply()).toEqual(nothing);
   });
 
+  test("the months of a request count from its answer, which makes a held one a request [OW13, X17]", async () => {
+    const { store, apply } = await newRetention();
+    const saveAnswered = async (answeredAt: string, changed: object = {}) => {
+      const id = await save(store, "2024-01-15T12:00:00.000Z", changed);
+      await store.markAnswered(id, new Date(answeredAt));
+      return id;
+    };
+    await save(store, "2024-01-15T12:00:00.000Z");
+    await saveAnswered("2024-03-31T05:59:59.999Z");
+    const kept = await saveAnswered("2024-03-31T06:00:00.000Z");
+    const heldFor = ["links" as const];
+    await saveAnswered("2024-03-31T05:59:59.999Z", { heldFor });
+    const keptHeld = await saveAnswered("2024-03-31T06:00:00.000Z", { heldFor });
+    await store.markSpam(await saveAnswered("2024-03-31T06:00:00.000Z"));
+    expect(await apply()).toEqual({ ...nothing, requests: 3, spam: 1 });
+    expect((await store.listLeads()).map(({ id }) => id)).toEqual([keptHeld, kept]);
+  });
+
   test("a proof goes years after the last contact, a network address beside none after days [OW13, X17]", async () => {
     const { store, apply } = await newRetention();
     const old = "2021-03-31T05:59:59.999Z";

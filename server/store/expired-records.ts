@@ -9,6 +9,7 @@ type Read = <T>(work: () => Promise<T>) => Promise<T>;
 /** One transaction stays short. */
 const pageSize = 500;
 
+/** A held request that was answered is none that was put away. */
 export async function* expiredLeads(
   read: Read,
   db: Kysely<LeadDatabase>,
@@ -17,14 +18,18 @@ export async function* expiredLeads(
   for (const status of ["held", "spam"] as const) {
     // A literal, because the partial indexes hold only one status each.
     const isPutAway = db.selectFrom("lead").where("status", "=", sql.lit(status));
-    const expired = isPutAway.where("received_at", "<", times.spam.toISOString());
+    const expired = isPutAway
+      .where("received_at", "<", times.spam.toISOString())
+      .$if(status === "held", (query) => query.where("answered_at", "is", null));
     for await (const rows of pagesOf(read, (last) => page(expired, last)))
       yield { kind: "spam", ids: rows.map(({ id }) => id) };
   }
   const before = times.requests.toISOString();
   for await (const rows of pagesOf(read, (last) => page(db.selectFrom("lead"), last))) {
     if (rows.every(({ received_at }) => received_at >= before)) return;
-    const ordinary = rows.filter(({ status }) => status === "accepted");
+    const ordinary = rows.filter(
+      ({ status, answered_at }) => status === "accepted" || (status === "held" && answered_at !== null),
+    );
     const expired = ordinary.filter(({ received_at, answered_at }) => (answered_at ?? received_at) < before);
     yield { kind: "requests", ids: expired.map(({ id }) => id) };
   }

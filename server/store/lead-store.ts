@@ -68,7 +68,7 @@ export type PersonRecords = {
   refusalCount: number;
 };
 
-/** Ids of leads that have been kept for their time. Held ones count as spam. */
+/** Ids of leads that have been kept for their time. Held ones that nobody answered count as spam. */
 export type ExpiredLeads = { kind: "requests" | "spam"; ids: string[] };
 
 /** Thrown by every method when the database cannot be used at present: locked, full, read-only. */
