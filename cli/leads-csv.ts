@@ -2,9 +2,10 @@ import { businessTimeZone } from "../domain/business/office-hours.ts";
 import { removeControls } from "../domain/escape-controls.ts";
 import { type Channel, channelNames, type LeadWithDeliveries } from "../domain/leads/lead.ts";
 import { campaignNames, clickIdNames } from "../domain/leads/lead-source.ts";
+import { fieldText } from "../domain/requests/field.ts";
 import { visibleFields } from "../domain/requests/form.ts";
 import { forms } from "../domain/requests/forms.ts";
-import { formTitle, shownFields, spamReasons } from "../server/delivery/lead-labels.ts";
+import { formTitle, separateFields, spamReasons } from "../server/delivery/lead-labels.ts";
 import { deliveryStateLabel } from "./format.ts";
 
 const sources = [...campaignNames, ...clickIdNames, "referrer", "landingPage"] as const;
@@ -39,7 +40,11 @@ export function csvRows(leads: LeadWithDeliveries[]): string {
 }
 
 function cellsOf(lead: LeadWithDeliveries): string[] {
-  const fields = shownFields(lead);
+  const fields = separateFields(lead).map(({ name, label, text, of }) => ({
+    label,
+    // 2025-11-29, which spreadsheets take for a day.
+    text: of.kind === "date" ? fieldText(lead.fields[name]) : text,
+  }));
   const others = fields.filter(({ label }) => !labels.includes(label));
   return [
     lead.id,

@@ -20,7 +20,13 @@ describe.each(engines)("$engine", (engine) => {
     const { store, run } = await newCommands(engine, ["email"]);
     const message = 'Two dogs, "Rex" and Ö.\r\nOne is\u202e shy.';
     await store.saveLead(request({ message, source: { utm_source: "@SUM(1)" }, heldFor: ["links"] }));
-    const fields = { name: '=HYPERLINK("http://evil.example")', phone: "+44 20 7946 0958", breed: "\t-1" };
+    const fields = {
+      name: '=HYPERLINK("http://evil.example")',
+      phone: "+44 20 7946 0958",
+      breed: "\t-1",
+      city: "Castle Rock",
+      startDate: "2026-03-07",
+    };
     const saved = await store.saveLead(
       request({ email: "lee@example.net", form: "schedule", fields, receivedAt: later(1) }),
     );
@@ -51,6 +57,7 @@ describe.each(engines)("$engine", (engine) => {
       "Answered (Denver)": "2026-03-09 10:05:00",
       "Full name": '\'=HYPERLINK("http://evil.example")',
       Phone: "'+44 20 7946 0958",
+      ...{ City: "Castle Rock", "First day": "2026-03-07" },
       "Other fields": "Breed: -1",
     });
   });

@@ -42,14 +42,18 @@ export type ServiceNames = Record<string, string>;
  * line. Fields that the form no longer has, and those of forms that are gone, are shown by their names.
  */
 export function shownFields(lead: Lead, serviceNames: ServiceNames = {}): ShownField[] {
+  const groups = Map.groupBy(separateFields(lead, serviceNames), ({ name, of }) => of.group ?? name);
+  return [...groups.values()].flatMap(toOneField);
+}
+
+/** The same, each field by itself. */
+export function separateFields(lead: Lead, serviceNames: ServiceNames = {}): FilledField[] {
   const { smsConsent } = lead;
-  const filled = filledFields(lead, serviceNames).map((field) => ({
+  return filledFields(lead, serviceNames).map((field) => ({
     ...field,
     label: field.of.ownerLabel ?? field.label,
     ...(field.name === "smsOptIn" && smsConsent && { text: consentWords[smsConsent] }),
   }));
-  const groups = Map.groupBy(filled, ({ name, of }) => of.group ?? name);
-  return [...groups.values()].flatMap(toOneField);
 }
 
 /** What of a lead its sender is told by mail, in the words of its form; of texts no Yes that is not proved. */
