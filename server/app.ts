@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { Business } from "../domain/business/business.ts";
@@ -10,7 +11,8 @@ import { createClientInfoReader } from "./api/client/client-info.ts";
 import type { IpRange } from "./api/client/ip-address.ts";
 import { createRateLimiter, refusedFormLimits, storedRequestLimits } from "./api/client/rate-limiter.ts";
 import { createRepeatedTexts } from "./api/client/spam-signals.ts";
-import { health, readiness } from "./api/health.ts";
+import { health, readiness, tokenRequired } from "./api/health.ts";
+import type { Metrics } from "./api/metrics.ts";
 import { allowedOriginMayRead, allowedOriginOnly, clientKeyRequired } from "./api/middleware/access.ts";
 import { htmlRefusals, openedFunction } from "./api/middleware/html-refusals.ts";
 import { answerErrors, requestLog } from "./api/middleware/request-log.ts";
@@ -43,6 +45,7 @@ export type AppParts = {
   trustedProxies: readonly IpRange[];
   /** Who shows it may know how many requests there are; null for nobody but this machine. */
   metricsToken: string | null;
+  metrics: Metrics;
   /** Whom a visitor can call when a request was refused. */
   business: Pick<Business, "name" | "phone">;
   /** Colours of the pages that are made without the site's styles. */
@@ -74,7 +77,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     readClientInfo: createClientInfoReader(parts.trustedProxies, log),
   };
   for (const form of forms) {
-    app.post(form.path, submitRequest({ ...parts, ...guards, showForm }, form));
+    app.post(
+      form.path,
+      parts.metrics.countRequests(basename(form.path)),
+      submitRequest({ ...parts, ...guards, showForm }, form),
+    );
     app.all(form.path, methodNotAllowed("POST, OPTIONS"));
   }
   app.post(recordSmsConsentPath, recordSmsConsent({ ...parts, ...guards }));
@@ -91,6 +98,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(healthPath, allowedOriginMayRead(allowedOrigins));
   app.get(healthPath, health);
   app.get("/readyz", readiness(parts));
+  if (parts.metricsToken !== null)
+    app.get("/metrics", tokenRequired(parts.metricsToken), parts.metrics.answer(store));
 
   app.get("*", (context) => showNotFound(parts, context));
   app.all("*", methodNotAllowed("GET, HEAD"));

@@ -17,6 +17,7 @@ test("nothing has to be set", () => {
     webhook: null,
     publicClientKey: null,
     trustedProxies: [],
+    metricsPort: null,
     metricsToken: null,
     ownerLinkSecret: null,
     ownerLinkSecretFile: "data/owner-link-secret",
@@ -39,6 +40,7 @@ test("everything can be set", () => {
       "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDC2FVsBQIhrsc",
     PUBLIC_CLIENT_KEY: "pk-12345678",
     TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::1",
+    METRICS_PORT: "9464",
     METRICS_TOKEN: "0123456789abcdef",
     OWNER_LINK_SECRET: "fedcba9876543210",
   };
@@ -59,6 +61,7 @@ test("everything can be set", () => {
     webhook: { url: "https://example.com/hook", secrets: settings.LEAD_WEBHOOK_SECRET.split(" ") },
     publicClientKey: "pk-12345678",
     trustedProxies: expect.any(Array),
+    metricsPort: 9464,
     metricsToken: settings.METRICS_TOKEN,
     ownerLinkSecret: settings.OWNER_LINK_SECRET,
     ownerLinkSecretFile: "/var/leads/owner-link-secret",

@@ -23,6 +23,8 @@ export type Config = DeliverySettings & {
   publicClientKey: string | null;
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly IpRange[];
+  /** Where /metrics is served to whoever reaches it; null for nowhere. */
+  metricsPort: number | null;
   /** Who shows it may know how many requests there are. */
   metricsToken: string | null;
   /** What the links in mails are signed with; null for what is kept in the file. */
@@ -112,6 +114,7 @@ export function readConfig(env: Environment = process.env): Config {
         ipRanges,
         "addresses or ranges such as 192.168.0.0/16, with commas between",
       ) ?? [],
+    metricsPort: read(env, "METRICS_PORT", port, "a number from 0 to 65535"),
     metricsToken: read(env, "METRICS_TOKEN", secretText, asSecretText),
     ownerLinkSecret: read(env, "OWNER_LINK_SECRET", secretText, asSecretText),
     ownerLinkSecretFile: join(dataDir, "owner-link-secret"),

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { OperatorError } from "../domain/operator-error.ts";
+import { createMetrics, createMetricsApp } from "./api/metrics.ts";
 import { securityHeaders } from "./api/middleware/response-headers.ts";
 import { createApp } from "./app.ts";
 import { loadEnvFile, readConfig } from "./config.ts";
@@ -37,24 +38,31 @@ async function start(): Promise<void> {
     throw new OperatorError(
       "PUBLIC_CLIENT_KEY differs from the one the site was built with; run npm run build again.",
     );
-  const store = await openStore({
+  const metrics = createMetrics(clock);
+  const opened = await openStore({
     ...config,
     channels: configuredChannels(config, site),
     onDamage: ({ message }) => log.error({ fault: message }, "the store needs repair"),
   });
 
+  const store = metrics.timeSaves(opened);
   const giveUp = async (error: unknown) => {
     await store.close();
     throw error;
   };
   const secret = await readOwnerLinkSecret(config).catch(giveUp);
+  if (config.metricsPort !== null) {
+    const metricsServer = createHttpServer().unref();
+    metricsServer.on("request", getRequestListener(createMetricsApp(metrics, store).fetch));
+    await listen(metricsServer, { host: config.host, port: config.metricsPort }).catch(giveUp);
+  }
   const server = createHttpServer();
   const { address, origins } = await listen(server, config).catch(giveUp);
   const siteOrigin = config.siteOrigin ?? address;
   const headers = securityHeaders({ isHttps: siteOrigin.startsWith("https:") });
   const ownerLinks = createOwnerLinks({ secret, origin: ownerLinkOrigin(config, site, address), clock });
   const channels = createChannels(config, { ...site, ownerLinks });
-  const deliveries = startDeliveryLoop({ store, channels, clock, log });
+  const deliveries = startDeliveryLoop({ store, channels, clock, log, onAttempt: metrics.countAttempt });
   const pages = loadSitePages(build, { site, siteOrigin, headers, findNewest: findBuild });
   // Loads what renders pages, so that a fault of it is known before a visitor needs it.
   pages
@@ -73,6 +81,7 @@ async function start(): Promise<void> {
     smsConsent: site.smsConsent,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
+    metrics,
     business: site.business,
     styleTokens: site.styleTokens,
     ownerLinks,

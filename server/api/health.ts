@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { Clock } from "../../domain/clock.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
 import { type AppEnv, retryAfter, storeUnavailable } from "./answer-request.ts";
@@ -76,7 +76,18 @@ function createProbe(store: LeadStore, clock: Clock): () => Promise<void> {
 }
 
 function mayKnowCounts(context: Context<AppEnv>, metricsToken: string | null): boolean {
-  if (isFromThisMachine(context)) return true;
+  return isFromThisMachine(context) || hasToken(context, metricsToken);
+}
+
+/** Whoever does not show METRICS_TOKEN learns nothing. */
+export function tokenRequired(metricsToken: string): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    if (hasToken(context, metricsToken)) return next();
+    return context.text("The token is missing or wrong.", 401, { "www-authenticate": "Bearer" });
+  };
+}
+
+function hasToken(context: Context<AppEnv>, metricsToken: string | null): boolean {
   const given = Buffer.from(context.req.header("authorization") ?? "");
   const expected = Buffer.from(`Bearer ${metricsToken}`);
   return metricsToken !== null && given.length === expected.length && timingSafeEqual(given, expected);

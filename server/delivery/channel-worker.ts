@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../domain/clock.ts";
 import { type Channel, reachesOwners } from "../../domain/leads/lead.ts";
+import type { Metrics } from "../api/metrics.ts";
 import { type ClaimedDelivery, type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { createChannelPause, nextAttemptAt } from "./retry-schedule.ts";
@@ -14,6 +15,8 @@ export type DeliveryContext = {
   store: LeadStore;
   clock: Clock;
   log: Logger;
+  /** Called with how each attempt went. */
+  onAttempt?: Metrics["countAttempt"];
   /** From 0 to 1, for the jitter between retries. */
   random?: () => number;
 };
@@ -123,6 +126,7 @@ async function attemptDelivery(
 ): Promise<boolean | null> {
   const result = await send(claimed, sender, stop);
   if (!result.ok && stop.aborted) return null;
+  context.onAttempt?.(sender.channel, result.ok ? "delivered" : "failed");
   await record(result, claimed, context);
   return result.ok || result.isOnlyThisLead === true;
 }

@@ -1,5 +1,6 @@
 import { onTestFinished } from "vitest";
 import type { Channel } from "../../domain/leads/lead.ts";
+import { createMetrics } from "../../server/api/metrics.ts";
 import { securityHeaders } from "../../server/api/middleware/response-headers.ts";
 import { type AppParts, createApp } from "../../server/app.ts";
 import { createLog } from "../../server/create-log.ts";
@@ -21,6 +22,7 @@ export async function newApp({
   const clock = startClock();
   const logged: string[] = [];
   const ownerLinks = createOwnerLinks({ secret: ownerLinkSecret, origin: ownOrigin, clock });
+  const metrics = createMetrics(clock);
   const headers = securityHeaders({ isHttps: true });
   const site = siteFacts();
   const pages = loadSitePages(writeBuiltSite(), { site, siteOrigin: ownOrigin, headers });
@@ -38,11 +40,12 @@ export async function newApp({
     smsConsent: site.smsConsent,
     trustedProxies: [],
     metricsToken: null,
+    metrics,
     business: { name: "Rock & Pine", phone: "+13035550123" },
     styleTokens: site.styleTokens,
     ownerLinks,
     onSaved: () => undefined,
     ...changed,
   });
-  return { app, store, file, clock, logged, ownerLinks };
+  return { app, store, file, clock, logged, ownerLinks, metrics };
 }

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { newApp } from "../../tests/support/new-app.ts";
+import { consultation, postJson } from "../../tests/support/post-request.ts";
+import { channelsTo, startHook } from "../../tests/support/test-delivery.ts";
+import { silent } from "../../tests/support/test-lead.ts";
+import { deliverDue } from "../delivery/delivery-loop.ts";
+import { createMetrics, createMetricsApp } from "./metrics.ts";
+
+const metricsToken = "a token of sixteen or more";
+const path = "/functions/v1/submit-consultation";
+
+test("requests by outcome, attempts by result, what is held and waits, and the time of a commit can be asked [OW20]", async () => {
+  const { app, store, clock, metrics } = await newApp({ channels: ["webhook"], metricsToken });
+  await postJson(app, path, consultation());
+  await postJson(app, path, consultation({ email: "nobody" }));
+  await metrics.timeSaves(store).saveLead({
+    ...{ form: "contact", fields: {}, email: "a@example.net", phone: "303-555-0100", submissionId: null },
+    ...{ receivedAt: clock(), heldFor: ["links"] },
+  });
+  const hook = await startHook({ status: 500 });
+  await deliverDue({
+    store,
+    channels: channelsTo({ hook }),
+    clock,
+    log: silent,
+    random: () => 0,
+    onAttempt: metrics.countAttempt,
+  });
+
+  clock.forward(60_000);
+  const response = await app.request("/metrics", { headers: { authorization: `Bearer ${metricsToken}` } });
+  expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=/);
+  const text = await response.text();
+  for (const line of [
+    'website_requests_total{form="submit-consultation",outcome="stored"} 1',
+    'website_requests_total{form="submit-consultation",outcome="fields"} 1',
+    'website_delivery_attempts_total{channel="webhook",result="failed"} 2',
+    "website_requests_held 1",
+    "website_deliveries_open 2",
+    "website_deliveries_given_up 0",
+    "website_oldest_undelivered_seconds 55",
+    "website_commit_seconds_count 1",
+  ])
+    expect(text.split("\n")).toContain(line);
+  expect(text).not.toMatch(/dana|nobody|example\.net/i);
+});
+
+test("without the token nothing is told, and without a token set there is no such page [OW20]", async () => {
+  const { app } = await newApp({ metricsToken });
+  for (const authorization of ["", "Bearer wrong"]) {
+    const response = await app.request("/metrics", { headers: { authorization } });
+    expect([response.status, await response.text()]).toEqual([401, "The token is missing or wrong."]);
+  }
+  expect((await (await newApp()).app.request("/metrics")).status).toBe(404);
+});
+
+test("a port of its own answers /metrics and nothing else [OW20]", async () => {
+  const { store, clock } = await newApp();
+  const app = createMetricsApp(createMetrics(clock), store);
+  expect(await (await app.request("/metrics")).text()).toContain("website_deliveries_open 0");
+  expect((await app.request("/")).status).toBe(404);
+});

@@ -1,0 +1,82 @@
+import type { MiddlewareHandler } from "hono";
+import { Hono } from "hono";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Clock } from "../../domain/clock.ts";
+import type { Channel } from "../../domain/leads/lead.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import type { AppEnv } from "./answer-request.ts";
+
+/** What Prometheus may ask. Counts of this process; what is in the store is that of all. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics(clock: Clock) {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: "website_requests_total",
+    help: "Requests sent through a form, by form and outcome",
+    labelNames: ["form", "outcome"],
+    registers,
+  });
+  const attempts = new Counter({
+    name: "website_delivery_attempts_total",
+    help: "Attempts to deliver a request, by channel and result",
+    labelNames: ["channel", "result"],
+    registers,
+  });
+  const commits = new Histogram({
+    name: "website_commit_seconds",
+    help: "Time until a request is on disk",
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
+    registers,
+  });
+  const gauge = (name: string, help: string) => new Gauge({ name: `website_${name}`, help, registers });
+  const held = gauge("requests_held", "Requests that look like spam and have not had the owners' word");
+  const open = gauge("deliveries_open", "Deliveries under way or waiting for their next attempt");
+  const givenUp = gauge("deliveries_given_up", "Deliveries that were given up");
+  const oldest = gauge(
+    "oldest_undelivered_seconds",
+    "For how long the oldest delivery has been due; 0 when none is",
+  );
+
+  return {
+    /** Counts what comes through a form. */
+    countRequests(form: string): MiddlewareHandler<AppEnv> {
+      return async (context, next) => {
+        await next();
+        const { status } = context.res;
+        const outcome = context.get("reason") ?? (status < 400 ? "stored" : String(status));
+        requests.inc({ form, outcome });
+      };
+    },
+    countAttempt: (channel: Channel, result: "delivered" | "failed") => attempts.inc({ channel, result }),
+    /** The same store, of which is noted how long it takes to save. */
+    timeSaves: (store: LeadStore): LeadStore => ({
+      ...store,
+      saveLead(lead) {
+        const end = commits.startTimer();
+        return store.saveLead(lead).finally(() => end());
+      },
+    }),
+    /** GET /metrics, in the text format of Prometheus. */
+    answer(store: LeadStore) {
+      return async (): Promise<Response> => {
+        const health = await store.deliveryHealth(clock());
+        held.set(health.held);
+        open.set(health.pending);
+        givenUp.set(health.dead);
+        const dueAt = health.oldestDueAt === null ? null : Date.parse(health.oldestDueAt);
+        oldest.set(dueAt === null ? 0 : (clock().getTime() - dueAt) / 1000);
+        return new Response(await registry.metrics(), {
+          headers: { "content-type": registry.contentType, "cache-control": "no-store" },
+        });
+      };
+    },
+  };
+}
+
+/** All that listens on METRICS_PORT. */
+export function createMetricsApp(metrics: Metrics, store: LeadStore): Hono {
+  return new Hono().get("/metrics", metrics.answer(store));
+}
