@@ -7,10 +7,12 @@ export const calendarDateSchema = v.pipe(
   v.check(isCalendarDate, 'must be a date such as "2025-11-26"'),
 );
 
+// Made once: to make one takes a hundred times as long as to use it. Canadian English writes dates as year-month-day.
+const dateInCastleRock = new Intl.DateTimeFormat("en-CA", { timeZone: businessTimeZone });
+
 /** The day it is in Castle Rock at this instant. */
 export function businessDate(instant: Date): string {
-  // Canadian English writes dates as year-month-day.
-  return new Intl.DateTimeFormat("en-CA", { timeZone: businessTimeZone }).format(instant);
+  return dateInCastleRock.format(instant);
 }
 
 /** Calendar days from one day to another; negative when `to` is the earlier one. */

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { Business } from "../domain/business/business.ts";
+import type { ReplyRule } from "../domain/business/reply-time.ts";
 import type { Clock } from "../domain/clock.ts";
 import { forms } from "../domain/requests/forms.ts";
 import { type FormReply, healthPath, requestStatusPath } from "../domain/requests/request-protocol.ts";
@@ -39,6 +40,8 @@ export type AppParts = {
   pagesOrigin: string;
   /** False when a stored request could reach nobody. */
   canDeliver: boolean;
+  /** When the owners are reminded of what waits for an answer; null for never. */
+  replyRule: ReplyRule | null;
   /** The words about text messages that can be agreed to. */
   smsConsent: ShownSmsConsent;
   /** Whose word is taken for where a request comes from. */

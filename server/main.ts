@@ -10,6 +10,8 @@ import { configuredChannels, createChannels, describeUnreachable } from "./deliv
 import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
 import { createHttpServer, endGreedyConnections, listen, refuseTwoHosts } from "./http-server.ts";
 import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret } from "./owner/owner-links.ts";
+import { startOwnerLoop } from "./owner/owner-loop.ts";
+import { upkeepJobs } from "./owner/upkeep.ts";
 import { findBuild, readSiteFacts } from "./read-site-facts.ts";
 import { loadSitePages } from "./site/site-pages.ts";
 import { openStore } from "./store/open-store.ts";
@@ -63,6 +65,14 @@ async function start(): Promise<void> {
   const ownerLinks = createOwnerLinks({ secret, origin: ownerLinkOrigin(config, site, address), clock });
   const channels = createChannels(config, { ...site, ownerLinks });
   const deliveries = startDeliveryLoop({ store, channels, clock, log, onAttempt: metrics.countAttempt });
+  const { hours, reminders, name: businessName } = site.business;
+  const replyRule = { withinHours: site.replyWithinHours, office: hours.office, closed: hours.closed };
+  const hasReminders = reminders === "on";
+  const owner = startOwnerLoop({
+    ...{ store, channels, clock, log, businessName, ownerLinks, replyRule, hasReminders },
+    ownServer: { address, clientKey: config.publicClientKey },
+    jobs: upkeepJobs({ store, place: config, dataDir: config.dataDir, retention: site.retention }),
+  });
   const pages = loadSitePages(build, { site, siteOrigin, headers, findNewest: findBuild });
   // Loads what renders pages, so that a fault of it is known before a visitor needs it.
   pages
@@ -78,6 +88,7 @@ async function start(): Promise<void> {
     clientKey: config.publicClientKey,
     pagesOrigin: site.functionsOrigin && (config.siteOrigin ?? site.siteOrigin),
     canDeliver: channels.length > 0,
+    replyRule: hasReminders ? replyRule : null,
     smsConsent: site.smsConsent,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
@@ -99,7 +110,7 @@ async function start(): Promise<void> {
     // Nothing that is waited for here, a log that cannot be written included, may hold up the end for ever.
     setTimeout(() => process.exit(1), stopLimitMs);
     try {
-      await Promise.all([finishRequests(server), deliveries.stop()]);
+      await Promise.all([finishRequests(server), deliveries.stop(), owner.stop()]);
       await store.close();
     } catch (fault) {
       log.error({ fault }, "not stopped in order");

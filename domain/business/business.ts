@@ -75,6 +75,8 @@ export const businessSchema = v.strictObject({
   social: v.array(v.strictObject({ name: text, url: v.optional(httpsUrl) })),
   /** Words search engines are given on every page; pages add their own. */
   keywords: v.optional(v.array(text), []),
+  /** Whether the owners are reminded of requests that wait for an answer. */
+  reminders: v.optional(v.picklist(["on", "off"]), "on"),
   /** How requests leave the page: through the site's functions when left out. */
   leads: v.optional(leadTransportSchema, {}),
   crm: v.optional(

@@ -10,16 +10,16 @@ const neededOpenMs = 3 * hourMs;
 /** An office that stays closed for longer promises nothing. */
 const searchedDays = 60;
 
-type OpenPeriod = { from: number; to: number };
+/** In milliseconds. */
+export type OpenPeriod = { from: number; to: number };
 
 /**
  * Until when a request is answered: the later of so many hours after it was received, rolled to when the office is
  * open, and three open hours after it was received; on the hour. Null where the office never opens.
  */
 export function replyDueAt(receivedAt: Date, rule: ReplyRule): Date | null {
-  const periods = openPeriods(receivedAt, rule);
-  const rolled = whenOpen(periods, receivedAt.getTime() + rule.withinHours * hourMs);
-  const worked = afterOpenTime(periods, receivedAt.getTime(), neededOpenMs);
+  const rolled = whenOpen(openPeriods(receivedAt, rule), receivedAt.getTime() + rule.withinHours * hourMs);
+  const worked = afterOpenTime(openPeriods(receivedAt, rule), receivedAt.getTime(), neededOpenMs);
   if (rolled === null || worked === null) return null;
   return new Date(Math.ceil(Math.max(rolled, worked) / hourMs) * hourMs);
 }
@@ -34,26 +34,27 @@ export function replyTimeText(dueAt: Date): string {
   return `${shortDate(businessDate(dueAt))}, ${clockTime(time)}`;
 }
 
-function openPeriods(from: Date, { office, closed }: ReplyRule): OpenPeriod[] {
+/** When the office is open, from that day on, the earliest first; each day is reckoned when it is asked for. */
+export function* openPeriods(from: Date, { office, closed }: ReplyRule): Generator<OpenPeriod> {
   const today = businessDate(from);
-  return Array.from({ length: searchedDays }, (_, i) => addDays(today, i))
-    .filter((date) => !closed.some(({ day }) => date.endsWith(day)))
-    .flatMap((date) => {
-      const weekday = weekdays[(new Date(date).getUTCDay() + 6) % 7] ?? "Sunday";
-      return office
-        .filter(({ days }) => days.includes(weekday))
-        .map(({ opens, closes }) => ({ from: instantAt(date, opens), to: instantAt(date, closes) }));
-    })
-    .sort((a, b) => a.from - b.from);
+  for (let i = 0; i < searchedDays; i++) {
+    const date = addDays(today, i);
+    if (closed.some(({ day }) => date.endsWith(day))) continue;
+    const weekday = weekdays[(new Date(date).getUTCDay() + 6) % 7] ?? "Sunday";
+    yield* office
+      .filter(({ days }) => days.includes(weekday))
+      .map(({ opens, closes }) => ({ from: instantAt(date, opens), to: instantAt(date, closes) }))
+      .sort((a, b) => a.from - b.from);
+  }
 }
 
 /** This instant when the office is open then, otherwise when it opens next. */
-function whenOpen(periods: readonly OpenPeriod[], instant: number): number | null {
-  const period = periods.find(({ to }) => instant <= to);
-  return period ? Math.max(instant, period.from) : null;
+function whenOpen(periods: Iterable<OpenPeriod>, instant: number): number | null {
+  for (const { from, to } of periods) if (instant <= to) return Math.max(instant, from);
+  return null;
 }
 
-function afterOpenTime(periods: readonly OpenPeriod[], start: number, openMs: number): number | null {
+function afterOpenTime(periods: Iterable<OpenPeriod>, start: number, openMs: number): number | null {
   let leftMs = openMs;
   for (const { from, to } of periods) {
     const begin = Math.max(from, start);
@@ -64,7 +65,7 @@ function afterOpenTime(periods: readonly OpenPeriod[], start: number, openMs: nu
 }
 
 /** When the clock in Castle Rock shows this. */
-function instantAt(date: string, time: string): number {
+export function instantAt(date: string, time: string): number {
   return instantShown(Date.parse(`${date}T${time}Z`));
 }
 

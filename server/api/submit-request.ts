@@ -1,5 +1,7 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import { reminderTimes } from "../../domain/business/reminder-times.ts";
+import type { ReplyRule } from "../../domain/business/reply-time.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { readLeadSource } from "../../domain/leads/lead-source.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
@@ -11,10 +13,12 @@ import {
   readFormData,
   readJson,
   type TypedFields,
+  thankYouPathOf,
   validate,
   visibleFields,
 } from "../../domain/requests/form.ts";
 import { notConfiguredError, submissionIdPattern } from "../../domain/requests/request-protocol.ts";
+import { thankYouPaths } from "../../domain/requests/sent-request.ts";
 import { consentPagePattern, type ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { type LeadStore, type NewLead, type SaveResult, StoreUnavailableError } from "../store/lead-store.ts";
 import {
@@ -46,6 +50,8 @@ type SubmitParts = FormPages & {
   repeatedTexts: RepeatedTexts;
   /** False when a stored request could reach nobody, which the visitor is told. */
   canDeliver: boolean;
+  /** When the owners are reminded of what waits for an answer; null for never. */
+  replyRule: ReplyRule | null;
   log: Logger;
   /** Called after each new lead. */
   onSaved: () => void;
@@ -95,6 +101,7 @@ async function accept(
       // Only the page's own program remembers it.
       source: json && readLeadSource(json.source, { isOptedOut: req.header("sec-gpc") === "1" }),
       heldFor,
+      remindAt: firstReminderAt(parts, form),
       smsConsent: data && smsConsentIn(data, lead, parts, client),
     });
     if (result.outcome === "saved") await noteSaved(parts, lead, result.id, heldFor);
@@ -126,6 +133,12 @@ function toLead(form: Form, request: RequestOf<Form>): Pick<NewLead, "form" | "f
     email: request.email,
     phone: request.phone,
   };
+}
+
+/** Of an application nothing is promised. */
+function firstReminderAt({ clock, replyRule }: SubmitParts, form: Form): Date | null {
+  if (!replyRule || thankYouPathOf(form) === thankYouPaths.application) return null;
+  return reminderTimes(clock(), replyRule)?.at[0] ?? null;
 }
 
 async function noteSaved(

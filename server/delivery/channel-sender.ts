@@ -1,5 +1,5 @@
 import type { Channel } from "../../domain/leads/lead.ts";
-import type { ClaimedDelivery } from "../store/lead-store.ts";
+import type { ClaimedDelivery, NoticeKind } from "../store/lead-store.ts";
 
 export type SendResult =
   /** `advice`: what the owner should do now, though it arrived somewhere. */
@@ -17,6 +17,23 @@ export type SendResult =
       advice?: string | undefined;
     };
 
+/** What the owners are told besides new leads, as it goes out. */
+export type Notice = {
+  /** The same over all attempts. */
+  id: string;
+  kind: NoticeKind;
+  /** Finished ones, before this one. */
+  attempts: number;
+  /** UTC, ISO 8601 */
+  createdAt: string;
+  leadId: string | null;
+  subject: string;
+  /** Who gets the answer; the sender when left out. */
+  replyTo?: { name: string; address: string };
+  text: string;
+  html: string;
+};
+
 /** One way to tell of a lead. */
 export type ChannelSender = {
   channel: Channel;
@@ -24,6 +41,8 @@ export type ChannelSender = {
   concurrency: number;
   /** Settles soon after `signal` aborts. Expected failures are results; whatever it throws counts as one to retry. */
   send(claimed: ClaimedDelivery, signal: AbortSignal): Promise<SendResult>;
+  /** As `send`. Channels without it tell of leads alone. */
+  sendNotice?(notice: Notice, signal: AbortSignal): Promise<SendResult>;
   /** Sends nothing; says why it cannot be reached, in such words as an `error`, or null when it can. Never rejects. */
   probe?(): Promise<string | null>;
 };

@@ -7,8 +7,8 @@ import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { createChannelPause, nextAttemptAt } from "./retry-schedule.ts";
 
 /** A claim must outlive the longest send, or a second process would start the same one. */
-const leaseMs = 60_000;
-const sendLimitMs = 45_000;
+export const leaseMs = 60_000;
+export const sendLimitMs = 45_000;
 const errorMaxLength = 200;
 
 export type DeliveryContext = {
@@ -181,7 +181,7 @@ async function send(claimed: ClaimedDelivery, sender: ChannelSender, stop: Abort
 }
 
 /** Errors are shown and logged: one short line without anything that looks like an address. */
-function sanitizeError(error: string): string {
+export function sanitizeError(error: string): string {
   return error
     .replace(/\s+/g, " ")
     .replace(/(?<!\S)\S+@\S+/g, "[address]")

@@ -4,6 +4,7 @@ import type { Lead } from "../../domain/leads/lead.ts";
 import { email } from "../../domain/requests/contact-fields.ts";
 import type { OwnerLinks } from "../owner/owner-links.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
+import type { Notice } from "./channel-sender.ts";
 import { daysText, headline, type LeadContext, type LeadFacts, leadFacts, leadNotes } from "./lead-facts.ts";
 import { denverTime, type ShownField, shownFields, sourceText, spamReasons } from "./lead-labels.ts";
 import {
@@ -24,7 +25,7 @@ export type OwnerMailContext = LeadContext & { ownerLinks: Pick<OwnerLinks, "lin
 export type EmailEnvelope = { from: string; to: string[]; site: OwnerMailContext };
 
 /** First in the subject, so that nothing a visitor types can stand before it. */
-const spamMark = "[Possible spam]";
+export const spamMark = "[Possible spam]";
 
 /** The message that tells the owners about a lead. Every value may be hostile: headers get one line, HTML is escaped. */
 export function composeEmail(
@@ -78,6 +79,17 @@ const actionLabels = {
 /** What the owner may want to say about it next. Each link only asks first. */
 function actionsFor(status: Lead["status"]): (keyof typeof actionLabels)[] {
   return status === "held" ? ["not-spam", "spam"] : ["answered", "spam"];
+}
+
+/** Nobody's own words: programs that answer mail leave it alone (RFC 3834). */
+export function noticeEmail(notice: Notice, { from, to }: Pick<EmailEnvelope, "from" | "to">): ComposedEmail {
+  const { subject, replyTo, text, html } = notice;
+  return {
+    ...{ from, to, subject, text, html, ...(replyTo && { replyTo }) },
+    messageId: messageId(notice, from),
+    date: new Date(notice.createdAt),
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
 }
 
 type Page = {

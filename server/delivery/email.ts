@@ -1,8 +1,8 @@
-import { createTransport, type NodemailerError } from "nodemailer";
+import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
 import type { Delivery } from "../../domain/leads/lead.ts";
 import { isLoopback } from "../api/client/ip-address.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
-import { composeEmail, type OwnerMailContext } from "./compose-email.ts";
+import { composeEmail, noticeEmail, type OwnerMailContext } from "./compose-email.ts";
 
 export type EmailSettings = {
   /** smtp://user:password@host:port, or smtps:// for TLS from the first byte */
@@ -23,19 +23,24 @@ export function createEmailSender(
   limits: SendLimits,
 ): ChannelSender {
   const transport = createMailTransport(smtpUrl, limits);
+  const envelope = { from, to, site };
+
+  async function mail(message: SendMailOptions, earlier: Earlier): Promise<SendResult> {
+    try {
+      const { rejected } = await transport.sendMail(message);
+      // To send it once more would be twice for those who have it.
+      return { ok: true, advice: rejected.length > 0 ? rejectedAdvice : undefined };
+    } catch (fault) {
+      return toResult(fault as NodemailerError, earlier);
+    }
+  }
+
   return {
     channel: "email",
     concurrency: 3,
-    async send(claimed, signal): Promise<SendResult> {
-      try {
-        const message = composeEmail(claimed, { from, to, site });
-        const { rejected } = await transport.sendMail({ ...message, signal });
-        // To send it once more would be twice for those who have it.
-        return { ok: true, advice: rejected.length > 0 ? rejectedAdvice : undefined };
-      } catch (fault) {
-        return toResult(fault as NodemailerError, claimed.delivery);
-      }
-    },
+    send: (claimed, signal) => mail({ ...composeEmail(claimed, envelope), signal }, claimed.delivery),
+    sendNotice: (notice, signal) =>
+      mail({ ...noticeEmail(notice, envelope), signal }, { attempts: notice.attempts, lastError: null }),
     probe: () => transport.verify().then(() => null, describeMailFault),
   };
 }
@@ -67,7 +72,10 @@ function connectionOf(smtpUrl: string) {
   };
 }
 
-function toResult(fault: NodemailerError, { attempts, lastError }: Delivery): SendResult {
+/** Of the attempts before. */
+type Earlier = Pick<Delivery, "attempts" | "lastError">;
+
+function toResult(fault: NodemailerError, { attempts, lastError }: Earlier): SendResult {
   const isRefused = (fault.responseCode ?? 0) >= 500;
   const isKnown = attempts > 0 && lastError?.startsWith(`${answered} 5`);
   return {

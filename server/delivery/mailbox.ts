@@ -1,8 +1,8 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
+import { createTransport, type SendMailOptions } from "nodemailer";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
-import { composeEmail, type EmailEnvelope } from "./compose-email.ts";
+import { composeEmail, type EmailEnvelope, noticeEmail } from "./compose-email.ts";
 import { mailTime } from "./mailbox-files.ts";
 
 /** Writes each lead as a message any mail program opens: `<received>-<delivery id>.eml`. */
@@ -14,21 +14,24 @@ export function createMailboxSender(directory: string, envelope: EmailEnvelope):
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+  /** The name depends on the id alone: a second attempt replaces the file of the first. */
+  async function put(id: string, at: string, mail: SendMailOptions): Promise<SendResult> {
+    const { message } = await composer.sendMail(mail);
+    try {
+      await writeDurably(directory, `${mailTime(at)}-${id}.eml`, message as Buffer);
+      return { ok: true };
+    } catch (fault) {
+      const code = (fault as NodeJS.ErrnoException).code ?? "unknown fault";
+      return { ok: false, permanent: false, error: `The mailbox folder could not be written (${code})` };
+    }
+  }
+
   return {
     channel: "mailbox",
     concurrency: 4,
-    async send(claimed): Promise<SendResult> {
-      const { message } = await composer.sendMail(composeEmail(claimed, envelope));
-      // The name depends on the delivery alone: a second attempt replaces the file of the first.
-      const name = `${mailTime(claimed.lead.receivedAt)}-${claimed.delivery.id}.eml`;
-      try {
-        await writeDurably(directory, name, message as Buffer);
-        return { ok: true };
-      } catch (fault) {
-        const code = (fault as NodeJS.ErrnoException).code ?? "unknown fault";
-        return { ok: false, permanent: false, error: `The mailbox folder could not be written (${code})` };
-      }
-    },
+    send: (claimed) => put(claimed.delivery.id, claimed.lead.receivedAt, composeEmail(claimed, envelope)),
+    sendNotice: (notice) => put(notice.id, notice.createdAt, noticeEmail(notice, envelope)),
   };
 }
 

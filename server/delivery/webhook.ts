@@ -3,7 +3,7 @@ import { connect as connectTls } from "node:tls";
 import { Webhook } from "standardwebhooks";
 import type { Clock } from "../../domain/clock.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
-import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
+import type { ChannelSender, Notice, SendLimits, SendResult } from "./channel-sender.ts";
 import { type LeadContext, leadFacts } from "./lead-facts.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
 
@@ -32,32 +32,40 @@ export function createWebhookSender(
   limits: SendLimits,
 ): ChannelSender {
   const signers = secrets.map((secret) => new Webhook(secret));
+
+  async function post(
+    { id, attempts }: { id: string; attempts: number },
+    event: (now: Date) => object,
+    signal: AbortSignal,
+  ): Promise<SendResult> {
+    const now = clock();
+    const body = JSON.stringify(event(now));
+    const signatures = signers.map((signer) => signer.sign(id, now, body));
+    try {
+      const answer = await fetch(url, {
+        method: "POST",
+        body,
+        redirect: "manual",
+        signal: AbortSignal.any([signal, AbortSignal.timeout(limits.webhookMs)]),
+        headers: {
+          "content-type": "application/json",
+          "webhook-id": id,
+          "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+          ...(signatures.length > 0 ? { "webhook-signature": signatures.join(" ") } : {}),
+        },
+      });
+      await readAtMost(answer, answerLimitBytes);
+      return judge(answer, attempts + 1, now);
+    } catch (fault) {
+      return { ok: false, permanent: false, error: describeFault(fault) };
+    }
+  }
+
   return {
     channel: "webhook",
     concurrency: 4,
-    async send(claimed, signal): Promise<SendResult> {
-      const now = clock();
-      const body = JSON.stringify(eventOf(claimed, site, now));
-      const signatures = signers.map((signer) => signer.sign(claimed.delivery.id, now, body));
-      try {
-        const answer = await fetch(url, {
-          method: "POST",
-          body,
-          redirect: "manual",
-          signal: AbortSignal.any([signal, AbortSignal.timeout(limits.webhookMs)]),
-          headers: {
-            "content-type": "application/json",
-            "webhook-id": claimed.delivery.id,
-            "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
-            ...(signatures.length > 0 ? { "webhook-signature": signatures.join(" ") } : {}),
-          },
-        });
-        await readAtMost(answer, answerLimitBytes);
-        return judge(answer, claimed.delivery.attempts + 1, now);
-      } catch (fault) {
-        return { ok: false, permanent: false, error: describeFault(fault) };
-      }
-    },
+    send: (claimed, signal) => post(claimed.delivery, (now) => eventOf(claimed, site, now), signal),
+    sendNotice: (notice, signal) => post(notice, (now) => noticeEvent(notice, now), signal),
     probe: () => tryConnecting(new URL(url), limits.webhookMs).then(() => null, describeFault),
   };
 }
@@ -71,6 +79,10 @@ function eventOf({ lead, wroteBeforeAt }: ClaimedDelivery, site: LeadContext, no
   return lead.status === "held"
     ? { type: "lead.held", timestamp, data: { ...data, heldFor: lead.heldFor } }
     : { type: "lead.received", timestamp, data };
+}
+
+function noticeEvent({ id, kind, leadId, subject, text }: Notice, now: Date) {
+  return { type: "owner.notice", timestamp: now.toISOString(), data: { id, kind, leadId, subject, text } };
 }
 
 /** The answer counts once it is complete; a receiver that never ends is cut off. */

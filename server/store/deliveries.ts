@@ -154,7 +154,7 @@ export async function addMissingDeliveries(
   return leads.length * channels.length;
 }
 
-/** One per channel that the lead has none for, or where it was given up; due now. */
+/** One per channel that the lead has none for, or where it waits or was given up; due now. */
 export async function addDeliveries(
   db: Kysely<LeadDatabase>,
   leadSeq: number,
@@ -167,7 +167,15 @@ export async function addDeliveries(
       .insertInto("delivery")
       .values({ ...dueNow, lead_seq: leadSeq, channel })
       .onConflict((conflict) =>
-        conflict.columns(["lead_seq", "channel"]).doUpdateSet(dueNow).where("delivery.state", "=", "dead"),
+        conflict
+          .columns(["lead_seq", "channel"])
+          .doUpdateSet(dueNow)
+          .where(({ or, and, eb }) =>
+            or([
+              eb("delivery.state", "=", "dead"),
+              and([eb("delivery.state", "=", "pending"), eb("delivery.due_set_at", "is not", null)]),
+            ]),
+          ),
       )
       .execute();
 }

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Channel, DeliveryState, Lead } from "../../domain/leads/lead.ts";
+import type { NoticeKind } from "./lead-store.ts";
 
 /** The tables. Instants are UTC in ISO 8601, which sorts as text in every engine. */
 export type LeadDatabase = {
@@ -81,7 +82,7 @@ export type LeadDatabase = {
     id: string;
     /** What it is about and when, so that it is written once: "reminder <lead id>", "digest 2026-11-23". */
     key: string;
-    kind: string;
+    kind: NoticeKind;
     channel: Channel;
     /** Null when it is about no single lead. */
     lead_seq: number | null;

@@ -71,6 +71,42 @@ export type PersonRecords = {
 /** Ids of leads that have been kept for their time. Held ones that nobody answered count as spam. */
 export type ExpiredLeads = { kind: "requests" | "spam"; ids: string[] };
 
+/** What the owners are told besides new leads. */
+export type NoticeKind = "reminder" | "digest" | "alert" | "held" | "canary";
+
+export type NewNotice = {
+  /** What it is about and when: for each channel it is written once. */
+  key: string;
+  kind: NoticeKind;
+  channel: Channel;
+  /** What must be told as it is now; nothing personal. */
+  facts?: object;
+};
+
+export type DailyJobRecord = {
+  name: string;
+  /** UTC, ISO 8601 */
+  startedAt: string;
+  /** What came of it; null while it runs, and when it did not end. */
+  result: Record<string, unknown> | null;
+};
+
+export type ClaimedNotice = {
+  /** Stable over all attempts. */
+  id: string;
+  kind: NoticeKind;
+  channel: Channel;
+  /** Finished ones, before this one. */
+  attempts: number;
+  /** UTC, ISO 8601 */
+  createdAt: string;
+  facts: unknown;
+  /** Null when it is about no single lead. */
+  lead: Lead | null;
+  /** Proves the claim when marking. */
+  lease: string;
+};
+
 /** Thrown by every method when the database cannot be used at present: locked, full, read-only. */
 export class StoreUnavailableError extends OperatorError {}
 
@@ -128,6 +164,51 @@ export type LeadStore = {
   markNotSpam(leadId: string, now: Date): Promise<boolean>;
   /** It waits for the owners no longer; what was said first stands. False when there is no such lead. */
   markAnswered(leadId: string, now: Date): Promise<boolean>;
+
+  /**
+   * Writes a reminder to each channel for leads whose time to remind has come, and sets the next.
+   * @param timesOf when to remind of a lead received then
+   */
+  planReminders(plan: {
+    now: Date;
+    channels: Channel[];
+    timesOf: (receivedAt: Date) => Date[];
+  }): Promise<void>;
+  /** The channels that fail, each with the time of the first failure since it worked, in milliseconds. */
+  readFailingChannels(): Promise<ReadonlyMap<Channel, number>>;
+  /** What the owners have been told of, the latest first. */
+  listAlerts(): Promise<{ facts: unknown; createdAt: string }[]>;
+  /** Written since then and not sent: on the way, or given up. */
+  listOpenNotices(kind: NoticeKind, since: Date): Promise<{ channel: Channel; lastError: string | null }[]>;
+  /** Those whose key is new. */
+  addNotices(notices: NewNotice[], now: Date): Promise<void>;
+  /** Puts one digest in the place of the mails about held requests that wait for it; gives how many those were. */
+  planHeldDigest(plan: { now: Date; channels: Channel[]; key: string }): Promise<number>;
+  /** As claimDueDeliveries. Reminders of what is answered, held or spam by then are forgotten. */
+  claimDueNotices(claim: {
+    now: Date;
+    limit: number;
+    leaseMs: number;
+    channels: Channel[];
+  }): Promise<ClaimedNotice[]>;
+  /** As markDelivered when `failure` is null, else as markFailed. */
+  markNotice(
+    claimed: ClaimedNotice,
+    failure: { error: string; at: Date; nextAttemptAt: Date | null } | null,
+  ): Promise<boolean>;
+
+  /**
+   * Lets one process alone do what has not been started since then, and tells when it was started before. Null when it is
+   * not to be done; what is asked for the first time counts as started.
+   */
+  claimDailyJob(claim: { name: string; now: Date; startedBefore: Date }): Promise<Date | null>;
+  finishDailyJob(name: string, result: object): Promise<void>;
+  readDailyJobs(): Promise<DailyJobRecord[]>;
+  /** How many ordinary requests came in since then, and which wait for an answer: as many as asked for, the oldest first. */
+  summarize(asked: { since: Date; named: number }): Promise<{
+    requests: { form: string; source: LeadSource | null; count: number }[];
+    waiting: { count: number; oldest: Lead[] };
+  }>;
 
   /** Adds evidence; the same submissionId with the same content is the same record. */
   recordSmsConsent(

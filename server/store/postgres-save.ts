@@ -20,6 +20,8 @@ type Known = {
   /** Of the same addresses. */
   recent: Pick<LeadRow, "id" | "email" | "received_at" | "fingerprint">[];
   failingSince: FailingSince;
+  /** When those came in that look like spam. */
+  held: string[];
 };
 
 /**
@@ -69,15 +71,28 @@ async function readKnown(db: Kysely<LeadDatabase>, leads: LeadToSave[]): Promise
           .at(-1)}) as recent
   `.execute(db);
   const known = rows[0] ?? { answers: [], recent: [] };
-  return { ...known, failingSince: await readFailingSince(db) };
+  const isHeld = leads.some(({ row }) => row.status === "held");
+  const held = isHeld
+    ? await db.selectFrom("lead").select("received_at").where("status", "=", sql.lit("held")).execute()
+    : [];
+  return {
+    ...known,
+    failingSince: await readFailingSince(db),
+    held: held.map(({ received_at }) => received_at),
+  };
 }
 
 /** Answers from what was read, and from what was decided since; `write` does all of it at once. */
-function rememberStatements({ answers, recent, failingSince }: Known) {
+function rememberStatements({ answers, recent, failingSince, held }: Known) {
   const added = {
     leads: [] as LeadRow[],
     answers: [] as (Known["answers"][number] & { created_at: string })[],
-    deliveries: [] as { id: string | undefined; channel: Channel; due_at: string }[],
+    deliveries: [] as {
+      id: string | undefined;
+      channel: Channel;
+      due_at: string;
+      due_set_at: string | null;
+    }[],
     forgetBefore: "",
   };
   const recentOf = (email: string, { after, before }: Span) =>
@@ -101,10 +116,16 @@ function rememberStatements({ answers, recent, failingSince }: Known) {
       const answer = { key, body_hash: bodyHash, lead_id: row.id, confirmed: confirmed ? 1 : 0 };
       added.answers.push({ ...answer, created_at: row.received_at });
     },
-    insertDeliveries: (leadSeq, due_at, channels) => {
+    insertDeliveries: (leadSeq, channels, { dueAt, dueSetAt }) => {
+      const due = { due_at: dueAt, due_set_at: dueSetAt };
       for (const channel of channels)
-        added.deliveries.push({ id: added.leads[leadSeq]?.id, channel, due_at });
+        added.deliveries.push({ id: added.leads[leadSeq]?.id, channel, ...due });
     },
+    countHeldSince: (time) =>
+      [
+        ...held,
+        ...added.leads.filter(({ status }) => status === "held").map((row) => row.received_at),
+      ].filter((receivedAt) => receivedAt > time).length,
     readFailingSince: () => failingSince,
     forgetAnswersBefore: (time) => {
       added.forgetBefore = time;
@@ -131,9 +152,10 @@ async function writeAll(
       delete from idempotency where key in (
         select key from idempotency where created_at < ${added.forgetBefore} limit 100 for update skip locked)
     )
-    insert into delivery (lead_seq, channel, state, attempts, due_at)
-    select seq, channel, 'pending', 0, due_at
-    from json_to_recordset(${JSON.stringify(added.deliveries)}) as due (id text, channel text, due_at text)
+    insert into delivery (lead_seq, channel, state, attempts, due_at, due_set_at)
+    select seq, channel, 'pending', 0, due_at, due_set_at
+    from json_to_recordset(${JSON.stringify(added.deliveries)})
+      as due (id text, channel text, due_at text, due_set_at text)
     join new_lead using (id)
   `.execute(db);
 }

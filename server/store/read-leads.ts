@@ -1,7 +1,7 @@
 import { type JoinBuilder, type Kysely, type Selectable, sql } from "kysely";
 import * as v from "valibot";
 import type { Delivery, Lead, LeadWithDeliveries } from "../../domain/leads/lead.ts";
-import { campaignNames, clickIdNames } from "../../domain/leads/lead-source.ts";
+import { campaignNames, clickIdNames, type LeadSource } from "../../domain/leads/lead-source.ts";
 import { spamSigns } from "../../domain/leads/spam-signs.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { LeadDatabase } from "./lead-database.ts";
@@ -87,7 +87,7 @@ type FoundLead = LeadRow & { consent_phone: string | null; consent_revoked_at: s
 export function toLead(row: FoundLead): Lead {
   const { id, form, status, received_at } = row;
   const fields = readFields(row.fields);
-  const source = v.parse(sourceSchema, row.source);
+  const source = toSource(row.source);
   const heldFor = v.parse(heldForSchema, row.held_for);
   return {
     id,
@@ -116,6 +116,10 @@ const sourceSchema = jsonOf(
   ),
 );
 const heldForSchema = jsonOf(v.array(v.picklist(spamSigns)));
+
+export function toSource(json: string | null): LeadSource | null {
+  return v.parse(sourceSchema, json);
+}
 
 /** Null also for what is damaged: one row must not hold up all others, and what is left of its fields is shown. */
 function jsonOf<T>(schema: v.GenericSchema<unknown, T>) {

@@ -46,8 +46,14 @@ export type SaveStatements = {
   /** @returns the lead's seq */
   insertLead(row: LeadRow): number;
   insertAnswer(key: string, lead: LeadToSave, confirmed: boolean): void;
-  /** One per channel, due at once. */
-  insertDeliveries(leadSeq: number, dueAt: string, channels: Channel[]): void;
+  /** One per channel, due at once where `dueSetAt` is null. */
+  insertDeliveries(
+    leadSeq: number,
+    channels: Channel[],
+    due: { dueAt: string; dueSetAt: string | null },
+  ): void;
+  /** How many requests that came in since then are held. */
+  countHeldSince(time: string): number;
   readFailingSince(): FailingSince;
   /** Deletes the two oldest answers where they are from before that time: one more than is added meanwhile. */
   forgetAnswersBefore(time: string): void;
@@ -58,6 +64,13 @@ const keepAnswersMs = 30 * 86_400_000;
 
 /** Without a submissionId, the same content within this time is the same request sent twice. */
 const sameContentWindowMs = 600_000;
+
+const dayMs = 86_400_000;
+/** Further ones go into one digest. */
+const heldMailedPerDay = 10;
+export const mailChannels: Channel[] = ["email", "mailbox"];
+/** The digest is daily. What it has not taken by then is mailed by itself. */
+const digestLimitMs = 25 * 3_600_000;
 
 /** Everything that can be computed before the transaction begins. */
 export function prepareLead(lead: NewLead): LeadToSave {
@@ -116,8 +129,7 @@ export function saveLead(statements: SaveStatements, lead: LeadToSave, channels:
   if (earlier) return earlier;
   const retryAfterSeconds = secondsUntilAllowed(statements, lead);
   if (retryAfterSeconds > 0) return { outcome: "too-many", retryAfterSeconds };
-  if (!isCanary(row.email))
-    statements.insertDeliveries(statements.insertLead(row), row.received_at, channelsOf(row, channels));
+  if (!isCanary(row.email)) insertLead(statements, lead, channelsOf(row, channels));
   if (submissionId) statements.insertAnswer(submissionId, lead, confirmed);
   statements.forgetAnswersBefore(new Date(receivedAtMs - keepAnswersMs).toISOString());
   return { outcome: "saved", id: row.id, confirmed };
@@ -128,6 +140,26 @@ function channelsOf({ status, email }: LeadRow, channels: Channel[]): Channel[] 
   if (!channels.includes("confirmation") || (status === "accepted" && !isRobotAddress(email)))
     return channels;
   return channels.filter(reachesOwners);
+}
+
+function insertLead(
+  statements: SaveStatements,
+  { row, receivedAtMs }: LeadToSave,
+  channels: Channel[],
+): void {
+  const inDigest = row.status === "held" ? digested(statements, receivedAtMs, channels) : [];
+  const atOnce = channels.filter((channel) => !inDigest.includes(channel));
+  const seq = statements.insertLead(row);
+  statements.insertDeliveries(seq, atOnce, { dueAt: row.received_at, dueSetAt: null });
+  if (inDigest.length === 0) return;
+  const dueAt = new Date(receivedAtMs + digestLimitMs).toISOString();
+  statements.insertDeliveries(seq, inDigest, { dueAt, dueSetAt: row.received_at });
+}
+
+/** The channels on which a held request waits for the digest of those. A program that is told of it counts for itself. */
+function digested(statements: SaveStatements, receivedAtMs: number, channels: Channel[]): Channel[] {
+  const heldLately = statements.countHeldSince(new Date(receivedAtMs - dayMs).toISOString());
+  return heldLately < heldMailedPerDay ? [] : channels.filter((channel) => mailChannels.includes(channel));
 }
 
 function findEarlier(statements: SaveStatements, lead: LeadToSave, confirmed: boolean): SaveResult | null {

@@ -21,7 +21,10 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
     "insert into idempotency (key, body_hash, lead_id, confirmed, created_at) values (?, ?, ?, ?, ?)",
   );
   const insertDelivery = database.prepare(
-    "insert into delivery (lead_seq, channel, state, attempts, due_at) values (?, ?, 'pending', 0, ?)",
+    "insert into delivery (lead_seq, channel, state, attempts, due_at, due_set_at) values (?, ?, 'pending', 0, ?, ?)",
+  );
+  const countHeld = database.prepare(
+    "select count(*) as count from lead where status = 'held' and received_at > ?",
   );
   const readFailingSince = database.prepare(
     "select channel, failing_since from channel_state where failing_since is not null",
@@ -53,9 +56,10 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
     insertAnswer: (key, { bodyHash, row }, confirmed) => {
       insertAnswer.run(key, bodyHash, row.id, confirmed ? 1 : 0, row.received_at);
     },
-    insertDeliveries: (leadSeq, dueAt, channels) => {
-      for (const channel of channels) insertDelivery.run(leadSeq, channel, dueAt);
+    insertDeliveries: (leadSeq, channels, { dueAt, dueSetAt }) => {
+      for (const channel of channels) insertDelivery.run(leadSeq, channel, dueAt, dueSetAt);
     },
+    countHeldSince: (time) => Number(countHeld.get(time)?.count),
     readFailingSince: () => toFailingSince(readFailingSince.all() as FailingRow[]),
     forgetAnswersBefore: (time) => {
       forgetOldAnswers.run(time);

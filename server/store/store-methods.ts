@@ -1,15 +1,20 @@
 import type { Kysely } from "kysely";
 import type { Channel, LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import { markAnswered } from "./answer-leads.ts";
+import { readFailingSince } from "./channel-state.ts";
 import { countLeads } from "./count-leads.ts";
+import * as dailyJobs from "./daily-jobs.ts";
 import * as deliveries from "./deliveries.ts";
 import * as expired from "./expired-records.ts";
 import { deleteLeads, deleteRefusals, findPerson, inPages } from "./forget-people.ts";
+import { planHeldDigest } from "./held-digest.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { leadPages } from "./list-leads.ts";
+import * as notices from "./notices.ts";
 import { findLead, isKnown, listDead, matchIdStart } from "./read-leads.ts";
 import { hasSmsConsent, listSmsConsents, revokeSmsConsents } from "./sms-consents.ts";
+import { summarize } from "./summary.ts";
 
 /** What both engines do with the same statements. */
 export function createStoreMethods({
@@ -73,6 +78,18 @@ export function createStoreMethods({
     markFailed: (claimed, failure) => write((inside) => deliveries.markFailed(inside, claimed, failure)),
     retryDeliveries: (retry) => write((inside) => deliveries.retryDeliveries(inside, retry)),
     addMissingDeliveries: (now) => write((inside) => deliveries.addMissingDeliveries(inside, channels, now)),
+    planHeldDigest: (plan) => write((inside) => planHeldDigest(inside, plan, isShared)),
+    planReminders: (plan) => write((inside) => notices.planReminders(inside, plan, isShared)),
+    readFailingChannels: () => read(() => readFailingSince(db)),
+    listAlerts: () => read(() => notices.listAlerts(db)),
+    listOpenNotices: (kind, since) => read(() => notices.listOpenNotices(db, kind, since)),
+    addNotices: (added, now) => write((inside) => notices.addNotices(inside, added, now)),
+    claimDueNotices: (claim) => write((inside) => notices.claimDueNotices(inside, claim, isShared)),
+    markNotice: (claimed, failure) => write((inside) => notices.markNotice(inside, claimed, failure)),
+    claimDailyJob: (claim) => write((inside) => dailyJobs.claimDailyJob(inside, claim)),
+    finishDailyJob: (name, result) => write((inside) => dailyJobs.finishDailyJob(inside, name, result)),
+    readDailyJobs: () => read(() => dailyJobs.readDailyJobs(db)),
+    summarize: (asked) => read(() => summarize(db, asked)),
     deliveryHealth: (now) => read(() => deliveries.readDeliveryHealth(db, channels, now)),
   };
 }

@@ -37,6 +37,7 @@ export async function newApp({
     clientKey: null,
     pagesOrigin: "",
     canDeliver: channels.length > 0,
+    replyRule: null,
     smsConsent: site.smsConsent,
     trustedProxies: [],
     metricsToken: null,

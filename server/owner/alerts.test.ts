@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { ownerContext } from "../../tests/support/owner.ts";
+import { engines } from "../../tests/support/store-engines.ts";
+import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
+import { newLead, startClock } from "../../tests/support/test-lead.ts";
+import { deliverDue } from "../delivery/delivery-loop.ts";
+import { tellOwners } from "./owner-loop.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe.each(engines)("$engine", ({ newStore, newPlace }) => {
+  async function open() {
+    const place = newPlace();
+    const store = await newStore(["email", "webhook"], place);
+    const mail = await startMail();
+    const hook = await startHook();
+    const clock = startClock("2025-11-24T18:00:00.000Z");
+    const context = {
+      ...ownerContext({ store, channels: channelsTo({ mail, hook }), clock }),
+      random: () => 0,
+    };
+    // The digest of a day is no alert.
+    const told = () =>
+      hook.requests
+        .map(({ body }) => JSON.parse(body))
+        .filter(({ data }) => data.kind === "alert")
+        .map(({ data }) => data.subject);
+    const mailed = () =>
+      mail.messages.flatMap(({ raw }) => /^Subject: (.* given up.*)\r$/m.exec(raw)?.[1] ?? []);
+    async function deliver() {
+      await store.saveLead(newLead(clock()));
+      await deliverDue(context);
+    }
+    return { store, place, mail, hook, clock, context, told, mailed, deliver };
+  }
+
+  test("a channel that fails for 15 minutes is told over the other, once in 6 hours, and when it works [OW06]", async () => {
+    const { place, mail, clock, context, told, deliver } = await open();
+    const other = { ...context, store: await newStore(["email", "webhook"], place) };
+    mail.behave({ refuse: "mail", code: 451 });
+    await deliver();
+    clock.forward(15 * minute - 1);
+    await tellOwners(context);
+    expect(told()).toEqual([]);
+    clock.forward(1);
+    await Promise.all([tellOwners(context), tellOwners(other)]);
+    const failing = "Requests have not reached you by e-mail since Nov 24, 2025, 11:00 AM";
+    expect(told()).toEqual([failing]);
+    for (let passed = minute; passed < 6 * hour; passed += 10 * minute) {
+      clock.forward(10 * minute);
+      await tellOwners(context);
+    }
+    expect(told()).toEqual([failing, failing]);
+    const before = mail.messages.length;
+    mail.behave("accept");
+    await deliver();
+    await tellOwners(context);
+    await tellOwners(context);
+    expect(told()).toEqual([failing, failing, "Requests reach you by e-mail again"]);
+    expect(mail.messages.length).toBeGreaterThan(before);
+  });
+
+  test("one that comes and goes is told of no more often [OW06]", async () => {
+    const { mail, clock, context, told, deliver } = await open();
+    for (let round = 0; round < 6; round++) {
+      mail.behave({ refuse: "mail", code: 451 });
+      await deliver();
+      clock.forward(20 * minute);
+      await tellOwners(context);
+      mail.behave("accept");
+      await deliver();
+      await tellOwners(context);
+    }
+    expect(told()).toEqual([expect.stringMatching(/have not/), expect.stringMatching(/again/)]);
+  });
+
+  test("what was given up is told of once, what is given up later after 6 hours, and when nothing is any more [OW06]", async () => {
+    const { store, hook, clock, context, mailed, deliver } = await open();
+    hook.answer({ status: 410 });
+    await deliver();
+    await tellOwners(context);
+    clock.forward(hour);
+    await deliver();
+    await tellOwners(context);
+    expect(mailed()).toEqual(["1 delivery was given up"]);
+    clock.forward(5 * hour);
+    await tellOwners(context);
+    clock.forward(7 * hour);
+    await tellOwners(context);
+    expect(mailed()).toEqual(["1 delivery was given up", "2 deliveries were given up"]);
+    hook.answer({ status: 204 });
+    await store.retryDeliveries({ now: clock() });
+    await deliverDue(context);
+    await tellOwners(context);
+    expect(mailed().slice(2)).toEqual(["Nothing is given up any more"]);
+  });
+});

@@ -1,0 +1,166 @@
+import * as v from "valibot";
+import { type Channel, channelNames } from "../../domain/leads/lead.ts";
+import { denverTime } from "../delivery/lead-labels.ts";
+import { type CanaryState, readCanary } from "./canary.ts";
+import type { OwnerContext } from "./owner-loop.ts";
+import { type Block, renderNotice } from "./render-notice.ts";
+
+/** Much of what fails passes sooner. */
+const tellAfterMs = 15 * 60_000;
+const tellEveryMs = 6 * 3_600_000;
+/** Nobody reads a longer list; more than are remembered are told of again. */
+const namedAtMost = 20;
+const rememberedAtMost = 500;
+
+const factsSchema = v.variant("about", [
+  v.object({
+    about: v.literal("channel"),
+    channel: v.picklist(Object.keys(channelNames) as Channel[]),
+    since: v.string(),
+    isOver: v.boolean(),
+  }),
+  v.object({ about: v.literal("canary"), startedAt: v.string(), error: v.string(), isOver: v.boolean() }),
+  v.object({ about: v.literal("given-up"), deliveries: v.array(v.string()), isOver: v.boolean() }),
+]);
+type Facts = v.InferOutput<typeof factsSchema>;
+type Told = Facts & { at: string };
+
+/**
+ * Tells of channels that fail and of what was given up, over the channels that work: again while a channel fails, once
+ * more when there is something new that was given up, and when it is over.
+ */
+export async function planAlerts(
+  { store, clock }: Pick<OwnerContext, "store" | "clock">,
+  channels: Channel[],
+): Promise<void> {
+  const now = clock();
+  const failing = await store.readFailingChannels();
+  const canary = await readCanary(store, now, tellAfterMs);
+  const working = channels.filter((channel) => !failing.has(channel) && !canary?.failed.includes(channel));
+  if (working.length === 0) return;
+  const told = (await store.listAlerts()).map(({ facts, createdAt }) => ({
+    ...v.parse(factsSchema, facts),
+    at: createdAt,
+  }));
+  const deliveries = (await store.listDead()).map(
+    ({ leadId, channel }) => `${leadId} (${channelNames[channel]})`,
+  );
+  const alerts = [
+    ...channels.map((channel) => channelAlert(channel, failing.get(channel), told, now)),
+    canaryAlert(canary, told, now),
+    givenUpAlert(deliveries.slice(0, rememberedAtMost), told, now),
+  ];
+  for (const alert of alerts) {
+    if (!alert) continue;
+    const { facts, last } = alert;
+    const what = facts.about === "channel" ? facts.channel : facts.about;
+    // The same for every process that looks now.
+    const notice = { key: `alert ${what} ${facts.isOver} ${last?.at ?? ""}`, kind: "alert" as const, facts };
+    await store.addNotices(
+      working.map((channel) => ({ ...notice, channel })),
+      now,
+    );
+  }
+}
+
+type Alert = { facts: Facts; last: Told | undefined } | null;
+
+function channelAlert(channel: Channel, sinceMs: number | undefined, told: Told[], now: Date): Alert {
+  const ofIt = told.filter((each) => each.about === "channel" && each.channel === channel);
+  const [last] = ofIt;
+  if (sinceMs !== undefined) {
+    const since = new Date(sinceMs).toISOString();
+    const isLong = now.getTime() - sinceMs >= tellAfterMs;
+    return isLong && mayTell(ofIt, now)
+      ? { facts: { about: "channel", channel, since, isOver: false }, last }
+      : null;
+  }
+  if (last?.about !== "channel" || last.isOver) return null;
+  return { facts: { about: "channel", channel, since: last.since, isOver: true }, last };
+}
+
+function canaryAlert(canary: CanaryState | null, told: Told[], now: Date): Alert {
+  const ofIt = told.filter((each) => each.about === "canary");
+  const [last] = ofIt;
+  if (!canary) return null;
+  const { startedAt, error } = canary;
+  if (error !== null) {
+    const isNew = last?.startedAt !== startedAt;
+    return isNew && mayTell(ofIt, now)
+      ? { facts: { about: "canary", startedAt, error, isOver: false }, last }
+      : null;
+  }
+  return last?.isOver === false
+    ? { facts: { about: "canary", startedAt, error: "", isOver: true }, last }
+    : null;
+}
+
+function givenUpAlert(deliveries: string[], told: Told[], now: Date): Alert {
+  const ofIt = told.filter((each) => each.about === "given-up");
+  const [last] = ofIt;
+  const known = last?.isOver === false ? last.deliveries : [];
+  const isNew = deliveries.some((delivery) => !known.includes(delivery));
+  if (isNew && mayTell(ofIt, now)) return { facts: { about: "given-up", deliveries, isOver: false }, last };
+  const isOver = deliveries.length === 0 && known.length > 0;
+  return isOver ? { facts: { about: "given-up", deliveries: [], isOver }, last } : null;
+}
+
+/** However often it comes and goes. */
+function mayTell(told: Told[], now: Date): boolean {
+  const last = told.find(({ isOver }) => !isOver);
+  // A time to come was noted before the clock was set back.
+  return !last || Math.abs(now.getTime() - Date.parse(last.at)) >= tellEveryMs;
+}
+
+export function composeAlert(told: unknown, businessName: string) {
+  const { title, blocks } = wordsOf(v.parse(factsSchema, told));
+  return { subject: title, ...renderNotice({ title, blocks, businessName }) };
+}
+
+function wordsOf(facts: Facts): { title: string; blocks: Block[] } {
+  if (facts.about === "channel") {
+    const name = channelNames[facts.channel];
+    const since = denverTime(facts.since, "short");
+    if (facts.isOver)
+      return {
+        title: `Requests reach you by ${name} again`,
+        blocks: [`It had failed since ${since}. What waited is being sent now.`],
+      };
+    return {
+      title: `Requests have not reached you by ${name} since ${since}`,
+      blocks: [
+        "They are stored, and sent once it works again. `npm run leads -- list` shows them, `npm run leads -- show` and the start of an id why they wait, and docs/operating.md what to do.",
+        "You are told again in six hours, unless it works by then, and when it works.",
+      ],
+    };
+  }
+  if (facts.about === "canary")
+    return facts.isOver
+      ? {
+          title: "The daily check of requests succeeds again",
+          blocks: ["A request is stored, and tells you of itself on every channel."],
+        }
+      : {
+          title: "The daily check of requests has failed",
+          blocks: [
+            `Every morning the website sends itself a request. This time: ${facts.error}.`,
+            "Send one through the site yourself; docs/operating.md says what to look at.",
+          ],
+        };
+  if (facts.isOver)
+    return {
+      title: "Nothing is given up any more",
+      blocks: ["Every request has arrived, or is on its way."],
+    };
+  const { deliveries } = facts;
+  const more = deliveries.length - namedAtMost;
+  return {
+    title: `${deliveries.length === 1 ? "1 delivery was" : `${deliveries.length} deliveries were`} given up`,
+    blocks: [
+      "These requests are stored, and are not sent again by themselves:",
+      { list: deliveries.slice(0, namedAtMost).map((text) => ({ text })) },
+      ...(more > 0 ? [`And ${more} more.`] : []),
+      "`npm run leads -- show` and the start of an id names the reason, docs/operating.md what to do; then `npm run leads -- retry` sends them again.",
+    ],
+  };
+}

@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { expect, onTestFinished, test } from "vitest";
+import type { AppParts } from "../../server/app.ts";
+import { newApp } from "../../tests/support/new-app.ts";
+import { ownerContext, subjects } from "../../tests/support/owner.ts";
+import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
+import { deliverDue } from "../delivery/delivery-loop.ts";
+import { tellOwners } from "./owner-loop.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** A server that listens, at 7 AM in Denver, a day after its first round. */
+async function open(parts: Partial<AppParts> = {}) {
+  const { app, store, clock, logged } = await newApp({
+    channels: ["email", "webhook"],
+    clientKey: "public-key",
+    ...parts,
+  });
+  const server = createServer(getRequestListener(app.fetch));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const mail = await startMail();
+  const hook = await startHook();
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ownServer = { address, clientKey: "public-key" };
+  const context = ownerContext({ store, channels: channelsTo({ mail, hook }), clock, ownServer });
+  // Nine in the morning.
+  await tellOwners(context);
+  clock.forward(day - 120 * minute);
+  const posted = (kind: string) =>
+    hook.requests
+      .map(({ body }) => JSON.parse(body))
+      .filter(({ data }) => data.kind === kind)
+      .map(({ data }) => data.subject);
+  return { store, clock, logged, mail, hook, context, ownServer, posted };
+}
+
+const mailed = "[Daily check] Requests are stored, and reach you by e-mail";
+const failed = "The daily check of requests has failed";
+
+test("daily a request goes through the endpoint and every channel, and becomes no lead [OW07]", async () => {
+  const { store, clock, logged, mail, context, posted } = await open();
+  await tellOwners(context);
+  await tellOwners(context);
+  expect(logged.filter((line) => line.includes("submit-contact"))).toHaveLength(1);
+  expect(subjects(mail)).toEqual([mailed]);
+  expect(posted("canary")).toEqual(["[Daily check] Requests are stored, and reach you by webhook"]);
+  expect(await store.listLeads()).toEqual([]);
+  expect(await deliverDue(context)).toBe(0);
+  clock.forward(day);
+  await tellOwners(context);
+  expect(subjects(mail, /Daily check/)).toEqual([mailed, mailed]);
+  expect(subjects(mail, /waiting/)).toEqual([]);
+});
+
+test("one that is refused is an alert, and so is that the next succeeds [OW07]", async () => {
+  const { clock, mail, context, ownServer } = await open();
+  const refused = { ...context, ownServer: { ...ownServer, clientKey: "wrong-key" } };
+  await tellOwners(refused);
+  await tellOwners(refused);
+  await tellOwners(refused);
+  expect(subjects(mail)).toEqual([failed]);
+  clock.forward(day);
+  await tellOwners(context);
+  await tellOwners(context);
+  expect(subjects(mail, /daily check/)).toEqual([failed, "The daily check of requests succeeds again"]);
+});
+
+test("one that a channel has not taken after 15 minutes is an alert over the other [OW07]", async () => {
+  const { clock, mail, context, posted } = await open();
+  mail.behave({ refuse: "mail", code: 451 });
+  await tellOwners(context);
+  clock.forward(15 * minute - 1);
+  await tellOwners(context);
+  expect(posted("alert")).toEqual([]);
+  clock.forward(1);
+  await tellOwners(context);
+  expect(posted("alert")).toEqual([failed]);
+  mail.behave("accept");
+  clock.forward(30 * minute);
+  await tellOwners(context);
+  await tellOwners(context);
+  expect(subjects(mail)).toEqual([mailed, "The daily check of requests succeeds again"]);
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { businessDate } from "../../domain/calendar-date.ts";
+import { canaryEmail } from "../../domain/leads/canary.ts";
+import { type Channel, channelNames } from "../../domain/leads/lead.ts";
+import { contactForm } from "../../domain/requests/contact-form.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import type { DailyJob } from "./daily-jobs.ts";
+import { renderNotice } from "./render-notice.ts";
+
+/** Where this server answers, and what its functions want in `apikey`. */
+export type OwnServer = { address: string; clientKey: string | null };
+
+/** Before the digest. */
+const canaryHour = 7;
+const answerLimitMs = 15_000;
+
+/** Tries daily whether a request is stored, and whether every channel arrives. */
+export function canaryJob(store: LeadStore, channels: Channel[], server: OwnServer): DailyJob {
+  return {
+    name: "canary",
+    hourDenver: canaryHour,
+    async run(now) {
+      const error = await sendCanary(server);
+      const notice = { key: `canary ${businessDate(now)}`, kind: "canary" as const };
+      if (error === null)
+        await store.addNotices(
+          channels.map((channel) => ({ ...notice, channel })),
+          now,
+        );
+      return { error };
+    },
+  };
+}
+
+/** As the form's own program sends it. @returns what is wrong, or null */
+async function sendCanary({ address, clientKey }: OwnServer): Promise<string | null> {
+  const submissionId = randomUUID();
+  const request = {
+    firstName: "Canary",
+    email: canaryEmail(submissionId),
+    phone: "303-555-0100",
+    zipCode: "80104",
+    bestTimeToCall: "",
+    message: "This request tries whether requests arrive.",
+    submissionId,
+  };
+  try {
+    const answer = await fetch(address + contactForm.path, {
+      method: "POST",
+      body: JSON.stringify(request),
+      headers: { "content-type": "application/json", ...(clientKey && { apikey: clientKey }) },
+      signal: AbortSignal.timeout(answerLimitMs),
+    });
+    await answer.body?.cancel();
+    return answer.ok ? null : `it was answered with ${answer.status}`;
+  } catch (fault) {
+    return `there was no answer (${fault instanceof Error ? fault.name : "unknown fault"})`;
+  }
+}
+
+export type CanaryState = {
+  startedAt: string /** Null when all is well. */;
+  error: string | null;
+  failed: Channel[];
+};
+
+/** What came of the last one; null while that is not known. @param limitMs how long it may be on its way */
+export async function readCanary(store: LeadStore, now: Date, limitMs: number): Promise<CanaryState | null> {
+  const job = (await store.readDailyJobs()).find(({ name }) => name === "canary");
+  if (!job?.result || !("error" in job.result)) return null;
+  const { startedAt } = job;
+  if (job.result.error !== null) return { startedAt, error: String(job.result.error), failed: [] };
+  const open = await store.listOpenNotices("canary", new Date(startedAt));
+  if (open.length === 0) return { startedAt, error: null, failed: [] };
+  if (now.getTime() - Date.parse(startedAt) < limitMs) return null;
+  const error = open
+    .map(({ channel, lastError }) => `${channelNames[channel]}: ${lastError ?? "not sent"}`)
+    .join("; ");
+  return { startedAt, error, failed: open.map(({ channel }) => channel) };
+}
+
+export function composeCanary(channel: Channel, businessName: string) {
+  const title = `Requests are stored, and reach you by ${channelNames[channel]}`;
+  const blocks = [
+    "This is no request: there is nothing to do. Every morning the website sends itself a request that is kept nowhere, and tells you of it on every channel. When that fails, you are told over the others.",
+  ];
+  return { subject: `[Daily check] ${title}`, ...renderNotice({ title, blocks, businessName }) };
+}

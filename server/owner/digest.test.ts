@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { ownerContext, subjects } from "../../tests/support/owner.ts";
+import { headerOf, readMessage } from "../../tests/support/read-message.ts";
+import { engines } from "../../tests/support/store-engines.ts";
+import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
+import { newLead, startClock } from "../../tests/support/test-lead.ts";
+import { deliverDue } from "../delivery/delivery-loop.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import { lastAt } from "./daily-jobs.ts";
+import { type OwnerContext, tellOwners } from "./owner-loop.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** A Saturday, 8 AM in Denver. */
+const saturday = "2025-11-22T15:00:00.000Z";
+
+describe.each(engines)("$engine", ({ newStore, newPlace }) => {
+  async function open() {
+    const place = newPlace();
+    const store = await newStore(["email"], place);
+    const mail = await startMail();
+    const clock = startClock(saturday);
+    const context = ownerContext({ store, channels: channelsTo({ mail }), clock });
+    // The first round only notes that it has begun.
+    await tellOwners(context);
+    const digests = () => subjects(mail, /^(Your week|Today):/);
+    return { store, place, mail, clock, context, digests };
+  }
+
+  test("every Monday at 8 the digest tells of the week, once for two processes [OW05]", async () => {
+    const { store, place, mail, clock, context } = await open();
+    const other: OwnerContext = { ...context, store: await newStore(["email"], place) };
+    await saveWeek(store, clock());
+    await deliverDue(context);
+    mail.messages.length = 0;
+    for (const [name, result] of [
+      ["backup", { file: "leads-1" }],
+      ["retention", { requests: 3, spam: 0 }],
+    ] as const) {
+      await store.claimDailyJob({ name, now: clock(), startedBefore: clock() });
+      await store.finishDailyJob(name, result);
+    }
+    clock.forward(day);
+    // Sunday's, which is there because something waits.
+    await tellOwners(context);
+    clock.forward(day - minute);
+    await tellOwners(context);
+    expect(mail.messages).toHaveLength(1);
+    clock.forward(minute);
+    await Promise.all([tellOwners(context), tellOwners(other)]);
+    await tellOwners(other);
+    expect(subjects(mail)).toEqual([
+      "Today: 25 waiting for an answer",
+      "Your week: 25 requests in a week, 25 waiting for an answer",
+    ]);
+
+    const { headers, text, html } = readMessage(mail.messages[1]?.raw ?? "");
+    expect(headerOf(headers, "auto-submitted")).toBe("auto-generated");
+    for (const line of [
+      "- Contact message: 1",
+      "- Dog walking consultation: 24",
+      "- spring-flyer: 2",
+      "- neighbours.example: 1",
+      "Look like spam, not looked at yet: 1",
+      "Last backup: 2 days ago",
+      "Removed because it was old: requests 3",
+      "And 5 more.",
+    ])
+      expect(text.split("\r\n")).toContain(line);
+    const named = [...text.matchAll(/^- Visitor(\d+), \(303\) 555-0100: .*, reference \S+$/gm)].map(
+      ([, nth]) => nth,
+    );
+    expect(named).toEqual(Array.from({ length: 20 }, (_, index) => String(index)));
+    expect(html.match(/<li>Visitor/g)).toHaveLength(20);
+  });
+
+  test("a day on which nothing waits and nothing was given up has none [OW05]", async () => {
+    const { store, clock, context, digests } = await open();
+    clock.forward(2 * day);
+    await tellOwners(context);
+    expect(digests()).toEqual(["Your week: 0 requests in a week, 0 waiting for an answer"]);
+    clock.forward(day);
+    await tellOwners(context);
+    expect(digests()).toHaveLength(1);
+    await store.saveLead(newLead(clock()));
+    clock.forward(day);
+    await tellOwners(context);
+    expect(digests().slice(1)).toEqual(["Today: 1 waiting for an answer"]);
+  });
+
+  test("a daily job is done by one process, once in its day [OW05]", async () => {
+    const { store, place, clock } = await open();
+    const stores = [store, await newStore(["email"], place), await newStore(["email"], place)];
+    const claim = async (each: LeadStore) =>
+      each.claimDailyJob({ name: "digest", now: clock(), startedBefore: clock() });
+    for (let round = 0; round < 5; round++) {
+      clock.forward(day);
+      const claims = await Promise.all(stores.map(claim));
+      expect(claims.filter((previousAt) => previousAt !== null)).toEqual([new Date(clock().getTime() - day)]);
+    }
+  });
+
+  test("a Monday on which the server was down is made up for [OW05]", async () => {
+    const { clock, context, digests } = await open();
+    clock.forward(3 * day + 5 * hour);
+    await tellOwners(context);
+    expect(digests()).toEqual([expect.stringMatching(/^Your week/)]);
+  });
+});
+
+/** 25 ordinary requests, the oldest first, and one that looks like spam. */
+async function saveWeek(store: LeadStore, from: Date): Promise<void> {
+  const at = (index: number) => new Date(from.getTime() + index * minute);
+  for (let index = 0; index < 25; index++) {
+    const source =
+      index < 2
+        ? { utm_source: "spring-flyer" }
+        : index === 2
+          ? { referrer: "https://neighbours.example/a" }
+          : null;
+    const form = index === 3 ? { form: "contact" } : {};
+    await store.saveLead({ ...newLead(at(index), { firstName: `Visitor${index}` }), ...form, source });
+  }
+  await store.saveLead({ ...newLead(at(25)), heldFor: ["links"] });
+}
+
+test("a delivery that was given up is in the digest [OW05]", async () => {
+  const [sqlite] = engines;
+  const store = await sqlite!.newStore(["webhook"]);
+  const clock = startClock(saturday);
+  const hook = await startHook({ status: 410 });
+  const context = ownerContext({ store, channels: channelsTo({ hook }), clock });
+  await tellOwners(context);
+  await store.saveLead(newLead(clock()));
+  await deliverDue(context);
+  hook.answer({ status: 204 });
+  clock.forward(day);
+  await tellOwners(context);
+  const { data } = JSON.parse(hook.requests.at(-1)?.body ?? "");
+  expect(data.subject).toBe("Today: 1 waiting for an answer, 1 delivery given up");
+});
+
+test.each([
+  ["2026-03-08T13:59:00Z", "2026-03-07T15:00:00.000Z"],
+  ["2026-03-08T14:00:00Z", "2026-03-08T14:00:00.000Z"],
+  ["2026-11-01T14:59:00Z", "2026-10-31T14:00:00.000Z"],
+  ["2026-11-01T15:00:00Z", "2026-11-01T15:00:00.000Z"],
+])("at %s it was 8 AM in Denver last at %s [OW05]", (now, at) => {
+  expect(lastAt(new Date(now), 8).toISOString()).toBe(at);
+});

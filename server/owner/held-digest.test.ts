@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { ownerContext, subjects } from "../../tests/support/owner.ts";
+import { readMessage } from "../../tests/support/read-message.ts";
+import { engines } from "../../tests/support/store-engines.ts";
+import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
+import { newLead, startClock } from "../../tests/support/test-lead.ts";
+import { deliverDue } from "../delivery/delivery-loop.ts";
+import { tellOwners } from "./owner-loop.ts";
+
+const hour = 3_600_000;
+
+describe.each(engines)("$engine", ({ newStore }) => {
+  /** Fourteen held requests at noon in Denver, all delivered as far as they are now. */
+  async function open() {
+    const store = await newStore(["email", "webhook"]);
+    const mail = await startMail();
+    const hook = await startHook();
+    const clock = startClock("2025-11-24T19:00:00.000Z");
+    const context = ownerContext({ store, channels: channelsTo({ mail, hook }), clock });
+    await tellOwners(context);
+    const hold = (name: string) =>
+      store.saveLead({ ...newLead(clock(), { firstName: name }), heldFor: ["links"] });
+    const ids: string[] = [];
+    for (let index = 0; index < 14; index++) {
+      const saved = await hold(`Visitor${index}`);
+      if ("id" in saved) ids.push(saved.id);
+    }
+    await deliverDue(context);
+    return { store, mail, hook, clock, context, ids, hold };
+  }
+
+  test("ten held requests a day are mailed, the others go into one digest, and each is posted [OW01]", async () => {
+    const { mail, hook, clock, context, hold } = await open();
+    expect(subjects(mail, /^\[Possible spam\] Dog/)).toHaveLength(10);
+    expect(hook.requests).toHaveLength(14);
+    clock.forward(20 * hour);
+    await tellOwners(context);
+    await tellOwners(context);
+    await deliverDue(context);
+    clock.forward(6 * hour);
+    await deliverDue(context);
+    const [digest, ...more] = mail.messages.slice(10).map(({ raw }) => readMessage(raw));
+    expect(more).toEqual([]);
+    expect(subjects(mail).at(-1)).toBe("[Possible spam] 4 more requests look like spam");
+    const named = [...(digest?.text ?? "").matchAll(/^- (Visitor\d+),/gm)].map(([, name]) => name);
+    expect(named).toEqual(["Visitor10", "Visitor11", "Visitor12", "Visitor13"]);
+    expect(digest?.text).toContain("it has links to other sites");
+    // The next day begins anew.
+    await hold("Visitor14");
+    await deliverDue(context);
+    expect(subjects(mail, /^\[Possible spam\] Dog/)).toHaveLength(11);
+  });
+
+  test("one that is about to be mailed stays out of the digest [OW01]", async () => {
+    const { mail, clock, context, hold } = await open();
+    clock.forward(20 * hour);
+    await tellOwners(context);
+    clock.forward(24 * hour - 1);
+    await hold("Visitor14");
+    clock.forward(1);
+    await tellOwners(context);
+    await deliverDue(context);
+    expect(subjects(mail).at(-1)).toBe("[Possible spam] Dog walking consultation: Visitor14 in Castle Rock");
+  });
+
+  test("one of the others that is no spam is mailed at once, and one that waits too long by itself [OW01]", async () => {
+    const { store, mail, clock, context, ids } = await open();
+    await store.markNotSpam(ids[12]!, clock());
+    await deliverDue(context);
+    expect(subjects(mail).slice(10)).toEqual(["Dog walking consultation: Visitor12 in Castle Rock"]);
+    clock.forward(25 * hour);
+    await deliverDue(context);
+    expect(subjects(mail, /^\[Possible spam\] Dog/)).toHaveLength(13);
+  });
+});

@@ -1,0 +1,105 @@
+import { reminderTimes } from "../../domain/business/reminder-times.ts";
+import type { ReplyRule } from "../../domain/business/reply-time.ts";
+import type { Channel } from "../../domain/leads/lead.ts";
+import type { ChannelSender } from "../delivery/channel-sender.ts";
+import type { DeliveryContext } from "../delivery/channel-worker.ts";
+import { type ClaimedNotice, StoreUnavailableError } from "../store/lead-store.ts";
+import { composeAlert, planAlerts } from "./alerts.ts";
+import { canaryJob, composeCanary, type OwnServer } from "./canary.ts";
+import { composeReminder } from "./compose-reminder.ts";
+import { type DailyJob, runDailyJobs } from "./daily-jobs.ts";
+import { composeDigest, digestJob } from "./digest.ts";
+import { composeHeldDigest, heldDigestJob } from "./held-digest.ts";
+import type { OwnerLinks } from "./owner-links.ts";
+import { sendDueNotices } from "./send-notices.ts";
+
+const everyMs = 60_000;
+const stopLimitMs = 10_000;
+
+export type OwnerContext = Pick<DeliveryContext, "store" | "clock" | "log"> & {
+  channels: ChannelSender[];
+  businessName: string;
+  ownerLinks: Pick<OwnerLinks, "linkTo">;
+  replyRule: ReplyRule;
+  hasReminders: boolean;
+  /** Left out, nobody tries daily whether requests arrive. */
+  ownServer?: OwnServer;
+  /** What is done daily besides. */
+  jobs?: DailyJob[];
+};
+
+/** Looks once a minute what the owners have to be told besides new leads, and tells them, until stopped. */
+export function startOwnerLoop(context: OwnerContext): { stop(): Promise<void> } {
+  const end = new AbortController();
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= tellOwners(context, end.signal).finally(() => {
+      running = null;
+    });
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      const limit = setTimeout(() => end.abort(), stopLimitMs);
+      await running;
+      clearTimeout(limit);
+    },
+  };
+}
+
+/** One round. Never rejects: what could not be done is done in the next. */
+export async function tellOwners(
+  context: OwnerContext,
+  stop: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const { clock, log } = context;
+  const channels = context.channels.filter(({ sendNotice }) => sendNotice);
+  const names = channels.map(({ channel }) => channel);
+  const compose = (claimed: ClaimedNotice) => composeNotice(claimed, context);
+  const steps = [
+    () => remind(context, names),
+    () => planAlerts(context, names),
+    () =>
+      runDailyJobs(
+        [
+          ...(context.jobs ?? []),
+          ...(context.ownServer ? [canaryJob(context.store, names, context.ownServer)] : []),
+          heldDigestJob(context, names),
+          digestJob(context, names),
+        ],
+        context,
+      ),
+    () => sendDueNotices({ ...context, channels, compose, clock }, stop),
+  ];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (fault) {
+      const isKnown = fault instanceof StoreUnavailableError;
+      log.error({ fault: isKnown ? fault.message : String(fault) }, "the owners could not be told yet");
+    }
+  }
+}
+
+async function remind({ store, clock, replyRule, hasReminders }: OwnerContext, channels: Channel[]) {
+  if (!hasReminders) return;
+  const timesOf = (receivedAt: Date) => reminderTimes(receivedAt, replyRule)?.at ?? [];
+  await store.planReminders({ now: clock(), channels, timesOf });
+}
+
+async function composeNotice({ kind, channel, lead, facts }: ClaimedNotice, context: OwnerContext) {
+  switch (kind) {
+    case "alert":
+      return composeAlert(facts, context.businessName);
+    case "canary":
+      return composeCanary(channel, context.businessName);
+    case "held":
+      return composeHeldDigest(facts, context);
+    case "digest":
+      return composeDigest(facts, context);
+    case "reminder": {
+      if (!lead) throw new Error("a reminder is about a lead");
+      return composeReminder(lead, { ...context, now: context.clock(), rule: context.replyRule });
+    }
+  }
+}

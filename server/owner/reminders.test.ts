@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import { reminderTimes } from "../../domain/business/reminder-times.ts";
+import type { Channel } from "../../domain/leads/lead.ts";
+import { newApp } from "../../tests/support/new-app.ts";
+import { ownerContext, replyRule, subjects } from "../../tests/support/owner.ts";
+import { postJson, validRequests } from "../../tests/support/post-request.ts";
+import { headerOf, readMessage } from "../../tests/support/read-message.ts";
+import { engines } from "../../tests/support/store-engines.ts";
+import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
+import { newLead, ownerLinks, startClock } from "../../tests/support/test-lead.ts";
+import { deliverDue } from "../delivery/delivery-loop.ts";
+import type { LeadStore, NewLead } from "../store/lead-store.ts";
+import { type OwnerContext, tellOwners } from "./owner-loop.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** A Monday, 11 AM in Denver: promised by Tuesday at 11, of which a third is left at 3 AM, when nobody is there. */
+const monday = "2025-11-24T18:00:00.000Z";
+const untilOpen = 21 * hour;
+const untilPromised = 24 * hour;
+
+describe.each(engines)("$engine", ({ newStore, newPlace }) => {
+  async function open({ place = newPlace(), clock = startClock(monday) } = {}) {
+    const store = await newStore(["email"], place);
+    const mail = await startMail();
+    const context = ownerContext({ store, channels: channelsTo({ mail }), clock });
+    const reminders = () => subjects(mail, /^(Still waiting|Overdue):/);
+    return { store, mail, place, clock, context, reminders };
+  }
+
+  async function save(store: LeadStore, receivedAt: Date, changed: Partial<NewLead> = {}): Promise<string> {
+    const remindAt = reminderTimes(receivedAt, replyRule)?.at[0] ?? null;
+    const saved = await store.saveLead({ ...newLead(receivedAt), remindAt, ...changed });
+    return "id" in saved ? saved.id : "";
+  }
+
+  test("reminds once when a third is left and once when it has passed, at the minute [OW04]", async () => {
+    const { store, mail, clock, context, reminders } = await open();
+    const id = await save(store, clock());
+    clock.forward(untilOpen - minute);
+    await tellOwners(context);
+    expect(mail.messages).toEqual([]);
+    clock.forward(minute);
+    await tellOwners(context);
+    await tellOwners(context);
+    expect(reminders()).toEqual(["Still waiting: Dana awaits an answer by Tue, Nov 25, 11 AM"]);
+    clock.forward(untilPromised - untilOpen);
+    await tellOwners(context);
+    expect(reminders().slice(1)).toEqual(["Overdue: Dana should have had an answer by Tue, Nov 25, 11 AM"]);
+    for (let day = 0; day < 8; day++) {
+      clock.forward(24 * hour);
+      await tellOwners(context);
+    }
+    expect(reminders()).toHaveLength(2);
+
+    const { headers, text, html } = readMessage(mail.messages[0]?.raw ?? "");
+    expect(headerOf(headers, "auto-submitted")).toBe("auto-generated");
+    expect(headerOf(headers, "reply-to")).toMatch(/^Dana <dana\..*@example\.net>$/);
+    for (const part of [text, html]) expect(part).toContain(id);
+    expect(html).toContain('<a href="tel:+13035550100">');
+    const token = /I have answered: \S+\/(\S+)/.exec(text)?.[1] ?? "";
+    expect(ownerLinks.verify(token)).toEqual({ action: "answered", leadId: id });
+  });
+
+  test("never of what was held or called spam, nor while reminders are off [OW04]", async () => {
+    const { store, clock, context, reminders } = await open();
+    await save(store, clock(), { heldFor: ["links"] });
+    await store.markSpam(await save(store, clock()));
+    clock.forward(untilPromised);
+    await tellOwners(context);
+    await save(store, clock());
+    clock.forward(untilPromised);
+    await tellOwners({ ...context, hasReminders: false });
+    expect(reminders()).toEqual([]);
+    await tellOwners(context);
+    expect(reminders()).toHaveLength(1);
+  });
+
+  test("two processes, and one that is started again, send each once [OW04]", async () => {
+    const { store, mail, place, clock, context } = await open();
+    for (let count = 0; count < 12; count++) await save(store, clock());
+    const other: OwnerContext = { ...context, store: await newStore(["email"], place) };
+    clock.forward(untilOpen);
+    await Promise.all([tellOwners(context), tellOwners(other), tellOwners(context), tellOwners(other)]);
+    expect(mail.messages).toHaveLength(12);
+    expect(
+      new Set(mail.messages.map(({ raw }) => headerOf(readMessage(raw).headers, "message-id"))).size,
+    ).toBe(12);
+    await tellOwners({ ...context, store: await newStore(["email"], place) });
+    expect(mail.messages).toHaveLength(12);
+  });
+
+  test("what one process claims no other does, until its lease ends [OW04]", async () => {
+    const { store, place, clock } = await open();
+    for (let count = 0; count < 12; count++) await save(store, clock());
+    clock.forward(untilOpen);
+    const channels: Channel[] = ["email"];
+    const timesOf = (receivedAt: Date) => reminderTimes(receivedAt, replyRule)?.at ?? [];
+    await store.planReminders({ now: clock(), channels, timesOf });
+    const stores = [store, await newStore(["email"], place), await newStore(["email"], place)];
+    const claim = async (each: LeadStore) =>
+      each.claimDueNotices({ now: clock(), limit: 4, leaseMs: minute, channels });
+    const ids = (await Promise.all(stores.map(claim))).flat().map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([ids.length, ids.length]);
+    clock.forward(minute);
+    const [late] = await claim(store);
+    expect(ids).toContain(late?.id);
+  });
+
+  test("a reminder that fails is tried again, unless the request was answered or called spam meanwhile [OW04]", async () => {
+    const { store, mail, clock, context } = await open();
+    const kept = await save(store, clock());
+    const spam = await save(store, clock());
+    const answered = await save(store, clock());
+    await deliverDue(context);
+    mail.messages.length = 0;
+    mail.behave({ refuse: "mail", code: 451 });
+    clock.forward(untilOpen);
+    await tellOwners(context);
+    mail.behave("accept");
+    await store.markSpam(spam);
+    await store.markAnswered(answered, clock());
+    clock.forward(minute);
+    await tellOwners(context);
+    expect(mail.messages.map(({ raw }) => readMessage(raw).text)).toEqual([expect.stringContaining(kept)]);
+  });
+
+  test("a webhook is reminded too, as an event of its own [OW04]", async () => {
+    const store = await newStore(["webhook"]);
+    const hook = await startHook();
+    const clock = startClock(monday);
+    const leadId = await save(store, clock());
+    clock.forward(untilPromised);
+    await tellOwners(ownerContext({ store, channels: channelsTo({ hook }), clock }));
+    expect(hook.requests.map(({ body }) => JSON.parse(body))).toEqual([
+      {
+        type: "owner.notice",
+        timestamp: expect.any(String),
+        data: {
+          ...{ id: hook.requests[0]?.id, kind: "reminder", leadId },
+          ...{ subject: expect.stringMatching(/^Overdue/), text: expect.stringContaining(leadId) },
+        },
+      },
+    ]);
+  });
+});
+
+test("a request and a message are reminded of; an application, of which nothing is promised, is not [OW04]", async () => {
+  const { app, store, clock } = await newApp({ replyRule });
+  for (const { name, path, fields } of validRequests) {
+    const answer = await postJson(app, path, { ...fields, email: `${name}@example.net` });
+    expect(answer.status).toBe(200);
+  }
+  const mail = await startMail();
+  clock.forward(7 * untilPromised);
+  await tellOwners(ownerContext({ store, channels: channelsTo({ mail }), clock }));
+  const requests = mail.messages.map(({ raw }) => /^Request: (.*)$/m.exec(readMessage(raw).text)?.[1]);
+  expect(requests.sort()).toEqual(["Contact message", "Pet sitting consultation", "Schedule request"]);
+});

@@ -1,0 +1,72 @@
+import type { Logger } from "pino";
+import type { Clock } from "../../domain/clock.ts";
+import type { ChannelSender, Notice, SendResult } from "../delivery/channel-sender.ts";
+import { leaseMs, sanitizeError, sendLimitMs } from "../delivery/channel-worker.ts";
+import { nextAttemptAt } from "../delivery/retry-schedule.ts";
+import type { ClaimedNotice, LeadStore } from "../store/lead-store.ts";
+
+/** Few are due at a time. */
+const claimedAtOnce = 5;
+
+export type NoticeContext = {
+  store: LeadStore;
+  channels: ChannelSender[];
+  clock: Clock;
+  log: Logger;
+  compose(claimed: ClaimedNotice): Promise<Pick<Notice, "subject" | "replyTo" | "text" | "html">>;
+};
+
+/** Sends every notice that is due now, and tries again later what fails, like a delivery. `stop` abandons it. */
+export async function sendDueNotices(context: NoticeContext, stop: AbortSignal): Promise<void> {
+  const { store, channels, clock } = context;
+  const claim = { limit: claimedAtOnce, leaseMs, channels: channels.map(({ channel }) => channel) };
+  while (!stop.aborted) {
+    const claimed = await store.claimDueNotices({ now: clock(), ...claim });
+    if (claimed.length === 0) return;
+    await Promise.all(claimed.map((each) => attemptNotice(each, context, stop)));
+  }
+}
+
+async function attemptNotice(
+  claimed: ClaimedNotice,
+  context: NoticeContext,
+  stop: AbortSignal,
+): Promise<void> {
+  const { store, clock, log } = context;
+  const { id, kind, channel, lead } = claimed;
+  const result = await send(claimed, context, stop);
+  if (!result.ok && stop.aborted) return;
+  const attempts = claimed.attempts + 1;
+  const about = { notice: id, kind, channel, attempt: attempts, ...(lead && { lead: lead.id }) };
+  if (result.ok) {
+    await store.markNotice(claimed, null);
+    log.info(about, "notice sent");
+    return;
+  }
+  const at = clock();
+  const { permanent, retryAfterMs } = result;
+  const next = permanent ? null : nextAttemptAt({ attempts, now: at, random: Math.random(), retryAfterMs });
+  const error = sanitizeError(result.error);
+  await store.markNotice(claimed, { error, at, nextAttemptAt: next });
+  if (next) log.warn({ ...about, error }, "notice failed, will be retried");
+  else log.error({ ...about, error }, "notice given up");
+}
+
+async function send(
+  claimed: ClaimedNotice,
+  { channels, compose }: NoticeContext,
+  stop: AbortSignal,
+): Promise<SendResult> {
+  const { id, kind, attempts, createdAt, lead } = claimed;
+  const sender = channels.find(({ channel }) => channel === claimed.channel);
+  try {
+    const notice = { id, kind, attempts, createdAt, leadId: lead?.id ?? null, ...(await compose(claimed)) };
+    const limit = AbortSignal.any([stop, AbortSignal.timeout(sendLimitMs)]);
+    return (await sender?.sendNotice?.(notice, limit)) ?? noSender;
+  } catch (fault) {
+    const kind = fault instanceof Error ? fault.name : "unknown";
+    return { ok: false, permanent: false, error: `Unexpected fault (${kind})` };
+  }
+}
+
+const noSender: SendResult = { ok: false, permanent: true, error: "This channel takes no notices" };

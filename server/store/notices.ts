@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely, Selectable } from "kysely";
+import type { LeadDatabase } from "./lead-database.ts";
+import type { ClaimedNotice, LeadStore, NewNotice, NoticeKind } from "./lead-store.ts";
+import { findLead } from "./read-leads.ts";
+
+/** One transaction stays short; what is left comes with the next. */
+const remindedAtOnce = 100;
+/** What was told long ago decides nothing. */
+const alertsRead = 200;
+
+export async function addNotices(
+  db: Kysely<LeadDatabase>,
+  notices: (NewNotice & { leadSeq?: number })[],
+  now: Date,
+): Promise<void> {
+  for (const { key, kind, channel, facts = null, leadSeq = null } of notices) {
+    await db
+      .insertInto("notice")
+      .values({
+        ...{ id: randomUUID(), key: `${key} ${channel}`, kind, channel, lead_seq: leadSeq },
+        ...{ facts: facts && JSON.stringify(facts), created_at: now.toISOString() },
+        ...{ state: "pending", attempts: 0, due_at: now.toISOString() },
+      })
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .execute();
+  }
+}
+
+export async function listAlerts(db: Kysely<LeadDatabase>): ReturnType<LeadStore["listAlerts"]> {
+  const rows = await db
+    .selectFrom("notice")
+    .select(["facts", "created_at"])
+    .where("kind", "=", "alert")
+    .orderBy("created_at", "desc")
+    .limit(alertsRead)
+    .execute();
+  return rows.map(({ facts, created_at }) => ({ facts: JSON.parse(facts ?? "null"), createdAt: created_at }));
+}
+
+export async function listOpenNotices(
+  db: Kysely<LeadDatabase>,
+  kind: NoticeKind,
+  since: Date,
+): ReturnType<LeadStore["listOpenNotices"]> {
+  return db
+    .selectFrom("notice")
+    .select(["channel", "last_error as lastError"])
+    .where("kind", "=", kind)
+    .where("created_at", ">=", since.toISOString())
+    .where("state", "!=", "delivered")
+    .orderBy("channel")
+    .execute();
+}
+
+export async function planReminders(
+  db: Kysely<LeadDatabase>,
+  { now, channels, timesOf }: Parameters<LeadStore["planReminders"]>[0],
+  isShared: boolean,
+): Promise<void> {
+  const due = await db
+    .selectFrom("lead")
+    .select(["seq", "id", "received_at"])
+    .where("remind_at", "<=", now.toISOString())
+    .limit(remindedAtOnce)
+    // Another process reminds of what it has locked.
+    .$if(isShared, (query) => query.forUpdate().skipLocked())
+    .execute();
+  for (const { seq, id, received_at } of due) {
+    const times = timesOf(new Date(received_at));
+    const passed = times.filter((time) => time <= now).length;
+    await db
+      .updateTable("lead")
+      .set({ remind_at: times[passed]?.toISOString() ?? null })
+      .where("seq", "=", seq)
+      .execute();
+    if (passed === 0) continue;
+    const reminder = { key: `reminder ${passed} ${id}`, kind: "reminder" as const, leadSeq: seq };
+    await addNotices(
+      db,
+      channels.map((channel) => ({ ...reminder, channel })),
+      now,
+    );
+  }
+}
+
+export async function claimDueNotices(
+  db: Kysely<LeadDatabase>,
+  { now, limit, leaseMs, channels }: Parameters<LeadStore["claimDueNotices"]>[0],
+  isShared: boolean,
+): Promise<ClaimedNotice[]> {
+  if (channels.length === 0) return [];
+  await forgetNeedlessReminders(db);
+  const leaseEnd = new Date(now.getTime() + leaseMs).toISOString();
+  const due = await db
+    .selectFrom("notice")
+    .leftJoin("lead", "lead.seq", "notice.lead_seq")
+    .selectAll("notice")
+    .select("lead.id as lead_id")
+    .where("channel", "in", channels)
+    // Begun in what is now the future: the clock was set back, and nobody knows by how much.
+    .where(({ or, eb }) => or([eb("due_at", "<=", now.toISOString()), eb("due_set_at", ">", leaseEnd)]))
+    .orderBy("due_at")
+    .limit(limit)
+    .$if(isShared, (query) => query.forUpdate("notice").skipLocked())
+    .execute();
+  const claimed: ClaimedNotice[] = [];
+  for (const { id, kind, channel, attempts, created_at, facts, lead_id } of due) {
+    const lease = randomUUID();
+    const leased = { state: "leased", due_at: leaseEnd, due_set_at: now.toISOString(), lease } as const;
+    await db.updateTable("notice").set(leased).where("id", "=", id).execute();
+    claimed.push({
+      ...{ id, kind, channel, attempts, lease, createdAt: created_at },
+      facts: facts === null ? null : JSON.parse(facts),
+      lead: lead_id === null ? null : await findLead(db, lead_id),
+    });
+  }
+  return claimed;
+}
+
+/** Of what was answered or called spam since they were written, and of what is held. */
+async function forgetNeedlessReminders(db: Kysely<LeadDatabase>): Promise<void> {
+  await db
+    .deleteFrom("notice")
+    .where("due_at", "is not", null)
+    .where("state", "=", "pending")
+    .where("kind", "=", "reminder")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("lead")
+          .select("seq")
+          .whereRef("lead.seq", "=", "notice.lead_seq")
+          .where(({ or, eb }) => or([eb("answered_at", "is not", null), eb("status", "!=", "accepted")])),
+      ),
+    )
+    .execute();
+}
+
+export async function markNotice(
+  db: Kysely<LeadDatabase>,
+  { id, lease, attempts }: ClaimedNotice,
+  failure: Parameters<LeadStore["markNotice"]>[1],
+): Promise<boolean> {
+  const next = failure?.nextAttemptAt ?? null;
+  const outcome: Pick<
+    Selectable<LeadDatabase["notice"]>,
+    "state" | "due_at" | "due_set_at" | "last_error"
+  > = {
+    state: failure === null ? "delivered" : next ? "pending" : "dead",
+    due_at: next?.toISOString() ?? null,
+    due_set_at: (next && failure?.at.toISOString()) ?? null,
+    last_error: failure?.error ?? null,
+  };
+  const { numUpdatedRows } = await db
+    .updateTable("notice")
+    .set({ ...outcome, attempts: attempts + 1, lease: null })
+    .where("id", "=", id)
+    .where("lease", "=", lease)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,32 @@
+import type { OwnerContext } from "../../server/owner/owner-loop.ts";
+import { headerOf, readMessage } from "./read-message.ts";
+import type { startSmtpPeer } from "./smtp-peer.ts";
+import { ownerLinks, silent } from "./test-lead.ts";
+
+/** Open as the shipped office on workdays, and closed on weekends. */
+export const replyRule: OwnerContext["replyRule"] = {
+  withinHours: 24,
+  office: [
+    { days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"], opens: "08:00", closes: "18:00" },
+  ],
+  closed: [],
+};
+
+export function ownerContext(
+  parts: Pick<OwnerContext, "store" | "channels" | "clock"> & Partial<OwnerContext>,
+): OwnerContext {
+  return {
+    log: silent,
+    ownerLinks,
+    businessName: "Example Pet Care",
+    replyRule,
+    hasReminders: true,
+    ...parts,
+  };
+}
+
+/** Subjects of what the mail server got, in the order it came; those that begin so. */
+export function subjects({ messages }: Awaited<ReturnType<typeof startSmtpPeer>>, begin = /^/): string[] {
+  const all = messages.map(({ raw }) => headerOf(readMessage(raw).headers, "subject"));
+  return all.filter((subject) => begin.test(subject));
+}
