@@ -58,9 +58,13 @@ export function htmlLines(text: string): Html {
   return html`${linesOf(text).map((line, i) => html`${i > 0 && html`<br>`}${line}`)}`;
 }
 
-/** Lines after the first are indented: nobody can write a message that looks like our own lines below it. */
 export function plainField(label: string, text: string): string {
-  return `${label}: ${linesOf(text).join("\n    ")}`;
+  return `${label}: ${plainLines(text)}`;
+}
+
+/** Lines after the first are indented: nobody can write a message that looks like our own lines below it. */
+export function plainLines(text: string): string {
+  return linesOf(text).join("\n    ");
 }
 
 function linesOf(text: string): string[] {

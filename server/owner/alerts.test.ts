@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ownerContext } from "../../tests/support/owner.ts";
+import { readMessage } from "../../tests/support/read-message.ts";
 import { engines } from "../../tests/support/store-engines.ts";
 import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
-import { newLead, startClock } from "../../tests/support/test-lead.ts";
+import { newLead, ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import { tellOwners } from "./owner-loop.ts";
 
@@ -76,7 +77,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
   });
 
   test("what was given up is told of once, what is given up later after 6 hours, and when nothing is any more [OW06]", async () => {
-    const { store, hook, clock, context, mailed, deliver } = await open();
+    const { store, mail, hook, clock, context, mailed, deliver } = await open();
     hook.answer({ status: 410 });
     await deliver();
     await tellOwners(context);
@@ -84,6 +85,9 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     await deliver();
     await tellOwners(context);
     expect(mailed()).toEqual(["1 delivery was given up"]);
+    const texts = mail.messages.map(({ raw }) => readMessage(raw).text).join();
+    const token = /\((?:webhook)\)\s+Try again: https:\S+\/owner\/(\S+)/.exec(texts)?.[1] ?? "";
+    expect(ownerLinks.verify(token)).toMatchObject({ action: "retry" });
     clock.forward(5 * hour);
     await tellOwners(context);
     clock.forward(7 * hour);

@@ -112,12 +112,15 @@ function mayTell(told: Told[], now: Date): boolean {
   return !last || Math.abs(now.getTime() - Date.parse(last.at)) >= tellEveryMs;
 }
 
-export function composeAlert(told: unknown, businessName: string) {
-  const { title, blocks } = wordsOf(v.parse(factsSchema, told));
+export function composeAlert(
+  told: unknown,
+  { businessName, ownerLinks }: Pick<OwnerContext, "businessName" | "ownerLinks">,
+) {
+  const { title, blocks } = wordsOf(v.parse(factsSchema, told), ownerLinks);
   return { subject: title, ...renderNotice({ title, blocks, businessName }) };
 }
 
-function wordsOf(facts: Facts): { title: string; blocks: Block[] } {
+function wordsOf(facts: Facts, { linkTo }: OwnerContext["ownerLinks"]): { title: string; blocks: Block[] } {
   if (facts.about === "channel") {
     const name = channelNames[facts.channel];
     const since = denverTime(facts.since, "short");
@@ -158,9 +161,14 @@ function wordsOf(facts: Facts): { title: string; blocks: Block[] } {
     title: `${deliveries.length === 1 ? "1 delivery was" : `${deliveries.length} deliveries were`} given up`,
     blocks: [
       "These requests are stored, and are not sent again by themselves:",
-      { list: deliveries.slice(0, namedAtMost).map((text) => ({ text })) },
+      {
+        list: deliveries.slice(0, namedAtMost).map((text) => ({
+          text,
+          link: { text: "Try again", href: linkTo("retry", text.split(" ")[0] ?? "") },
+        })),
+      },
       ...(more > 0 ? [`And ${more} more.`] : []),
-      "`npm run leads -- show` and the start of an id names the reason, docs/operating.md what to do; then `npm run leads -- retry` sends them again.",
+      "docs/operating.md says what to do about the reason, which `npm run leads -- show` and the start of an id names.",
     ],
   };
 }

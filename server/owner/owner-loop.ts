@@ -90,7 +90,7 @@ async function remind({ store, clock, replyRule, hasReminders }: OwnerContext, c
 async function composeNotice({ kind, channel, lead, facts }: ClaimedNotice, context: OwnerContext) {
   switch (kind) {
     case "alert":
-      return composeAlert(facts, context.businessName);
+      return composeAlert(facts, context);
     case "canary":
       return composeCanary(channel, context.businessName);
     case "held":

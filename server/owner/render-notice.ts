@@ -1,4 +1,13 @@
 import { html } from "hono/html";
+import {
+  htmlButton,
+  htmlHeading,
+  htmlLines,
+  htmlMail,
+  htmlRows,
+  plainField,
+  plainLines,
+} from "../delivery/mail-parts.ts";
 
 type Link = { text: string; href: string };
 type Row = { label: string; text: string; href?: string | null };
@@ -23,51 +32,35 @@ export function renderNotice({
   const foot = `Sent by the website of ${businessName}.`;
   return {
     text: `${[title, ...blocks.map(asText), foot].join("\n\n")}\n`,
-    html: String(html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-</head>
-<body style="font-family: sans-serif; line-height: 1.5; overflow-wrap: anywhere; max-width: 40em">
-<h1 style="font-size: 20px">${title}</h1>
+    html: htmlMail(html`${htmlHeading(title)}
 ${blocks.map(asHtml)}
-<p><small>${foot}</small></p>
-</body>
-</html>
-`),
+<p style="font-size: 14px">${foot}</p>`),
   };
 }
 
 function asText(block: Block): string {
   if (typeof block === "string") return block;
   if ("heading" in block) return block.heading.toUpperCase();
-  // Lines after the first are indented: nobody can write one that looks like our own.
-  if ("rows" in block) return block.rows.map(({ label, text }) => indent(`${label}: ${text}`)).join("\n");
+  if ("rows" in block) return block.rows.map(({ label, text }) => plainField(label, text)).join("\n");
   return block.list
-    .map(({ text, link }) => indent(`- ${text}${link ? `\n${link.text}: ${link.href}` : ""}`))
+    .map(({ text, link }) =>
+      [`- ${plainLines(text)}`, ...(link ? [`    ${link.text}: ${link.href}`] : [])].join("\n"),
+    )
     .join("\n");
-}
-
-function indent(text: string): string {
-  return text.split(/\r\n|\p{Zl}|\p{Zp}|[\n\r\v\f\x85]/u).join("\n    ");
 }
 
 function asHtml(block: Block) {
   if (typeof block === "string") return html`<p>${block}</p>\n`;
   if ("heading" in block) return html`<h2 style="font-size: 17px">${block.heading}</h2>\n`;
-  if ("list" in block)
-    return html`<ul>${block.list.map(({ text, link }) => html`<li>${text}${link && html`<br>${anchor(link)}`}</li>\n`)}</ul>\n`;
-  const rows = block.rows.map(
-    ({ label, text, href }) =>
-      html`<tr><th style="overflow-wrap: normal; ${cell}">${label}</th><td style="${cell}">${href ? anchor({ text, href }) : text}</td></tr>\n`,
-  );
-  return html`<table style="border-collapse: collapse">${rows}</table>\n`;
-}
-
-const cell = "text-align: left; vertical-align: top; padding: 4px 16px 4px 0";
-
-function anchor({ text, href }: Link) {
-  return html`<a href="${href}">${text}</a>`;
+  if ("rows" in block)
+    return htmlRows(
+      block.rows.map(({ label, text, href }) => [
+        label,
+        href ? html`<a href="${href}">${text}</a>` : htmlLines(text),
+      ]),
+    );
+  return html`<ul style="padding-left: 20px">${block.list.map(
+    ({ text, link }) =>
+      html`<li>${htmlLines(text)}${link && html`<br>${htmlButton(link.href, link.text)}`}</li>\n`,
+  )}</ul>\n`;
 }
