@@ -56,6 +56,13 @@ test("right fields are sent, cleaned and under an id; once they arrived the than
   expect(form.did).toEqual(["go to the thank-you page"]);
 });
 
+test("a receipt says what became of a field rather than what was ticked [OW19]", async () => {
+  const stored = stubTabStorage();
+  const corrected = { label: fields[0]!.label, value: "Not yet" };
+  await openForm([{ ...confirmed, corrected }]).submit();
+  expect(JSON.parse(stored.get("receipt") ?? "").lines[0]).toEqual(corrected);
+});
+
 test("whoever no longer listens is told nothing", async () => {
   stubTabStorage();
   const form = openForm([confirmed]);

@@ -161,7 +161,7 @@ export function createRequestMachine<T extends { email: string }>(
   async function settle(outcome: SendOutcome, prepared: Prepared<T>): Promise<void> {
     if (outcome.kind === "failed") effects.logFailure(outcome.error);
     else if (outcome.kind === "confirmed" || outcome.isStored) {
-      recordSent(prepared, outcome.id);
+      recordSent(prepared, outcome.id, outcome.corrected);
       await limiter.count(prepared.request.email, prepared.submissionId);
     }
     const filled = effects.readForm();
@@ -183,8 +183,13 @@ export function createRequestMachine<T extends { email: string }>(
     else update({ step: "failed", error: outcome.error, retryAfterSeconds: outcome.retryAfterSeconds });
   }
 
-  function recordSent({ submissionId, fields }: Prepared<T>, reference: string | null): void {
-    memory.recordSent({ submissionId, reference, lines: fields });
+  function recordSent(
+    { submissionId, fields }: Prepared<T>,
+    reference: string | null,
+    corrected?: FilledField,
+  ): void {
+    const lines = fields.map((field) => (field.label === corrected?.label ? corrected : field));
+    memory.recordSent({ submissionId, reference, lines });
   }
 
   return {

@@ -33,8 +33,11 @@ test("every proof of a phone number is shown with every fact, and what is not kn
   const unknown = { page: "", clientTime: null, ipAddress: null, userAgent: null };
   await store.recordSmsConsent({ ...record, ...unknown, submissionId: "submission-2", consented: false });
   await store.recordSmsConsent({ ...record, submissionId: "submission-3", phone: "303-555-0199" });
-  const [told = "", untold = "", ...others] = (await printed("+1 (303) 555.0100")).trimEnd().split("\n\n");
+  const [state, told = "", untold = "", ...others] = (await printed("+1 (303) 555.0100"))
+    .trimEnd()
+    .split("\n\n");
   expect(others).toEqual([]);
+  expect(state).toBe("+13035550100 agreed to text messages on Nov 21, 2025, 9:00 AM.");
   const facts = [
     "Phone            +13035550100 (typed: 303-555-0100)",
     "Agreed to texts  Yes",
@@ -60,19 +63,28 @@ test("every proof of a phone number is shown with every fact, and what is not kn
   ]);
 });
 
+test("a number that only refused has not agreed [OW19]", async () => {
+  const { store, printed } = await newStore();
+  await store.recordSmsConsent({ ...record, consented: false });
+  expect(await printed(record.phone)).toMatch(
+    /^\+13035550100 has not agreed to text messages: do not text\.\n/,
+  );
+});
+
 test("a number without a record is said", async () => {
   const { printed } = await newStore();
   expect(await printed("303-555-0100")).toBe("There is no consent record for +13035550100.\n");
   expect(await printed("303-555-0100", "--json")).toBe("[]\n");
 });
 
-test("a revoked consent says when and how, counts for nothing, and keeps everything else", async () => {
+test("a revoked consent says so first, when and how, counts for nothing, and keeps everything else [OW19]", async () => {
   const { store, printed } = await newStore();
   const lead = { ...newLead(new Date(), { smsOptIn: true }), submissionId: "submission-1" };
   const saved = await store.saveLead(lead);
   await store.recordSmsConsent(record);
   await store.recordSmsConsent({ ...record, submissionId: "submission-2", phone: "303-555-0199" });
   const text = await printed("303-555-0100", "--revoke", "replied STOP");
+  expect(text).toMatch(/^\+13035550100 has ended text messages on .* \(replied STOP\): do not text\.\n/);
   expect(text).toMatch(/Revoked .*, replied STOP/);
   expect(text).toContain("id" in saved ? saved.id : "no id");
   const [revoked] = await store.listSmsConsents("303-555-0100");

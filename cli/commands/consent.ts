@@ -24,7 +24,17 @@ export async function consent(args: string[], config: Config): Promise<string> {
   });
   if (values.json) return JSON.stringify(records, null, 2);
   if (records.length === 0) throw new OperatorError(`There is no consent record for ${number}.`);
-  return records.map(asText).join("\n\n");
+  return [howItStands(records, number), ...records.map(asText)].join("\n\n");
+}
+
+/** What the owner has to know before anything else. */
+function howItStands(records: Consents, number: string): string {
+  const agreed = records.filter(({ consented }) => consented);
+  const last = agreed.at(-1);
+  if (!last) return `${number} has not agreed to text messages: do not text.`;
+  if (agreed.some(({ revokedAt }) => revokedAt === null))
+    return `${number} agreed to text messages on ${denverTime(last.recordedAt, "short")}.`;
+  return `${number} has ended text messages on ${denverTime(last.revokedAt ?? "", "short")} (${last.revokedHow}): do not text.`;
 }
 
 function asText(record: Consents[number]): string {

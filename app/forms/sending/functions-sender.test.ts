@@ -156,6 +156,19 @@ test.each([
   }
 });
 
+test("the receipt of a request whose proof never arrives does not say yes [OW19]", async () => {
+  const corrected = { label: "Text messages", value: expect.stringMatching(/^Not yet/) };
+  const never = await sendSchedule(schedule, (path) => (path === consentPath ? refused : stored));
+  expect(never.outcome).toEqual({ kind: "confirmed", id: "ref", corrected });
+  let isFirst = true;
+  const late = await sendSchedule(schedule, (path) => {
+    if (path !== consentPath || !isFirst) return stored;
+    isFirst = false;
+    return refused;
+  });
+  expect(late.outcome).toEqual({ kind: "confirmed", id: "ref" });
+});
+
 test("without a key none goes along with the proof", async () => {
   stubTabStorage();
   const { calls } = stubBrowserCalls(() => stored);

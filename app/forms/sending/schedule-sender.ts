@@ -4,6 +4,12 @@ import type { Functions } from "../form-settings.ts";
 import { createFunctionsSender, keyHeaders, postJson } from "./functions-sender.ts";
 import type { SendRequest } from "./send-outcome.ts";
 
+/** Without a proof nobody is texted, so the receipt does not say that it was agreed to. */
+const notAgreed = {
+  label: scheduleForm.fields.smsOptIn.label,
+  value: "Not yet: we could not record that you agree, so we call or e-mail you",
+};
+
 /**
  * Sends the proof of consent, when texts are agreed to, then the request. A proof that does not arrive stops no
  * request: it is tried once more when the request is through, and nobody is texted without it.
@@ -27,7 +33,7 @@ export function createScheduleSender(
     const isRecorded = await recordConsent(body);
     const outcome = await sendRequest(request, submissionId, form);
     const isStored = outcome.kind === "confirmed" || (outcome.kind === "unconfirmed" && outcome.isStored);
-    if (!isRecorded && isStored) await recordConsent(body);
-    return outcome;
+    if (!isStored || isRecorded || (await recordConsent(body))) return outcome;
+    return { ...outcome, corrected: notAgreed };
   };
 }

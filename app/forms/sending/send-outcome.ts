@@ -1,14 +1,21 @@
 import type { FieldErrors } from "../../../domain/requests/form.ts";
+import type { FilledField } from "../../../domain/requests/sent-request.ts";
 
-/** What became of a request, as far as this browser can know. */
+/** What became of a request, as far as this browser can know. `corrected`: what the receipt says otherwise than was sent. */
 export type SendOutcome =
   /** Stored on the server's disk, and the owners can be reached. `id`: the server's own, null where only that is known. */
-  | { kind: "confirmed"; id: string | null }
+  | { kind: "confirmed"; id: string | null; corrected?: FilledField }
   /**
    * `isStored`: on the server's disk, but nobody could be told yet. Otherwise it may or may not have arrived;
    * `isOnlyOnce`: and must not be sent again, because whoever got it would not know it again.
    */
-  | { kind: "unconfirmed"; isStored: boolean; id: string | null; isOnlyOnce?: true }
+  | {
+      kind: "unconfirmed";
+      isStored: boolean;
+      id: string | null;
+      isOnlyOnce?: true;
+      corrected?: FilledField;
+    }
   /**
    * Refused by the server, or provably not sent. `isAbsent`: the server says that it does not have it;
    * `retryAfterSeconds`: how long it wants to be left alone.
