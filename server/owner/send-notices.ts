@@ -3,7 +3,20 @@ import type { Clock } from "../../domain/clock.ts";
 import type { ChannelSender, Notice, SendResult } from "../delivery/channel-sender.ts";
 import { leaseMs, sanitizeError, sendLimitMs } from "../delivery/channel-worker.ts";
 import { nextAttemptAt } from "../delivery/retry-schedule.ts";
-import type { ClaimedNotice, LeadStore } from "../store/lead-store.ts";
+import type { ClaimedNotice, LeadStore, NoticeKind } from "../store/lead-store.ts";
+
+const hourMs = 3_600_000;
+/**
+ * For how long it is tried to send one: what comes later is no longer true, or comes at night, and the next digest says
+ * it. What looks like spam is told of however late.
+ */
+const sendWithinMs: Record<NoticeKind, number> = {
+  reminder: 3 * hourMs,
+  digest: 3 * hourMs,
+  canary: 3 * hourMs,
+  alert: 24 * hourMs,
+  held: Number.POSITIVE_INFINITY,
+};
 
 /** Few are due at a time. */
 const claimedAtOnce = 5;
@@ -45,7 +58,11 @@ async function attemptNotice(
   }
   const at = clock();
   const { permanent, retryAfterMs } = result;
-  const next = permanent ? null : nextAttemptAt({ attempts, now: at, random: Math.random(), retryAfterMs });
+  const retryAt = permanent
+    ? null
+    : nextAttemptAt({ attempts, now: at, random: Math.random(), retryAfterMs });
+  const end = Date.parse(claimed.createdAt) + sendWithinMs[kind];
+  const next = retryAt && retryAt.getTime() <= end ? retryAt : null;
   const error = sanitizeError(result.error);
   await store.markNotice(claimed, { error, at, nextAttemptAt: next });
   if (next) log.warn({ ...about, error }, "notice failed, will be retried");

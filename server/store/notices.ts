@@ -75,6 +75,13 @@ export async function planReminders(
       .where("seq", "=", seq)
       .execute();
     if (passed === 0) continue;
+    // The later one says more than one that could not be sent yet.
+    await db
+      .deleteFrom("notice")
+      .where("lead_seq", "=", seq)
+      .where("kind", "=", "reminder")
+      .where("state", "=", "pending")
+      .execute();
     const reminder = { key: `reminder ${passed} ${id}`, kind: "reminder" as const, leadSeq: seq };
     await addNotices(
       db,
