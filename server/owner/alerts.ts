@@ -127,7 +127,7 @@ function wordsOf(facts: Facts, { linkTo }: OwnerContext["ownerLinks"]): { title:
     if (facts.isOver)
       return {
         title: `Requests reach you by ${name} again`,
-        blocks: [`It had failed since ${since}. What waited comes at its next attempt, within a day.`],
+        blocks: [`It had failed since ${since}. What waited is being sent now.`],
       };
     return {
       title: `Requests have not reached you by ${name} since ${since}`,

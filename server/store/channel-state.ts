@@ -36,8 +36,22 @@ export function canReachOwners(channels: Channel[], failingSince: FailingSince, 
   return deciding.some((channel) => !isFailingTooLong(channel, failingSince, atMs));
 }
 
-export async function noteSuccess(db: Kysely<LeadDatabase>, channel: Channel): Promise<void> {
-  await db.updateTable("channel_state").set({ failing_since: null }).where("channel", "=", channel).execute();
+/** After more than an hour of failing, whatever waits for its next attempt, perhaps for most of a day, is due now. */
+export async function noteSuccess(db: Kysely<LeadDatabase>, channel: Channel, at: Date): Promise<void> {
+  const ended = db.updateTable("channel_state").set({ failing_since: null }).where("channel", "=", channel);
+  const tooLong = new Date(at.getTime() - failingTooLongMs).toISOString();
+  const { numUpdatedRows } = await ended.where("failing_since", "<=", tooLong).executeTakeFirst();
+  if (numUpdatedRows === 0n) {
+    await ended.where("failing_since", "is not", null).execute();
+    return;
+  }
+  await db
+    .updateTable("delivery")
+    .set({ due_at: at.toISOString(), due_set_at: null })
+    .where("channel", "=", channel)
+    .where("state", "=", "pending")
+    .where("due_set_at", "is not", null)
+    .execute();
 }
 
 export async function noteFailure(db: Kysely<LeadDatabase>, channel: Channel, at: Date): Promise<void> {

@@ -181,6 +181,21 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect((await store.deliveryHealth(later(2 * hours))).stuck).toEqual([]);
   });
 
+  test.each([
+    [hours, 2],
+    [hours - 2 * minutes, 0],
+  ])("after %i ms of failing a success makes due what waits: %i [X08]", async (failedFor, due) => {
+    const store = await newStore(["email", "webhook"]);
+    for (const email of ["a@example.net", "b@example.net"]) await store.saveLead(request({ email }));
+    for (const each of await claim(store, 0))
+      await store.markFailed(each, { error: "refused", at: start, nextAttemptAt: later(20 * hours) });
+    await store.saveLead(request({ email: "c@example.net", receivedAt: later(failedFor) }));
+    for (const each of await claim(store, failedFor, { channels: ["email"] }))
+      await store.markDelivered(each);
+    expect(await claim(store, failedFor, { channels: ["email"] })).toHaveLength(due);
+    expect(await claim(store, failedFor, { channels: ["webhook"] })).toHaveLength(1);
+  });
+
   test("the health of the deliveries counts what is open and names a channel that nobody serves", async () => {
     const store = await newStore();
     await store.saveLead(request());

@@ -75,7 +75,8 @@ export async function markDelivered(db: Kysely<LeadDatabase>, claimed: ClaimedDe
     due_set_at: null,
     last_error: null,
   });
-  if (isOurs) await noteSuccess(db, claimed.delivery.channel);
+  // A minute late, at the end of the lease, is near enough.
+  if (isOurs) await noteSuccess(db, claimed.delivery.channel, new Date(claimed.delivery.nextAttemptAt ?? 0));
   return isOurs;
 }
 
