@@ -2,7 +2,7 @@ import type { FieldErrors } from "../../domain/requests/form.ts";
 import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
 import type { AttemptLimiter, CheckTyped, RequestMemory } from "./request-memory.ts";
-import { errorText, mayNotHaveArrived, type SendOutcome } from "./sending/send-outcome.ts";
+import { errorText, mayNotHaveArrived, type SendOutcome, saysNothing } from "./sending/send-outcome.ts";
 
 /** A request as it was checked, and what the visitor filled in for it, to be shown again. */
 export type Prepared<T> = {
@@ -140,7 +140,7 @@ export function createRequestMachine<T extends { email: string }>(
     if (!(await effects.canPost())) return failed("Network error");
     // The page's own program cannot be had whole: the plain form still sends, and only success leads to the page
     // that reads this.
-    recordSent(prepared, null);
+    recordSent(prepared, { id: null });
     effects.post();
     return null;
   }
@@ -161,7 +161,7 @@ export function createRequestMachine<T extends { email: string }>(
   async function settle(outcome: SendOutcome, prepared: Prepared<T>): Promise<void> {
     if (outcome.kind === "failed") effects.logFailure(outcome.error);
     else if (outcome.kind === "confirmed" || outcome.isStored) {
-      recordSent(prepared, outcome.id, outcome.corrected);
+      recordSent(prepared, outcome);
       await limiter.count(prepared.request.email, prepared.submissionId);
     }
     const filled = effects.readForm();
@@ -185,11 +185,10 @@ export function createRequestMachine<T extends { email: string }>(
 
   function recordSent(
     { submissionId, fields }: Prepared<T>,
-    reference: string | null,
-    corrected?: FilledField,
+    { id, corrected }: { id: string | null; corrected?: FilledField },
   ): void {
     const lines = fields.map((field) => (field.label === corrected?.label ? corrected : field));
-    memory.recordSent({ submissionId, reference, lines });
+    memory.recordSent({ submissionId, reference: id, lines });
   }
 
   return {
@@ -246,9 +245,4 @@ function inDoubt<T>({ step, prepared }: RequestState<T>): Prepared<T> | null {
 
 function failed(error: string): Extract<SendOutcome, { kind: "failed" }> {
   return { kind: "failed", error, isRefusal: false };
-}
-
-/** No connection says nothing about the first try. */
-function saysNothing(outcome: SendOutcome): boolean {
-  return outcome.kind === "failed" && !outcome.isRefusal && !outcome.isAbsent;
 }

@@ -226,39 +226,3 @@ function seqOf(db: Kysely<LeadDatabase>, leadId: string) {
 function at(instant: Date, shiftMs = 0): string {
   return new Date(instant.getTime() + shiftMs).toISOString();
 }
-
-/** Takes a lead out of the ordinary ones: what has not been delivered will not be. False when there is none. */
-export async function markSpam(db: Kysely<LeadDatabase>, leadId: string): Promise<boolean> {
-  const seq = await setStatus(db, leadId, "spam");
-  if (seq === null) return false;
-  await db.deleteFrom("delivery").where("lead_seq", "=", seq).where("state", "!=", "delivered").execute();
-  return true;
-}
-
-/**
- * Makes an ordinary lead of one that was held or called spam. It goes to the channels it has not been sent to; what was
- * sent with the mark is not sent twice. False when there is none.
- */
-export async function markNotSpam(
-  db: Kysely<LeadDatabase>,
-  { leadId, channels, now }: { leadId: string; channels: Channel[]; now: Date },
-): Promise<boolean> {
-  const seq = await setStatus(db, leadId, "accepted");
-  if (seq === null) return false;
-  await addDeliveries(db, seq, channels.filter(reachesOwners), now);
-  return true;
-}
-
-async function setStatus(
-  db: Kysely<LeadDatabase>,
-  leadId: string,
-  status: "accepted" | "spam",
-): Promise<number | null> {
-  const row = await db
-    .updateTable("lead")
-    .set({ status })
-    .where("id", "=", leadId)
-    .returning("seq")
-    .executeTakeFirst();
-  return row?.seq ?? null;
-}

@@ -7,7 +7,8 @@ import { connectionSettings, openPostgresDatabase } from "./postgres-database.ts
 import { postgresFaults } from "./postgres-faults.ts";
 import { lock, saveLeads } from "./postgres-save.ts";
 import { createWake } from "./postgres-wake.ts";
-import { type LeadToSave, prepareLead, probeWrite } from "./save-lead.ts";
+import { probeWrite } from "./probe-write.ts";
+import { type LeadToSave, prepareLead } from "./save-lead.ts";
 import { createPostgresMemory } from "./shared-memory.ts";
 import { recordSmsConsent } from "./sms-consents.ts";
 import { reportDamage, retryWhileBusy } from "./store-faults.ts";

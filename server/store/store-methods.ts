@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import type { Channel, LeadWithDeliveries } from "../../domain/leads/lead.ts";
-import { markAnswered } from "./answer-leads.ts";
 import { readFailingSince } from "./channel-state.ts";
 import { countLeads } from "./count-leads.ts";
 import * as dailyJobs from "./daily-jobs.ts";
@@ -11,6 +10,7 @@ import { planHeldDigest } from "./held-digest.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { leadPages } from "./list-leads.ts";
+import * as marks from "./mark-leads.ts";
 import * as notices from "./notices.ts";
 import { findLead, isKnown, listDead, matchIdStart } from "./read-leads.ts";
 import { hasSmsConsent, listSmsConsents, revokeSmsConsents } from "./sms-consents.ts";
@@ -37,10 +37,9 @@ export function createStoreMethods({
   };
 
   return {
-    markSpam: (leadId) => write((inside) => deliveries.markSpam(inside, leadId)),
-    markNotSpam: (leadId, now) =>
-      write((inside) => deliveries.markNotSpam(inside, { leadId, channels, now })),
-    markAnswered: (leadId, now) => write((inside) => markAnswered(inside, leadId, now)),
+    markSpam: (leadId) => write((inside) => marks.markSpam(inside, leadId)),
+    markNotSpam: (leadId, now) => write((inside) => marks.markNotSpam(inside, { leadId, channels, now })),
+    markAnswered: (leadId, now) => write((inside) => marks.markAnswered(inside, leadId, now)),
     revokeSmsConsents: (phone, revocation) => write((inside) => revokeSmsConsents(inside, phone, revocation)),
     hasSmsConsent: (submissionId) => read(() => hasSmsConsent(db, submissionId)),
     listSmsConsents: (phone) => read(() => listSmsConsents(db, phone)),

@@ -45,3 +45,8 @@ export function errorText(thrown: unknown): string {
 export function mayNotHaveArrived(outcome: SendOutcome): boolean {
   return outcome.kind === "unconfirmed" && !outcome.isStored && !outcome.isOnlyOnce;
 }
+
+/** No connection says nothing about an earlier try. */
+export function saysNothing(outcome: SendOutcome): boolean {
+  return outcome.kind === "failed" && !outcome.isRefusal && !outcome.isAbsent;
+}
