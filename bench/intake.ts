@@ -74,14 +74,15 @@ export async function measureIntake(): Promise<Measurement[]> {
     },
     {
       what: "requests not answered 200",
-      ratio: all.reduce((sum, { failed }) => sum + failed, 0),
+      ratio: all.reduce((sum, { failed, refused }) => sum + failed + refused, 0),
       atMost: 0,
       detail: "",
     },
   ];
 }
 
-async function load(server: RunningServer, connections: number, total: number, name: string) {
+/** @param name makes its requests differ from those of other loads */
+export async function load(server: RunningServer, connections: number, total: number, name: string) {
   const cpuBefore = cpuMs(server);
   const result = await runLoad({
     port: Number(new URL(server.origin).port),

@@ -1,6 +1,10 @@
 import { connect } from "node:net";
 
-type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; failed: number };
+/** `refused`: 503 with Retry-After, which count neither in the rate nor in the times. */
+type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; refused: number; failed: number };
+
+/** Sooner than the forms do it. */
+const comesAgainAfterMs = 500;
 
 /** How a request's bytes look; `number` is unique. */
 type RequestBytes = (number: number) => string;
@@ -17,6 +21,7 @@ export async function runLoad(options: {
 }): Promise<LoadResult> {
   const { port, connections, total, request } = options;
   const timesMs: number[] = [];
+  let refused = 0;
   let failed = 0;
   let next = 0;
   const startedAt = performance.now();
@@ -27,8 +32,20 @@ export async function runLoad(options: {
     perSecond: timesMs.length / seconds,
     p50Ms: percentile(timesMs, 0.5),
     p99Ms: percentile(timesMs, 0.99),
+    refused,
     failed,
   };
+
+  /** @returns false when the server wants to be left alone for a while */
+  function note(answer: string, tookMs: number): boolean {
+    if (/^HTTP\/1.1 503 [\s\S]*\r\nretry-after: \d/i.test(answer)) {
+      refused++;
+      return false;
+    }
+    timesMs.push(tookMs);
+    if (!answer.startsWith("HTTP/1.1 200")) failed++;
+    return true;
+  }
 
   /** One connection at a time, opened again when the server has had enough of it. */
   async function runConnection(): Promise<void> {
@@ -50,12 +67,12 @@ export async function runLoad(options: {
       socket.on("data", (chunk) => {
         received += chunk.toString("latin1");
         if (!isWhole(received)) return;
-        timesMs.push(performance.now() - sentAt);
-        if (!received.startsWith("HTTP/1.1 200")) failed++;
+        const isTaken = note(received, performance.now() - sentAt);
         const isLast = /\r\nconnection: close/i.test(received);
         received = "";
         if (isLast) socket.end(resolve);
-        else send();
+        else if (isTaken) send();
+        else setTimeout(send, comesAgainAfterMs);
       });
     });
   }

@@ -1,5 +1,5 @@
 // npm run bench: speed beside its limits, in one run; only some of it with `-- intake`, `-- static`, `-- flooded`,
-// `-- refused`, `-- hostile`, `-- commands`, `-- links`, `-- lighthouse` or pages by their paths. Sizes are budgets of `npm run check` (scripts/check-budgets.ts).
+// `-- refused`, `-- hostile`, `-- commands`, `-- overload`, `-- links`, `-- lighthouse` or pages by their paths. Sizes are budgets of `npm run check` (scripts/check-budgets.ts).
 import { globSync, readFileSync } from "node:fs";
 import { measureFloodedPages } from "./flooded-pages.ts";
 import { measureHostileText } from "./hostile-text.ts";
@@ -7,6 +7,7 @@ import { measureIntake } from "./intake.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { isMet, type Measurement } from "./measurement.ts";
 import { measureNextPage } from "./next-page.ts";
+import { measureOverload } from "./overload.ts";
 import { measureOwnerCommands } from "./owner-commands.ts";
 import { measurePaint } from "./paint.ts";
 import { measureRefusedChannel } from "./refused-channel.ts";
@@ -26,6 +27,7 @@ if (isChosen("flooded")) for (const measurement of await measureFloodedPages()) 
 if (isChosen("refused")) for (const measurement of await measureRefusedChannel()) report(measurement);
 if (isChosen("hostile")) for (const measurement of await measureHostileText()) report(measurement);
 if (isChosen("commands")) for await (const measurement of measureOwnerCommands()) report(measurement);
+if (isChosen("overload")) for (const measurement of await measureOverload()) report(measurement);
 if (isChosen("links")) for await (const measurement of measureNextPage()) report(measurement);
 if (isChosen("lighthouse")) for await (const measurement of measureLighthouse()) report(measurement);
 const chosenPages = pages.filter(({ path }) => isChosen(path));

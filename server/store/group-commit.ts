@@ -15,8 +15,8 @@ type Waiting<Item, Result> = {
 
 /** So that one commit stays short however many requests wait. */
 const maxGroupSize = 128;
-/** More would wait longer than a visitor does. */
-const maxWaiting = 2048;
+/** With more, those would wait who wait already; fewer than the connections that are taken, so that the rest is told. */
+const maxWaiting = 320;
 
 type GroupCommit<Item, Result> = { add(item: Item): Promise<Result>; idle(): Promise<void> };
 
