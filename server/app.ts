@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { Business } from "../domain/business/business.ts";
+import { createFirstReminder } from "../domain/business/reminder-times.ts";
 import type { ReplyRule } from "../domain/business/reply-time.ts";
 import type { Clock } from "../domain/clock.ts";
 import { forms } from "../domain/requests/forms.ts";
@@ -78,6 +79,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     refusedFormLimiter: createRateLimiter(createLocalMemory(), clock, refusedFormLimits),
     repeatedTexts: createRepeatedTexts(store.memory, clock),
     readClientInfo: createClientInfoReader(parts.trustedProxies, log),
+    firstReminder: parts.replyRule && createFirstReminder(parts.replyRule),
   };
   for (const form of forms) {
     app.post(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reminderTimes } from "./reminder-times.ts";
+import { createFirstReminder, reminderTimes } from "./reminder-times.ts";
 import { replyTimeText } from "./reply-time.ts";
 
 const workdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const;
@@ -13,6 +13,16 @@ function remindersOf(receivedAt: string): string[] | undefined {
   const reminders = reminderTimes(new Date(receivedAt), { withinHours: 24, office, closed });
   return reminders?.at.map(replyTimeText);
 }
+
+test("the first reminder follows the time, and is reckoned once a minute [OW04]", () => {
+  const firstReminder = createFirstReminder({ withinHours: 24, office, closed });
+  const at = (receivedAt: string) => firstReminder(new Date(receivedAt));
+  const morning = at("2025-11-24T16:00:00-07:00");
+  expect(morning).toEqual(new Date("2025-11-25T08:00:00-07:00"));
+  expect(at("2025-11-24T16:00:59-07:00")).toBe(morning);
+  expect(at("2025-11-25T16:00:00-07:00")).toEqual(new Date("2025-11-26T08:00:00-07:00"));
+  expect(createFirstReminder({ withinHours: 24, office: [], closed })(new Date())).toBeNull();
+});
 
 test.each([
   ["while the office is open", "2025-11-24T16:00:00-07:00", ["Tue, Nov 25, 8 AM", "Tue, Nov 25, 4 PM"]],

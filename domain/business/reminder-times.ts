@@ -19,3 +19,13 @@ export function reminderTimes(receivedAt: Date, rule: ReplyRule): Reminders | nu
   });
   return { dueAt, at: [...new Set(times)].map((time) => new Date(time)) };
 }
+
+/** The first of them, the same for all who come within a minute: to reckon it takes as long as to store a request. */
+export function createFirstReminder(rule: ReplyRule): (receivedAt: Date) => Date | null {
+  let last: { minute: number; at: Date | null } | null = null;
+  return (receivedAt) => {
+    const minute = Math.floor(receivedAt.getTime() / 60_000);
+    if (last?.minute !== minute) last = { minute, at: reminderTimes(receivedAt, rule)?.at[0] ?? null };
+    return last.at;
+  };
+}

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import { reminderTimes } from "../../domain/business/reminder-times.ts";
-import type { ReplyRule } from "../../domain/business/reply-time.ts";
+import type { createFirstReminder } from "../../domain/business/reminder-times.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { readLeadSource } from "../../domain/leads/lead-source.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
@@ -51,7 +50,7 @@ type SubmitParts = FormPages & {
   /** False when a stored request could reach nobody, which the visitor is told. */
   canDeliver: boolean;
   /** When the owners are reminded of what waits for an answer; null for never. */
-  replyRule: ReplyRule | null;
+  firstReminder: ReturnType<typeof createFirstReminder> | null;
   log: Logger;
   /** Called after each new lead. */
   onSaved: () => void;
@@ -136,9 +135,9 @@ function toLead(form: Form, request: RequestOf<Form>): Pick<NewLead, "form" | "f
 }
 
 /** Of an application nothing is promised. */
-function firstReminderAt({ clock, replyRule }: SubmitParts, form: Form): Date | null {
-  if (!replyRule || thankYouPathOf(form) === thankYouPaths.application) return null;
-  return reminderTimes(clock(), replyRule)?.at[0] ?? null;
+function firstReminderAt({ clock, firstReminder }: SubmitParts, form: Form): Date | null {
+  if (!firstReminder || thankYouPathOf(form) === thankYouPaths.application) return null;
+  return firstReminder(clock());
 }
 
 async function noteSaved(
