@@ -1,11 +1,9 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { StoreUnavailableError } from "../../server/store/lead-store.ts";
 import { openPostgresStore } from "../../server/store/open-postgres-store.ts";
 import {
   createDatabase,
-  newClusterFolder,
   newDatabaseUrl,
-  removeCluster,
   runInDatabase,
   socketOf,
   startCluster,
@@ -18,8 +16,7 @@ const visitors = 16;
 
 /** Behind a bad network. */
 async function newDatabase() {
-  const folder = newClusterFolder();
-  onTestFinished(() => removeCluster(folder));
+  const folder = inject("postgresFolder");
   const url = newDatabaseUrl(startCluster(folder));
   await createDatabase(url);
   const socket = socketOf(folder);
