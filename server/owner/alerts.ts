@@ -2,12 +2,16 @@ import * as v from "valibot";
 import { type Channel, channelNames } from "../../domain/leads/lead.ts";
 import { denverTime } from "../delivery/lead-labels.ts";
 import { type CanaryState, readCanary } from "./canary.ts";
+import { lastAt } from "./daily-jobs.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 import { type Block, renderNotice } from "./render-notice.ts";
 
 /** Much of what fails passes sooner. */
 const tellAfterMs = 15 * 60_000;
 const tellEveryMs = 6 * 3_600_000;
+/** By the clock in Castle Rock. */
+const nightBegins = 22;
+const nightEnds = 7;
 /** Nobody reads a longer list; more than are remembered are told of again. */
 const namedAtMost = 20;
 const rememberedAtMost = 500;
@@ -105,11 +109,13 @@ function givenUpAlert(deliveries: string[], told: Told[], now: Date): Alert {
   return isOver ? { facts: { about: "given-up", deliveries: [], isOver }, last } : null;
 }
 
-/** However often it comes and goes. */
+/** However often it comes and goes. What was told before can wait for the morning. */
 function mayTell(told: Told[], now: Date): boolean {
   const last = told.find(({ isOver }) => !isOver);
+  if (!last) return true;
   // A time to come was noted before the clock was set back.
-  return !last || Math.abs(now.getTime() - Date.parse(last.at)) >= tellEveryMs;
+  const isLongAgo = Math.abs(now.getTime() - Date.parse(last.at)) >= tellEveryMs;
+  return isLongAgo && lastAt(now, nightEnds) > lastAt(now, nightBegins);
 }
 
 export function composeAlert(
@@ -133,7 +139,7 @@ function wordsOf(facts: Facts, { linkTo }: OwnerContext["ownerLinks"]): { title:
       title: `Requests have not reached you by ${name} since ${since}`,
       blocks: [
         "They are stored, and sent once it works again. `npm run leads -- list` shows them, `npm run leads -- show` and the start of an id why they wait, and docs/operating.md what to do.",
-        "You are told again in six hours, unless it works by then, and when it works.",
+        "You are told again in six hours, or in the morning, unless it works by then, and when it works.",
       ],
     };
   }
