@@ -61,10 +61,13 @@ test("when more wait than can be served in time, the next is refused at once [DS
     await ended.promise;
     return items.map(fulfilled);
   });
-  const waiting = Array.from({ length: 320 }, (_, index) => commits.add(index));
-  await expect(commits.add(320)).rejects.toBeInstanceOf(StoreUnavailableError);
+  const waiting = Array.from({ length: 320 }, (_, index) => commits.add(index, 320));
+  await expect(commits.add(320, 320)).rejects.toBeInstanceOf(StoreUnavailableError);
+  // Nobody waits for these.
+  while (waiting.length < 2048) waiting.push(commits.add(waiting.length));
+  await expect(commits.add(2048)).rejects.toBeInstanceOf(StoreUnavailableError);
   ended.resolve();
-  expect(await Promise.all(waiting)).toHaveLength(320);
+  expect(await Promise.all(waiting)).toHaveLength(2048);
 });
 
 test("no group is larger than what one short commit takes", async () => {

@@ -15,10 +15,19 @@ type Waiting<Item, Result> = {
 
 /** So that one commit stays short however many requests wait. */
 const maxGroupSize = 128;
-/** With more, those would wait who wait already; fewer than the connections that are taken, so that the rest is told. */
-const maxWaiting = 320;
+/** More would wait longer than a visitor does. */
+const maxWaiting = 2048;
+/**
+ * With more requests, those would wait too long that wait already; fewer than the connections that are taken, so that
+ * the rest is told. What notes that one was delivered is not refused for their sake: it would be delivered twice.
+ */
+export const maxWaitingSaves = 320;
 
-type GroupCommit<Item, Result> = { add(item: Item): Promise<Result>; idle(): Promise<void> };
+type GroupCommit<Item, Result> = {
+  /** Refused when so many wait already. */
+  add(item: Item, atMost?: number): Promise<Result>;
+  idle(): Promise<void>;
+};
 
 /**
  * Lets everything that arrives while a commit is under way share the next one: the disk is the slow part, and it
@@ -59,10 +68,9 @@ export function groupCommit<Item, Result>(
   }
 
   return {
-    add: (item) =>
+    add: (item, atMost = maxWaiting) =>
       new Promise((resolve, reject) => {
-        if (queue.length >= maxWaiting)
-          throw new StoreUnavailableError("Too many requests wait to be stored.");
+        if (queue.length >= atMost) throw new StoreUnavailableError("Too many requests wait to be stored.");
         queue.push({ item, deadline: performance.now() + busyDeadlineMs, resolve, reject });
         working ??= work();
       }),

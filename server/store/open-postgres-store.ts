@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { groupCommit } from "./group-commit.ts";
+import { groupCommit, maxWaitingSaves } from "./group-commit.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore, SaveResult, StoreDamagedError } from "./lead-store.ts";
 import { connectionSettings, openPostgresDatabase } from "./postgres-database.ts";
@@ -64,7 +64,7 @@ export async function openPostgresStore({
       recall: (key) => read(() => memory.recall(key)),
       change: (...change) => read(() => memory.change(...change)),
     },
-    saveLead: (newLead) => saves.add(prepareLead(newLead)).catch(report),
+    saveLead: (newLead) => saves.add(prepareLead(newLead), maxWaitingSaves).catch(report),
     recordSmsConsent: (consent) =>
       write(async (inside) => {
         await lock(inside, [`key ${consent.submissionId}`]);

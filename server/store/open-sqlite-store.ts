@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { type Kysely, sql } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { groupCommit, prepareWriteGroup, type Write } from "./group-commit.ts";
+import { groupCommit, maxWaitingSaves, prepareWriteGroup, type Write } from "./group-commit.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore, StoreDamagedError } from "./lead-store.ts";
 import { probeWrite } from "./probe-write.ts";
@@ -40,8 +40,8 @@ export async function openSqliteStore({
     db.connection().execute((inside) => commitGroup(inside, group)),
   );
   const report = reportDamage(onDamage);
-  const write = <T>(work: (db: Kysely<LeadDatabase>) => T | Promise<T>) =>
-    writes.add(work).catch(report) as Promise<T>;
+  const write = <T>(work: (db: Kysely<LeadDatabase>) => T | Promise<T>, atMost?: number) =>
+    writes.add(work, atMost).catch(report) as Promise<T>;
   const read = <T>(work: () => Promise<T>) =>
     retryWhileBusy(sqliteFaults, () => {
       checkFiles();
@@ -66,8 +66,8 @@ export async function openSqliteStore({
     saveLead: (newLead) => {
       const lead = prepareLead(newLead);
       // Most of all writes: without a promise for each.
-      if (!lead.smsConsent) return write(() => saveLead(statements, lead, channels));
-      return write((inside) => save(inside, lead));
+      if (!lead.smsConsent) return write(() => saveLead(statements, lead, channels), maxWaitingSaves);
+      return write((inside) => save(inside, lead), maxWaitingSaves);
     },
     recordSmsConsent: (consent) => write((inside) => recordSmsConsent(inside, consent)),
     probeWrite: () => write((inside) => probeWrite(inside, save)),
