@@ -7,6 +7,8 @@ import { runLoad } from "./load-client.ts";
 import type { Measurement } from "./measurement.ts";
 
 const waiting = 10_000;
+/** Fewer than may wait for the store at once. */
+const together = 200;
 
 /** The home page of a server whose webhook refuses every connection, beside one that has nothing to send. */
 export async function measureRefusedChannel(): Promise<Measurement[]> {
@@ -39,6 +41,7 @@ async function load(origin: string): Promise<number> {
 
 async function fillWithWaiting(dataDir: string): Promise<void> {
   const store = await openSqliteStore({ file: join(dataDir, "leads.sqlite"), channels: ["webhook"] });
-  await Promise.all(Array.from({ length: waiting }, () => store.saveLead(newLead(new Date()))));
+  for (let count = 0; count < waiting; count += together)
+    await Promise.all(Array.from({ length: together }, () => store.saveLead(newLead(new Date()))));
   await store.close();
 }

@@ -113,7 +113,7 @@ test("two servers on one database send each delivery once", async () => {
   onTestFinished(hook.stop);
   const dataDir = newDataDir();
   const store = await openSqliteStore({ file: `${dataDir}/leads.sqlite`, channels: ["webhook"] });
-  await Promise.all(Array.from({ length: leads }, () => store.saveLead(newLead(new Date()))));
+  for (let count = 0; count < leads; count++) await store.saveLead(newLead(new Date()));
   await store.close();
 
   const env = { LEAD_WEBHOOK_URL: hook.url, NODE_ENV: "production" };
