@@ -8,11 +8,9 @@ export function startForm(): void {
   const page = island.querySelector<HTMLInputElement>("[name=page]")?.value;
   if (page && page !== location.pathname) history.replaceState(null, "", page);
   const touches = ["pointerdown", "focusin", "keydown"] as const;
-  let isStarted = false;
 
+  // A second time finds what is there.
   const start = () => {
-    if (isStarted) return;
-    isStarted = true;
     for (const touch of touches) island.removeEventListener(touch, start);
     import(/* @vite-ignore */ island.dataset.script ?? "").catch(() => {
       const form = island.querySelector("form");
@@ -22,8 +20,9 @@ export function startForm(): void {
   };
 
   for (const touch of touches) island.addEventListener(touch, start);
+  // A browser may find no idle moment at all.
   const whenIdle = () =>
-    "requestIdleCallback" in window ? requestIdleCallback(start) : setTimeout(start, 200);
+    "requestIdleCallback" in window ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200);
   if (document.readyState === "complete") whenIdle();
   else window.addEventListener("load", whenIdle, { once: true });
 }
