@@ -10,3 +10,16 @@ export function canaryEmail(name: string): string {
 export function isCanary(email: string): boolean {
   return email.toLowerCase().endsWith(canaryDomain);
 }
+
+/** What is sent through the contact form to try whether requests arrive. @param submissionId differs from any other's */
+export function canaryRequest(submissionId: string) {
+  return {
+    firstName: "Canary",
+    email: canaryEmail(submissionId),
+    phone: "303-555-0100",
+    zipCode: "80104",
+    bestTimeToCall: "",
+    message: "This request tries whether requests arrive.",
+    submissionId,
+  };
+}

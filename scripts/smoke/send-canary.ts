@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { canaryEmail } from "../../domain/leads/canary.ts";
+import { canaryRequest } from "../../domain/leads/canary.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { healthPath, requestStatusPath } from "../../domain/requests/request-protocol.ts";
 import type { BuiltPage } from "../built-site/read-built-page.ts";
@@ -15,15 +15,7 @@ export async function sendCanary(origin: string, pages: BuiltPage[]): Promise<st
   const functions = place.origin || origin;
   const headers = { "content-type": "application/json", ...(place.clientKey && { apikey: place.clientKey }) };
   const submissionId = randomUUID();
-  const body = JSON.stringify({
-    firstName: "Canary",
-    email: canaryEmail(submissionId),
-    phone: "303-555-0100",
-    zipCode: "80104",
-    bestTimeToCall: "",
-    message: "This request tries whether requests arrive.",
-    submissionId,
-  });
+  const body = JSON.stringify(canaryRequest(submissionId));
   const answers = [
     await ask(functions + healthPath).then((answer) => expectOk(answer, "the health page")),
     await ask(`${functions}/readyz`).then((answer) => expectOk(answer, "the readiness page")),

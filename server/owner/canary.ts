@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { businessDate } from "../../domain/calendar-date.ts";
-import { canaryEmail } from "../../domain/leads/canary.ts";
+import { canaryRequest } from "../../domain/leads/canary.ts";
 import { type Channel, channelNames } from "../../domain/leads/lead.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import type { LeadStore } from "../store/lead-store.ts";
@@ -34,20 +34,10 @@ export function canaryJob(store: LeadStore, channels: Channel[], server: OwnServ
 
 /** As the form's own program sends it. @returns what is wrong, or null */
 async function sendCanary({ address, clientKey }: OwnServer): Promise<string | null> {
-  const submissionId = randomUUID();
-  const request = {
-    firstName: "Canary",
-    email: canaryEmail(submissionId),
-    phone: "303-555-0100",
-    zipCode: "80104",
-    bestTimeToCall: "",
-    message: "This request tries whether requests arrive.",
-    submissionId,
-  };
   try {
     const answer = await fetch(address + contactForm.path, {
       method: "POST",
-      body: JSON.stringify(request),
+      body: JSON.stringify(canaryRequest(randomUUID())),
       headers: { "content-type": "application/json", ...(clientKey && { apikey: clientKey }) },
       signal: AbortSignal.timeout(answerLimitMs),
     });
