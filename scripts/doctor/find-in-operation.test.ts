@@ -12,8 +12,13 @@ import { findStoreFaults } from "./find-store-faults.ts";
 const now = new Date("2026-11-22T18:00:00Z");
 const smsConsent = { policyVersion: "1.0.0", textHash: "hash" };
 
+function placeIn(dataDir: string) {
+  const databaseFile = join(dataDir, "leads.sqlite");
+  return { databaseUrl: null, databaseFile, ownerLinkSecretFile: join(dataDir, "owner-link-secret") };
+}
+
 async function newPlace() {
-  const place = { databaseUrl: null, databaseFile: join(newDataDir(), "leads.sqlite") };
+  const place = placeIn(newDataDir());
   const store = await openSqliteStore({ file: place.databaseFile, channels: [] });
   await store.saveLead(newLead(now));
   await store.close();
@@ -22,13 +27,13 @@ async function newPlace() {
   return place;
 }
 
-const inStore = (place: { databaseUrl: null; databaseFile: string }, at = now) =>
+const inStore = (place: ReturnType<typeof placeIn>, at = now) =>
   findStoreFaults(place, { smsConsent, now: at }).then((found) => found.map(({ message }) => message));
 
 test("before the first start, and while all is well, the store is not spoken of [OW17]", async () => {
   const place = await newPlace();
   expect(await inStore(place)).toEqual([]);
-  expect(await inStore({ databaseUrl: null, databaseFile: join(newDataDir(), "leads.sqlite") })).toEqual([]);
+  expect(await inStore(placeIn(newDataDir()))).toEqual([]);
 });
 
 test("an old backup, a readable store, a damaged one and words that were changed are found [OW17]", async () => {

@@ -1,10 +1,12 @@
 import { existsSync, statfsSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
-import { checkStore, listBackups } from "../../server/store/backup.ts";
+import { backupFolder, checkStore, listBackups } from "../../server/store/backup.ts";
 import type { StorePlace } from "../../server/store/store-place.ts";
 import type { Finding } from "./finding.ts";
+
+type OperatedStore = StorePlace & { ownerLinkSecretFile: string };
 
 const dayMs = 86_400_000;
 /** One that is missed may be made up for by the next. */
@@ -14,12 +16,12 @@ const neededBytes = 1_000_000_000;
 
 /** What is wrong, or soon will be, with what was stored. Nothing before the first start. */
 export async function findStoreFaults(
-  place: StorePlace,
+  place: OperatedStore,
   { smsConsent, now }: { smsConsent: Omit<ShownSmsConsent, "text">; now: Date },
 ): Promise<Finding[]> {
   const dataDir = dirname(place.databaseFile);
   if (place.databaseUrl === null && !existsSync(place.databaseFile)) return [];
-  return [...(await findInStore(place, smsConsent, now)), ...findOnDisk(dataDir)];
+  return [...(await findInStore(place, smsConsent, now)), ...findOnDisk(dataDir, place)];
 }
 
 async function findInStore(
@@ -58,15 +60,10 @@ function findOldBackup(place: StorePlace, now: Date): Finding[] {
   return [open("backups", `the newest backup is ${Math.floor(age / dayMs)} days old`, toDo)];
 }
 
-function findOnDisk(dataDir: string): Finding[] {
+function findOnDisk(dataDir: string, place: OperatedStore): Finding[] {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
-  const secrets = [
-    ".env",
-    join(dataDir, "leads.sqlite"),
-    join(dataDir, "owner-link-secret"),
-    join(dataDir, "backups"),
-  ];
+  const secrets = [".env", place.databaseFile, place.ownerLinkSecretFile, backupFolder(place)];
   const readable = secrets.filter((path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0);
   return [
     ...(free < neededBytes
