@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createDatabase } from "../../tests/support/postgres-cluster.ts";
 import {
   claim,
+  consent,
   failFor,
   hours,
   later,
@@ -57,21 +58,6 @@ async function fillStore(place: StorePlace): Promise<void> {
   await sql`insert into daily_job values ('backup', '2026-03-02', null)`.execute(db);
   await db.destroy();
 }
-
-const consent = {
-  submissionId: "submission-1",
-  form: "schedule",
-  page: "/schedule",
-  phone: "303-555-0100",
-  consented: true,
-  clientTime: null,
-  recordedAt: start.toISOString(),
-  policyVersion: "1",
-  text: "You agree to text messages.",
-  textHash: "hash",
-  ipAddress: "203.0.113.7",
-  userAgent: null,
-};
 
 async function read(place: StorePlace) {
   const store = await open(place);

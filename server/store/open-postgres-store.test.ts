@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createDatabase, runInDatabase } from "../../tests/support/postgres-cluster.ts";
 import {
   claim,
+  consent,
   engines,
   later,
   minutes,
@@ -34,21 +35,6 @@ async function newStores(count: number): Promise<{ stores: LeadStore[]; url: str
 
 const cutOthers = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
-
-const consent = {
-  submissionId: "submission-1",
-  form: "schedule",
-  page: "/schedule",
-  phone: "303-555-0100",
-  consented: true,
-  clientTime: null,
-  recordedAt: start.toISOString(),
-  policyVersion: "1",
-  text: "You agree to text messages.",
-  textHash: "hash",
-  ipAddress: null,
-  userAgent: null,
-};
 
 test("what is kept has the same tables and columns in both engines [DS01]", async () => {
   const sqlite = await openSqliteDatabase(`${newDataDir()}/leads.sqlite`);

@@ -79,3 +79,19 @@ export async function failFor(store: LeadStore, channel: Channel, at: Date): Pro
   for (const each of claimed) expect(await store.markFailed(each, failure)).toBe(true);
   expect(claimed).toHaveLength(1);
 }
+
+/** Proof of agreeing to text messages. */
+export const consent = {
+  submissionId: "submission-1",
+  form: "schedule",
+  page: "/schedule",
+  phone: "303-555-0100",
+  consented: true,
+  clientTime: null,
+  recordedAt: start.toISOString(),
+  policyVersion: "1",
+  text: "You agree to text messages.",
+  textHash: "hash",
+  ipAddress: null,
+  userAgent: null,
+};
