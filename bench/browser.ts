@@ -1,15 +1,21 @@
 import { chromium } from "@playwright/test";
-import config, { installedChromium } from "../playwright.config.ts";
+import { installedChromium } from "../playwright.config.ts";
+import type { ChromiumTab } from "../tests/support/chromium-tab.ts";
 
 /** What visitors have; the tests may use one without windows. */
 export const browserProgram = installedChromium ?? chromium.executablePath();
-export const browserOptions = { ...config.use?.launchOptions, executablePath: browserProgram };
 
 /** A phone's connection and processor, as Lighthouse throttles them. */
-export const phoneNetwork = {
+const phoneNetwork = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
-export const phoneSlowdown = 4;
+const phoneSlowdown = 4;
+
+export async function throttle(tab: ChromiumTab, page: string): Promise<void> {
+  await tab.send("Network.enable", {}, page);
+  await tab.send("Network.emulateNetworkConditions", phoneNetwork, page);
+  await tab.send("Emulation.setCPUThrottlingRate", { rate: phoneSlowdown }, page);
+}

@@ -1,6 +1,6 @@
-import { type ChromiumTab, openChromiumTab } from "../tests/support/chromium-tab.ts";
+import { openChromiumTab } from "../tests/support/chromium-tab.ts";
 import { startServer } from "../tests/support/start-server.ts";
-import { browserProgram, phoneNetwork, phoneSlowdown } from "./browser.ts";
+import { browserProgram, throttle } from "./browser.ts";
 import { type Measurement, median } from "./measurement.ts";
 
 const rounds = 5;
@@ -41,12 +41,6 @@ async function followLink(origin: string, path: string): Promise<number> {
   const sinceClick = await tab.evaluate<number>(next, `(${largestPaint})()`);
   await tab.close();
   return sinceClick;
-}
-
-async function throttle(tab: ChromiumTab, page: string): Promise<void> {
-  await tab.send("Network.enable", {}, page);
-  await tab.send("Network.emulateNetworkConditions", phoneNetwork, page);
-  await tab.send("Emulation.setCPUThrottlingRate", { rate: phoneSlowdown }, page);
 }
 
 /** Runs in the page. Milliseconds from the click to its last paint of something larger, half a second after the first. */

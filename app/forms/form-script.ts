@@ -1,6 +1,6 @@
 // React and every form in one file: fetched by the page script of a page with a form, once for all of them.
-import { type ComponentType, createElement } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { type ComponentType, createElement, startTransition } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
 import { fillIn, typedIn } from "../client/draft.ts";
 import type { FormName } from "./form-island.tsx";
 import { islandForms } from "./island-forms.ts";
@@ -29,9 +29,13 @@ function hydrateForm(island: HTMLElement, Form: ComponentType<never>): void {
   };
   island.addEventListener("focusin", rememberFocus, { capture: true });
   const props = JSON.parse(island.dataset.props ?? "");
-  const root = hydrateRoot(island, createElement(Form, props), {
-    onUncaughtError: giveUp,
-    onRecoverableError: giveUp,
+  let root: Root;
+  // As a transition React takes the form over in small steps and lets the browser answer between them.
+  startTransition(() => {
+    root = hydrateRoot(island, createElement(Form, props), {
+      onUncaughtError: giveUp,
+      onRecoverableError: giveUp,
+    });
   });
 
   let hasGivenUp = false;
