@@ -10,6 +10,7 @@ import { DrawingSymbols } from "./drawings/marks.tsx";
 import { findPageHead, type PageHead, type Site, siteOf } from "./seo/page-head.ts";
 import { PageHeadTags } from "./seo/page-head-tags.tsx";
 import { pageStyles, themeColor } from "./styles/page-styles.ts";
+import webFontsUrl from "./styles/web-fonts.css?url";
 
 /** React Router puts them in by itself only where it hydrates the page. */
 const hotReloadScripts = ["/@id/__x00__virtual:react-router/inject-hmr-runtime", "/@vite/client"];
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.DEV &&
           hotReloadScripts.map((script) => <script key={script} type="module" src={script} />)}
         <script type="module" src={pageScriptUrl} />
+        <link rel="stylesheet" href={webFontsUrl} />
       </body>
     </html>
   );
