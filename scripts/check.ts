@@ -1,9 +1,12 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describeOutcome, isGreen, runSteps, type Step } from "./run-steps.ts";
 
-const reports = mkdtempSync(join(tmpdir(), "check-"));
+// The runners' reports, and all that tests make in the system's folder for such things.
+const folder = mkdtempSync(join(tmpdir(), "check-"));
+process.env.TMPDIR = folder;
+process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const outcome = runSteps([
   { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
@@ -23,7 +26,7 @@ console.log(`\n${describeOutcome(outcome).join("\n")}`);
 process.exit(isGreen(outcome) ? 0 : 1);
 
 function vitest(project: string): Step {
-  const report = join(reports, `${project}.json`);
+  const report = join(folder, `${project}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   return {
     name: project,
@@ -36,7 +39,7 @@ function vitest(project: string): Step {
 }
 
 function playwright(name: string): Step {
-  const report = join(reports, `${name}.json`);
+  const report = join(folder, `${name}.json`);
   return {
     name,
     command: ["playwright", "test"],
