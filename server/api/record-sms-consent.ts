@@ -7,9 +7,12 @@ import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
 import {
   type AppEnv,
   answerJson,
+  type JsonObject,
   keyReused,
   notASubmissionId,
   type Outcome,
+  readBody,
+  readSubmissionId,
   refuse,
   storeUnavailable,
   tooMany,
@@ -17,7 +20,6 @@ import {
 } from "./answer-request.ts";
 import type { ReadClientInfo } from "./client/client-info.ts";
 import type { RateLimiter, Slot } from "./client/rate-limiter.ts";
-import { readJsonBody, readSubmissionId } from "./read-body.ts";
 
 type ConsentParts = {
   store: LeadStore;
@@ -30,17 +32,17 @@ type ConsentParts = {
 /** POST: keeps the proof of what a visitor agreed to. The request itself is sent apart, before or after. */
 export function recordSmsConsent(parts: ConsentParts) {
   return async (context: Context<AppEnv>): Promise<Response> => {
-    const body = await readJsonBody(context.req);
-    if (!body.ok) return answerJson(context, body);
-    return answerJson(context, await accept(parts, context, body.json));
+    const body = await readBody(context);
+    if (body instanceof Response) return body;
+    const isForm = body instanceof FormData;
+    return answerJson(
+      context,
+      isForm ? refuse(415, "type", "Send JSON.") : await accept(parts, context, body),
+    );
   };
 }
 
-async function accept(
-  parts: ConsentParts,
-  context: Context<AppEnv>,
-  body: Record<string, unknown>,
-): Promise<Outcome> {
+async function accept(parts: ConsentParts, context: Context<AppEnv>, body: JsonObject): Promise<Outcome> {
   const { store, clock, smsConsent } = parts;
   const key = readSubmissionId(body.submissionId);
   if (!key.ok || key.id === null) return notASubmissionId;

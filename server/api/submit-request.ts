@@ -25,9 +25,12 @@ import {
   answerForm,
   answerJson,
   type FormPages,
+  type JsonObject,
   keyReused,
   notASubmissionId,
   type Outcome,
+  readBody,
+  readSubmissionId,
   refuse,
   storeUnavailable,
   tooMany,
@@ -36,7 +39,6 @@ import {
 import type { ClientInfo, ReadClientInfo } from "./client/client-info.ts";
 import type { RateLimiter, Slot } from "./client/rate-limiter.ts";
 import { detectSpamSigns, longestText, type RepeatedTexts } from "./client/spam-signals.ts";
-import { type Body, readBody, readSubmissionId } from "./read-body.ts";
 
 type SubmitParts = FormPages & {
   store: LeadStore;
@@ -59,10 +61,10 @@ type SubmitParts = FormPages & {
 /** POST: stores a form's request, and says ok only after it is on disk. */
 export function submitRequest(parts: SubmitParts, form: Form) {
   return async (context: Context<AppEnv>): Promise<Response> => {
-    const body = await readBody(context.req);
-    if (!body.ok) return answerJson(context, body);
-    if (body.json) return answerJson(context, await accept(parts, form, body, context));
-    const sent = { form, data: body.data };
+    const body = await readBody(context);
+    if (body instanceof Response) return body;
+    if (!(body instanceof FormData)) return answerJson(context, await accept(parts, form, body, context));
+    const sent = { form, data: body };
     context.set("sent", sent);
     const outcome = await accept(parts, form, body, context);
     const { ipAddress } = parts.readClientInfo(context);
@@ -76,15 +78,15 @@ export function submitRequest(parts: SubmitParts, form: Form) {
 async function accept(
   parts: SubmitParts,
   form: Form,
-  body: Body,
+  body: JsonObject | FormData,
   context: Context<AppEnv>,
 ): Promise<Outcome> {
   const { req } = context;
   const client = parts.readClientInfo(context);
-  const { json, data } = body;
-  const key = readSubmissionId(json?.submissionId ?? req.header("idempotency-key"));
+  const isForm = body instanceof FormData;
+  const key = readSubmissionId((isForm ? null : body.submissionId) ?? req.header("idempotency-key"));
   if (!key.ok) return notASubmissionId;
-  const { fields, sent } = readSent(form, body);
+  const fields = isForm ? readFormData(form, body) : readJson(form, body);
   const request = await check(parts, form, fields, key.id);
   if (!request.ok) return wrongFields(request.fieldErrors);
   const lead = toLead(form, request.value);
@@ -92,16 +94,17 @@ async function accept(
   try {
     slot = await parts.rateLimiter.take(lead.form, client.ipAddress);
     if (!slot.ok && !(await isRepeat(parts.store, key.id))) return tooMany(slot.retryAfterSeconds);
+    const sent = (name: string) => (isForm ? body.get(name) : body[name]);
     const heldFor = await detectSpamSigns(lead, form, sent, parts.repeatedTexts);
     const result = await parts.store.saveLead({
       ...lead,
       submissionId: key.id,
       receivedAt: parts.clock(),
       // Only the page's own program remembers it.
-      source: json && readLeadSource(json.source, { isOptedOut: req.header("sec-gpc") === "1" }),
+      source: isForm ? null : readLeadSource(body.source, { isOptedOut: req.header("sec-gpc") === "1" }),
       heldFor,
       remindAt: firstReminderAt(parts, form),
-      smsConsent: data && smsConsentIn(data, lead, parts, client),
+      smsConsent: isForm ? smsConsentIn(body, lead, parts, client) : null,
     });
     if (result.outcome === "saved") await noteSaved(parts, lead, result.id, heldFor);
     else if (slot.ok) slot.release();
@@ -111,13 +114,6 @@ async function accept(
     if (!(fault instanceof StoreUnavailableError)) throw fault;
     return storeUnavailable;
   }
-}
-
-/** The form's fields, and whatever else stands in the body under a name. */
-function readSent(form: Form, { json, data }: Body) {
-  return json
-    ? { fields: readJson(form, json), sent: (name: string) => json[name] }
-    : { fields: readFormData(form, data), sent: (name: string) => data.get(name) };
 }
 
 /** What is stored of a checked request: the form that it came through is told by its name. */

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import type { AppEnv } from "../answer-request.ts";
-import { isPlainForm } from "../read-body.ts";
+import { type AppEnv, isPlainForm } from "../answer-request.ts";
 
 const allowCors = cors({
   // Asked only about origins that are allowed.

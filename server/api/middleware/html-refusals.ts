@@ -5,9 +5,8 @@ import { formText, visibleFields } from "../../../domain/requests/form.ts";
 import { forms } from "../../../domain/requests/forms.ts";
 import { whenToSendAgain } from "../../../domain/requests/request-protocol.ts";
 import type { FormPage, SitePages } from "../../site/site-pages.ts";
-import type { AppEnv, PostedForm } from "../answer-request.ts";
+import { type AppEnv, isPlainForm, type PostedForm } from "../answer-request.ts";
 import { createPlainPages, type PlainPages } from "../plain-page.ts";
-import { isPlainForm } from "../read-body.ts";
 
 /** The same request may succeed later: too many requests, our own faults. */
 const passing = [429, 500, 503];
