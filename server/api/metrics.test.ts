@@ -14,7 +14,7 @@ test("requests by outcome, attempts by result, what is held and waits, and the t
   await postJson(app, path, consultation());
   await postJson(app, path, consultation({ email: "nobody" }));
   await metrics.timeSaves(store).saveLead({
-    ...{ form: "contact", fields: {}, email: "a@example.net", phone: "303-555-0100", submissionId: null },
+    ...{ form: "contact", fields: { email: "a@example.net", phone: "303-555-0100" }, submissionId: null },
     ...{ receivedAt: clock(), heldFor: ["links"] },
   });
   const hook = await startHook({ status: 500 });

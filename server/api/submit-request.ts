@@ -94,19 +94,19 @@ async function accept(
   try {
     slot = await parts.rateLimiter.take(lead.form, client.ipAddress);
     if (!slot.ok && !(await isRepeat(parts.store, key.id))) return tooMany(slot.retryAfterSeconds);
-    const sent = (name: string) => (isForm ? body.get(name) : body[name]);
-    const heldFor = await detectSpamSigns(lead, form, sent, parts.repeatedTexts);
+    const heldFor = await detectSpamSigns(lead.fields, form, body, parts.repeatedTexts);
     const result = await parts.store.saveLead({
       ...lead,
       submissionId: key.id,
       receivedAt: parts.clock(),
-      // Only the page's own program remembers it.
-      source: isForm ? null : readLeadSource(body.source, { isOptedOut: req.header("sec-gpc") === "1" }),
       heldFor,
       remindAt: firstReminderAt(parts, form),
-      smsConsent: isForm ? smsConsentIn(body, lead, parts, client) : null,
+      // Only the page's own program remembers where the visitor came from.
+      ...(isForm
+        ? { smsConsent: smsConsentIn(body, lead, parts, client) }
+        : { source: readLeadSource(body.source, { isOptedOut: req.header("sec-gpc") === "1" }) }),
     });
-    if (result.outcome === "saved") await noteSaved(parts, lead, result.id, heldFor);
+    if (result.outcome === "saved") await noteSaved(parts, lead.fields, result.id, heldFor);
     else if (slot.ok) slot.release();
     return toOutcome(result, parts.canDeliver);
   } catch (fault) {
@@ -117,17 +117,12 @@ async function accept(
 }
 
 /** What is stored of a checked request: the form that it came through is told by its name. */
-function toLead(form: Form, request: RequestOf<Form>): Pick<NewLead, "form" | "fields" | "email" | "phone"> {
+function toLead(form: Form, request: RequestOf<Form>): Pick<NewLead, "form" | "fields"> {
   const fields = visibleFields(form).map(([name, { kind }]) => {
     const value = request[name];
     return [name, kind === "number" ? String(value ?? "") : value];
   });
-  return {
-    form: formNameOf(form, request),
-    fields: Object.fromEntries(fields),
-    email: request.email,
-    phone: request.phone,
-  };
+  return { form: formNameOf(form, request), fields: Object.fromEntries(fields) };
 }
 
 /** Of an application nothing is promised. */
@@ -138,7 +133,7 @@ function firstReminderAt({ clock, firstReminder }: SubmitParts, form: Form): Dat
 
 async function noteSaved(
   { log, repeatedTexts, onSaved }: SubmitParts,
-  lead: Pick<NewLead, "fields" | "email">,
+  fields: NewLead["fields"],
   id: string,
   heldFor: SpamSign[],
 ): Promise<void> {
@@ -146,7 +141,7 @@ async function noteSaved(
     log.warn({ lead: id, heldFor }, "request looks like spam: delivered, marked as such");
   onSaved();
   // It is stored, whether the next one like it will be noticed or not.
-  await repeatedTexts.remember(longestText(lead), lead.email).catch(() => undefined);
+  await repeatedTexts.remember(longestText(fields), fields.email).catch(() => undefined);
 }
 
 /** What was taken once must not have become too late when it is asked about on another day. */
@@ -179,7 +174,7 @@ function toOutcome(result: SaveResult, canDeliver: boolean): Outcome {
  */
 function smsConsentIn(
   form: FormData,
-  { form: formName, fields, phone }: Pick<NewLead, "form" | "fields" | "phone">,
+  { form: formName, fields }: Pick<NewLead, "form" | "fields">,
   { smsConsent, clock }: { smsConsent: ShownSmsConsent; clock: Clock },
   client: ClientInfo,
 ): NewLead["smsConsent"] {
@@ -190,7 +185,7 @@ function smsConsentIn(
     ...client,
     form: formName,
     page: consentPagePattern.test(page) ? page : "",
-    phone,
+    phone: fields.phone,
     consented: true,
     clientTime: null,
     recordedAt: clock().toISOString(),

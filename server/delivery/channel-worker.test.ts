@@ -144,7 +144,7 @@ test("after ten failed attempts a delivery is given up, with one line in the log
   });
   expect(new Set(hook.requests.map(({ id }) => id)).size).toBe(1);
   expect(alerts()).toMatchObject([{ channel: "webhook", attempt: 10, error: "The webhook answered 500" }]);
-  for (const value of [lead.email, lead.phone, "Dana", "80104", "Two dogs"])
+  for (const value of [lead.fields.email, lead.fields.phone, "Dana", "80104", "Two dogs"])
     expect(lines.join("")).not.toContain(value);
 });
 

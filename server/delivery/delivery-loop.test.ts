@@ -67,7 +67,7 @@ test("a confirmation that is refused is given up without an alert, and holds up 
   const mail = await startMail();
   const channels = channelsTo({ mail, clock });
   const refused = newLead(clock());
-  mail.behave({ refuse: "rcpt", code: 550, recipient: refused.email });
+  mail.behave({ refuse: "rcpt", code: 550, recipient: refused.fields.email });
   await store.saveLead(refused);
   const confirmed = newLead(clock());
   await store.saveLead(confirmed);
@@ -75,10 +75,10 @@ test("a confirmation that is refused is given up without an alert, and holds up 
   const log = pino({}, { write: (line: string) => lines.push(line) });
   expect(await deliverDue({ store, channels, clock, log })).toBe(4);
   const owner = "owner@example.com";
-  expect(mail.messages.flatMap(({ to }) => to).sort()).toEqual([confirmed.email, owner, owner].sort());
-  const state = async ({ email }: { email: string }) =>
+  expect(mail.messages.flatMap(({ to }) => to).sort()).toEqual([confirmed.fields.email, owner, owner].sort());
+  const state = async (sent: typeof refused) =>
     (await store.listLeads())
-      .find(({ fields }) => fields.email === email)
+      .find(({ fields }) => fields.email === sent.fields.email)
       ?.deliveries.map(({ channel, state }) => [channel, state]);
   expect(await state(refused)).toEqual([
     ["confirmation", "dead"],

@@ -10,9 +10,7 @@ import type { SharedMemory } from "./shared-memory.ts";
 /** A valid request, about to be stored. */
 export type NewLead = {
   form: string;
-  fields: Lead["fields"];
-  email: string;
-  phone: string;
+  fields: Lead["fields"] & { email: string; phone: string };
   /** The page's own id for this request; null when it was posted without JavaScript. */
   submissionId: string | null;
   receivedAt: Date;

@@ -35,7 +35,7 @@ export async function saveLeads(
 ): Promise<SaveResult[]> {
   await lock(
     db,
-    leads.flatMap(({ row, submissionId }) => [`email ${row.email}`, `key ${submissionId ?? row.id}`]),
+    leads.flatMap(({ id, email, submissionId }) => [`email ${email}`, `key ${submissionId ?? id}`]),
   );
   const { statements, write } = rememberStatements(await readKnown(db, leads));
   const results = leads.map((lead) => saveLead(statements, lead, channels));
@@ -56,7 +56,7 @@ export async function lock(db: Kysely<LeadDatabase>, names: string[]): Promise<v
 
 async function readKnown(db: Kysely<LeadDatabase>, leads: LeadToSave[]): Promise<Known> {
   const keys = leads.flatMap(({ submissionId }) => submissionId ?? []);
-  const emails = leads.map(({ row }) => row.email);
+  const emails = leads.map(({ email }) => email);
   const spans = leads.map(spanOfRules);
   const { rows } = await sql<{ answers: Known["answers"]; recent: Known["recent"] }>`
     select
@@ -71,7 +71,7 @@ async function readKnown(db: Kysely<LeadDatabase>, leads: LeadToSave[]): Promise
           .at(-1)}) as recent
   `.execute(db);
   const known = rows[0] ?? { answers: [], recent: [] };
-  const isHeld = leads.some(({ row }) => row.status === "held");
+  const isHeld = leads.some(({ status }) => status === "held");
   const held = isHeld
     ? await db.selectFrom("lead").select("received_at").where("status", "=", sql.lit("held")).execute()
     : [];
@@ -112,9 +112,9 @@ function rememberStatements({ answers, recent, failingSince, held }: Known) {
         .sort()
         .reverse(),
     insertLead: (row) => added.leads.push(row) - 1,
-    insertAnswer: (key, { bodyHash, row }, confirmed) => {
-      const answer = { key, body_hash: bodyHash, lead_id: row.id, confirmed: confirmed ? 1 : 0 };
-      added.answers.push({ ...answer, created_at: row.received_at });
+    insertAnswer: (key, { bodyHash, id, received_at }, confirmed) => {
+      const answer = { key, body_hash: bodyHash, lead_id: id, confirmed: confirmed ? 1 : 0 };
+      added.answers.push({ ...answer, created_at: received_at });
     },
     insertDeliveries: (leadSeq, channels, { dueAt, dueSetAt }) => {
       const due = { due_at: dueAt, due_set_at: dueSetAt };
@@ -140,10 +140,12 @@ async function writeAll(
 ): Promise<void> {
   if (added.leads.length + added.answers.length === 0) return;
   const columns = sql.join(leadColumns.map((column) => sql.ref(column)));
+  // Without what goes with a row.
+  const rows = JSON.stringify(added.leads, [...leadColumns]);
   await sql`
     with new_lead as (
       insert into lead (${columns})
-      select ${columns} from json_populate_recordset(null::lead, ${JSON.stringify(added.leads)})
+      select ${columns} from json_populate_recordset(null::lead, ${rows})
       returning seq, id
     ), new_answer as (
       insert into idempotency

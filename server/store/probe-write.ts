@@ -32,9 +32,7 @@ function trialLead(receivedAt: Date): NewLead {
   const phone = "303-555-0100";
   return {
     form,
-    fields: {},
-    email: "trial@example.com",
-    phone,
+    fields: { email: "trial@example.com", phone },
     submissionId: randomUUID(),
     receivedAt,
     smsConsent: {

@@ -26,13 +26,8 @@ export const leadColumns = [
 ] as const satisfies readonly (keyof LeadRow)[];
 
 /** The row, the proof that comes with it, and how the same request is known again. */
-export type LeadToSave = {
-  row: LeadRow;
-  receivedAtMs: number;
-  smsConsent: NewSmsConsent | null;
-  submissionId: string | null;
-  bodyHash: string;
-};
+export type LeadToSave = LeadRow &
+  Pick<NewLead, "submissionId" | "receivedAt"> & { smsConsent: NewSmsConsent | null; bodyHash: string };
 
 /** Both ends excluded; `steps` are the index's ten-minute steps that it touches. */
 export type Span = { after: string; before: string; steps: [string, string, string] };
@@ -74,28 +69,17 @@ const digestLimitMs = 25 * 3_600_000;
 
 /** Everything that can be computed before the transaction begins. */
 export function prepareLead(lead: NewLead): LeadToSave {
-  const {
-    form,
-    fields,
-    email,
-    phone,
-    submissionId,
-    receivedAt,
-    heldFor = [],
-    source,
-    smsConsent,
-    remindAt,
-  } = lead;
+  const { form, fields, submissionId, receivedAt, heldFor = [], source, smsConsent, remindAt } = lead;
   const json = JSON.stringify(fields);
-  const content = Object.entries({ ...fields, email, phone: phone.replace(/\D/g, "") });
+  const content = Object.entries({ ...fields, phone: fields.phone.replace(/\D/g, "") });
   // Begins with the time, so that new leads lie together in the index; the rest cannot be guessed.
   const id = receivedAt.getTime().toString(36) + randomPart();
-  const row: LeadRow = {
+  return {
     id,
     form,
     status: heldFor.length > 0 ? "held" : "accepted",
     received_at: receivedAt.toISOString(),
-    email: email.toLowerCase(),
+    email: fields.email.toLowerCase(),
     // What looks like spam is no earlier copy of what does not: sent once more in an ordinary way, it must get through.
     fingerprint: sha256(
       JSON.stringify([form, content.map(([name, value]) => [name, normalize(value)]), ...heldFor]),
@@ -106,10 +90,7 @@ export function prepareLead(lead: NewLead): LeadToSave {
     source: source ? JSON.stringify(source) : null,
     answered_at: null,
     remind_at: remindAt?.toISOString() ?? null,
-  };
-  return {
-    row,
-    receivedAtMs: receivedAt.getTime(),
+    receivedAt,
     smsConsent: smsConsent ? { ...smsConsent, submissionId: submissionId ?? id } : null,
     submissionId,
     bodyHash: sha256(JSON.stringify([form, json])),
@@ -123,16 +104,17 @@ function randomPart(): string {
 
 /** All the rules for one request; runs inside a transaction that holds the right to write. */
 export function saveLead(statements: SaveStatements, lead: LeadToSave, channels: Channel[]): SaveResult {
-  const { row, receivedAtMs, submissionId } = lead;
+  const { submissionId } = lead;
+  const receivedAtMs = lead.receivedAt.getTime();
   const confirmed = canReachOwners(channels, statements.readFailingSince(), receivedAtMs);
   const earlier = findEarlier(statements, lead, confirmed);
   if (earlier) return earlier;
   const retryAfterSeconds = secondsUntilAllowed(statements, lead);
   if (retryAfterSeconds > 0) return { outcome: "too-many", retryAfterSeconds };
-  if (!isCanary(row.email)) insertLead(statements, lead, channelsOf(row, channels));
+  if (!isCanary(lead.email)) insertLead(statements, lead, channelsOf(lead, channels));
   if (submissionId) statements.insertAnswer(submissionId, lead, confirmed);
   statements.forgetAnswersBefore(new Date(receivedAtMs - keepAnswersMs).toISOString());
-  return { outcome: "saved", id: row.id, confirmed };
+  return { outcome: "saved", id: lead.id, confirmed };
 }
 
 /** What looks like spam, or comes from a program, is not confirmed. */
@@ -142,18 +124,15 @@ function channelsOf({ status, email }: LeadRow, channels: Channel[]): Channel[] 
   return channels.filter(reachesOwners);
 }
 
-function insertLead(
-  statements: SaveStatements,
-  { row, receivedAtMs }: LeadToSave,
-  channels: Channel[],
-): void {
-  const inDigest = row.status === "held" ? digested(statements, receivedAtMs, channels) : [];
+function insertLead(statements: SaveStatements, lead: LeadToSave, channels: Channel[]): void {
+  const receivedAtMs = lead.receivedAt.getTime();
+  const inDigest = lead.status === "held" ? digested(statements, receivedAtMs, channels) : [];
   const atOnce = channels.filter((channel) => !inDigest.includes(channel));
-  const seq = statements.insertLead(row);
-  statements.insertDeliveries(seq, atOnce, { dueAt: row.received_at, dueSetAt: null });
+  const seq = statements.insertLead(lead);
+  statements.insertDeliveries(seq, atOnce, { dueAt: lead.received_at, dueSetAt: null });
   if (inDigest.length === 0) return;
   const dueAt = new Date(receivedAtMs + digestLimitMs).toISOString();
-  statements.insertDeliveries(seq, inDigest, { dueAt, dueSetAt: row.received_at });
+  statements.insertDeliveries(seq, inDigest, { dueAt, dueSetAt: lead.received_at });
 }
 
 /** The channels on which a held request waits for the digest of those. A program that is told of it counts for itself. */
@@ -163,26 +142,26 @@ function digested(statements: SaveStatements, receivedAtMs: number, channels: Ch
 }
 
 function findEarlier(statements: SaveStatements, lead: LeadToSave, confirmed: boolean): SaveResult | null {
-  const { row, submissionId, bodyHash } = lead;
+  const { submissionId, bodyHash } = lead;
   if (submissionId) {
     const known = statements.findAnswer(submissionId);
     if (!known) return null;
     if (known.bodyHash !== bodyHash) return { outcome: "key-reused" };
     return { outcome: "repeated", id: known.leadId, confirmed: known.confirmed };
   }
-  const id = statements.findSameContent(row, around(lead, sameContentWindowMs));
+  const id = statements.findSameContent(lead, around(lead, sameContentWindowMs));
   return id ? { outcome: "repeated", id, confirmed } : null;
 }
 
 /** Only stored requests count, so a repeat or a refused one never shuts a visitor out. */
 function secondsUntilAllowed(statements: SaveStatements, lead: LeadToSave): number {
-  const { row, receivedAtMs } = lead;
+  const receivedAtMs = lead.receivedAt.getTime();
   // What seems to come after it came before the clock was set back, and must lock nobody out.
   const span = {
     ...around(lead, attemptWindowMs),
     before: new Date(receivedAtMs + clockDifferenceMs).toISOString(),
   };
-  const oldest = statements.findRecent(row.email, span)[attemptsPerWindow - 1];
+  const oldest = statements.findRecent(lead.email, span)[attemptsPerWindow - 1];
   if (!oldest) return 0;
   return Math.ceil((Date.parse(oldest) + attemptWindowMs - receivedAtMs) / 1000);
 }
@@ -193,14 +172,14 @@ export function spanOfRules(lead: LeadToSave): Span {
 }
 
 /** To both sides: what was sent again after the clock was set back is still the same. */
-function around({ row, receivedAtMs }: LeadToSave, windowMs: number): Span {
-  const after = new Date(receivedAtMs - windowMs).toISOString();
-  const before = new Date(receivedAtMs + windowMs).toISOString();
+function around({ receivedAt, received_at }: LeadToSave, windowMs: number): Span {
+  const after = new Date(receivedAt.getTime() - windowMs).toISOString();
+  const before = new Date(receivedAt.getTime() + windowMs).toISOString();
   const stepLength = "2026-01-01T12:3".length;
   return {
     after,
     before,
-    steps: [after.slice(0, stepLength), row.received_at.slice(0, stepLength), before.slice(0, stepLength)],
+    steps: [after.slice(0, stepLength), received_at.slice(0, stepLength), before.slice(0, stepLength)],
   };
 }
 

@@ -53,8 +53,8 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
         .sort()
         .reverse(),
     insertLead: (row) => Number(insertLead.run(...leadColumns.map((column) => row[column])).lastInsertRowid),
-    insertAnswer: (key, { bodyHash, row }, confirmed) => {
-      insertAnswer.run(key, bodyHash, row.id, confirmed ? 1 : 0, row.received_at);
+    insertAnswer: (key, { bodyHash, id, received_at }, confirmed) => {
+      insertAnswer.run(key, bodyHash, id, confirmed ? 1 : 0, received_at);
     },
     insertDeliveries: (leadSeq, channels, { dueAt, dueSetAt }) => {
       for (const channel of channels) insertDelivery.run(leadSeq, channel, dueAt, dueSetAt);

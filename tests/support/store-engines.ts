@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, inject, onTestFinished } from "vitest";
-import type { Channel } from "../../domain/leads/lead.ts";
+import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import type { LeadStore, NewLead } from "../../server/store/lead-store.ts";
 import { openPostgresStore } from "../../server/store/open-postgres-store.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
@@ -49,17 +49,20 @@ export function later(ms: number): Date {
 }
 
 /** The same request each time, but for what is changed. */
-export function request(changed: Partial<NewLead> & { message?: string } = {}): NewLead {
-  const { message = "Two dogs, weekdays at noon.", ...rest } = changed;
-  const email = rest.email ?? "dana@example.net";
+export function request(
+  changed: Partial<Omit<NewLead, "fields">> & {
+    fields?: Lead["fields"];
+    email?: string;
+    message?: string;
+  } = {},
+): NewLead {
+  const { email = "dana@example.net", message = "Two dogs, weekdays at noon.", fields, ...rest } = changed;
   return {
     form: "dog-walking-consultation",
-    fields: { firstName: "Dana", email, phone: "303-555-0100", message },
-    phone: "303-555-0100",
+    fields: { email, phone: "303-555-0100", ...(fields ?? { firstName: "Dana", message }) },
     submissionId: null,
     receivedAt: start,
     ...rest,
-    email,
   };
 }
 

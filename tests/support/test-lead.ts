@@ -31,8 +31,6 @@ export function newLead(receivedAt: Date, changed: Lead["fields"] = {}): NewLead
   return {
     form: "dog-walking-consultation",
     fields: { ...fields, email, ...changed },
-    email,
-    phone: fields.phone,
     submissionId: crypto.randomUUID(),
     receivedAt,
   };

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Clock } from "../../../domain/clock.ts";
-import { senderName } from "../../../domain/leads/lead.ts";
+import { type Lead, senderName } from "../../../domain/leads/lead.ts";
 import {
   comparableTextMinLength,
   elapsedField,
@@ -11,9 +11,11 @@ import {
 import type { Form } from "../../../domain/requests/form.ts";
 import type { NewLead } from "../../store/lead-store.ts";
 import type { SharedMemory } from "../../store/shared-memory.ts";
+import type { JsonObject } from "../answer-request.ts";
 
-/** What a request tells besides its fields. @param sent returns the value sent under a name, of a form or of JSON */
-export function readSpamSignals(sent: (name: string) => unknown) {
+/** What a request tells besides its fields. */
+export function readSpamSignals(body: JsonObject | FormData) {
+  const sent = (name: string) => (body instanceof FormData ? body.get(name) : body[name]);
   const honeypot = sent(honeypotField);
   return {
     honeypot: typeof honeypot === "string" ? honeypot.trim() : "",
@@ -27,26 +29,26 @@ function readMilliseconds(value: unknown): number | null {
 }
 
 /** The text that is compared with those of others. */
-export function longestText({ fields }: Pick<NewLead, "fields">): string {
+export function longestText(fields: Lead["fields"]): string {
   return textsIn(fields).reduce((longest, text) => (text.length > longest.length ? text : longest), "");
 }
 
 export async function detectSpamSigns(
-  lead: Pick<NewLead, "fields" | "email">,
+  fields: NewLead["fields"],
   { areLinksUsual = false }: Form,
-  sent: (name: string) => unknown,
+  body: JsonObject | FormData,
   repeatedTexts: RepeatedTexts,
 ): Promise<SpamSign[]> {
   return findSpamSigns({
-    ...readSpamSignals(sent),
-    text: textsIn(lead.fields).join("\n"),
+    ...readSpamSignals(body),
+    text: textsIn(fields).join("\n"),
     areLinksUsual,
-    name: senderName(lead),
-    othersWithSameText: await repeatedTexts.countOthers(longestText(lead), lead.email),
+    name: senderName({ fields }),
+    othersWithSameText: await repeatedTexts.countOthers(longestText(fields), fields.email),
   });
 }
 
-function textsIn(fields: NewLead["fields"]): string[] {
+function textsIn(fields: Lead["fields"]): string[] {
   return Object.values(fields).filter((value) => typeof value === "string");
 }
 
