@@ -12,7 +12,9 @@ const statusTimeoutMs = 4000;
 
 /** Sends requests from this browser to the site's function at `path`. */
 export function createFunctionsSender(functions: Functions, path: string): SendRequest<object> {
-  const tools: SendTools = {
+  const calls: Calls = {
+    functions,
+    path,
     post: postJson,
     get: (url) => getJson(url, functions),
     queryClient: createQueryClient(),
@@ -21,7 +23,7 @@ export function createFunctionsSender(functions: Functions, path: string): SendR
   return async (request, submissionId, form) => {
     const body = JSON.stringify({ ...request, submissionId, ...aside(form) });
     try {
-      return await sendRequest({ functions, path, submissionId, body }, tools);
+      return await sendRequest(body, submissionId, calls);
     } catch (thrown) {
       return { kind: "failed", error: errorText(thrown), isRefusal: false };
     }
@@ -39,34 +41,27 @@ function aside(form: HTMLFormElement): Record<string, unknown> {
   };
 }
 
-/** What a send needs from outside; handed in so that every failure can be tested. */
-export type SendTools = {
+/** Where requests are sent, and what a send needs from outside; handed in so that every failure can be tested. */
+export type Calls = {
+  functions: Functions;
+  path: string;
   post: PostJson;
   get: (url: string) => Promise<unknown>;
   queryClient: QueryClient;
   isOnline: () => boolean;
 };
 
-export type RequestToSend = {
-  functions: Functions;
-  path: string;
-  submissionId: string;
-  /** The JSON text; both calls send the same. */
-  body: string;
-};
-
 /** Call 1, on any failure call 2 with the same body, and when neither gave an answer, the status of the submissionId. */
-export async function sendRequest(request: RequestToSend, tools: SendTools): Promise<SendOutcome> {
-  const first = await postOnce(request, tools);
+export async function sendRequest(body: string, submissionId: string, calls: Calls): Promise<SendOutcome> {
+  const first = await postOnce(body, calls);
   const firstOutcome = readAnswer(first);
   if (firstOutcome?.kind === "confirmed" || firstOutcome?.kind === "unconfirmed") return firstOutcome;
 
-  const second = await postOnce(request, tools);
-  return readAnswer(second) ?? findOut(request, tools, [first, second]);
+  const second = await postOnce(body, calls);
+  return readAnswer(second) ?? findOut(submissionId, calls, [first, second]);
 }
 
-function postOnce(request: RequestToSend, { post, queryClient }: SendTools): Promise<PostResult> {
-  const { functions, path, body } = request;
+function postOnce(body: string, { functions, path, post, queryClient }: Calls): Promise<PostResult> {
   const mutationFn = () => post(functions.origin + path, body, keyHeaders(functions));
   return new MutationObserver(queryClient, { mutationFn }).mutate();
 }
@@ -110,24 +105,20 @@ function parseAnswer(
   }
 }
 
-async function findOut(
-  request: RequestToSend,
-  tools: SendTools,
-  results: PostResult[],
-): Promise<SendOutcome> {
+async function findOut(submissionId: string, calls: Calls, results: PostResult[]): Promise<SendOutcome> {
   const wasSent = results.some((result) => result.answered || result.bodySent);
   const error = results.map(describeFailure).at(-1) ?? "";
-  if (!wasSent && !tools.isOnline()) return { kind: "failed", error, isRefusal: false };
+  if (!wasSent && !calls.isOnline()) return { kind: "failed", error, isRefusal: false };
   try {
-    const isKnown = await tools.queryClient.fetchQuery({
-      queryKey: ["request-status", request.submissionId],
-      queryFn: () => readStatus(request, tools),
+    const isKnown = await calls.queryClient.fetchQuery({
+      queryKey: ["request-status", submissionId],
+      queryFn: () => readStatus(submissionId, calls),
     });
     return isKnown
       ? { kind: "confirmed", id: null }
       : { kind: "failed", error, isRefusal: false, isAbsent: true };
   } catch {
-    if (wasSent || (await isOriginReachable(request, tools)))
+    if (wasSent || (await isOriginReachable(calls)))
       return { kind: "unconfirmed", isStored: false, id: null };
     return { kind: "failed", error, isRefusal: false };
   }
@@ -137,14 +128,14 @@ function describeFailure(result: PostResult): string {
   return result.answered ? `Edge function request failed (${result.status})` : result.reason;
 }
 
-async function readStatus({ functions, submissionId }: RequestToSend, { get }: SendTools) {
+async function readStatus(submissionId: string, { functions, get }: Calls) {
   const status = await get(`${functions.origin}${requestStatusPath}/${submissionId}`);
   if (typeof status === "object" && status && "known" in status) return status.known === true;
   throw new Error("The status answer is not ours");
 }
 
 /** While the origin answers, a call that broke is no proof that nothing arrived. */
-async function isOriginReachable({ functions }: RequestToSend, { get }: SendTools): Promise<boolean> {
+async function isOriginReachable({ functions, get }: Calls): Promise<boolean> {
   return get(`${functions.origin}${healthPath}`).then(
     () => true,
     () => false,

@@ -1,14 +1,11 @@
 import { MutationObserver } from "@tanstack/query-core";
 import { afterEach, expect, test, vi } from "vitest";
-import { createQueryClient, type PostResult, type RequestToSend, sendRequest } from "./functions-sender.ts";
+import { createQueryClient, type PostResult, sendRequest } from "./functions-sender.ts";
 import { errorText } from "./send-outcome.ts";
 
-const request: RequestToSend = {
-  functions: { origin: "https://functions.example", clientKey: "public-key" },
-  path: "/functions/v1/submit-consultation",
-  submissionId: "id-12345678",
-  body: '{"firstName":"Dana"}',
-};
+const functions = { origin: "https://functions.example", clientKey: "public-key" };
+const path = "/functions/v1/submit-consultation";
+const body = '{"firstName":"Dana"}';
 
 const stored = answer(200, { ok: true, id: "ref", confirmed: true });
 const lost: PostResult = { answered: false, reason: "Network error", bodySent: true };
@@ -22,7 +19,9 @@ function answer(status: number, body: unknown): PostResult {
 function peer(results: PostResult[], known: boolean | "unreachable" = "unreachable", isOnline = true) {
   const posts: { url: string; body: string; headers: Record<string, string> }[] = [];
   const gets: string[] = [];
-  const tools = {
+  const calls = {
+    functions,
+    path,
     post: async (url: string, body: string, headers: Record<string, string>) => {
       posts.push({ url, body, headers });
       return results[posts.length - 1] ?? notSent;
@@ -35,7 +34,7 @@ function peer(results: PostResult[], known: boolean | "unreachable" = "unreachab
     queryClient: createQueryClient(),
     isOnline: () => isOnline,
   };
-  return { posts, gets, tools };
+  return { posts, gets, send: () => sendRequest(body, "id-12345678", calls) };
 }
 
 afterEach(() => {
@@ -43,8 +42,8 @@ afterEach(() => {
 });
 
 test("one call is enough when it is answered ok [CA01, CA02]", async () => {
-  const { posts, tools } = peer([stored]);
-  expect(await sendRequest(request, tools)).toMatchObject({ kind: "confirmed" });
+  const { posts, send } = peer([stored]);
+  expect(await send()).toMatchObject({ kind: "confirmed" });
   expect(posts).toHaveLength(1);
 });
 
@@ -55,11 +54,11 @@ test.each([
   ["no answer", lost],
   ["a connection refused", notSent],
 ])("call 2 follows %s with the same body, content and key [CA04, CA05, CA07, CA08]", async (_, first) => {
-  const { posts, tools } = peer([first, stored]);
-  expect(await sendRequest(request, tools)).toMatchObject({ kind: "confirmed" });
+  const { posts, send } = peer([first, stored]);
+  expect(await send()).toMatchObject({ kind: "confirmed" });
   const call = {
     url: "https://functions.example/functions/v1/submit-consultation",
-    body: request.body,
+    body,
     headers: { apikey: "public-key" },
   };
   expect(posts).toEqual([call, call]);
@@ -67,8 +66,8 @@ test.each([
 
 test("the answer's error is the error [CA03, CA10]", async () => {
   const refused = answer(429, { ok: false, error: "Too many submission attempts." });
-  const { tools } = peer([refused, refused]);
-  expect(await sendRequest(request, tools)).toEqual({
+  const { send } = peer([refused, refused]);
+  expect(await send()).toEqual({
     kind: "failed",
     error: "Too many submission attempts.",
     isRefusal: true,
@@ -77,8 +76,8 @@ test("the answer's error is the error [CA03, CA10]", async () => {
 
 test("ok true with a bad status is no success [CA09]", async () => {
   const odd = answer(500, { ok: true, id: "ref", confirmed: true });
-  const { tools } = peer([odd, odd]);
-  expect(await sendRequest(request, tools)).toEqual({
+  const { send } = peer([odd, odd]);
+  expect(await send()).toEqual({
     kind: "failed",
     error: "Edge function request failed (500)",
     isRefusal: true,
@@ -87,8 +86,8 @@ test("ok true with a bad status is no success [CA09]", async () => {
 
 test("without an error field the status is told [CA10]", async () => {
   const bare = answer(503, { ok: false });
-  const { tools } = peer([bare, bare]);
-  expect(await sendRequest(request, tools)).toEqual({
+  const { send } = peer([bare, bare]);
+  expect(await send()).toEqual({
     kind: "failed",
     error: "Edge function request failed (503)",
     isRefusal: true,
@@ -97,19 +96,19 @@ test("without an error field the status is told [CA10]", async () => {
 
 test("the server's field errors come back by field", async () => {
   const refused = answer(400, { ok: false, error: "Check", fieldErrors: { email: "Email is required" } });
-  const { tools } = peer([refused, refused]);
-  expect(await sendRequest(request, tools)).toMatchObject({ fieldErrors: { email: "Email is required" } });
+  const { send } = peer([refused, refused]);
+  expect(await send()).toMatchObject({ fieldErrors: { email: "Email is required" } });
 });
 
 test("answers lost on the way are cleared up by the status of the id [ST20]", async () => {
-  const { gets, tools } = peer([lost, lost], true);
-  expect(await sendRequest(request, tools)).toMatchObject({ kind: "confirmed" });
+  const { gets, send } = peer([lost, lost], true);
+  expect(await send()).toMatchObject({ kind: "confirmed" });
   expect(gets).toEqual(["https://functions.example/functions/v1/request-status/id-12345678"]);
 });
 
 test("a status that knows nothing of the id is a failure", async () => {
-  const { tools } = peer([lost, answer(502, "<h1>Bad gateway</h1>")], false);
-  expect(await sendRequest(request, tools)).toEqual({
+  const { send } = peer([lost, answer(502, "<h1>Bad gateway</h1>")], false);
+  expect(await send()).toEqual({
     kind: "failed",
     error: "Edge function request failed (502)",
     isRefusal: false,
@@ -119,8 +118,8 @@ test("a status that knows nothing of the id is a failure", async () => {
 
 test("sent without an answer and no status to be had is unconfirmed; the status is asked after 1, 2 and 4 s [ST20, CA30, CA31]", async () => {
   vi.useFakeTimers();
-  const { gets, tools } = peer([lost, lost]);
-  const outcome = sendRequest(request, tools);
+  const { gets, send } = peer([lost, lost]);
+  const outcome = send();
   const askedAfter: number[] = [];
   for (const waitMs of [0, 999, 1, 1999, 1, 3999, 1]) {
     await vi.advanceTimersByTimeAsync(waitMs);
@@ -131,13 +130,13 @@ test("sent without an answer and no status to be had is unconfirmed; the status 
 });
 
 test("stored, but the owners not reached, is unconfirmed", async () => {
-  const { tools } = peer([answer(200, { ok: true, id: "ref", confirmed: false })]);
-  expect(await sendRequest(request, tools)).toMatchObject({ kind: "unconfirmed", isStored: true });
+  const { send } = peer([answer(200, { ok: true, id: "ref", confirmed: false })]);
+  expect(await send()).toMatchObject({ kind: "unconfirmed", isStored: true });
 });
 
 test("offline and nothing left the device: failed at once, without asking", async () => {
-  const { gets, tools } = peer([notSent, notSent], "unreachable", false);
-  expect(await sendRequest(request, tools)).toEqual({
+  const { gets, send } = peer([notSent, notSent], "unreachable", false);
+  expect(await send()).toEqual({
     kind: "failed",
     error: "Network error",
     isRefusal: false,
@@ -147,8 +146,8 @@ test("offline and nothing left the device: failed at once, without asking", asyn
 
 test("a server that is gone before anything was sent is a failure", async () => {
   vi.useFakeTimers();
-  const { tools } = peer([notSent, notSent]);
-  const outcome = sendRequest(request, tools);
+  const { send } = peer([notSent, notSent]);
+  const outcome = send();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await outcome).toEqual({ kind: "failed", error: "Network error", isRefusal: false });
 });
@@ -156,10 +155,6 @@ test("a server that is gone before anything was sent is a failure", async () => 
 test("what is thrown without being an error is an unknown one [ER13]", () => {
   expect(errorText("boom")).toBe("Unknown error");
   expect(errorText(new Error("boom"))).toBe("boom");
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test("a failing query is tried three times more, later each time [CA30, CA31]", async () => {
