@@ -47,7 +47,7 @@ export type Checks = {
 };
 
 /** What is wrong with `field` unless it holds. `values`: of the fields that are right; `today`: in Castle Rock. */
-export type Rule = {
+type Rule = {
   field: string;
   message: string;
   holds(values: Record<string, unknown>, today: string): boolean;

@@ -34,7 +34,7 @@ export type AppEnv = {
     | undefined;
 };
 
-export type Refusal = {
+type Refusal = {
   ok: false;
   status: 400 | 413 | 415 | 422 | 429 | 500 | 503;
   /** For the log. */

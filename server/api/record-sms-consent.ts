@@ -1,9 +1,8 @@
 import type { Context } from "hono";
-import type { Clock } from "../../domain/clock.ts";
 import { validate } from "../../domain/requests/form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { type ShownSmsConsent, smsConsentReport } from "../../domain/requests/sms-consent.ts";
-import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
+import { smsConsentReport } from "../../domain/requests/sms-consent.ts";
+import { StoreUnavailableError } from "../store/lead-store.ts";
 import {
   type AppEnv,
   answerJson,
@@ -18,16 +17,10 @@ import {
   tooMany,
   wrongFields,
 } from "./answer-request.ts";
-import type { ReadClientInfo } from "./client/client-info.ts";
-import type { RateLimiter, Slot } from "./client/rate-limiter.ts";
+import type { Slot } from "./client/rate-limiter.ts";
+import type { SubmitParts } from "./submit-request.ts";
 
-type ConsentParts = {
-  store: LeadStore;
-  clock: Clock;
-  smsConsent: ShownSmsConsent;
-  readClientInfo: ReadClientInfo;
-  rateLimiter: RateLimiter;
-};
+type ConsentParts = Pick<SubmitParts, "store" | "clock" | "smsConsent" | "readClientInfo" | "rateLimiter">;
 
 /** POST: keeps the proof of what a visitor agreed to. The request itself is sent apart, before or after. */
 export function recordSmsConsent(parts: ConsentParts) {

@@ -40,7 +40,7 @@ import type { ClientInfo, ReadClientInfo } from "./client/client-info.ts";
 import type { RateLimiter, Slot } from "./client/rate-limiter.ts";
 import { detectSpamSigns, longestText, type RepeatedTexts } from "./client/spam-signals.ts";
 
-type SubmitParts = FormPages & {
+export type SubmitParts = FormPages & {
   store: LeadStore;
   clock: Clock;
   smsConsent: ShownSmsConsent;
