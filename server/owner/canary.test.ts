@@ -1,11 +1,7 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import { expect, onTestFinished, test } from "vitest";
 import type { AppParts } from "../../server/app.ts";
 import { newApp } from "../../tests/support/new-app.ts";
-import { ownerContext, subjects } from "../../tests/support/owner.ts";
+import { ownerContext, startOwnServer, subjects } from "../../tests/support/owner.ts";
 import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import { tellOwners } from "./owner-loop.ts";
@@ -20,13 +16,10 @@ async function open(parts: Partial<AppParts> = {}) {
     clientKey: "public-key",
     ...parts,
   });
-  const server = createServer(getRequestListener(app.fetch));
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => void server.close());
+  const { ownServer, close } = await startOwnServer(app, "public-key");
+  onTestFinished(close);
   const mail = await startMail();
   const hook = await startHook();
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const ownServer = { address, clientKey: "public-key" };
   const context = ownerContext({ store, channels: channelsTo({ mail, hook }), clock, ownServer });
   // Nine in the morning.
   await tellOwners(context);

@@ -1,100 +1,163 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { reminderTimes } from "../../domain/business/reminder-times.ts";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { contactForm } from "../../domain/requests/contact-form.ts";
+import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
+import { site as openSite } from "../../tests/support/example-site.ts";
 import { isLongRun } from "../../tests/support/long-run.ts";
-import { ownerContext, replyRule } from "../../tests/support/owner.ts";
-import { headerOf, readMessage } from "../../tests/support/read-message.ts";
+import { newApp } from "../../tests/support/new-app.ts";
+import { ownerContext, replyRule, startOwnServer } from "../../tests/support/owner.ts";
+import { application, consultation, contact, postJson, schedule } from "../../tests/support/post-request.ts";
 import { engines } from "../../tests/support/store-engines.ts";
-import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
-import { newLead, startClock } from "../../tests/support/test-lead.ts";
+import { noChannels, startHook, startMail } from "../../tests/support/test-delivery.ts";
+import { ownerLinks, startClock } from "../../tests/support/test-lead.ts";
+import { createTranscript } from "../../tests/support/transcript.ts";
+import { createChannels } from "../delivery/channels.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
-import { denverTime } from "../delivery/lead-labels.ts";
-import type { LeadStore, NewLead } from "../store/lead-store.ts";
 import { tellOwners } from "./owner-loop.ts";
 
 /** Midnight in Denver before a Monday; the second Thursday is closed. */
 const start = "2025-11-17T07:00:00.000Z";
-const rule = { ...replyRule, closed: [{ day: "2025-11-27", name: "Thanksgiving Day" }] };
+const closed = [{ day: "2025-11-27", name: "Thanksgiving Day" }];
+const rule = { ...replyRule, closed };
+const { business } = openSite;
+const site = { ...openSite, business: { ...business, hours: { ...business.hours, closed } } };
 
-type Visitor = { at: number; name: string; answeredAt?: number; heldFor?: NewLead["heldFor"] };
+const forms = {
+  consultation: [consultationForm, consultation()],
+  schedule: [scheduleForm, schedule({ services: ["dog-walking", "boarding"], smsOptIn: true })],
+  message: [contactForm, contact],
+  application: [jobApplicationForm, application],
+} as const;
+const at = (day: number, hour: number) => (day - 1) * 24 + hour;
 
-/** Who comes, and when somebody says that it is answered; in hours since the start, the day's first. */
+type Visitor = { at: number; name: string; sends: keyof typeof forms; fields?: object };
+
+/** Who comes; in hours since the start, the day's first. */
 const visitors: Visitor[] = [
-  { at: 9, name: "Ann", answeredAt: 11 },
-  { at: 22, name: "Ben", answeredAt: 24 + 10 },
-  { at: 24 + 3, name: "Spammer", heldFor: ["links"] },
-  { at: 24 + 15, name: "Cleo" },
-  { at: 2 * 24 + 13, name: "Dan", answeredAt: 3 * 24 + 19 },
-  { at: 3 * 24 + 10, name: "Eve", answeredAt: 5 * 24 + 2 },
-  { at: 4 * 24 + 17, name: "Finn", answeredAt: 7 * 24 + 15 },
-  { at: 5 * 24 + 12, name: "Gus", answeredAt: 7 * 24 + 14 },
-  { at: 9 * 24 + 16, name: "Hal" },
-  { at: 10 * 24 + 11, name: "Ida", answeredAt: 11 * 24 + 13 },
-  { at: 12 * 24 + 14, name: "Jo", answeredAt: 14 * 24 },
+  { at: at(1, 9), name: "Ann", sends: "consultation" },
+  { at: at(1, 22), name: "Ben", sends: "message" },
+  {
+    at: at(2, 3),
+    name: "Spammer",
+    sends: "consultation",
+    fields: { message: "https://a.example https://b.example https://c.example" },
+  },
+  {
+    at: at(2, 15),
+    name: "Cleo",
+    sends: "schedule",
+    fields: { startDate: "2025-11-26", endDate: "2025-11-30" },
+  },
+  { at: at(3, 13), name: "Dan", sends: "consultation" },
+  { at: at(4, 10), name: "Eve", sends: "consultation", fields: { zipCode: "80202" } },
+  { at: at(5, 17), name: "Finn", sends: "message" },
+  { at: at(6, 12), name: "Gus", sends: "application" },
+  { at: at(9, 10), name: "Kim", sends: "consultation" },
+  {
+    at: at(9, 11),
+    name: "Lou",
+    sends: "message",
+    fields: {
+      message: "I run an SEO agency (backlinks and the like). Who walks my dogs?",
+    },
+  },
+  { at: at(10, 16), name: "Hal", sends: "schedule" },
+  { at: at(11, 11), name: "Ida", sends: "consultation" },
+  { at: at(13, 14), name: "Jo", sends: "message" },
 ];
-/** When the mail server takes nothing. */
-const outage = { from: 2 * 24 + 12, to: 4 * 24 + 12 };
 
-type Peers = { mail: Awaited<ReturnType<typeof startMail>>; hook: Awaited<ReturnType<typeof startHook>> };
-
-/** What has come since, and to whom. */
-function arrived({ mail, hook }: Peers, now: Date): string[] {
-  const mails = mail.messages.splice(0).map(({ to, raw }) => {
-    const whom = to.join().startsWith("owner") ? "owners" : "visitor";
-    return `mail to ${whom}: ${headerOf(readMessage(raw).headers, "subject")}`;
-  });
-  const events = hook.requests.splice(0).map(({ body }) => {
-    const { type, data } = JSON.parse(body);
-    return `${type}: ${data.subject ?? data.fields.firstName}`;
-  });
-  const lines = [...mails, ...events].map((line) => line.replace(/reference is \w+/, "reference is …"));
-  return lines.sort().map((line) => `${denverTime(now.toISOString(), "short")}  ${line}`);
-}
-
-/** Whoever comes at this hour is stored, and answered when the time for it has come. */
-function createVisits() {
-  const answers = new Map<number, string>();
-  return async (store: LeadStore, hour: number, now: Date) => {
-    for (const { name, answeredAt, heldFor = [] } of visitors.filter((visitor) => visitor.at === hour)) {
-      const remindAt = heldFor.length > 0 ? null : reminderTimes(now, rule)?.at[0];
-      const saved = await store.saveLead({ ...newLead(now, { firstName: name }), heldFor, remindAt });
-      if ("id" in saved && answeredAt) answers.set(answeredAt, saved.id);
-    }
-    const answered = answers.get(hour);
-    if (answered) await store.markAnswered(answered, now);
-  };
-}
+/** What the owners press in what they were sent. */
+const pressed = new Map([
+  [at(1, 11), "answered Ann"],
+  [at(2, 9), "spam Spammer"],
+  [at(2, 10), "answered Ben"],
+  [at(4, 19), "answered Dan"],
+  [at(6, 2), "answered Eve"],
+  [at(8, 9), "answered Cleo"],
+  [at(8, 14), "answered Gus"],
+  [at(8, 15), "answered Finn"],
+  [at(9, 12), "not-spam Lou"],
+  [at(9, 16), "retry Kim"],
+  [at(9, 17), "answered Kim"],
+  [at(10, 10), "answered Lou"],
+  [at(12, 13), "answered Ida"],
+]);
 
 // The statements are tested on both engines; what comes of them together is the same.
 describe.each(isLongRun ? engines : engines.slice(0, 1))("$engine", ({ newPlace, open }) => {
-  test("fourteen days of two processes, restarts and a dead mail server tell everything once, and nothing at night [OW04, OW05, OW06, OW10]", async () => {
+  test("fourteen days of two processes, restarts and a dead mail server tell everything once, and nothing at night [OW04, OW05, OW06, OW07, OW10]", async () => {
     const place = newPlace();
     const [mail, hook, clock] = [await startMail(), await startHook(), startClock(start)];
-    const channels = channelsTo({ mail, hook, clock });
-    const startProcess = () =>
-      open(
+    const transcript = createTranscript({ mail, hook, clock });
+    const email = { smtpUrl: mail.url, from: "leads@example.com", to: ["owner@example.com"] };
+    const channels = createChannels({ ...noChannels, email, webhook: { url: hook.url, secrets: [] } }, site, {
+      clock,
+    });
+
+    async function startProcess() {
+      const store = await open(
         place,
         channels.map(({ channel }) => channel),
       );
-    let stores: LeadStore[] = [];
-    const stop = () => Promise.all(stores.map((store) => store.close()));
+      const { app } = await newApp({ store, clock, ownerLinks, replyRule: rule });
+      const { ownServer, close } = await startOwnServer(app);
+      const context = {
+        ...ownerContext({ store, channels, clock, replyRule: rule, ownServer }),
+        random: () => 0,
+      };
+      return {
+        app,
+        context,
+        stop: async () => {
+          close();
+          await store.close();
+        },
+      };
+    }
+
+    let processes: Awaited<ReturnType<typeof startProcess>>[] = [];
+    const stop = () => Promise.all(processes.map((each) => each.stop()));
     onTestFinished(async () => void (await stop()));
-    const visit = createVisits();
-    const transcript: string[] = [];
+
+    async function visit({ name, sends, fields }: Visitor) {
+      const [{ path }, typed] = forms[sends];
+      const named = "firstName" in typed ? { firstName: name } : { name: `${name} Example` };
+      const body = { ...typed, ...named, email: `${name.toLowerCase()}@example.net`, ...fields };
+      const answer = await postJson(processes[0]!.app, path, body);
+      const { id } = await answer.json();
+      transcript.name(id, name);
+      transcript.note(`${name} sends a request: ${sends}`);
+    }
+
+    async function press(what: string) {
+      const { status } = await processes[1]!.app.request(transcript.linkTo(what), { method: "POST" });
+      expect(status, what).toBe(303);
+      transcript.note(`The owners press: ${what}`);
+    }
+
+    /** What is wrong with the channels, from some hours on. */
+    const faults = new Map([
+      [at(3, 12), () => mail.behave({ refuse: "mail", code: 451 })],
+      [at(5, 12), () => mail.behave("accept")],
+      [at(9, 9), () => hook.answer({ status: 410 })],
+      [at(9, 13), () => hook.answer({ status: 204 })],
+    ]);
+
     for (let hour = 0; hour < 14 * 24; hour++) {
       if (hour % 24 === 0) {
         await stop();
-        stores = [await startProcess(), await startProcess()];
+        processes = [await startProcess(), await startProcess()];
       }
-      mail.behave(outage.from <= hour && hour < outage.to ? { refuse: "mail", code: 451 } : "accept");
-      await visit(stores[0]!, hour, clock());
-      const contexts = stores.map((store) => ({
-        ...ownerContext({ store, channels, clock, replyRule: rule }),
-        random: () => 0,
-      }));
-      await Promise.all(contexts.map((context) => deliverDue(context).then(() => tellOwners(context))));
-      transcript.push(...arrived({ mail, hook }, clock()));
+      faults.get(hour)?.();
+      for (const visitor of visitors) if (visitor.at === hour) await visit(visitor);
+      const link = pressed.get(hour);
+      if (link) await press(link);
+      await Promise.all(processes.map(({ context }) => deliverDue(context).then(() => tellOwners(context))));
+      transcript.collect();
       clock.forward(3_600_000);
     }
-    await expect(`${transcript.join("\n")}\n`).toMatchFileSnapshot("fourteen-days.txt");
+    expect(new Set(transcript.messageIds).size).toBe(transcript.messageIds.length);
+    await expect(String(transcript)).toMatchFileSnapshot("fourteen-days.txt");
   });
 });

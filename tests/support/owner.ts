@@ -1,3 +1,10 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import type { AppEnv } from "../../server/api/answer-request.ts";
+import type { OwnServer } from "../../server/owner/canary.ts";
 import type { OwnerContext } from "../../server/owner/owner-loop.ts";
 import { headerOf, readMessage } from "./read-message.ts";
 import type { startSmtpPeer } from "./smtp-peer.ts";
@@ -29,4 +36,15 @@ export function ownerContext(
 export function subjects({ messages }: Awaited<ReturnType<typeof startSmtpPeer>>, begin = /^/): string[] {
   const all = messages.map(({ raw }) => headerOf(readMessage(raw).headers, "subject"));
   return all.filter((subject) => begin.test(subject));
+}
+
+/** The app, listening, as the daily check reaches it. */
+export async function startOwnServer(
+  app: Hono<AppEnv>,
+  clientKey: string | null = null,
+): Promise<{ ownServer: OwnServer; close(): void }> {
+  const server = createServer(getRequestListener(app.fetch));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { ownServer: { address, clientKey }, close: () => void server.close() };
 }
