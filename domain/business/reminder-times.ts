@@ -20,6 +20,11 @@ export function reminderTimes(receivedAt: Date, rule: ReplyRule): Reminders | nu
   return { dueAt, at: [...new Set(times)].map((time) => new Date(time)) };
 }
 
+/** The first of them that is still to come. */
+export function nextReminder(receivedAt: Date, rule: ReplyRule, now: Date): Date | null {
+  return reminderTimes(receivedAt, rule)?.at.find((time) => time > now) ?? null;
+}
+
 /** The first of them, the same for all who come within a minute: to reckon it takes as long as to store a request. */
 export function createFirstReminder(rule: ReplyRule): (receivedAt: Date) => Date | null {
   let last: { minute: number; at: Date | null } | null = null;

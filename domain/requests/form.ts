@@ -37,6 +37,11 @@ export function thankYouPathOf({ thankYouPath = thankYouPaths.request }: Form): 
   return thankYouPath;
 }
 
+/** Whoever applies for work is promised none. */
+export function promisesAnswer(form: Form): boolean {
+  return thankYouPathOf(form) !== thankYouPaths.application;
+}
+
 /** The first message of each wrong field, by field name. */
 export type FieldErrors = Record<string, string>;
 

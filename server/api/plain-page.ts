@@ -10,9 +10,11 @@ a { color: var(--pine-700); }
 dl { padding: 1.25rem 1.25rem 0.5rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--white); }
 dt { font-weight: 600; }
 dd { margin: 0 0 0.75rem; white-space: pre-wrap; overflow-wrap: anywhere; }
-button { min-height: 3rem; padding: 0 1.5rem; border: 0; border-radius: var(--radius-pill); background: var(--pine-900);
-  color: var(--cream); font: inherit; font-weight: 600; cursor: pointer; }
-@media (max-width: 30rem) { button { width: 100%; } }
+button, .quiet { display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box; min-height: 3rem;
+  padding: 0 1.5rem; border: 0; border-radius: var(--radius-pill); background: var(--pine-900); color: var(--cream); font: inherit;
+  font-weight: 600; text-decoration: none; cursor: pointer; }
+.quiet { border: 1px solid; background: none; color: var(--pine-700); }
+@media (max-width: 30rem) { button, .quiet { width: 100%; } }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 `;
 

@@ -8,16 +8,15 @@ import {
   type Form,
   formNameOf,
   formText,
+  promisesAnswer,
   type RequestOf,
   readFormData,
   readJson,
   type TypedFields,
-  thankYouPathOf,
   validate,
   visibleFields,
 } from "../../domain/requests/form.ts";
 import { notConfiguredError, submissionIdPattern } from "../../domain/requests/request-protocol.ts";
-import { thankYouPaths } from "../../domain/requests/sent-request.ts";
 import { consentPagePattern, type ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { type LeadStore, type NewLead, type SaveResult, StoreUnavailableError } from "../store/lead-store.ts";
 import {
@@ -125,9 +124,8 @@ function toLead(form: Form, request: RequestOf<Form>): Pick<NewLead, "form" | "f
   return { form: formNameOf(form, request), fields: Object.fromEntries(fields) };
 }
 
-/** Of an application nothing is promised. */
 function firstReminderAt({ clock, firstReminder }: SubmitParts, form: Form): Date | null {
-  if (!firstReminder || thankYouPathOf(form) === thankYouPaths.application) return null;
+  if (!firstReminder || !promisesAnswer(form)) return null;
   return firstReminder(clock());
 }
 

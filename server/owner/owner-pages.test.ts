@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { nextReminder, reminderTimes } from "../../domain/business/reminder-times.ts";
 import { newApp, ownOrigin } from "../../tests/support/new-app.ts";
+import { replyRule } from "../../tests/support/owner.ts";
 import { newLead } from "../../tests/support/test-lead.ts";
 import type { NewLead } from "../store/lead-store.ts";
 import { StoreUnavailableError } from "../store/lead-store.ts";
@@ -9,7 +11,11 @@ import { type OwnerAction, ownerActions } from "./owner-links.ts";
 /** One request that was mailed and given up on the webhook, and a link to it for each action. */
 async function appWithLead(changed: Partial<NewLead> = {}, name = "Dana") {
   const delivered: string[] = [];
-  const app = await newApp({ channels: ["email", "webhook"], onSaved: () => delivered.push("now") });
+  const app = await newApp({
+    channels: ["email", "webhook"],
+    replyRule,
+    onSaved: () => delivered.push("now"),
+  });
   const { store, clock, ownerLinks } = app;
   const saved = await store.saveLead({ ...newLead(clock(), { firstName: name }), ...changed });
   const id = "id" in saved ? saved.id : "";
@@ -56,7 +62,7 @@ test.each<[OwnerAction, Partial<NewLead>, object, string, string]>([
     "retry",
     {},
     { status: "accepted", answeredAt: undefined, deliveries: ["delivered", "pending"] },
-    "Given up so far: webhook.",
+    "It has not been sent by webhook,",
     "It is on its way: webhook.",
   ],
 ])(
@@ -82,11 +88,53 @@ test.each<[OwnerAction, Partial<NewLead>, object, string, string]>([
       expect(await read()).toEqual(after);
       const html = await (await open(action)).text();
       expect(html).toContain(outcome);
-      expect(html).not.toContain("<form");
+      expect(html).not.toContain("<button>");
     }
     expect(delivered).toHaveLength(3);
   },
 );
+
+test("a tap on the wrong mail is taken back, once or many times, and the reminders go on [OW02, OW04]", async () => {
+  const { app, id, ownerLinks, open, press, read, store, clock } = await appWithLead();
+  const timesOf = (receivedAt: Date) => reminderTimes(receivedAt, replyRule)?.at ?? [];
+  const link = ownerLinks.linkTo("answered", id);
+  const undo = (to = link) =>
+    app.request(to, {
+      method: "POST",
+      headers: { origin: "null" },
+      body: new URLSearchParams({ undo: "1" }),
+    });
+  await press("answered");
+  const html = await (await open("answered")).text();
+  expect(html).toMatch(/<form method="post"><button [^>]*name="undo"[^>]*>Not answered yet\? Undo</);
+  await app.request(`${link}?undo=1`);
+  expect(await read()).toMatchObject({ answeredAt });
+  for (let count = 0; count < 3; count++) {
+    expect((await undo()).status).toBe(303);
+    expect(await read()).toMatchObject({ status: "accepted", answeredAt: undefined });
+    expect(await (await open("answered")).text()).toContain("Have you answered this request?");
+  }
+  const remindAt = nextReminder(clock(), replyRule, clock())!;
+  const planned = async (now: Date) => {
+    await store.planReminders({ now, channels: ["email"], timesOf });
+    return store.claimDueNotices({ now, limit: 9, leaseMs: 1000, channels: ["email"] });
+  };
+  expect(await planned(new Date(remindAt.getTime() - 60_000))).toEqual([]);
+  expect(await planned(remindAt)).toMatchObject([{ kind: "reminder" }]);
+  // Another link has nothing to take back.
+  await undo(ownerLinks.linkTo("spam", id));
+  expect(await read()).toMatchObject({ status: "spam" });
+});
+
+test("whoever said that it is real is led to say that it is answered", async () => {
+  const { app, open, press, read } = await appWithLead({ heldFor: ["links"] });
+  await press("not-spam");
+  const link = /<a class="quiet" href="([^"]*)">I have answered it/.exec(
+    await (await open("not-spam")).text(),
+  )?.[1];
+  expect((await app.request(link ?? "", { method: "POST" })).status).toBe(303);
+  expect(await read()).toMatchObject({ status: "accepted", answeredAt });
+});
 
 test("no answer is kept, indexed or referred to, or loads anything [OW02]", async () => {
   const { app, open, press } = await appWithLead();
@@ -147,7 +195,7 @@ test("what was typed is shown as text in one line", async () => {
 test("whoever called it spam by mistake finds the way back", async () => {
   const { app, open, press, read } = await appWithLead();
   await press("spam");
-  const link = /<a href="([^"]*)">It is a real request after all/.exec(
+  const link = /<a class="quiet" href="([^"]*)">It is a real request after all/.exec(
     await (await open("spam")).text(),
   )?.[1];
   expect((await app.request(link ?? "", { method: "POST" })).status).toBe(303);

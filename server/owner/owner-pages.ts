@@ -1,9 +1,13 @@
 import type { Context, HonoRequest } from "hono";
 import { html } from "hono/html";
 import type { Business } from "../../domain/business/business.ts";
+import { nextReminder } from "../../domain/business/reminder-times.ts";
+import type { ReplyRule } from "../../domain/business/reply-time.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { channelNames, type Delivery, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
-import { type AppEnv, retryAfter, storeUnavailable } from "../api/answer-request.ts";
+import { promisesAnswer } from "../../domain/requests/form.ts";
+import { findForm } from "../../domain/requests/forms.ts";
+import { type AppEnv, isPlainForm, readBody, retryAfter, storeUnavailable } from "../api/answer-request.ts";
 import { createPlainPages } from "../api/plain-page.ts";
 import { denverTime, formTitle, senderLabel } from "../delivery/lead-labels.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
@@ -17,13 +21,16 @@ type Parts = {
   styleTokens: string;
   allowedOrigins: ReadonlySet<string>;
   deliverNow: () => void;
+  /** When the owners are reminded of what waits; null for never. */
+  replyRule: ReplyRule | null;
 };
 
 type Found = { action: OwnerAction; lead: LeadWithDeliveries };
 type Shown = { title: string; body: unknown };
 
 /** What the links in the owners' mails lead to. Opening one only asks, since programs that scan mails open them all. */
-export function ownerPages({ store, clock, ownerLinks, allowedOrigins, deliverNow, ...looks }: Parts) {
+export function ownerPages(parts: Parts) {
+  const { store, clock, ownerLinks, allowedOrigins, deliverNow, ...looks } = parts;
   const plain = createPlainPages({ ...looks.business, styleTokens: looks.styleTokens });
 
   function answer(context: Context, { title, body }: Shown, status: 200 | 404 | 503 = 200): Response {
@@ -56,7 +63,8 @@ export function ownerPages({ store, clock, ownerLinks, allowedOrigins, deliverNo
     act: (context: Context<AppEnv>) => {
       if (isFromElsewhere(context.req, allowedOrigins)) return answer(context, wrongLink, 404);
       return answerLink(context, async ({ action, lead }) => {
-        await actions[action].act(store, lead.id, clock());
+        const { act, undo } = actions[action];
+        await ((await isUndo(context)) && undo ? undo.act(parts, lead) : act(store, lead.id, clock()));
         deliverNow();
         return context.body(null, 303, { ...unseen, location: context.req.path });
       });
@@ -102,19 +110,37 @@ type Action = {
   isDone: (lead: LeadWithDeliveries) => boolean;
   done: string;
   outcome: (lead: LeadWithDeliveries) => string;
-  /** For whoever pressed the button by mistake. */
-  undo?: { action: OwnerAction; label: string };
+  /** What may have to be done next. */
+  next?: { action: OwnerAction; label: string };
+  /** For whoever pressed the button by mistake: what takes it back, once or many times. */
+  undo?: { label: string; act: (parts: Parts, lead: LeadWithDeliveries) => Promise<unknown> };
 };
+
+const undoField = "undo";
+
+async function isUndo(context: Context<AppEnv>): Promise<boolean> {
+  const body = isPlainForm(context.req) && (await readBody(context));
+  return body instanceof FormData && body.has(undoField);
+}
 
 const actions: Record<OwnerAction, Action> = {
   answered: {
     question: "Have you answered this request?",
-    effect: () => "It then no longer counts as waiting for you.",
+    effect: () => "You are then no longer reminded of it.",
     button: "Yes, it is answered",
     act: (store, leadId, now) => store.markAnswered(leadId, now),
     isDone: ({ answeredAt }) => answeredAt !== undefined,
     done: "This request is answered",
     outcome: ({ answeredAt = "" }) => `Noted on ${denverTime(answeredAt, "long")}.`,
+    undo: {
+      label: "Not answered yet? Undo",
+      act: ({ store, clock, replyRule }, { id, form, receivedAt }) => {
+        const definition = findForm(form);
+        const isReminded = replyRule && (!definition || promisesAnswer(definition));
+        const remindAt = isReminded ? nextReminder(new Date(receivedAt), replyRule, clock()) : null;
+        return store.markUnanswered(id, remindAt);
+      },
+    },
   },
   "not-spam": {
     question: "Is this a real request?",
@@ -124,6 +150,7 @@ const actions: Record<OwnerAction, Action> = {
     isDone: ({ status }) => status === "accepted",
     done: "This is an ordinary request",
     outcome: () => "It has no mark, and is sent wherever it has not been sent yet. Nothing is sent twice.",
+    next: { action: "answered", label: "I have answered it" },
   },
   spam: {
     question: "Is this spam?",
@@ -133,16 +160,16 @@ const actions: Record<OwnerAction, Action> = {
     isDone: ({ status }) => status === "spam",
     done: "This request is put away as spam",
     outcome: () => "Nothing more of it is sent. The request itself stays stored.",
-    undo: { action: "not-spam", label: "It is a real request after all" },
+    next: { action: "not-spam", label: "It is a real request after all" },
   },
   retry: {
     question: "Send this request again?",
     effect: (lead) =>
-      `Given up so far: ${channelsThatAre(lead, ["dead"])}. It is then tried again there at once.`,
+      `It has not been sent by ${channelsThatAre(lead, ["dead"])}, and is then tried again there at once.`,
     button: "Yes, send it again",
     act: (store, leadId, now) => store.retryDeliveries({ leadId, now }),
     isDone: (lead) => channelsThatAre(lead, ["dead"]) === "",
-    done: "Nothing of this request is given up",
+    done: "This request is sent, or on its way",
     outcome: (lead) => {
       const open = channelsThatAre(lead, ["pending", "leased"]);
       return open ? `It is on its way: ${open}.` : "Nothing of it is left to be sent.";
@@ -159,7 +186,7 @@ function channelsThatAre({ deliveries }: LeadWithDeliveries, states: Delivery["s
 
 /** The question and its button or, once it is so, that it is. */
 function describe({ action, lead }: Found, ownerLinks: OwnerLinks): Shown {
-  const { question, effect, button, isDone, done, outcome, undo } = actions[action];
+  const { question, effect, button, isDone, done, outcome, next, undo } = actions[action];
   const facts = html`<dl>
 <dt>Request</dt><dd>${formTitle(lead.form)}</dd>
 <dt>From</dt><dd>${senderLabel(lead)}</dd>
@@ -170,7 +197,8 @@ function describe({ action, lead }: Found, ownerLinks: OwnerLinks): Shown {
       title: done,
       body: html`<p role="status">${outcome(lead)}</p>
 ${facts}
-${undo && html`<p><a href="${ownerLinks.linkTo(undo.action, lead.id)}">${undo.label}</a></p>`}`,
+${next && html`<p><a class="quiet" href="${ownerLinks.linkTo(next.action, lead.id)}">${next.label}</a></p>`}
+${undo && html`<form method="post"><button class="quiet" name="${undoField}" value="1">${undo.label}</button></form>`}`,
     };
   return {
     title: question,

@@ -162,6 +162,8 @@ export type LeadStore = {
   markNotSpam(leadId: string, now: Date): Promise<boolean>;
   /** It waits for the owners no longer; what was said first stands. False when there is no such lead. */
   markAnswered(leadId: string, now: Date): Promise<boolean>;
+  /** Makes it wait again. @param remindAt when the owners are reminded of it next; null for never */
+  markUnanswered(leadId: string, remindAt: Date | null): Promise<boolean>;
 
   /**
    * Writes a reminder to each channel for leads whose time to remind has come, and sets the next.

@@ -16,6 +16,21 @@ export async function markAnswered(db: Kysely<LeadDatabase>, leadId: string, now
   return numUpdatedRows > 0n;
 }
 
+/** Takes markAnswered back; what was not answered stays as it is, its next reminder included. */
+export async function markUnanswered(
+  db: Kysely<LeadDatabase>,
+  leadId: string,
+  remindAt: Date | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("lead")
+    .set({ answered_at: null, remind_at: remindAt?.toISOString() ?? null })
+    .where("id", "=", leadId)
+    .where("answered_at", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Takes a lead out of the ordinary ones: what has not been delivered will not be. False when there is none. */
 export async function markSpam(db: Kysely<LeadDatabase>, leadId: string): Promise<boolean> {
   const seq = await setStatus(db, leadId, "spam");
