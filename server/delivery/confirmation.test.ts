@@ -33,7 +33,7 @@ test("tells the visitor what was sent, its reference, until when to expect the c
   expect(await confirm()).toEqual({ ok: true });
   const { to, headers, text, html } = message();
   expect(to).toEqual(["dana@example.net"]);
-  expect(headerOf(headers, "subject")).toBe("Thank you for your request! Your reference is Lead-_01");
+  expect(headerOf(headers, "subject")).toBe("Thank you for your request! (reference Lead-_01)");
   expect(headerOf(headers, "from")).toBe(from);
   expect(headerOf(headers, "reply-to")).toBe("Example Pet Care <office@example.com>");
   expect(headerOf(headers, "message-id")).toBe("<Lead-_0123456789abcdef-confirmation@example.com>");

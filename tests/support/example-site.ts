@@ -46,7 +46,7 @@ export const site: ConfirmationContext & OwnerMailContext = {
     },
     confirmation: {
       send: true,
-      subject: "{title} Your reference is {reference}",
+      subject: "{title} (reference {reference})",
       why: "You get this one message because somebody gave this address in a form.",
     },
     adQuestion: { title: "Ads", text: "May we?", allow: "Yes", refuse: "No", answered: "Noted." },
