@@ -8,6 +8,7 @@ import { loadEnvFile, readConfig } from "./config.ts";
 import { createLog, createLogDestination, writeToStandardError } from "./create-log.ts";
 import { configuredChannels, createChannels, describeUnreachable } from "./delivery/channels.ts";
 import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
+import { replyRuleOf } from "./delivery/lead-facts.ts";
 import { createHttpServer, endGreedyConnections, listen, refuseTwoHosts } from "./http-server.ts";
 import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret } from "./owner/owner-links.ts";
 import { startOwnerLoop } from "./owner/owner-loop.ts";
@@ -65,11 +66,9 @@ async function start(): Promise<void> {
   const ownerLinks = createOwnerLinks({ secret, origin: ownerLinkOrigin(config, site, address), clock });
   const channels = createChannels(config, { ...site, ownerLinks });
   const deliveries = startDeliveryLoop({ store, channels, clock, log, onAttempt: metrics.countAttempt });
-  const { hours, reminders, name: businessName } = site.business;
-  const replyRule = { withinHours: site.replyWithinHours, office: hours.office, closed: hours.closed };
-  const hasReminders = reminders === "on";
+  const hasReminders = site.business.reminders === "on";
   const owner = startOwnerLoop({
-    ...{ store, channels, clock, log, businessName, ownerLinks, replyRule, hasReminders },
+    ...{ store, channels, clock, log, site, ownerLinks, hasReminders },
     ownServer: { address, clientKey: config.publicClientKey },
     jobs: upkeepJobs({ store, place: config, dataDir: config.dataDir, retention: site.retention }),
   });
@@ -88,7 +87,7 @@ async function start(): Promise<void> {
     clientKey: config.publicClientKey,
     pagesOrigin: site.functionsOrigin && (config.siteOrigin ?? site.siteOrigin),
     canDeliver: channels.length > 0,
-    replyRule: hasReminders ? replyRule : null,
+    replyRule: hasReminders ? replyRuleOf(site) : null,
     smsConsent: site.smsConsent,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,

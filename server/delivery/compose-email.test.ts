@@ -91,6 +91,8 @@ test("a request for care says on a phone who, what, when and where, and what a t
   expect(html).toMatch(new RegExp(`<body[^>]*>\\s*<h1[^>]*>${headline}</h1>`));
   for (const href of ["tel:+13035550100", "sms:+13035550100", map.replaceAll("&", "&amp;")])
     expect(html).toContain(`href="${href}"`);
+  // What may be long comes after what is to be tapped.
+  for (const body of [text, html]) expect(body.indexOf("Pets")).toBeGreaterThan(body.indexOf("It is spam"));
 });
 
 test.each([
@@ -164,11 +166,15 @@ test("what looks like spam says so first, and why, whatever was typed [OW01]", a
 });
 
 test.each([
-  ["accepted", ["answered", "spam"]],
-  ["held", ["not-spam", "spam"]],
-] as const)("what is %s has links to say of it: %s [OW02]", async (status, actions) => {
-  const { text, html } = await sendThroughPeer({}, { status });
-  const inText = text.match(/(?<=:\r\n)https:\S+\/owner\/\S+(?=\r\n)/g);
+  [{ status: "accepted" }, ["answered", "spam"]],
+  [{ status: "accepted", answeredAt: "2025-11-21T17:00:00.000Z" }, ["spam"]],
+  [{ status: "held" }, ["not-spam", "spam"]],
+] as const)("what is %j has links to say of it: %j [OW02]", async (lead, actions) => {
+  const { text, html } = await sendThroughPeer({}, lead);
+  expect(text.includes("Noted as answered on Friday, November 21, 2025 at 10:00 AM MST.")).toBe(
+    "answeredAt" in lead,
+  );
+  const inText = text.match(/(?<=: )https:\S+\/owner\/\S+(?=\r\n)/g);
   const inHtml = [...html.matchAll(/<a href="(https:[^"]+\/owner\/[^"]+)"/g)].map(([, link]) => link);
   const links = actions.map((action) => ({ action, leadId: "Lead-_0123456789abcdef" }));
   for (const found of [inText, inHtml])

@@ -10,13 +10,15 @@ import { denverTime, type ShownField, shownFields, sourceText, spamReasons } fro
 import {
   type ComposedEmail,
   headerText,
-  htmlButton,
+  htmlButtons,
   htmlHeading,
   htmlLines,
   htmlMail,
   htmlRows,
+  type Link,
   messageId,
   plainField,
+  plainLink,
 } from "./mail-parts.ts";
 
 /** What the owners' mails take from the site besides the lead. */
@@ -40,8 +42,17 @@ export function composeEmail(
   const page: Page = {
     headline: headline(facts),
     spamReasons: isMarked ? spamReasons(lead) : [],
-    notes: leadNotes(facts, site),
-    links: linksOf(facts, lead.smsConsent === "recorded"),
+    notes: [
+      ...leadNotes(facts, site),
+      ...(lead.answeredAt ? [`Noted as answered on ${denverTime(lead.answeredAt, "long")}.`] : []),
+    ],
+    links: [
+      contactLinks(facts, lead),
+      actionsFor(lead).map((action) => ({
+        text: actionLabels[action],
+        href: site.ownerLinks.linkTo(action, lead.id),
+      })),
+    ],
     fields: [
       ...shownFields(lead, site.serviceNames),
       ...(source ? [{ name: "source", label: "Came from", text: source }] : []),
@@ -52,10 +63,6 @@ export function composeEmail(
     howToReply: address.success
       ? `To answer ${name}, reply to this message: it goes to ${address.output}.`
       : `${name} left no usable e-mail address; please call.`,
-    actions: actionsFor(lead.status).map((action) => ({
-      label: actionLabels[action],
-      href: site.ownerLinks.linkTo(action, lead.id),
-    })),
     businessName: site.business.name,
   };
   return {
@@ -70,15 +77,16 @@ export function composeEmail(
   };
 }
 
-const actionLabels = {
+export const actionLabels = {
   answered: "I have answered",
   "not-spam": "It is a real request",
   spam: "It is spam",
 };
 
 /** What the owner may want to say about it next. Each link only asks first. */
-function actionsFor(status: Lead["status"]): (keyof typeof actionLabels)[] {
-  return status === "held" ? ["not-spam", "spam"] : ["answered", "spam"];
+function actionsFor({ status, answeredAt }: Lead): (keyof typeof actionLabels)[] {
+  if (status === "held") return ["not-spam", "spam"];
+  return answeredAt ? ["spam"] : ["answered", "spam"];
 }
 
 /** Nobody's own words: programs that answer mail leave it alone (RFC 3834). */
@@ -97,10 +105,10 @@ type Page = {
   /** Nothing for an ordinary request. */
   spamReasons: string[];
   notes: string[];
-  links: { label: string; href: string }[];
+  /** One row for whom to reach, one for what to say of it: before the fields, which may be long. */
+  links: Link[][];
   fields: ShownField[];
   howToReply: string;
-  actions: { label: string; href: string }[];
   businessName: string;
 };
 
@@ -115,56 +123,41 @@ function subjectOf(facts: LeadFacts, name: string): string {
 }
 
 /** What a tap does on a phone. Nobody may be texted whose agreement is not proved. */
-function linksOf({ phone, address }: LeadFacts, mayText: boolean): Page["links"] {
+export function contactLinks(
+  { phone, address }: Pick<LeadFacts, "phone" | "address">,
+  { smsConsent }: Pick<Lead, "smsConsent">,
+): Link[] {
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address ?? "")}`;
   return [
-    ...(phone ? [{ label: "Call", href: `tel:${phone}` }] : []),
-    ...(phone && mayText ? [{ label: "Text", href: `sms:${phone}` }] : []),
-    ...(address ? [{ label: "Map", href: map }] : []),
+    ...(phone ? [{ text: "Call", href: `tel:${phone}` }] : []),
+    ...(phone && smsConsent === "recorded" ? [{ text: "Text", href: `sms:${phone}` }] : []),
+    ...(address ? [{ text: "Map", href: map }] : []),
   ];
 }
 
 const spamWarning =
   "This may be spam, so look before you answer. It may be a real request all the same. It is marked because:";
 
-function asText({
-  headline,
-  spamReasons,
-  notes,
-  links,
-  fields,
-  howToReply,
-  actions,
-  businessName,
-}: Page): string {
+function asText({ headline, spamReasons, notes, links, fields, howToReply, businessName }: Page): string {
   const warning = [spamWarning, ...spamReasons.map((reason) => `  - ${reason}`), ""];
   return [
     ...(spamReasons.length > 0 ? warning : []),
     headline,
     "",
     ...notes.map((note) => `- ${note}`),
-    ...links.map(({ label, href }) => `${label}: ${href}`),
+    ...(notes.length > 0 ? [""] : []),
+    ...links.flat().map(plainLink),
     "",
     ...fields.map(({ label, text }) => plainField(label, text)),
     "",
     howToReply,
     "",
-    ...actions.flatMap(({ label, href }) => [`${label}:`, href, ""]),
     `Sent by the website of ${businessName}.`,
     "",
   ].join("\n");
 }
 
-function asHtml({
-  headline,
-  spamReasons,
-  notes,
-  links,
-  fields,
-  howToReply,
-  actions,
-  businessName,
-}: Page): string {
+function asHtml({ headline, spamReasons, notes, links, fields, howToReply, businessName }: Page): string {
   const list = (items: string[]) =>
     html`<ul style="padding-left: 20px">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
   return htmlMail(html`${
@@ -172,9 +165,8 @@ function asHtml({
   }
 ${htmlHeading(headline)}
 ${notes.length > 0 && list(notes)}
-<p>${links.map(({ label, href }) => htmlButton(href, label))}</p>
+${links.map(htmlButtons)}
 ${htmlRows(fields.map(({ label, text }) => [label, htmlLines(text)]))}
 <p>${howToReply}</p>
-<p>${actions.map(({ label, href }) => htmlButton(href, label))}</p>
 <p style="font-size: 14px">Sent by the website of ${businessName}.</p>`);
 }

@@ -47,7 +47,7 @@ test.each([
 test("what to mind is said of the area, earlier requests, holidays and the promised answer [OW08]", () => {
   const fields = { name: "Dana", zipCode: "80202", startDate: "2025-11-24", endDate: "2025-11-26" };
   expect(told("schedule", fields, "2025-09-03T02:15:00.000Z").notes).toEqual([
-    "The site promises an answer by Mon, Nov 24, 8 AM.",
+    "Answer promised by Mon, Nov 24, 8 AM.",
     "Outside your area: 80202 is no ZIP code of Castle Rock and Parker.",
     "Wrote before, last on Tue, Sep 2, 2025.",
     "The dates touch Thanksgiving 2025: holiday prices apply.",

@@ -7,10 +7,9 @@ import { type Lead, senderName } from "../../domain/leads/lead.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
-import { thankYouPathOf } from "../../domain/requests/form.ts";
+import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { addressGroup, petsGroup } from "../../domain/requests/schedule-form.ts";
-import { thankYouPaths } from "../../domain/requests/sent-request.ts";
 import { formTitle, shownFields } from "./lead-labels.ts";
 
 /** What of the site tells more about a lead than stands in it. */
@@ -76,16 +75,23 @@ export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: LeadCo
   };
 }
 
-/** Until when the site promises an answer, in UTC; whoever applies for work is promised none. */
+/** Until when the site promises an answer, in UTC. */
 export function replyBy(
   { form, receivedAt }: Lead,
-  { replyWithinHours, business }: LeadContext,
+  site: Pick<LeadContext, "replyWithinHours" | "business">,
 ): string | null {
   const definition = findForm(form);
-  if (definition && thankYouPathOf(definition) === thankYouPaths.application) return null;
+  if (definition && !promisesAnswer(definition)) return null;
+  return replyDueAt(new Date(receivedAt), replyRuleOf(site))?.toISOString() ?? null;
+}
+
+/** What the site promises of answers. */
+export function replyRuleOf({
+  replyWithinHours,
+  business,
+}: Pick<LeadContext, "replyWithinHours" | "business">): ReplyRule {
   const { office, closed } = business.hours;
-  const rule: ReplyRule = { withinHours: replyWithinHours, office, closed };
-  return replyDueAt(new Date(receivedAt), rule)?.toISOString() ?? null;
+  return { withinHours: replyWithinHours, office, closed };
 }
 
 /** "Dana Reed: Dog Walking and Boarding, Wed, Nov 26 to Sun, Nov 30, Parker 80134" */
@@ -111,7 +117,7 @@ export function leadNotes(facts: LeadFacts, { towns }: LeadContext): string[] {
   const { replyBy, isOutsideArea, zipCode, wroteBeforeAt, holidays } = facts;
   const served = joinWords([...new Set(Object.values(towns))], "and");
   return [
-    replyBy ? `The site promises an answer by ${replyTimeText(new Date(replyBy))}.` : "",
+    replyBy ? `Answer promised by ${replyTimeText(new Date(replyBy))}.` : "",
     isOutsideArea ? `Outside your area: ${zipCode} is no ZIP code of ${served}.` : "",
     wroteBeforeAt ? `Wrote before, last on ${fullDate(businessDate(new Date(wroteBeforeAt)))}.` : "",
     holidays.length > 0 ? `The dates touch ${joinWords(holidays, "and")}: holiday prices apply.` : "",

@@ -49,9 +49,18 @@ ${rows.map(
 )}</table>`;
 }
 
-/** Large enough to be hit with a thumb. */
-export function htmlButton(href: string, label: string): Html {
-  return html`<a href="${href}" style="display: inline-block; padding: 12px 20px; margin: 0 8px 8px 0; border: 1px solid; border-radius: 8px">${label}</a>`;
+export type Link = { text: string; href: string };
+
+/** Side by side as far as there is room, each large enough to be hit with a thumb. */
+export function htmlButtons(links: Link[]): Html {
+  return html`<p style="margin: 8px 0">${links.map(
+    ({ text, href }) =>
+      html`<a href="${href}" style="display: inline-block; padding: 12px 16px; margin: 0 8px 8px 0; border: 1px solid; border-radius: 8px; text-decoration: none"><b>${text}</b></a>`,
+  )}</p>\n`;
+}
+
+export function plainLink({ text, href }: Link): string {
+  return `${text}: ${href}`;
 }
 
 export function htmlLines(text: string): Html {

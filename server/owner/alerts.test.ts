@@ -28,7 +28,9 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
         .filter(({ data }) => data.kind === "alert")
         .map(({ data }) => data.subject);
     const mailed = () =>
-      mail.messages.flatMap(({ raw }) => /^Subject: (.* given up.*)\r$/m.exec(raw)?.[1] ?? []);
+      mail.messages.flatMap(
+        ({ raw }) => /^Subject: (.* sent everywhere|Every request .*)\r$/m.exec(raw)?.[1] ?? [],
+      );
     async function deliver() {
       await store.saveLead(newLead(clock()));
       await deliverDue(context);
@@ -84,19 +86,25 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     clock.forward(hour);
     await deliver();
     await tellOwners(context);
-    expect(mailed()).toEqual(["1 delivery was given up"]);
+    expect(mailed()).toEqual(["1 request could not be sent everywhere"]);
     const texts = mail.messages.map(({ raw }) => readMessage(raw).text).join();
-    const token = /\((?:webhook)\)\s+Try again: https:\S+\/owner\/(\S+)/.exec(texts)?.[1] ?? "";
+    const token =
+      /Not sent by webhook: The webhook is gone \(410\)\s+Reference \S+\s+Try again: https:\S+\/owner\/(\S+)/.exec(
+        texts,
+      )?.[1] ?? "";
     expect(ownerLinks.verify(token)).toMatchObject({ action: "retry" });
     clock.forward(5 * hour);
     await tellOwners(context);
     clock.forward(7 * hour);
     await tellOwners(context);
-    expect(mailed()).toEqual(["1 delivery was given up", "2 deliveries were given up"]);
+    expect(mailed()).toEqual([
+      "1 request could not be sent everywhere",
+      "2 requests could not be sent everywhere",
+    ]);
     hook.answer({ status: 204 });
     await store.retryDeliveries({ now: clock() });
     await deliverDue(context);
     await tellOwners(context);
-    expect(mailed().slice(2)).toEqual(["Nothing is given up any more"]);
+    expect(mailed().slice(2)).toEqual(["Every request is sent, or on its way"]);
   });
 });

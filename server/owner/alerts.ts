@@ -3,6 +3,7 @@ import { type Channel, channelNames } from "../../domain/leads/lead.ts";
 import { denverTime } from "../delivery/lead-labels.ts";
 import { type CanaryState, readCanary } from "./canary.ts";
 import { lastAt } from "./daily-jobs.ts";
+import { counted, countLeads, tellOperator, unsentBlocks } from "./lead-lists.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 import { type Block, renderNotice } from "./render-notice.ts";
 
@@ -12,8 +13,7 @@ const tellEveryMs = 6 * 3_600_000;
 /** By the clock in Castle Rock. */
 const nightBegins = 22;
 const nightEnds = 7;
-/** Nobody reads a longer list; more than are remembered are told of again. */
-const namedAtMost = 20;
+/** More are told of again. */
 const rememberedAtMost = 500;
 
 const factsSchema = v.variant("about", [
@@ -118,15 +118,12 @@ function mayTell(told: Told[], now: Date): boolean {
   return isLongAgo && lastAt(now, nightEnds) > lastAt(now, nightBegins);
 }
 
-export function composeAlert(
-  told: unknown,
-  { businessName, ownerLinks }: Pick<OwnerContext, "businessName" | "ownerLinks">,
-) {
-  const { title, blocks } = wordsOf(v.parse(factsSchema, told), ownerLinks);
-  return { subject: title, ...renderNotice({ title, blocks, businessName }) };
+export async function composeAlert(told: unknown, context: OwnerContext) {
+  const { title, blocks } = await wordsOf(v.parse(factsSchema, told), context);
+  return { subject: title, ...renderNotice({ title, blocks, businessName: context.site.business.name }) };
 }
 
-function wordsOf(facts: Facts, { linkTo }: OwnerContext["ownerLinks"]): { title: string; blocks: Block[] } {
+async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: string; blocks: Block[] }> {
   if (facts.about === "channel") {
     const name = channelNames[facts.channel];
     const since = denverTime(facts.since, "short");
@@ -138,8 +135,9 @@ function wordsOf(facts: Facts, { linkTo }: OwnerContext["ownerLinks"]): { title:
     return {
       title: `Requests have not reached you by ${name} since ${since}`,
       blocks: [
-        "They are stored, and sent once it works again. `npm run leads -- list` shows them, `npm run leads -- show` and the start of an id why they wait, and docs/operating.md what to do.",
-        "You are told again in six hours, or in the morning, unless it works by then, and when it works.",
+        `Nothing is lost: requests are stored, still reach you here, and are sent by ${name} once it works again.`,
+        `If you do not know the reason, ${tellOperator("When a delivery failed")}.`,
+        "Until it works you are told again every six hours, though not at night; and once more when it does.",
       ],
     };
   }
@@ -147,34 +145,24 @@ function wordsOf(facts: Facts, { linkTo }: OwnerContext["ownerLinks"]): { title:
     return facts.isOver
       ? {
           title: "The daily check of requests succeeds again",
-          blocks: ["A request is stored, and tells you of itself on every channel."],
+          blocks: ["The website takes requests, and tells you of them. There is nothing to do."],
         }
       : {
           title: "The daily check of requests has failed",
           blocks: [
-            `Every morning the website sends itself a request. This time: ${facts.error}.`,
-            "Send one through the site yourself; docs/operating.md says what to look at.",
+            `Every morning the website sends itself a request, and this time that failed: visitors may not get through either. Try the contact form yourself. If that fails too, ${tellOperator("When nothing can be stored")}.`,
+            `What the check found: ${facts.error}.`,
           ],
         };
-  if (facts.isOver)
+  const dead = facts.isOver ? [] : await context.store.listDead();
+  if (dead.length === 0)
     return {
-      title: "Nothing is given up any more",
-      blocks: ["Every request has arrived, or is on its way."],
+      title: "Every request is sent, or on its way",
+      blocks: ["Nothing is left that was not sent everywhere. There is nothing to do."],
     };
-  const { deliveries } = facts;
-  const more = deliveries.length - namedAtMost;
+  const count = countLeads(dead);
   return {
-    title: `${deliveries.length === 1 ? "1 delivery was" : `${deliveries.length} deliveries were`} given up`,
-    blocks: [
-      "These requests are stored, and are not sent again by themselves:",
-      {
-        list: deliveries.slice(0, namedAtMost).map((text) => ({
-          text,
-          link: { text: "Try again", href: linkTo("retry", text.split(" ")[0] ?? "") },
-        })),
-      },
-      ...(more > 0 ? [`And ${more} more.`] : []),
-      "docs/operating.md says what to do about the reason, which `npm run leads -- show` and the start of an id names.",
-    ],
+    title: `${counted(count, "request")} could not be sent everywhere`,
+    blocks: await unsentBlocks(dead, context),
   };
 }

@@ -5,6 +5,7 @@ import { type Channel, channelNames } from "../../domain/leads/lead.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJob } from "./daily-jobs.ts";
+import { tellOperator } from "./lead-lists.ts";
 import { renderNotice } from "./render-notice.ts";
 
 /** Where this server answers, and what its functions want in `apikey`. */
@@ -72,7 +73,8 @@ export async function readCanary(store: LeadStore, now: Date, limitMs: number): 
 export function composeCanary(channel: Channel, businessName: string) {
   const title = `Requests are stored, and reach you by ${channelNames[channel]}`;
   const blocks = [
-    "This is no request: there is nothing to do. Every morning the website sends itself a request that is kept nowhere, and tells you of it on every channel. When that fails, you are told over the others.",
+    "All is well, and there is nothing to do. Every morning the website sends itself a request, which is kept nowhere, and tells you here that it arrived.",
+    `If this mail is missing one morning, look into the spam folder. If it is not there either, requests may not reach you: ${tellOperator("Alerts")}.`,
   ];
   return { subject: `[Daily check] ${title}`, ...renderNotice({ title, blocks, businessName }) };
 }

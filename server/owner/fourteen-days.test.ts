@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
@@ -6,7 +7,7 @@ import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { site as openSite } from "../../tests/support/example-site.ts";
 import { isLongRun } from "../../tests/support/long-run.ts";
 import { newApp } from "../../tests/support/new-app.ts";
-import { ownerContext, replyRule, startOwnServer } from "../../tests/support/owner.ts";
+import { ownerContext, startOwnServer } from "../../tests/support/owner.ts";
 import { application, consultation, contact, postJson, schedule } from "../../tests/support/post-request.ts";
 import { engines } from "../../tests/support/store-engines.ts";
 import { noChannels, startHook, startMail } from "../../tests/support/test-delivery.ts";
@@ -14,12 +15,14 @@ import { ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { createTranscript } from "../../tests/support/transcript.ts";
 import { createChannels } from "../delivery/channels.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
+import { replyRuleOf } from "../delivery/lead-facts.ts";
 import { tellOwners } from "./owner-loop.ts";
+
+const operating = readFileSync(new URL("../../docs/operating.md", import.meta.url), "utf8");
 
 /** Midnight in Denver before a Monday; the second Thursday is closed. */
 const start = "2025-11-17T07:00:00.000Z";
 const closed = [{ day: "2025-11-27", name: "Thanksgiving Day" }];
-const rule = { ...replyRule, closed };
 const { business } = openSite;
 const site = { ...openSite, business: { ...business, hours: { ...business.hours, closed } } };
 
@@ -81,6 +84,8 @@ const pressed = new Map([
   [at(9, 16), "retry Kim"],
   [at(9, 17), "answered Kim"],
   [at(10, 10), "answered Lou"],
+  [at(11, 12), "answered Ida"],
+  [at(11, 13), "undo answered Ida"],
   [at(12, 13), "answered Ida"],
 ]);
 
@@ -100,10 +105,10 @@ describe.each(isLongRun ? engines : engines.slice(0, 1))("$engine", ({ newPlace,
         place,
         channels.map(({ channel }) => channel),
       );
-      const { app } = await newApp({ store, clock, ownerLinks, replyRule: rule });
+      const { app } = await newApp({ store, clock, ownerLinks, replyRule: replyRuleOf(site) });
       const { ownServer, close } = await startOwnServer(app);
       const context = {
-        ...ownerContext({ store, channels, clock, replyRule: rule, ownServer }),
+        ...ownerContext({ store, channels, clock, site, ownServer }),
         random: () => 0,
       };
       return {
@@ -131,7 +136,9 @@ describe.each(isLongRun ? engines : engines.slice(0, 1))("$engine", ({ newPlace,
     }
 
     async function press(what: string) {
-      const { status } = await processes[1]!.app.request(transcript.linkTo(what), { method: "POST" });
+      const link = transcript.linkTo(what.replace("undo ", ""));
+      const body = what.startsWith("undo ") ? new URLSearchParams({ undo: "1" }) : null;
+      const { status } = await processes[1]!.app.request(link, { method: "POST", body });
       expect(status, what).toBe(303);
       transcript.note(`The owners press: ${what}`);
     }
@@ -158,6 +165,11 @@ describe.each(isLongRun ? engines : engines.slice(0, 1))("$engine", ({ newPlace,
       clock.forward(3_600_000);
     }
     expect(new Set(transcript.messageIds).size).toBe(transcript.messageIds.length);
+    // Nobody who has only the mail can type a command.
+    expect(String(transcript)).not.toMatch(/npm run|leads (list|show|retry)|`/);
+    const headings = [...operating.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+    const named = [...String(transcript).matchAll(/docs\/operating\.md, “(.*?)”/g)].map(([, name]) => name);
+    expect(headings).toEqual(expect.arrayContaining(named));
     await expect(String(transcript)).toMatchFileSnapshot("fourteen-days.txt");
   });
 });

@@ -45,6 +45,8 @@ describe.each(engines)("$engine", ({ newStore }) => {
     const named = [...(digest?.text ?? "").matchAll(/^- (Visitor\d+),/gm)].map(([, name]) => name);
     expect(named).toEqual(["Visitor10", "Visitor11", "Visitor12", "Visitor13"]);
     expect(digest?.text).toContain("it has links to other sites");
+    for (const label of ["It is a real request", "It is spam"])
+      expect(digest?.text.split(`    ${label}: https:`)).toHaveLength(5);
     // The next day begins anew.
     await hold("Visitor14");
     await deliverDue(context);

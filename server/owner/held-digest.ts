@@ -1,14 +1,15 @@
 import * as v from "valibot";
 import { businessDate } from "../../domain/calendar-date.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { spamMark } from "../delivery/compose-email.ts";
+import { actionLabels, spamMark } from "../delivery/compose-email.ts";
 import { spamReasons } from "../delivery/lead-labels.ts";
 import type { DailyJob } from "./daily-jobs.ts";
-import { describeLead, digestHour } from "./digest.ts";
+import { digestHour } from "./digest.ts";
+import { describeLead, tellOperator } from "./lead-lists.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 import { type Block, renderNotice } from "./render-notice.ts";
 
-/** `npm run leads -- list` shows all. */
+/** Ten a day are mailed one by one: more than this is a flood, which nobody looks through on a phone. */
 const namedAtMost = 50;
 
 const factsSchema = v.object({ leadIds: v.array(v.string()) });
@@ -24,27 +25,35 @@ export function heldDigestJob({ store }: Pick<OwnerContext, "store">, channels: 
   };
 }
 
-export async function composeHeldDigest(facts: unknown, { store, businessName, ownerLinks }: OwnerContext) {
+export async function composeHeldDigest(facts: unknown, { store, site, ownerLinks }: OwnerContext) {
   const { leadIds } = v.parse(factsSchema, facts);
   const leads = await Promise.all(leadIds.slice(0, namedAtMost).map((id) => store.findLead(id)));
   const held = leads.filter((lead) => lead?.status === "held");
   const more = leadIds.length - namedAtMost;
   const title = `${leadIds.length} more ${leadIds.length === 1 ? "request looks" : "requests look"} like spam`;
   const blocks: Block[] = [
-    "Too many came in a day to mail each. They may be real all the same, so look before you put them away. Each is marked because:",
+    "Too many came in a day to mail each. They may be real all the same, so look before you put them away.",
     {
       list: held.flatMap((lead) =>
         lead
           ? [
               {
-                text: `${describeLead(lead)}: ${spamReasons(lead).join("; ")}`,
-                link: { text: "It is a real request", href: ownerLinks.linkTo("not-spam", lead.id) },
+                ...describeLead(lead, [`Marked because: ${spamReasons(lead).join("; ")}`]),
+                links: (["not-spam", "spam"] as const).map((action) => ({
+                  text: actionLabels[action],
+                  href: ownerLinks.linkTo(action, lead.id),
+                })),
               },
             ]
           : [],
       ),
     },
-    ...(more > 0 ? [`And ${more} more: \`npm run leads -- list\` shows all.`] : []),
+    ...(more > 0
+      ? [`And ${more} more, which are stored. To see them, ${tellOperator("Held requests")}.`]
+      : []),
   ];
-  return { subject: `${spamMark} ${title}`, ...renderNotice({ title, blocks, businessName }) };
+  return {
+    subject: `${spamMark} ${title}`,
+    ...renderNotice({ title, blocks, businessName: site.business.name }),
+  };
 }

@@ -1,8 +1,8 @@
 import { reminderTimes } from "../../domain/business/reminder-times.ts";
-import type { ReplyRule } from "../../domain/business/reply-time.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { ChannelSender } from "../delivery/channel-sender.ts";
 import type { DeliveryContext } from "../delivery/channel-worker.ts";
+import { type LeadContext, replyRuleOf } from "../delivery/lead-facts.ts";
 import { type ClaimedNotice, StoreUnavailableError } from "../store/lead-store.ts";
 import { composeAlert, planAlerts } from "./alerts.ts";
 import { canaryJob, composeCanary, type OwnServer } from "./canary.ts";
@@ -18,9 +18,8 @@ const stopLimitMs = 10_000;
 
 export type OwnerContext = Pick<DeliveryContext, "store" | "clock" | "log"> & {
   channels: ChannelSender[];
-  businessName: string;
+  site: LeadContext;
   ownerLinks: Pick<OwnerLinks, "linkTo">;
-  replyRule: ReplyRule;
   hasReminders: boolean;
   /** Left out, nobody tries daily whether requests arrive. */
   ownServer?: OwnServer;
@@ -81,9 +80,10 @@ export async function tellOwners(
   }
 }
 
-async function remind({ store, clock, replyRule, hasReminders }: OwnerContext, channels: Channel[]) {
+async function remind({ store, clock, site, hasReminders }: OwnerContext, channels: Channel[]) {
   if (!hasReminders) return;
-  const timesOf = (receivedAt: Date) => reminderTimes(receivedAt, replyRule)?.at ?? [];
+  const rule = replyRuleOf(site);
+  const timesOf = (receivedAt: Date) => reminderTimes(receivedAt, rule)?.at ?? [];
   await store.planReminders({ now: clock(), channels, timesOf });
 }
 
@@ -92,14 +92,14 @@ async function composeNotice({ kind, channel, lead, facts }: ClaimedNotice, cont
     case "alert":
       return composeAlert(facts, context);
     case "canary":
-      return composeCanary(channel, context.businessName);
+      return composeCanary(channel, context.site.business.name);
     case "held":
       return composeHeldDigest(facts, context);
     case "digest":
       return composeDigest(facts, context);
     case "reminder": {
       if (!lead) throw new Error("a reminder is about a lead");
-      return composeReminder(lead, { ...context, now: context.clock(), rule: context.replyRule });
+      return composeReminder(lead, context);
     }
   }
 }

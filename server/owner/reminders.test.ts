@@ -57,7 +57,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     expect(headerOf(headers, "auto-submitted")).toBe("auto-generated");
     expect(headerOf(headers, "reply-to")).toMatch(/^Dana <dana\..*@example\.net>$/);
     for (const part of [text, html]) expect(part).toContain(id);
-    expect(html).toContain('<a href="tel:+13035550100">');
+    expect(html).toContain('<a href="tel:+13035550100"');
     const token = /I have answered: \S+\/(\S+)/.exec(text)?.[1] ?? "";
     expect(ownerLinks.verify(token)).toEqual({ action: "answered", leadId: id });
   });

@@ -203,6 +203,8 @@ export type LeadStore = {
    */
   claimDailyJob(claim: { name: string; now: Date; startedBefore: Date }): Promise<Date | null>;
   finishDailyJob(name: string, result: object): Promise<void>;
+  /** Of how many requests that wait for an answer a reminder was planned since then. */
+  countReminded(since: Date): Promise<number>;
   readDailyJobs(): Promise<DailyJobRecord[]>;
   /** How many ordinary requests came in since then, and which wait for an answer: as many as asked for, the oldest first. */
   summarize(asked: { since: Date; named: number }): Promise<{

@@ -80,6 +80,7 @@ export function createStoreMethods({
     addMissingDeliveries: (now) => write((inside) => deliveries.addMissingDeliveries(inside, channels, now)),
     planHeldDigest: (plan) => write((inside) => planHeldDigest(inside, plan, isShared)),
     planReminders: (plan) => write((inside) => notices.planReminders(inside, plan, isShared)),
+    countReminded: (since) => read(() => notices.countReminded(db, since)),
     readFailingChannels: () => read(() => readFailingSince(db)),
     listAlerts: () => read(() => notices.listAlerts(db)),
     listOpenNotices: (kind, since) => read(() => notices.listOpenNotices(db, kind, since)),

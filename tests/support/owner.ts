@@ -4,20 +4,16 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { AppEnv } from "../../server/api/answer-request.ts";
+import { replyRuleOf } from "../../server/delivery/lead-facts.ts";
 import type { OwnServer } from "../../server/owner/canary.ts";
 import type { OwnerContext } from "../../server/owner/owner-loop.ts";
+import { site } from "./example-site.ts";
 import { headerOf, readMessage } from "./read-message.ts";
 import type { startSmtpPeer } from "./smtp-peer.ts";
 import { ownerLinks, silent } from "./test-lead.ts";
 
-/** Open as the shipped office on workdays, and closed on weekends. */
-export const replyRule: OwnerContext["replyRule"] = {
-  withinHours: 24,
-  office: [
-    { days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"], opens: "08:00", closes: "18:00" },
-  ],
-  closed: [],
-};
+/** What the example site promises. */
+export const replyRule = replyRuleOf(site);
 
 export function ownerContext(
   parts: Pick<OwnerContext, "store" | "channels" | "clock"> & Partial<OwnerContext>,
@@ -25,8 +21,7 @@ export function ownerContext(
   return {
     log: silent,
     ownerLinks,
-    businessName: "Example Pet Care",
-    replyRule,
+    site,
     hasReminders: true,
     ...parts,
   };

@@ -1,0 +1,92 @@
+import { replyTimeText } from "../../domain/business/reply-time.ts";
+import { type Channel, channelNames, type Lead, reachesOwners } from "../../domain/leads/lead.ts";
+import { toOneLine } from "../../domain/requests/clean-text.ts";
+import { showPhone, toE164 } from "../../domain/requests/contact-fields.ts";
+import { fieldText } from "../../domain/requests/field.ts";
+import { shortReference } from "../../domain/requests/sent-request.ts";
+import { actionLabels, contactLinks } from "../delivery/compose-email.ts";
+import { replyBy } from "../delivery/lead-facts.ts";
+import { denverTime, formTitle, senderLabel } from "../delivery/lead-labels.ts";
+import type { OwnerContext } from "./owner-loop.ts";
+import type { Block } from "./render-notice.ts";
+
+/** Nobody reads a longer list. */
+export const namedAtMost = 20;
+
+/** An entry of a list, with what else is said of it. */
+export function describeLead(lead: Lead, more: string[]): { title: string; text: string } {
+  const received = `${formTitle(lead.form)}, ${denverTime(lead.receivedAt, "short")}`;
+  return {
+    title: `${senderLabel(lead)}, ${toOneLine(showPhone(fieldText(lead.fields.phone)))}`,
+    text: [received, ...more, `Reference ${shortReference(lead.id)}`].join("\n"),
+  };
+}
+
+/** Who waits for an answer, and until when one was promised. */
+export function waitingBlocks(
+  { count, oldest }: { count: number; oldest: Lead[] },
+  { site, clock, ownerLinks }: OwnerContext,
+): Block[] {
+  const now = clock().toISOString();
+  const promised = (lead: Lead) => {
+    const dueAt = replyBy(lead, site);
+    if (!dueAt) return [];
+    const by = replyTimeText(new Date(dueAt));
+    return [dueAt <= now ? `Overdue since ${by}` : `Answer promised by ${by}`];
+  };
+  return [
+    {
+      list: oldest.map((lead) => ({
+        ...describeLead(lead, promised(lead)),
+        links: [
+          ...contactLinks({ phone: toE164(fieldText(lead.fields.phone)), address: null }, lead),
+          { text: actionLabels.answered, href: ownerLinks.linkTo("answered", lead.id) },
+        ],
+      })),
+    },
+    ...andMore(count - oldest.length),
+  ];
+}
+
+/** The requests of these deliveries, and why they have not arrived. */
+export async function unsentBlocks(
+  deliveries: { leadId: string; channel: Channel }[],
+  { store, ownerLinks }: Pick<OwnerContext, "store" | "ownerLinks">,
+): Promise<Block[]> {
+  const leadIds = [...new Set(deliveries.map(({ leadId }) => leadId))];
+  const leads = await Promise.all(leadIds.slice(0, namedAtMost).map((id) => store.findLead(id)));
+  return [
+    `Nothing is lost: what is named here is stored. It is no longer tried by itself: tap “Try again” once the reason is mended. If you do not know the reason, ${tellOperator("When a delivery failed")}.`,
+    {
+      list: leads.flatMap((lead) => {
+        if (!lead) return [];
+        const reasons = lead.deliveries
+          .filter(({ channel, state }) => state === "dead" && reachesOwners(channel))
+          .map(({ channel, lastError }) => `Not sent by ${channelNames[channel]}: ${lastError ?? "unknown"}`);
+        return {
+          ...describeLead(lead, reasons),
+          links: [{ text: "Try again", href: ownerLinks.linkTo("retry", lead.id) }],
+        };
+      }),
+    },
+    ...andMore(leadIds.length - namedAtMost),
+  ];
+}
+
+/** How many requests they are of. */
+export function countLeads(deliveries: { leadId: string }[]): number {
+  return new Set(deliveries.map(({ leadId }) => leadId)).size;
+}
+
+function andMore(count: number): Block[] {
+  return count > 0 ? [`And ${count} more.`] : [];
+}
+
+/** What to do where only who runs the machine can help; the page is theirs. */
+export function tellOperator(section: string): string {
+  return `tell whoever looks after the website (for them: docs/operating.md, “${section}”)`;
+}
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
