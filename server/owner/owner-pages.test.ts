@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { nextReminder, reminderTimes } from "../../domain/business/reminder-times.ts";
+import type { Channel } from "../../domain/leads/lead.ts";
 import { newApp, ownOrigin } from "../../tests/support/new-app.ts";
 import { replyRule } from "../../tests/support/owner.ts";
 import { newLead } from "../../tests/support/test-lead.ts";
@@ -9,10 +10,13 @@ import { StoreUnavailableError } from "../store/lead-store.ts";
 import { type OwnerAction, ownerActions } from "./owner-links.ts";
 
 /** One request that was mailed and given up on the webhook, and a link to it for each action. */
-async function appWithLead(changed: Partial<NewLead> = {}, name = "Dana") {
+async function appWithLead(
+  changed: Partial<NewLead> = {},
+  { name = "Dana", channels = ["email", "webhook"] }: { name?: string; channels?: Channel[] } = {},
+) {
   const delivered: string[] = [];
   const app = await newApp({
-    channels: ["email", "webhook"],
+    channels,
     replyRule,
     onSaved: () => delivered.push("now"),
   });
@@ -188,7 +192,7 @@ test.each([
 });
 
 test("what was typed is shown as text in one line", async () => {
-  const { open } = await appWithLead({}, "<img src=x>\r\n\u202eanaD");
+  const { open } = await appWithLead({}, { name: "<img src=x>\r\n\u202eanaD" });
   expect(await (await open("spam")).text()).toContain("<dd>&lt;img src=x&gt; anaD</dd>");
 });
 
@@ -202,8 +206,9 @@ test("whoever called it spam by mistake finds the way back", async () => {
   expect(await read()).toMatchObject({ status: "accepted", deliveries: ["delivered", "pending"] });
 });
 
-test("of what is delivered everywhere nothing is left to try again", async () => {
-  const { press, open, store, clock } = await appWithLead();
+test("of what has reached the owners everywhere nothing is left to try again", async () => {
+  const channels: Channel[] = ["email", "webhook", "confirmation"];
+  const { press, open, store, clock } = await appWithLead({}, { channels });
   await press("retry");
   for (const claimed of await store.claimDueDeliveries({ now: clock(), limit: 9, leaseMs: 1000 }))
     await store.markDelivered(claimed);

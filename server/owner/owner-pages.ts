@@ -4,7 +4,12 @@ import type { Business } from "../../domain/business/business.ts";
 import { nextReminder } from "../../domain/business/reminder-times.ts";
 import type { ReplyRule } from "../../domain/business/reply-time.ts";
 import type { Clock } from "../../domain/clock.ts";
-import { channelNames, type Delivery, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import {
+  channelNames,
+  type Delivery,
+  type LeadWithDeliveries,
+  reachesOwners,
+} from "../../domain/leads/lead.ts";
 import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { type AppEnv, isPlainForm, readBody, retryAfter, storeUnavailable } from "../api/answer-request.ts";
@@ -179,7 +184,7 @@ const actions: Record<OwnerAction, Action> = {
 
 function channelsThatAre({ deliveries }: LeadWithDeliveries, states: Delivery["state"][]): string {
   return deliveries
-    .filter(({ state }) => states.includes(state))
+    .filter(({ channel, state }) => reachesOwners(channel) && states.includes(state))
     .map(({ channel }) => channelNames[channel])
     .join(", ");
 }
