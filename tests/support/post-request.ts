@@ -25,20 +25,25 @@ export function postJson(
   return app.request(path, request, { incoming: { socket: { remoteAddress } } });
 }
 
-/** As a browser without JavaScript sends it: a box that is not ticked is left out. */
+/** As a browser without JavaScript sends it. */
 export function postForm(app: App, path: string, fields: Record<string, unknown>, remoteAddress?: string) {
+  const request = {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: ownOrigin },
+    body: encodeForm(fields),
+  };
+  return app.request(path, request, { incoming: { socket: { remoteAddress } } });
+}
+
+/** A box that is not ticked is left out. */
+export function encodeForm(fields: Record<string, unknown>): string {
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
     [value]
       .flat()
       .filter((each) => each !== false)
       .map((each) => [name, each === true ? "on" : String(each)]),
   );
-  const request = {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded", origin: ownOrigin },
-    body: new URLSearchParams(pairs).toString(),
-  };
-  return app.request(path, request, { incoming: { socket: { remoteAddress } } });
+  return new URLSearchParams(pairs).toString();
 }
 
 /** What the test site's form page was given to show. */
