@@ -9,7 +9,7 @@ const long = runSteps([
   { name: "unit", command: ["vitest", "run", "--project", "unit"], env },
   { name: "mutation", command: ["node", "tests/mutation/run.ts"] },
   {
-    name: "kills, stops and failovers",
+    name: "kills, stops, failovers and 65 minutes of load",
     command: [
       "vitest",
       "run",
@@ -19,6 +19,7 @@ const long = runSteps([
       "graceful-stop",
       "postgres-restart",
       "postgres-failover",
+      "soak",
     ],
     env,
     needs: "build",

@@ -1,0 +1,214 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { isLongRun } from "../support/long-run.ts";
+import { createMixedLoad } from "../support/mixed-load.ts";
+import {
+  createDatabase,
+  newDatabaseUrl,
+  runInDatabase,
+  socketOf,
+  startCluster,
+} from "../support/postgres-cluster.ts";
+import { readMessage } from "../support/read-message.ts";
+import { startServer } from "../support/start-server.ts";
+import { startTcpProxy } from "../support/tcp-proxy.ts";
+import { startHook, startMail } from "../support/test-delivery.ts";
+import { newDataDir } from "../support/test-lead.ts";
+
+/** The long run: 20 requests a second, for 5 minutes until what grows to a limit has reached it, and for 60 more. */
+const [everyMs, warmUp, total] = isLongRun ? [50, 6000, 72_000] : [5, 100, 200];
+/** Of so many requests the first two, which are stored and delivered, meet a fault. */
+const faultEvery = isLongRun ? 100 : 40;
+/** How many requests apart figures are read, and told. */
+const [readEvery, tellEvery] = [100, 1200];
+const maxWalMb = 16;
+const maxGrowth = 1.1;
+const metricsToken = "what-the-metrics-ask-for";
+
+type Store = {
+  env: Record<string, string>;
+  run(sql: string): Promise<Record<string, unknown>[]>;
+  walBytes(): number;
+  /** Until `recover`. */
+  fail(): void;
+  recover(): void;
+};
+
+/** It fails by another program that writes. */
+function newSqlite(): Store {
+  const dataDir = newDataDir();
+  const file = join(dataDir, "leads.sqlite");
+  const open = () => new DatabaseSync(file, { timeout: 60_000 });
+  let other: DatabaseSync | null = null;
+  return {
+    env: { DATA_DIR: dataDir },
+    async run(sql) {
+      const database = open();
+      const rows = database.prepare(sql).all();
+      database.close();
+      return rows;
+    },
+    walBytes: () => statSync(`${file}-wal`).size,
+    fail() {
+      other = open();
+      other.exec("begin immediate");
+    },
+    recover() {
+      other?.close();
+      other = null;
+    },
+  };
+}
+
+/** It fails by the loss of all connections. */
+async function newPostgres(): Promise<Store> {
+  const folder = inject("postgresFolder");
+  const url = newDatabaseUrl(startCluster(folder));
+  await createDatabase(url);
+  const proxy = await startTcpProxy(socketOf(folder));
+  return {
+    env: { DATABASE_URL: `postgres://postgres@127.0.0.1:${proxy.port}${new URL(url).pathname}` },
+    run: (sql) => runInDatabase(url, [sql]),
+    walBytes: () => 0,
+    fail: proxy.cut,
+    recover: () => undefined,
+  };
+}
+
+async function soak(engine: string, store: Store): Promise<void> {
+  const [mail, hook] = [await startMail(), await startHook()];
+  const server = await startServer({
+    env: {
+      ...store.env,
+      NODE_ENV: "production",
+      SMTP_URL: mail.url,
+      EMAIL_FROM: "website@example.com",
+      LEADS_TO: "owner@example.com",
+      LEAD_WEBHOOK_URL: hook.url,
+      METRICS_TOKEN: metricsToken,
+      TRUSTED_PROXIES: "127.0.0.1",
+    },
+  });
+  onTestFinished(server.kill);
+  const ownerLink = () => {
+    const texts = mail.messages.splice(0).map(({ raw }) => readMessage(raw).text);
+    return texts.flatMap((text) => text.match(/^http\S+\/owner\/\S+$/m) ?? [])[0];
+  };
+  const load = createMixedLoad(server.origin, ownerLink);
+
+  const faults = [
+    () => hook.answer({ status: 500 }),
+    store.fail,
+    () => hook.answer("reset"),
+    () => mail.behave({ refuse: "connect", code: 421 }),
+    () => mail.behave("drop-after-data"),
+    // The server gives these up after some time.
+    ...(isLongRun ? [() => hook.answer("silent"), () => mail.behave("hang-before-greeting")] : []),
+  ];
+  function failNowAndThen(number: number): void {
+    if (number % faultEvery === 0) faults[(number / faultEvery) % faults.length]?.();
+    if (number % faultEvery !== 2) return;
+    store.recover();
+    hook.answer({ status: 204 });
+    mail.behave("accept");
+  }
+
+  async function measure(): Promise<Figures> {
+    const metrics = await load.ask("/metrics", { authorization: `Bearer ${metricsToken}` });
+    const read = (name: string) => Number(metrics.split(`\n${name} `)[1]?.split("\n")[0]);
+    return {
+      residentMb: read("process_resident_memory_bytes") / 2 ** 20,
+      heapMb: read("nodejs_heap_size_used_bytes") / 2 ** 20,
+      walMb: store.walBytes() / 2 ** 20,
+      descriptors: read("process_open_fds"),
+      timers: read('nodejs_active_resources{type="Timeout"}'),
+    };
+  }
+
+  const samples: Figures[] = [];
+  async function sample(number: number): Promise<void> {
+    const figures = await measure();
+    // Not told while the store could not be had.
+    if (figures.residentMb) samples.push(figures);
+    if (!isLongRun || number % tellEvery > readEvery) return;
+    const highest = highestResidentMb(samples.slice(-tellEvery / readEvery));
+    console.log(`${engine} after ${number}: ${tell({ ...figures, highest })}, ${tellCounts()}`);
+  }
+
+  const run = (from: number, to: number) =>
+    load.run(from, to, everyMs, (number) => {
+      // Between two faults.
+      if (number % readEvery === readEvery / 2) void sample(number);
+      failNowAndThen(number);
+    });
+
+  const tellCounts = () =>
+    `${new Set(load.acknowledged.map(({ email }) => email)).size} acknowledged, ${hook.requests.length} posted`;
+
+  /** Until all is delivered, as if the time to the next attempts had passed. */
+  async function settle(): Promise<void> {
+    load.close();
+    const undelivered = async () => {
+      await store.run("update delivery set due_at = due_set_at where due_at > due_set_at");
+      return store.run("select lead_seq, channel, last_error from delivery where state <> 'delivered'");
+    };
+    await expect.poll(undelivered, { interval: 1000, timeout: 300_000 }).toEqual([]);
+  }
+
+  await run(0, warmUp);
+  await settle();
+  const before = await measure();
+  samples.length = 0;
+  await run(warmUp, warmUp + total);
+  await settle();
+  let after = before;
+  const left = async () => {
+    after = await measure();
+    return Math.max(after.descriptors - before.descriptors, after.timers - before.timers);
+  };
+  await expect.poll(left).toBeLessThanOrEqual(0);
+
+  const leads = await store.run("select id, email from lead");
+  const ids = new Map(leads.map(({ id, email }) => [email, id]));
+  const lost = load.acknowledged.filter(({ email, id }) => !ids.has(email) || (id && id !== ids.get(email)));
+  const posted = new Set(hook.requests.map(({ id }) => id));
+  const tenMinutes = (10 * 60_000) / everyMs / readEvery;
+  const first = highestResidentMb(samples.slice(0, tenMinutes));
+  const last = highestResidentMb(samples.slice(-tenMinutes));
+  console.log(`${engine}: ${tellCounts()}, ${lost.length} lost, ${leads.length} stored
+before, at rest: ${tell(before)}
+after, at rest: ${tell(after)}
+highest resident memory of the first and the last ten minutes: ${tell({ first, last })} MB`);
+  expect([...load.unexpected]).toEqual([]);
+  expect(lost).toEqual([]);
+  expect(leads.length).toBeGreaterThan(total / 10);
+  expect(ids.size).toBe(leads.length);
+  expect(leads.filter(({ id }) => !posted.has(`${id}-webhook`))).toEqual([]);
+  expect(Math.max(...samples.map(({ walMb }) => walMb))).toBeLessThan(maxWalMb);
+  if (isLongRun) expect(last).toBeLessThan(first * maxGrowth);
+  expect(await server.stop()).toBe(0);
+}
+
+type Figures = Record<"residentMb" | "heapMb" | "walMb" | "descriptors" | "timers", number>;
+
+/** Node takes up to 128 MB for what is new before it cleans up, and gives some of it back when it has little to do. */
+function highestResidentMb(samples: Figures[]): number {
+  return Math.max(...samples.map(({ residentMb }) => residentMb));
+}
+
+function tell(figures: Record<string, number>): string {
+  return Object.entries(figures)
+    .map(([name, value]) => `${name} ${Math.round(value * 10) / 10}`)
+    .join(", ");
+}
+
+test(`${total} mixed requests with faults leave memory, descriptors and timers of a server as they were, on each engine, and lose nothing [DS11]`, {
+  timeout: 7_200_000,
+}, async () => {
+  const soaks = [soak("SQLite", newSqlite()), soak("PostgreSQL", await newPostgres())];
+  // Each to its end.
+  await Promise.allSettled(soaks);
+  await Promise.all(soaks);
+});
