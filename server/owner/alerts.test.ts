@@ -78,6 +78,38 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     expect(told()).toEqual([expect.stringMatching(/have not/), expect.stringMatching(/again/)]);
   });
 
+  test("a digest that fails or arrives says as much of its channel as a request [OW06]", async () => {
+    const { store, mail, clock, context, told, deliver } = await open();
+    const sendDigest = async () => {
+      const facts = { isWeekly: false };
+      await store.addNotices(
+        [{ key: clock().toISOString(), kind: "digest", channel: "email", facts }],
+        clock(),
+      );
+      await tellOwners(context);
+    };
+    mail.behave({ refuse: "mail", code: 451 });
+    await sendDigest();
+    clock.forward(20 * minute);
+    await tellOwners(context);
+    mail.behave("accept");
+    await sendDigest();
+    await tellOwners(context);
+    expect(told()).toEqual([expect.stringMatching(/have not/), expect.stringMatching(/again/)]);
+
+    clock.forward(6 * hour);
+    mail.behave({ refuse: "mail", code: 451 });
+    await deliver();
+    const due = await store.deliveryHealth(clock());
+    mail.behave("accept");
+    clock.forward(2 * hour);
+    await sendDigest();
+    expect((await store.readFailingChannels()).size).toBe(0);
+    expect(due).toMatchObject({ pending: 1 });
+    await deliverDue(context);
+    expect(await store.deliveryHealth(clock())).toMatchObject({ pending: 0 });
+  });
+
   test("what was given up is told of once, what is given up later after 6 hours, and when nothing is any more [OW06]", async () => {
     const { store, mail, hook, clock, context, mailed, deliver } = await open();
     hook.answer({ status: 410 });

@@ -39,8 +39,8 @@ export async function planAlerts(
 ): Promise<void> {
   const now = clock();
   const failing = await store.readFailingChannels();
-  const canary = await readCanary(store, now, tellAfterMs);
-  const working = channels.filter((channel) => !failing.has(channel) && !canary?.failed.includes(channel));
+  const canary = await readCanary(store);
+  const working = channels.filter((channel) => !failing.has(channel));
   if (working.length === 0) return;
   const told = (await store.listAlerts()).map(({ facts, createdAt }) => ({
     ...v.parse(factsSchema, facts),

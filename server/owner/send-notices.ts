@@ -51,12 +51,12 @@ async function attemptNotice(
   if (!result.ok && stop.aborted) return;
   const attempts = claimed.attempts + 1;
   const about = { notice: id, kind, channel, attempt: attempts, ...(lead && { lead: lead.id }) };
+  const at = clock();
   if (result.ok) {
-    await store.markNotice(claimed, null);
+    await store.markNotice(claimed, { at, failure: null });
     log.info(about, "notice sent");
     return;
   }
-  const at = clock();
   const { permanent, retryAfterMs } = result;
   const retryAt = permanent
     ? null
@@ -64,7 +64,7 @@ async function attemptNotice(
   const end = Date.parse(claimed.createdAt) + sendWithinMs[kind];
   const next = retryAt && retryAt.getTime() <= end ? retryAt : null;
   const error = sanitizeError(result.error);
-  await store.markNotice(claimed, { error, at, nextAttemptAt: next });
+  await store.markNotice(claimed, { at, failure: { error, nextAttemptAt: next } });
   if (next) log.warn({ ...about, error }, "notice failed, will be retried");
   else log.error({ ...about, error }, "notice given up");
 }

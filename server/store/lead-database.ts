@@ -74,7 +74,7 @@ export type LeadDatabase = {
   };
   channel_state: {
     channel: Channel;
-    /** The first failure since the last success; null while deliveries succeed. */
+    /** The first failure since the last success, of a delivery or a notice; null while they succeed. */
     failing_since: string | null;
   };
   /** A mail that is no new lead: sent once by whichever process claims it, like a delivery. */

@@ -178,8 +178,6 @@ export type LeadStore = {
   readFailingChannels(): Promise<ReadonlyMap<Channel, number>>;
   /** What the owners have been told of, the latest first. */
   listAlerts(): Promise<{ facts: unknown; createdAt: string }[]>;
-  /** Written since then and not sent: on the way, or given up. */
-  listOpenNotices(kind: NoticeKind, since: Date): Promise<{ channel: Channel; lastError: string | null }[]>;
   /** Those whose key is new. */
   addNotices(notices: NewNotice[], now: Date): Promise<void>;
   /** Puts one digest in the place of the mails about held requests that wait for it; gives how many those were. */
@@ -194,7 +192,7 @@ export type LeadStore = {
   /** As markDelivered when `failure` is null, else as markFailed. */
   markNotice(
     claimed: ClaimedNotice,
-    failure: { error: string; at: Date; nextAttemptAt: Date | null } | null,
+    attempt: { at: Date; failure: { error: string; nextAttemptAt: Date | null } | null },
   ): Promise<boolean>;
 
   /**

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
+import { noteFailure, noteSuccess } from "./channel-state.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { ClaimedNotice, LeadStore, NewNotice, NoticeKind } from "./lead-store.ts";
+import type { ClaimedNotice, LeadStore, NewNotice } from "./lead-store.ts";
 import { findLead } from "./read-leads.ts";
 
 /** One transaction stays short; what is left comes with the next. */
@@ -36,21 +37,6 @@ export async function listAlerts(db: Kysely<LeadDatabase>): ReturnType<LeadStore
     .limit(alertsRead)
     .execute();
   return rows.map(({ facts, created_at }) => ({ facts: JSON.parse(facts ?? "null"), createdAt: created_at }));
-}
-
-export async function listOpenNotices(
-  db: Kysely<LeadDatabase>,
-  kind: NoticeKind,
-  since: Date,
-): ReturnType<LeadStore["listOpenNotices"]> {
-  return db
-    .selectFrom("notice")
-    .select(["channel", "last_error as lastError"])
-    .where("kind", "=", kind)
-    .where("created_at", ">=", since.toISOString())
-    .where("state", "!=", "delivered")
-    .orderBy("channel")
-    .execute();
 }
 
 export async function planReminders(
@@ -158,8 +144,8 @@ async function forgetNeedlessReminders(db: Kysely<LeadDatabase>): Promise<void> 
 
 export async function markNotice(
   db: Kysely<LeadDatabase>,
-  { id, lease, attempts }: ClaimedNotice,
-  failure: Parameters<LeadStore["markNotice"]>[1],
+  { id, channel, lease, attempts }: ClaimedNotice,
+  { at, failure }: Parameters<LeadStore["markNotice"]>[1],
 ): Promise<boolean> {
   const next = failure?.nextAttemptAt ?? null;
   const outcome: Pick<
@@ -168,7 +154,7 @@ export async function markNotice(
   > = {
     state: failure === null ? "delivered" : next ? "pending" : "dead",
     due_at: next?.toISOString() ?? null,
-    due_set_at: (next && failure?.at.toISOString()) ?? null,
+    due_set_at: next && at.toISOString(),
     last_error: failure?.error ?? null,
   };
   const { numUpdatedRows } = await db
@@ -177,5 +163,7 @@ export async function markNotice(
     .where("id", "=", id)
     .where("lease", "=", lease)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await (failure === null ? noteSuccess : noteFailure)(db, channel, at);
+  return true;
 }
