@@ -42,6 +42,7 @@ export async function forget(
     // The mails first: what is cut short here is found again.
     await deleteMails(mailboxDir, { ids });
     await store.forgetPerson(records);
+    await store.eraseDeleted();
     return found;
   };
   const found = await withStore(config, nothingIn(config), work);

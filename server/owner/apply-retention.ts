@@ -23,11 +23,8 @@ export async function applyRetention(
   // The mails of spam before its rows: they are found by these ids alone.
   const mails = await deleteMails(mailboxDir, { ids: spamIds, before: times.requests, isDryRun });
   if (!isDryRun) await store.deleteLeads(spamIds);
-  return {
-    requests,
-    spam: spamIds.length,
-    networkAddresses: await store.forgetExpiredAddresses(times, { isDryRun }),
-    consents: await store.deleteExpiredConsents(times, { isDryRun }),
-    mails: mails.length,
-  };
+  const networkAddresses = await store.forgetExpiredAddresses(times, { isDryRun });
+  const consents = await store.deleteExpiredConsents(times, { isDryRun });
+  if (!isDryRun) await store.eraseDeleted();
+  return { requests, spam: spamIds.length, networkAddresses, consents, mails: mails.length };
 }

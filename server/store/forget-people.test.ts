@@ -72,5 +72,6 @@ test("what is forgotten is gone from the files too, while another process has th
   const found = (text: string) => globSync(`${file}*`).some((each) => readFileSync(each).includes(text));
   expect(["second-of-dana", "of-lee"].map(found)).toEqual([true, true]);
   await stores[1].forgetPerson(await stores[1].findPerson({ email: "dana@example.net" }));
+  await stores[1].eraseDeleted();
   expect(["second-of-dana", "of-lee"].map(found)).toEqual([false, true]);
 });

@@ -59,6 +59,8 @@ export async function openPostgresStore({
     ...methods,
     retryDeliveries: (retry) => methods.retryDeliveries(retry).finally(others.wake),
     markNotSpam: (leadId, now) => methods.markNotSpam(leadId, now).finally(others.wake),
+    // Its vacuum frees what was deleted, when the database sees fit.
+    eraseDeleted: async () => undefined,
     listenForDue: others.listen,
     memory: {
       recall: (key) => read(() => memory.recall(key)),

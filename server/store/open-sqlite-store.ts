@@ -53,12 +53,9 @@ export async function openSqliteStore({
     return result;
   }
 
-  const methods = createStoreMethods({ db, channels, read, write, isShared: false });
   return {
-    ...methods,
-    async forgetPerson(records) {
-      await methods.forgetPerson(records);
-      // What was deleted stands in the log until that begins anew.
+    ...createStoreMethods({ db, channels, read, write, isShared: false }),
+    async eraseDeleted() {
       await db.connection().execute((inside) => sql`pragma wal_checkpoint(truncate)`.execute(inside));
     },
     memory: createLocalMemory(),

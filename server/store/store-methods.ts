@@ -31,7 +31,10 @@ export function createStoreMethods({
   write<T>(work: (inside: Kysely<LeadDatabase>) => Promise<T>): Promise<T>;
   /** Other processes write at the same time. */
   isShared: boolean;
-}): Omit<LeadStore, "memory" | "saveLead" | "recordSmsConsent" | "listenForDue" | "probeWrite" | "close"> {
+}): Omit<
+  LeadStore,
+  "memory" | "saveLead" | "recordSmsConsent" | "eraseDeleted" | "listenForDue" | "probeWrite" | "close"
+> {
   const deletePages = async (leadIds: string[]) => {
     for (const page of inPages(leadIds)) await write((inside) => deleteLeads(inside, page));
   };
