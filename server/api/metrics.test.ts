@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newApp } from "../../tests/support/new-app.ts";
 import { consultation, postJson } from "../../tests/support/post-request.ts";
 import { channelsTo, startHook } from "../../tests/support/test-delivery.ts";
-import { silent } from "../../tests/support/test-lead.ts";
+import { newLead, silent } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import { createMetrics, createMetricsApp } from "./metrics.ts";
 
@@ -13,6 +13,8 @@ test("requests by outcome, attempts by result, what is held and waits, and the t
   const { app, store, clock, metrics } = await newApp({ channels: ["webhook"], metricsToken });
   await postJson(app, path, consultation());
   await postJson(app, path, consultation({ email: "nobody" }));
+  const answered = await store.saveLead(newLead(clock()));
+  if ("id" in answered) await store.markAnswered(answered.id, clock());
   await metrics.timeSaves(store).saveLead({
     ...{ form: "contact", fields: { email: "a@example.net", phone: "303-555-0100" }, submissionId: null },
     ...{ receivedAt: clock(), heldFor: ["links"] },
@@ -34,9 +36,10 @@ test("requests by outcome, attempts by result, what is held and waits, and the t
   for (const line of [
     'website_requests_total{form="submit-consultation",outcome="stored"} 1',
     'website_requests_total{form="submit-consultation",outcome="fields"} 1',
-    'website_delivery_attempts_total{channel="webhook",result="failed"} 2',
+    'website_delivery_attempts_total{channel="webhook",result="failed"} 3',
     "website_requests_held 1",
-    "website_deliveries_open 2",
+    "website_requests_waiting 1",
+    "website_deliveries_open 3",
     "website_deliveries_given_up 0",
     "website_oldest_undelivered_seconds 55",
     "website_commit_seconds_count 1",

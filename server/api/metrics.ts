@@ -33,6 +33,7 @@ export function createMetrics(clock: Clock) {
   });
   const gauge = (name: string, help: string) => new Gauge({ name: `website_${name}`, help, registers });
   const held = gauge("requests_held", "Requests that look like spam and have not had the owners' word");
+  const waiting = gauge("requests_waiting", "Ordinary requests that are not marked answered");
   const open = gauge("deliveries_open", "Deliveries under way or waiting for their next attempt");
   const givenUp = gauge("deliveries_given_up", "Deliveries that were given up");
   const oldest = gauge(
@@ -63,6 +64,7 @@ export function createMetrics(clock: Clock) {
     answer(store: LeadStore) {
       return async (): Promise<Response> => {
         const health = await store.deliveryHealth(clock());
+        waiting.set((await store.summarize({ since: clock(), named: 0 })).waiting.count);
         held.set(health.held);
         open.set(health.pending);
         givenUp.set(health.dead);

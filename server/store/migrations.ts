@@ -17,6 +17,7 @@ export const sqliteMigrations: Record<string, Migration> = {
   "0007-new-deliveries-index": { up: indexNewDeliveries },
   "0008-owner": { up: addOwnerTables },
   "0009-retention": { up: prepareRetention },
+  "0010-waiting-index": { up: indexWaitingLeads },
 };
 
 /**
@@ -225,4 +226,10 @@ async function prepareRetention(db: Kysely<unknown>): Promise<void> {
       begin select raise(abort, 'a consent record is never changed'); end`,
   ])
     await sql.raw(statement).execute(db);
+}
+
+/** What waits for an answer is counted whenever the metrics are asked for. */
+async function indexWaitingLeads(db: Kysely<unknown>): Promise<void> {
+  await sql`create index lead_waiting on lead (status, answered_at)
+    where status = 'accepted' and answered_at is null`.execute(db);
 }

@@ -6,6 +6,7 @@ export const postgresMigrations: Record<string, Migration> = {
   "0001-leads": { up: createTables },
   "0008-owner": { up: addOwnerTables },
   "0009-retention": { up: prepareRetention },
+  "0010-waiting-index": { up: indexWaitingLeads },
 };
 
 /** Ids and instants are compared by their bytes, as in SQLite, whatever language the database is made for. */
@@ -143,4 +144,10 @@ async function addOwnerTables(db: Kysely<unknown>): Promise<void> {
 
 async function prepareRetention(db: Kysely<unknown>): Promise<void> {
   await sql.raw(retention).execute(db);
+}
+
+async function indexWaitingLeads(db: Kysely<unknown>): Promise<void> {
+  await sql`create index lead_waiting on lead (seq) where status = 'accepted' and answered_at is null`.execute(
+    db,
+  );
 }

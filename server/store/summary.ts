@@ -3,7 +3,7 @@ import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { selectLeads, toLead, toSource } from "./read-leads.ts";
 
-/** What stands in a digest: nothing of it has to be quick. */
+/** What stands in a digest. What waits is also counted for the metrics, again and again. */
 export async function summarize(
   db: Kysely<LeadDatabase>,
   { since, named }: Parameters<LeadStore["summarize"]>[0],
@@ -20,11 +20,12 @@ export async function summarize(
   const waiting = await db
     .selectFrom("lead")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("status", "=", "accepted")
+    // A literal, because the partial index holds only this status.
+    .where("status", "=", sql.lit("accepted"))
     .where("answered_at", "is", null)
     .executeTakeFirstOrThrow();
   const oldest = await selectLeads(db)
-    .where("status", "=", "accepted")
+    .where("status", "=", sql.lit("accepted"))
     .where("answered_at", "is", null)
     .orderBy("lead.seq")
     .limit(named)
