@@ -20,7 +20,10 @@ export async function retention(
   const isDryRun = values["dry-run"] ?? false;
   const { retention } = readSiteFacts(build);
   const mailboxDir = mailboxDirIn(config.dataDir);
-  const none: RetentionCounts = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, mails: 0 };
+  const none: RetentionCounts = {
+    ...{ requests: 0, spam: 0, networkAddresses: 0, consents: 0 },
+    ...{ notices: 0, mails: 0 },
+  };
   terminal.showProgress("Looking for what has been kept for its time");
   const counts = await withStore(config, none, (store) =>
     applyRetention({ store, mailboxDir, retention }, new Date(), { isDryRun }),
@@ -38,6 +41,7 @@ function asTable(counts: RetentionCounts, retention: Retention, isDryRun: boolea
     ["Held requests and spam", `${spamDays} days`, String(counts.spam)],
     ["Network addresses without a proof", `${networkAddressDays} days`, String(counts.networkAddresses)],
     ["Proofs of agreeing to texts", `${consentYears} years`, String(counts.consents)],
+    ["Notes of mails to you", `${requestMonths} months`, String(counts.notices)],
     ["Files in the mailbox", "as their requests", String(counts.mails)],
     ["Log lines", `${logDays} days`, "by what keeps the server's output"],
   ]);

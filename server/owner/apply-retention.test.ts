@@ -25,7 +25,7 @@ function consent(submissionId: string, recordedAt: string, changed: Partial<NewS
   };
 }
 
-const nothing = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, mails: 0 };
+const nothing = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, notices: 0, mails: 0 };
 
 describe.each(engines)("$engine", (engine) => {
   async function newRetention() {
@@ -83,6 +83,23 @@ describe.each(engines)("$engine", (engine) => {
     await store.markSpam(await saveAnswered("2024-03-31T06:00:00.000Z"));
     expect(await apply()).toEqual({ ...nothing, requests: 3, spam: 1 });
     expect((await store.listLeads()).map(({ id }) => id)).toEqual([keptHeld, kept]);
+  });
+
+  test("what was told goes when it is as old as requests, however much it is [OW13]", async () => {
+    const { store, apply } = await newRetention();
+    const add = async (createdAt: string, count: number) => {
+      const notices = Array.from({ length: count }, (_, i) => ({
+        ...{ key: `alert ${createdAt} ${i}`, kind: "alert" as const, channel: "email" as const },
+        facts: { createdAt },
+      }));
+      await store.addNotices(notices, new Date(createdAt));
+    };
+    await add("2024-03-31T05:59:59.999Z", 600);
+    await add("2024-03-31T06:00:00.000Z", 1);
+    expect(await apply({ isDryRun: true })).toEqual({ ...nothing, notices: 600 });
+    expect(await apply()).toEqual({ ...nothing, notices: 600 });
+    expect(await store.listAlerts()).toMatchObject([{ createdAt: "2024-03-31T06:00:00.000Z" }]);
+    expect(await apply()).toEqual(nothing);
   });
 
   test("a proof goes years after the last contact, a network address beside none after days [OW13, X17]", async () => {

@@ -4,7 +4,10 @@ import { deleteMails } from "../delivery/mailbox-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 
 /** How much has been kept for its time. `spam`: held requests too; `mails`: files of the local mailbox. */
-export type RetentionCounts = Record<"requests" | "spam" | "networkAddresses" | "consents" | "mails", number>;
+export type RetentionCounts = Record<
+  "requests" | "spam" | "networkAddresses" | "consents" | "notices" | "mails",
+  number
+>;
 
 /** Deletes what the privacy policy says is kept no longer; with `isDryRun` only counts it. */
 export async function applyRetention(
@@ -25,6 +28,7 @@ export async function applyRetention(
   if (!isDryRun) await store.deleteLeads(spamIds);
   const networkAddresses = await store.forgetExpiredAddresses(times, { isDryRun });
   const consents = await store.deleteExpiredConsents(times, { isDryRun });
+  const notices = await store.deleteExpiredNotices(times, { isDryRun });
   if (!isDryRun) await store.eraseDeleted();
-  return { requests, spam: spamIds.length, networkAddresses, consents, mails: mails.length };
+  return { requests, spam: spamIds.length, networkAddresses, consents, notices, mails: mails.length };
 }

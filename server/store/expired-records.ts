@@ -1,8 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { ExpiryTimes } from "../../domain/business/retention.ts";
 import { findByPhones } from "./forget-people.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { ExpiredLeads } from "./lead-store.ts";
+import { type ExpiredLeads, noticeKinds } from "./lead-store.ts";
 
 type Read = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -111,30 +111,70 @@ export async function deleteConsents(db: Kysely<LeadDatabase>, seqs: number[]): 
 }
 
 /** Those beside a record of not agreeing: one that belongs to a proof stays with it. */
-export async function countExpiredAddresses(
+export function countExpiredAddresses(
   db: Kysely<LeadDatabase>,
-  { networkAddresses }: Pick<ExpiryTimes, "networkAddresses">,
+  times: Pick<ExpiryTimes, "networkAddresses">,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom("sms_consent")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("consented", "=", sql.lit(0 as const))
-    .where("ip_address", "is not", null)
-    .where("recorded_at", "<", networkAddresses.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(expiredAddresses(db, times));
 }
 
+/** Some of them. @returns how many; 0 when none is left */
 export async function forgetAddresses(
   db: Kysely<LeadDatabase>,
-  { networkAddresses }: Pick<ExpiryTimes, "networkAddresses">,
+  times: Pick<ExpiryTimes, "networkAddresses">,
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("sms_consent")
     .set({ ip_address: null })
-    .where("consented", "=", sql.lit(0 as const))
-    .where("ip_address", "is not", null)
-    .where("recorded_at", "<", networkAddresses.toISOString())
+    .where("seq", "in", expiredAddresses(db, times).select("seq").limit(pageSize))
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+function expiredAddresses(
+  db: Kysely<LeadDatabase>,
+  { networkAddresses }: Pick<ExpiryTimes, "networkAddresses">,
+) {
+  return db
+    .selectFrom("sms_consent")
+    .where("consented", "=", sql.lit(0 as const))
+    .where("ip_address", "is not", null)
+    .where("recorded_at", "<", networkAddresses.toISOString());
+}
+
+export function countExpiredNotices(
+  db: Kysely<LeadDatabase>,
+  times: Pick<ExpiryTimes, "requests">,
+): Promise<number> {
+  return countRows(expiredNotices(db, times));
+}
+
+/** Some of them. @returns how many; 0 when none is left */
+export async function deleteNotices(
+  db: Kysely<LeadDatabase>,
+  times: Pick<ExpiryTimes, "requests">,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("notice")
+    .where("id", "in", expiredNotices(db, times).select("id").limit(pageSize))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Nothing in them is personal. So long after, no key of theirs can come again, and an alert that still holds is told again. */
+function expiredNotices(db: Kysely<LeadDatabase>, { requests }: Pick<ExpiryTimes, "requests">) {
+  return (
+    db
+      .selectFrom("notice")
+      // All, because the index begins with them.
+      .where("kind", "in", noticeKinds)
+      .where("created_at", "<", requests.toISOString())
+  );
+}
+
+async function countRows(rows: SelectQueryBuilder<LeadDatabase, "sms_consent" | "notice", object>) {
+  const { count } = await rows
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

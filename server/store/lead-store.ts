@@ -70,7 +70,8 @@ export type PersonRecords = {
 export type ExpiredLeads = { kind: "requests" | "spam"; ids: string[] };
 
 /** What the owners are told besides new leads. */
-export type NoticeKind = "reminder" | "digest" | "alert" | "held" | "canary";
+export const noticeKinds = ["reminder", "digest", "alert", "held", "canary"] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
 
 export type NewNotice = {
   /** What it is about and when: for each channel it is written once. */
@@ -217,7 +218,6 @@ export type LeadStore = {
   hasSmsConsent(submissionId: string): Promise<boolean>;
   /** All records of a phone number however written, oldest first, each with the lead it belongs to. */
   listSmsConsents(phone: string): Promise<(SmsConsentRecord & { leadId: string | null })[]>;
-
   /** Notes on every record of a phone number that agreed, and was not revoked yet, how it was revoked; how many there were. */
   revokeSmsConsents(phone: string, revocation: { at: Date; how: string }): Promise<number>;
 
@@ -229,10 +229,10 @@ export type LeadStore = {
   /** What has been kept for its time, and may be deleted while it is walked through. */
   expiredLeads(times: ExpiryTimes): AsyncIterable<ExpiredLeads>;
   deleteLeads(leadIds: string[]): Promise<void>;
-  /** These give how many; `isDryRun` changes nothing. */
+  /** These give how many; `isDryRun` changes nothing. Notices go when they are as old as requests. */
   deleteExpiredConsents(times: ExpiryTimes, options: { isDryRun: boolean }): Promise<number>;
   forgetExpiredAddresses(times: ExpiryTimes, options: { isDryRun: boolean }): Promise<number>;
-
+  deleteExpiredNotices(times: ExpiryTimes, options: { isDryRun: boolean }): Promise<number>;
   /** What was deleted stands in the log of a file until that begins anew: it does now. */
   eraseDeleted(): Promise<void>;
 
@@ -242,12 +242,8 @@ export type LeadStore = {
   /** Throws StoreUnavailableError unless a write would succeed now. */
   probeWrite(): Promise<void>;
   /** `held`: how many requests look like spam and have not had the owner's word. */
-  deliveryHealth(now: Date): Promise<{
-    held: number;
-    pending: number;
-    dead: number;
-    oldestDueAt: string | null;
-    stuck: Channel[];
-  }>;
+  deliveryHealth(
+    now: Date,
+  ): Promise<Record<"held" | "pending" | "dead", number> & { oldestDueAt: string | null; stuck: Channel[] }>;
   close(): Promise<void>;
 };

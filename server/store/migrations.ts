@@ -18,6 +18,7 @@ export const sqliteMigrations: Record<string, Migration> = {
   "0008-owner": { up: addOwnerTables },
   "0009-retention": { up: prepareRetention },
   "0010-waiting-index": { up: indexWaitingLeads },
+  "0011-notice-age-index": { up: indexNoticeAge },
 };
 
 /**
@@ -232,4 +233,9 @@ async function prepareRetention(db: Kysely<unknown>): Promise<void> {
 async function indexWaitingLeads(db: Kysely<unknown>): Promise<void> {
   await sql`create index lead_waiting on lead (status, answered_at)
     where status = 'accepted' and answered_at is null`.execute(db);
+}
+
+/** The newest alerts are looked at every minute, what is old is deleted; reminders are as many as requests. */
+async function indexNoticeAge(db: Kysely<unknown>): Promise<void> {
+  await sql`create index notice_age on notice (kind, created_at)`.execute(db);
 }

@@ -7,6 +7,7 @@ export const postgresMigrations: Record<string, Migration> = {
   "0008-owner": { up: addOwnerTables },
   "0009-retention": { up: prepareRetention },
   "0010-waiting-index": { up: indexWaitingLeads },
+  "0011-notice-age-index": { up: indexNoticeAge },
 };
 
 /** Ids and instants are compared by their bytes, as in SQLite, whatever language the database is made for. */
@@ -150,4 +151,8 @@ async function indexWaitingLeads(db: Kysely<unknown>): Promise<void> {
   await sql`create index lead_waiting on lead (seq) where status = 'accepted' and answered_at is null`.execute(
     db,
   );
+}
+
+async function indexNoticeAge(db: Kysely<unknown>): Promise<void> {
+  await sql`create index notice_age on notice (kind, created_at)`.execute(db);
 }

@@ -54,6 +54,8 @@ CREATE INDEX lead_waiting on lead (status, answered_at) where status = 'accepted
 
 CREATE TABLE notice ( id text primary key, key text not null unique, kind text not null, channel text not null, lead_seq integer references lead (seq) on delete cascade, facts text, created_at text not null, state text not null, attempts integer not null, due_at text, due_set_at text, lease text, last_error text) without rowid;
 
+CREATE INDEX notice_age on notice (kind, created_at);
+
 CREATE INDEX notice_due on notice (due_at) where due_at is not null;
 
 CREATE INDEX notice_lead on notice (lead_seq) where lead_seq is not null;

@@ -38,6 +38,11 @@ export function createStoreMethods({
   const deletePages = async (leadIds: string[]) => {
     for (const page of inPages(leadIds)) await write((inside) => deleteLeads(inside, page));
   };
+  const untilNoneIsLeft = async (work: (inside: Kysely<LeadDatabase>) => Promise<number>) => {
+    let total = 0;
+    for (let count = -1; count !== 0; total += count) count = await write(work);
+    return total;
+  };
 
   return {
     markSpam: (leadId) => write((inside) => marks.markSpam(inside, leadId)),
@@ -71,7 +76,11 @@ export function createStoreMethods({
     forgetExpiredAddresses: (times, { isDryRun }) =>
       isDryRun
         ? read(() => expired.countExpiredAddresses(db, times))
-        : write((inside) => expired.forgetAddresses(inside, times)),
+        : untilNoneIsLeft((inside) => expired.forgetAddresses(inside, times)),
+    deleteExpiredNotices: (times, { isDryRun }) =>
+      isDryRun
+        ? read(() => expired.countExpiredNotices(db, times))
+        : untilNoneIsLeft((inside) => expired.deleteNotices(inside, times)),
     findLead: (id) => read(() => findLead(db, id)),
     matchIdStart: (start) => read(() => matchIdStart(db, start)),
     listDead: () => read(() => listDead(db)),
