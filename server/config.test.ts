@@ -6,6 +6,7 @@ import { readBuildSettings, readConfig } from "./config.ts";
 
 test("nothing has to be set", () => {
   expect(readConfig({})).toEqual({
+    isProduction: false,
     host: "127.0.0.1",
     port: 3000,
     siteOrigin: null,
@@ -46,6 +47,7 @@ test("everything can be set", () => {
   };
   const config = readConfig(settings);
   expect(config).toEqual({
+    isProduction: true,
     host: "0.0.0.0",
     port: 0,
     siteOrigin: "https://www.example.com",

@@ -10,6 +10,7 @@ import type { WebhookSettings } from "./delivery/webhook.ts";
 import { secretMinLength } from "./owner/owner-links.ts";
 
 export type Config = DeliverySettings & {
+  isProduction: boolean;
   host: string;
   /** 0 takes any free port. */
   port: number;
@@ -91,6 +92,7 @@ export function readConfig(env: Environment = process.env): Config {
   const isProduction = env.NODE_ENV === "production";
   const dataDir = env.DATA_DIR || "data";
   return {
+    isProduction,
     host: env.HOST || "127.0.0.1",
     port: read(env, "PORT", port, "a number from 0 to 65535") ?? 3000,
     siteOrigin: readOrigin(env, "SITE_ORIGIN"),

@@ -10,7 +10,12 @@ import { configuredChannels, createChannels, describeUnreachable } from "./deliv
 import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
 import { replyRuleOf } from "./delivery/lead-facts.ts";
 import { createHttpServer, endGreedyConnections, listen, refuseTwoHosts } from "./http-server.ts";
-import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret } from "./owner/owner-links.ts";
+import {
+  createOwnerLinks,
+  describeOwnSecret,
+  ownerLinkOrigin,
+  readOwnerLinkSecret,
+} from "./owner/owner-links.ts";
 import { startOwnerLoop } from "./owner/owner-loop.ts";
 import { upkeepJobs } from "./owner/upkeep.ts";
 import { findBuild, readSiteFacts } from "./read-site-facts.ts";
@@ -121,6 +126,8 @@ async function start(): Promise<void> {
   // SIGHUP: the terminal was closed.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
   console.log(`Listening on ${address}`);
+  const ownSecret = describeOwnSecret(config);
+  if (ownSecret) console.error(ownSecret);
   void describeUnreachable(channels).then((line) => line && console.error(line));
 }
 

@@ -96,6 +96,20 @@ export async function readOwnerLinkSecret({
   throw unusable(file, "it is not whole");
 }
 
+/** One line for the operator of servers that may share a database, but not this secret; null when all is well. */
+export function describeOwnSecret({
+  isProduction,
+  databaseUrl,
+  ownerLinkSecret,
+}: {
+  isProduction: boolean;
+  databaseUrl: string | null;
+  ownerLinkSecret: string | null;
+}): string | null {
+  if (!isProduction || databaseUrl === null || ownerLinkSecret !== null) return null;
+  return "OWNER_LINK_SECRET is not set: another server with this DATABASE_URL refuses the links in mails that this one sends. Set the same on all of them.";
+}
+
 /** Whole before it has its name, and never over another: several processes may start at the same time. */
 async function keepNewSecret(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { createDatabase } from "../support/postgres-cluster.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
+import { newPostgresUrl } from "../support/store-engines.ts";
 import { startWebhookPeer } from "../support/webhook-peer.ts";
 
 const patience = { timeout: 30_000, interval: 50 };
@@ -77,4 +79,25 @@ test("outside production the mailbox is enough, and nothing is said [OW18]", asy
   const server = await start({ NODE_ENV: "development" });
   expect(await server.stop()).toBe(0);
   expect(server.told()).toEqual([]);
+});
+
+test("with a database that others may share and a link secret of its own, a production start says so in one line [OW02, DS01]", async () => {
+  const hook = await startWebhookPeer();
+  onTestFinished(hook.stop);
+  const url = newPostgresUrl();
+  await createDatabase(url);
+  const env = { DATABASE_URL: url, LEAD_WEBHOOK_URL: hook.url };
+  const { told } = await start(env);
+  await vi.waitUntil(() => told().length > 0, patience);
+  expect(told()).toEqual([
+    expect.stringMatching(/^OWNER_LINK_SECRET is not set: .* Set the same on all of them\.$/),
+  ]);
+  for (const [name, value] of [
+    ["OWNER_LINK_SECRET", "the-same-everywhere"],
+    ["NODE_ENV", "development"],
+  ] as const) {
+    const server = await start({ ...env, [name]: value });
+    expect(await server.stop()).toBe(0);
+    expect(server.told()).toEqual([]);
+  }
 });
