@@ -51,10 +51,22 @@ async function* measureEngine(full: Data, empty: Data): AsyncGenerator<Measureme
     const what = `leads ${command.join(" ")}, ${all} requests / none`;
     yield { what, atMost: 3, ...(await compare(command, full, empty)) };
   }
-  for (const format of ["csv", "json"]) {
-    const { maxMb, ms, lines } = await run(["export", "--format", format], full);
-    if (lines < storedLeads) throw new Error(`Only ${lines} lines were exported`);
-    const what = `memory of leads export --format ${format}, ${all} requests / ${memoryLimitMb} MB`;
+  const backup = join(full.DATA_DIR, "all.sqlite");
+  for (const command of [
+    ["export", "--format", "csv"],
+    ["export", "--format", "json"],
+    ["backup", backup],
+    ["forget", "old-5@example.com", "--yes"],
+    // Nobody's, which every request is looked through for.
+    ["forget", "303-555-0199", "--yes"],
+    ["retention", "--dry-run"],
+    ["retention"],
+    ["restore", backup],
+  ]) {
+    const { maxMb, ms, lines } = await run(command, full);
+    if (command[0] === "export" && lines < storedLeads) throw new Error(`Only ${lines} lines were exported`);
+    const name = command.filter((word) => word !== backup).join(" ");
+    const what = `memory of leads ${name}, ${all} requests / ${memoryLimitMb} MB`;
     const detail = `${Math.round(maxMb)} MB, ${Math.round(ms / 1000)} s`;
     yield { what, atMost: 1, ratio: maxMb / memoryLimitMb, detail };
   }
@@ -97,8 +109,8 @@ async function run(command: string[], data: Data) {
     for (const byte of chunk) if (byte === 10) lines++;
   });
   child.stderr.on("data", (chunk) => (told += chunk));
-  await once(child, "close");
-  return { ms: performance.now() - before, lines, maxMb: Number(told.split(" ").at(-1)) / 1024 };
+  const [code] = await once(child, "close");
+  return { ms: performance.now() - before, code, lines, maxMb: Number(told.split(" ").at(-1)) / 1024 };
 }
 
 function fillSqlite(file: string): void {
