@@ -34,7 +34,7 @@ type StartOptions = {
 /** Each of a hundred starts compiles the same files otherwise, which is almost half of its time. */
 const compileCache = resolve("node_modules/.cache/node");
 
-/** The real program on a free port, with a data folder of its own. Rejects with its output when it does not start. */
+/** The real program on a free port, with a data folder of its own. Rejects with its output, or the signal that ended it, when it does not start. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "leads-")));
   const node = resolve("node_modules/.bin/node");
@@ -54,7 +54,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       if (found) done(found);
     };
     child.stdout?.on("data", look);
-    exited.then(() => fail(new Error(`The server did not start: ${output}`)));
+    // Its end may be known before its last words are.
+    child.once("close", (_code, signal) => fail(new Error(`The server did not start: ${output || signal}`)));
   });
   return {
     origin,
