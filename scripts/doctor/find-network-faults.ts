@@ -13,7 +13,7 @@ export type Network = {
 const waitMs = 4000;
 const dayMs = 86_400_000;
 /** Certificates are renewed by themselves a month before. */
-const certificateWarningDays = 14;
+export const certificateWarningDays = 14;
 /** RFC 2606: nobody has these names. */
 const reserved = /(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/i;
 /** Where the mail services that small businesses use keep their keys. */

@@ -1,41 +1,31 @@
-import { connect } from "node:tls";
+import type { Clock } from "../../domain/clock.ts";
+import { certificateWarningDays, network } from "../doctor/find-network-faults.ts";
 import { ask } from "./ask.ts";
 
-/** Whoever renews certificates does so a month before their end. */
-const daysLeftMin = 14;
 const dayMs = 86_400_000;
-const timeoutMs = 15_000;
 
 /** Of a site that is reached over https: its certificate lasts, and http leads there. */
-export async function checkCertificate(origin: string): Promise<string[]> {
+export async function checkCertificate(origin: string, clock: Clock): Promise<string[]> {
   const { protocol, hostname, port } = new URL(origin);
   if (protocol !== "https:") return [];
-  return [...(await checkEnd(hostname, Number(port || 443))), ...(port ? [] : await checkHttp(hostname))];
+  const end = await network.certificateEnd(hostname, Number(port || 443));
+  const wrong = judgeEnd(end, clock()).map((fault) => `the certificate of ${hostname} ${fault}`);
+  // On another port nobody expects http.
+  return port ? wrong : [...wrong, ...(await checkHttp(`http://${hostname}/`, origin))];
 }
 
-async function checkEnd(host: string, port: number): Promise<string[]> {
-  try {
-    const daysLeft = (Date.parse(await readEnd(host, port)) - Date.now()) / dayMs;
-    return daysLeft < daysLeftMin ? [`the certificate of ${host} ends in ${Math.floor(daysLeft)} days`] : [];
-  } catch (error) {
-    return [`the certificate of ${host} is not good: ${(error as Error).message}`];
-  }
+function judgeEnd(end: Date | string | null, now: Date): string[] {
+  if (end === null) return ["cannot be had"];
+  if (typeof end === "string") return [`is not good: ${end}`];
+  if (end < now) return ["has ended"];
+  const daysLeft = Math.floor((end.getTime() - now.getTime()) / dayMs);
+  return daysLeft < certificateWarningDays ? [`ends in ${daysLeft} days`] : [];
 }
 
-function readEnd(host: string, port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, servername: host, timeout: timeoutMs }, () => {
-      resolve(socket.getPeerCertificate().valid_to);
-      socket.end();
-    });
-    socket.on("error", reject);
-    socket.on("timeout", () => socket.destroy(new Error("no answer in time")));
-  });
-}
-
-async function checkHttp(hostname: string): Promise<string[]> {
-  const answer = await ask(`http://${hostname}/`, { redirect: "manual" });
+/** Whoever types the name alone is led to the origin. */
+export async function checkHttp(url: string, origin: string): Promise<string[]> {
+  const answer = await ask(url, { redirect: "manual" });
   if (typeof answer === "string") return [answer];
-  const leadsToHttps = answer.headers.get("location")?.startsWith(`https://${hostname}`);
-  return leadsToHttps ? [] : [`http://${hostname}/ does not lead to https`];
+  const location = URL.parse(answer.headers.get("location") ?? "", url);
+  return location?.origin === origin ? [] : [`${url} does not lead to https`];
 }
