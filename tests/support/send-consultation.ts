@@ -51,6 +51,17 @@ export async function sendThree(origin: string, email: string): Promise<void> {
   }
 }
 
+/** Sends long requests until one is refused: its answer, and the ids of those that were acknowledged before. */
+export async function sendUntilRefused(origin: string): Promise<{ refusal: Answer; ids: string[] }> {
+  const ids: string[] = [];
+  while (ids.length < 2000) {
+    const answer = await sendConsultation(origin, newConsultation({ message: "x".repeat(1000) }));
+    if (answer.status !== 200) return { refusal: answer, ids };
+    ids.push(answer.body.id ?? "");
+  }
+  throw new Error("None of 2,000 requests was refused");
+}
+
 /** Sends one request after the other until stopped or the server is gone; gives what was acknowledged. */
 export function keepSending(origin: string, connections: number) {
   const acknowledged: { submissionId: string; id: string }[] = [];

@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { newDatabaseUrl, runInDatabase, startCluster } from "../support/postgres-cluster.ts";
+import { newConsultation, sendConsultation, sendUntilRefused } from "../support/send-consultation.ts";
+import { canMount, fillDisk, mountSmallDisk } from "../support/small-disk.ts";
+import { startServer } from "../support/start-server.ts";
+
+/** A database whose tables have a disk of their own. */
+async function newDatabaseOn(disk: string): Promise<string> {
+  execFileSync("chown", ["postgres", disk]);
+  const server = startCluster(inject("postgresFolder"));
+  const url = newDatabaseUrl(server);
+  const name = new URL(url).pathname.slice(1);
+  await runInDatabase(server, [
+    `create tablespace ${name} location '${disk}'`,
+    `create database ${name} tablespace ${name}`,
+  ]);
+  onTestFinished(async () => {
+    await runInDatabase(server, [`drop database ${name} with (force)`, `drop tablespace ${name}`]);
+  });
+  return url;
+}
+
+test.runIf(canMount)(
+  "a full disk under PostgreSQL is answered with 503 while pages go on, nothing is stored by half, and the next request after it is stored [DS03]",
+  async () => {
+    const disk = mountSmallDisk(32);
+    const url = await newDatabaseOn(disk);
+    const server = await startServer({
+      env: { NODE_ENV: "production", LEAD_WEBHOOK_URL: "http://127.0.0.1:9", DATABASE_URL: url },
+    });
+    onTestFinished(async () => {
+      await server.stop();
+    });
+    const send = () => sendConsultation(server.origin, newConsultation());
+    const first = await send();
+    expect(first).toMatchObject({ status: 200 });
+
+    const free = fillDisk(disk);
+    // What is left of a table's last page still takes a few.
+    const { refusal, ids } = await sendUntilRefused(server.origin);
+    expect(refusal).toMatchObject({ status: 503, retryAfter: "5", body: { ok: false } });
+    expect((await fetch(server.origin)).status).toBe(200);
+
+    free();
+    const last = await send();
+    expect(last).toMatchObject({ status: 200 });
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+    const acknowledged = [first.body.id, ...ids, last.body.id].sort();
+    const column = async (sql: string) => (await runInDatabase(url, [sql])).flatMap(Object.values).sort();
+    expect(await column("select id from lead")).toEqual(acknowledged);
+    expect(await column("select lead_id from idempotency")).toEqual(acknowledged);
+    expect(await column("select id from lead where seq not in (select lead_seq from delivery)")).toEqual([]);
+  },
+);
