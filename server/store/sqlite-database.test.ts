@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
@@ -100,25 +108,46 @@ test("a migration that is stopped half-way leaves nothing behind and runs again"
   await db.destroy();
 });
 
-test("what a killed process left in the log is not deleted without its database, and there again with it [X07]", async () => {
+/** The files as a process leaves them that is killed with its last commit in the log alone. */
+async function leftByKilled() {
   const file = await newDatabase();
   const killed = new DatabaseSync(file);
   killed.exec("pragma wal_autocheckpoint = 0; insert into write_probe values (7, 'in the log')");
   const log = readFileSync(`${file}-wal`);
   const database = readFileSync(file);
   killed.close();
-  const copy = join(newDataDir(), "leads.sqlite");
+  return { log, database, copy: join(newDataDir(), "leads.sqlite") };
+}
+
+async function readProbes(file: string) {
+  const { db } = await openSqliteDatabase(file);
+  onTestFinished(() => db.destroy());
+  return db.selectFrom("write_probe").selectAll().execute();
+}
+
+test("what a killed process left in the log is not deleted without its database, and there again with it [X07]", async () => {
+  const { log, database, copy } = await leftByKilled();
   writeFileSync(`${copy}-wal`, log);
   expect(await whyNot(copy)).toContain(
     "it is missing, but its newest requests are still in leads.sqlite-wal",
   );
   expect(existsSync(copy)).toBe(false);
   writeFileSync(copy, database);
-  const { db } = await openSqliteDatabase(copy);
-  onTestFinished(() => db.destroy());
-  expect(await db.selectFrom("write_probe").selectAll().execute()).toEqual([
-    { id: 7, written_at: "in the log" },
-  ]);
+  expect(await readProbes(copy)).toEqual([{ id: 7, written_at: "in the log" }]);
+});
+
+const nonsense = Buffer.alloc(32_768, 0x7e);
+
+test.each<[string, (file: string) => void]>([
+  ["an index that was never filled", (file) => writeFileSync(`${file}-shm`, "")],
+  ["an index of nonsense", (file) => writeFileSync(`${file}-shm`, nonsense)],
+  ["a commit that did not get to its end", (file) => appendFileSync(`${file}-wal`, nonsense)],
+])("%s beside the log of a killed process hides nothing in it [X07]", async (_what, leave) => {
+  const { log, database, copy } = await leftByKilled();
+  writeFileSync(copy, database);
+  writeFileSync(`${copy}-wal`, log);
+  leave(copy);
+  expect(await readProbes(copy)).toEqual([{ id: 7, written_at: "in the log" }]);
 });
 
 test("a database without one of its tables is refused in one sentence [FX31]", async () => {

@@ -1,6 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
+import { canMount, mountSmallDisk } from "../support/small-disk.ts";
 import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
@@ -45,6 +48,45 @@ test.each([
   expect(why).toMatch(sentence);
   expect(why.trim().split("\n")).toHaveLength(1);
 });
+
+/** Root, too, may then write only what others may. */
+const asOthers = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : [];
+
+test.each([
+  ["folder", "", 0o555],
+  ["database", "leads.sqlite", 0],
+])("a %s that may not be written stops the start in one sentence", async (_what, name, mode) => {
+  const dataDir = newDataDir();
+  if (name) writeFileSync(join(dataDir, name), "");
+  chmodSync(join(dataDir, name), mode);
+  const why = await whyNot({ dataDir, under: asOthers });
+  expect(why).toMatch(/leads\.sqlite cannot be opened for writing; check the permissions/);
+  expect(why.trim().split("\n")).toHaveLength(1);
+});
+
+test.runIf(canMount)(
+  "a read-only disk stops the start in one sentence; once it can be written, what a killed server acknowledged is there [X07]",
+  async () => {
+    const dataDir = mountSmallDisk(8);
+    const mount = (how: string) => execFileSync("mount", ["-o", `remount,${how}`, dataDir]);
+    const killed = await startServer({ dataDir });
+    const consultation = newConsultation();
+    const { body } = await sendConsultation(killed.origin, consultation);
+    await killed.kill();
+
+    mount("ro");
+    const why = await whyNot({ dataDir });
+    expect(why).toMatch(/leads\.sqlite cannot be made or written \(EROFS\); check its permissions/);
+    expect(why.trim().split("\n")).toHaveLength(1);
+
+    mount("rw");
+    const server = await startServer({ dataDir });
+    onTestFinished(async () => {
+      await server.stop();
+    });
+    expect(await sendConsultation(server.origin, consultation)).toMatchObject({ status: 200, body });
+  },
+);
 
 test("a port that is taken stops the start in one sentence", async () => {
   const first = await startServer();
