@@ -113,7 +113,7 @@ function explain(file: string, error: Error & { errcode?: number; code?: string 
 const mkdirErrors = new Set(["EACCES", "EEXIST", "ENOTDIR", "EPERM", "EROFS"]);
 
 /** Kysely's SQLite dialect over node:sqlite; its own expects the statements of better-sqlite3. */
-class NodeSqliteDialect extends SqliteDialect {
+export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: DatabaseSync;
 
   constructor(database: DatabaseSync) {
