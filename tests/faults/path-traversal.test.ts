@@ -1,0 +1,55 @@
+import { Agent, request } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { startServer } from "../support/start-server.ts";
+
+const starts = ["/", "//", "/assets/", "/blog/", "/functions/v1/", "/owner/"];
+const ups = [
+  ..."../ ..\\ ..%2f ..%5c %2e%2e/ %2e%2e%2f %2E%2E%5C .%2e/ ..;/ ....//".split(" "),
+  // Encoded twice, in too many bytes, in the way of old servers, with an end of text, in full width.
+  ..."%252e%252e%252f %c0%ae%c0%ae/ %c0%ae%c0%ae%c0%af %u002e%u002e/ ..%00/ %ef%bc%8e%ef%bc%8e/".split(" "),
+];
+const depths = [1, 3, 8];
+const wanted =
+  "etc/passwd .env .git/config package.json server/main.ts data/leads.sqlite build/site.json server/index.js".split(
+    " ",
+  );
+/** What stands in those files. */
+const ofThose =
+  /root:.*:0:0:|repositoryformatversion|"devDependencies"|OperatorError|SQLite format|"siteOrigin"/;
+const paths = [
+  ...starts.flatMap((start) =>
+    ups.flatMap((up) =>
+      depths.flatMap((depth) => [...wanted, "about"].map((name) => start + up.repeat(depth) + name)),
+    ),
+  ),
+  // Without leaving the folder, with an end of the name, and as a whole address.
+  ...wanted.flatMap((name) => [`/${name}`, `/${name}%00.html`, `/about%00/../${name}`, `file:///${name}`]),
+  ...["/.well-known/../.env", "/index.html.br", "/assets/", "/assets/.", "/about/index.html", "/404.html"],
+];
+
+/** As it is: `fetch` would take the dots out. */
+function get(origin: string, path: string, agent: Agent): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request(origin, { path, agent }, async (answer) => {
+      let text = "";
+      for await (const chunk of answer) text += chunk;
+      resolve({ status: answer.statusCode ?? 0, text });
+    });
+    call.on("error", reject).end();
+  });
+}
+
+test(`none of ${paths.length} paths leads out of the site [FX09]`, async () => {
+  expect(paths.length).toBeGreaterThan(2000);
+  const server = await startServer();
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  onTestFinished(async () => {
+    agent.destroy();
+    await server.stop();
+  });
+  const answers = await Promise.all(
+    paths.map(async (path) => ({ path, ...(await get(server.origin, path, agent)) })),
+  );
+  const wrong = answers.filter(({ status, text }) => ![400, 404].includes(status) || ofThose.test(text));
+  expect(wrong.map(({ path, status }) => [path, status])).toEqual([]);
+});
