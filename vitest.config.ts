@@ -38,7 +38,7 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: "tests/support/postgres-for-tests.ts",
-          testTimeout: 600_000,
+          testTimeout: isLongRun ? 3_600_000 : 600_000,
         },
       },
     ],

@@ -9,14 +9,16 @@ const long = runSteps([
   { name: "unit", command: ["vitest", "run", "--project", "unit"], env },
   { name: "mutation", command: ["node", "tests/mutation/run.ts"] },
   {
-    name: "kills, stops, failovers and 65 minutes of load",
+    name: "kills, stops, full disks, failovers and 65 minutes of load",
     command: [
       "vitest",
       "run",
       "--project",
       "faults",
-      "kill-",
+      "kill",
+      "delivery",
       "graceful-stop",
+      "disk-full",
       "postgres-restart",
       "postgres-failover",
       "soak",

@@ -6,7 +6,7 @@ import { keepSending } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
-const trials = isLongRun ? 100 : 20;
+const trials = isLongRun ? 1000 : 20;
 const lanes = 2;
 const connections = 16;
 
