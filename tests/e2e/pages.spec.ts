@@ -20,6 +20,8 @@ for (const [folder, paths] of folders)
     await page.addInitScript({ path: axeFile });
     for (const path of paths)
       await test.step(path, async () => {
+        // What the page before still asked for comes in until it is left.
+        await page.goto("about:blank");
         hosts.forget();
         await page.setViewportSize({ width: 1440, height: 900 });
         await page.goto(path);

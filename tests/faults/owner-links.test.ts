@@ -45,7 +45,7 @@ async function startWithPeers(newPlace: () => Promise<Record<string, string>>) {
   const nextLinks = async (count: number) => {
     await expect.poll(() => mail.messages.length).toBe(count);
     const { headers, text } = readMessage(mail.messages.at(-1)!.raw);
-    const links = text.match(/^http\S+\/owner\/\S+$/gm) ?? [];
+    const links = text.match(/http\S+\/owner\/\S+$/gm) ?? [];
     return { subject: headerOf(headers, "subject"), links };
   };
   return { env, hook, dataDir, start, nextLinks };
