@@ -7,20 +7,21 @@ import { brotliCompressSync } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
 
 const client = "build/client";
-const pageHeaders: Record<string, string> = JSON.parse(process.argv[2] ?? "{}");
+const pageHeaders: Record<string, Record<string, string>> = JSON.parse(process.argv[2] ?? "{}");
 const files = new Map<string, { headers: Record<string, string | number>; body: Buffer }>();
 for (const file of globSync("**/*.{html,svg,webp,avif,jpg,png}", { cwd: client })) {
   const isText = /\.(html|svg)$/.test(file);
   const body = isText
     ? brotliCompressSync(staticTwin(readFileSync(join(client, file), "utf8")))
     : readFileSync(join(client, file));
+  const path = `/${file.replace(/\/?index\.html$/, "")}`;
   const headers = {
-    ...(file.endsWith(".html") && pageHeaders),
+    ...pageHeaders[path],
     "Content-Type": getMimeType(file) ?? "",
     "Content-Length": body.length,
     ...(isText && { "Content-Encoding": "br" }),
   };
-  files.set(`/${file.replace(/\/?index\.html$/, "")}`, { headers, body });
+  files.set(path, { headers, body });
 }
 
 /** The same page as a hand-written static one would be: content and styles, no program and no web fonts. */
@@ -28,8 +29,7 @@ function staticTwin(html: string): string {
   return html
     .replace(/<script(?! type="application\/ld)[^>]*>[\s\S]*?<\/script>/g, "")
     .replace(/ data-props="[^"]*"/, "")
-    .replace(/<link rel="preload"[^>]*as="font"[^>]*>/g, "")
-    .replace(/@font-face\s*\{[^}]*url\([^}]*\}/g, "");
+    .replace(/<link rel="stylesheet"[^>]*>/g, "");
 }
 
 const server = createServer((request, response) => {

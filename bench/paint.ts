@@ -13,7 +13,8 @@ export async function* measurePaint(
   pages: { path: string; hasForm: boolean }[],
 ): AsyncGenerator<Measurement> {
   const server = await startServer();
-  const bare = await startBareServer(await securityHeaders(server.origin));
+  const headers = pages.map(async ({ path }) => [path, await securityHeaders(server.origin + path)]);
+  const bare = await startBareServer(Object.fromEntries(await Promise.all(headers)));
   for (const { path, hasForm } of pages) {
     const ours: Paint[] = [];
     const limits: Paint[] = [];
@@ -53,9 +54,12 @@ export async function* measurePaint(
   await Promise.all([bare.stop(), server.stop()]);
 }
 
-/** A page cannot do without them: Cross-Origin-Opener-Policy alone costs a new process, 40 ms here. */
-async function securityHeaders(origin: string): Promise<Record<string, string>> {
-  const { headers } = await fetch(origin);
+/**
+ * A page cannot do without them: Cross-Origin-Opener-Policy alone costs a new process, 40 ms here. Each page has its own
+ * policy, which allows no other page's styles.
+ */
+async function securityHeaders(url: string): Promise<Record<string, string>> {
+  const { headers } = await fetch(url);
   const names =
     /^(content-security-policy|cross-origin-.*|permissions-policy|referrer-policy|x-.*|cache-control)$/;
   return Object.fromEntries([...headers].filter(([name]) => names.test(name)));

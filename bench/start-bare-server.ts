@@ -3,10 +3,10 @@ import { once } from "node:events";
 
 /**
  * The limit to measure beside: the built pages without their scripts and web fonts, from a file server of a few lines.
- * @param pageHeaders what it sends with each page besides their type and length
+ * @param pageHeaders what it sends with a page, by its path, besides type and length
  */
 export async function startBareServer(
-  pageHeaders: Record<string, string> = {},
+  pageHeaders: Record<string, Record<string, string>> = {},
 ): Promise<{ origin: string; stop(): Promise<void> }> {
   const child = spawn("node", ["bench/bare-server.ts", JSON.stringify(pageHeaders)], {
     stdio: ["ignore", "pipe", "inherit"],
