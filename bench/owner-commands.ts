@@ -63,7 +63,8 @@ async function* measureEngine(full: Data, empty: Data): AsyncGenerator<Measureme
     ["retention"],
     ["restore", backup],
   ]) {
-    const { maxMb, ms, lines } = await run(command, full);
+    const { maxMb, ms, lines, code } = await run(command, full);
+    if (code !== 0) throw new Error(`leads ${command.join(" ")} ended with ${code}`);
     if (command[0] === "export" && lines < storedLeads) throw new Error(`Only ${lines} lines were exported`);
     const name = command.filter((word) => word !== backup).join(" ");
     const what = `memory of leads ${name}, ${all} requests / ${memoryLimitMb} MB`;

@@ -65,7 +65,7 @@ async function securityHeaders(url: string): Promise<Record<string, string>> {
   return Object.fromEntries([...headers].filter(([name]) => names.test(name)));
 }
 
-/** In a browser of its own that nobody looks into: one that is debugged reads and runs scripts twice as long. */
+/** Not by Playwright: a browser with its debugger on reads and runs scripts twice as long. */
 async function paintOnce(url: string, hasForm: boolean): Promise<Paint> {
   const tab = await openChromiumTab(browserProgram, "about:blank");
   const [page = ""] = tab.pages;

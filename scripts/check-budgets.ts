@@ -41,7 +41,7 @@ for (const page of pages) {
     rows.push([`${page.path} scripts (count)`, page.scripts.size, 1]);
     rows.push([
       `${page.path} before scrolling`,
-      page.html + page.pageScript + sum(fonts) + page.pictures,
+      page.html + page.sheets + page.pageScript + sum(fonts) + page.pictures,
       budgets.beforeScrolling,
     ]);
   }
@@ -55,6 +55,8 @@ process.exit(pages.length > 0 && rows.every(([, bytes, budget]) => bytes <= budg
 
 function measurePage(file: string) {
   const html = readFileSync(join(client, file), "utf8");
+  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
   const tags = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => src ?? "");
   const [, form] = html.match(/<div data-form="([^"]+)"/) ?? [];
   const scripts = new Set<string>();
@@ -66,7 +68,8 @@ function measurePage(file: string) {
   return {
     path: `/${posix.dirname(file)}`.replace("/.", "/"),
     html: compressed(html),
-    css: compressed([...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join("")),
+    sheets: sum(sheets.map(sizeOf)),
+    css: compressed(styles.map(([, css]) => css).join("")) + sum(sheets.map(sizeOf)),
     form,
     pageScript: sum(tags.map(sizeOf)),
     scripts,
@@ -106,8 +109,8 @@ function sendingBytes(scripts: Set<string>): number {
   return sizes.length > 0 ? Math.max(...sizes) : Number.POSITIVE_INFINITY;
 }
 
-function sizeOf(script: string): number {
-  return compressed(readFileSync(join(client, script)));
+function sizeOf(asset: string): number {
+  return compressed(readFileSync(join(client, asset)));
 }
 
 function compressed(content: string | Buffer): number {

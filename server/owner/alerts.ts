@@ -13,7 +13,7 @@ const tellEveryMs = 6 * 3_600_000;
 /** By the clock in Castle Rock. */
 const nightBegins = 22;
 const nightEnds = 7;
-/** More are told of again. */
+/** Of so many given up it is remembered that they were told. */
 const rememberedAtMost = 500;
 
 const factsSchema = v.variant("about", [
@@ -135,7 +135,7 @@ async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: st
     return {
       title: `Requests have not reached you by ${name} since ${since}`,
       blocks: [
-        `Nothing is lost: requests are stored, still reach you here, and are sent by ${name} once it works again.`,
+        `Nothing is lost: requests are stored and still reach you here. What waits is sent by ${name} once it works again; what was given up is named in a mail of its own, with a link to try again.`,
         `If you do not know the reason, ${tellOperator("When a delivery failed")}.`,
         "Until it works you are told again every six hours, though not at night; and once more when it does.",
       ],
@@ -154,7 +154,8 @@ async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: st
             `What the check found: ${facts.error}.`,
           ],
         };
-  const dead = facts.isOver ? [] : await context.store.listDead();
+  // As it is now: it may have waited for a channel.
+  const dead = await context.store.listDead();
   if (dead.length === 0)
     return {
       title: "Every request is sent, or on its way",

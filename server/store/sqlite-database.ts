@@ -77,7 +77,7 @@ function prepareDatabase(database: DatabaseSync, purpose: StorePurpose): void {
   const check = purpose === "serve" ? database.prepare("pragma quick_check(1)").get()?.quick_check : "ok";
   if (check !== "ok") throw Object.assign(new Error(String(check)), { errcode: 11 });
   // FULL: a commit is on disk before it is acknowledged. NORMAL would lose the last ones when the power fails.
-  // Secure: what is deleted is overwritten, and so is what an update leaves behind. It costs a request 1 % more bytes.
+  // Secure: what is deleted is overwritten, and so is what an update leaves behind.
   database.exec(`
     pragma journal_mode = wal;
     pragma synchronous = full;

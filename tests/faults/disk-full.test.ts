@@ -28,7 +28,7 @@ test.runIf(canMount)(
       const { refusal, ids } = await sendUntilRefused(server.origin);
       expect(refusal).toMatchObject({ status: 503, retryAfter: "5", body: { ok: false } });
       expect((await fetch(server.origin)).status).toBe(200);
-      // What it found out is told for a few seconds.
+      // What was found out is remembered for a few seconds.
       if (time === 0) expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
 
       free();

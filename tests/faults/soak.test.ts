@@ -94,7 +94,7 @@ async function soak(engine: string, store: Store): Promise<void> {
   onTestFinished(server.kill);
   const ownerLink = () => {
     const texts = mail.messages.splice(0).map(({ raw }) => readMessage(raw).text);
-    return texts.flatMap((text) => text.match(/^http\S+\/owner\/\S+$/m) ?? [])[0];
+    return texts.flatMap((text) => text.match(/http\S+\/owner\/\S+/) ?? [])[0];
   };
   const load = createMixedLoad(server.origin, ownerLink);
 
@@ -182,6 +182,7 @@ before, at rest: ${tell(before)}
 after, at rest: ${tell(after)}
 highest resident memory of the first and the last ten minutes: ${tell({ first, last })} MB`);
   expect([...load.unexpected]).toEqual([]);
+  expect(load.pressed()).toBeGreaterThan(0);
   expect(lost).toEqual([]);
   expect(leads.length).toBeGreaterThan(total / 10);
   expect(ids.size).toBe(leads.length);

@@ -1,13 +1,16 @@
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { ownAssets } from "../../scripts/keep-former-assets.ts";
 
 test("the fonts are two files of 36 KB, and no page asks for one before it has painted [HS10]", () => {
-  const fonts = ownAssets("build").filter((name) => /\.(?:woff2?|ttf|otf)$/.test(name));
+  const assets = ownAssets("build");
+  const fonts = assets.filter((name) => /\.(?:woff2?|ttf|otf)$/.test(name));
   const sizes = fonts.map((name) => statSync(`build/client/assets/${name}`).size);
   expect(sizes).toHaveLength(2);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(36_000);
+  const [styles = ""] = assets.filter((name) => /^web-fonts-.*\.css$/.test(name));
+  expect(readFileSync(`build/client/assets/${styles}`, "utf8").match(/font-display:swap/g)).toHaveLength(2);
   for (const { path, html } of readBuiltPages("build/client")) {
     expect(html, path).not.toMatch(/<link[^>]+as="font"|@font-face[^}]+url\(/);
     expect(html, path).toMatch(/<link rel="stylesheet" href="\/assets\/web-fonts-[^"]+"\/>.{0,20}<\/body>/s);

@@ -22,6 +22,7 @@ export function createMixedLoad(origin: string, ownerLink: () => string | undefi
   /** Answers that are neither what they should be nor "come again", and how often. */
   const unexpected = new Map<string, number>();
   let lastSent: Sent | undefined;
+  let pressed = 0;
 
   function begin(number: number, path: string, { method = "GET", headers, body }: Outgoing) {
     const visitor = number % visitors;
@@ -129,6 +130,7 @@ export function createMixedLoad(origin: string, ownerLink: () => string | undefi
   async function askOwnerLink(number: number) {
     const link = ownerLink();
     if (!link) return { status: 200 };
+    pressed++;
     const { pathname } = new URL(link);
     await ask(number, pathname, { method: "POST", headers: { origin: "null" } });
     return ask(number, pathname);
@@ -146,6 +148,8 @@ export function createMixedLoad(origin: string, ownerLink: () => string | undefi
   return {
     acknowledged,
     unexpected,
+    /** How many links of mails were opened. */
+    pressed: () => pressed,
     ask: async (path: string, headers: Record<string, string>) => (await ask(0, path, { headers })).body,
     /**
      * The calls of these numbers, one every so many milliseconds, however long the answers take; waits for all of them.
