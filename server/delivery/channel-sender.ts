@@ -11,7 +11,7 @@ export type SendResult =
       /** Do not try again by itself. */
       permanent: boolean;
       retryAfterMs?: number | undefined;
-      /** The channel works, and refuses this lead alone. */
+      /** The channel works, and refuses this lead, or notice, alone. */
       isOnlyThisLead?: boolean | undefined;
       /** What the owner should do now, though it will be tried again. */
       advice?: string | undefined;

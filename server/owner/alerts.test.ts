@@ -110,6 +110,27 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     expect(await store.deliveryHealth(clock())).toMatchObject({ pending: 0 });
   });
 
+  test.each([
+    [400, []],
+    [422, []],
+    [404, ["webhook"]],
+  ])("when a webhook answers a notice with %i, these fail: %j [OW06]", async (status, failing) => {
+    const { store, hook, clock, context } = await open();
+    hook.answer({ status });
+    await store.addNotices([{ key: "canary", kind: "canary", channel: "webhook" }], clock());
+    await tellOwners(context);
+    expect(hook.requests).toHaveLength(1);
+    expect([...(await store.readFailingChannels()).keys()]).toEqual(failing);
+  });
+
+  test("a notice that cannot be composed says nothing of its channel [OW06]", async () => {
+    const { store, mail, clock, context } = await open();
+    await store.addNotices([{ key: "digest", kind: "digest", channel: "email" }], clock());
+    await tellOwners(context);
+    expect(mail.messages).toEqual([]);
+    expect((await store.readFailingChannels()).size).toBe(0);
+  });
+
   test("what was given up is told of once, what is given up later after 6 hours, and when nothing is any more [OW06]", async () => {
     const { store, mail, hook, clock, context, mailed, deliver } = await open();
     hook.answer({ status: 410 });

@@ -57,14 +57,17 @@ async function attemptNotice(
     log.info(about, "notice sent");
     return;
   }
-  const { permanent, retryAfterMs } = result;
+  const { permanent, retryAfterMs, isOnlyThisLead } = result;
   const retryAt = permanent
     ? null
     : nextAttemptAt({ attempts, now: at, random: Math.random(), retryAfterMs });
   const end = Date.parse(claimed.createdAt) + sendWithinMs[kind];
   const next = retryAt && retryAt.getTime() <= end ? retryAt : null;
   const error = sanitizeError(result.error);
-  await store.markNotice(claimed, { at, failure: { error, nextAttemptAt: next } });
+  await store.markNotice(claimed, {
+    at,
+    failure: { error, nextAttemptAt: next, isOfChannel: !isOnlyThisLead },
+  });
   if (next) log.warn({ ...about, error }, "notice failed, will be retried");
   else log.error({ ...about, error }, "notice given up");
 }
@@ -76,13 +79,16 @@ async function send(
 ): Promise<SendResult> {
   const { id, kind, attempts, createdAt, lead } = claimed;
   const sender = channels.find(({ channel }) => channel === claimed.channel);
+  let isComposed = false;
   try {
     const notice = { id, kind, attempts, createdAt, leadId: lead?.id ?? null, ...(await compose(claimed)) };
+    isComposed = true;
     const limit = AbortSignal.any([stop, AbortSignal.timeout(sendLimitMs)]);
     return (await sender?.sendNotice?.(notice, limit)) ?? noSender;
   } catch (fault) {
     const kind = fault instanceof Error ? fault.name : "unknown";
-    return { ok: false, permanent: false, error: `Unexpected fault (${kind})` };
+    // What was never sent says nothing of the channel.
+    return { ok: false, permanent: false, error: `Unexpected fault (${kind})`, isOnlyThisLead: !isComposed };
   }
 }
 

@@ -184,16 +184,14 @@ export type LeadStore = {
   /** Puts one digest in the place of the mails about held requests that wait for it; gives how many those were. */
   planHeldDigest(plan: { now: Date; channels: Channel[]; key: string }): Promise<number>;
   /** As claimDueDeliveries. Reminders of what is answered, held or spam by then are forgotten. */
-  claimDueNotices(claim: {
-    now: Date;
-    limit: number;
-    leaseMs: number;
-    channels: Channel[];
-  }): Promise<ClaimedNotice[]>;
-  /** As markDelivered when `failure` is null, else as markFailed. */
+  claimDueNotices(claim: Required<Parameters<LeadStore["claimDueDeliveries"]>[0]>): Promise<ClaimedNotice[]>;
+  /** As markDelivered when `failure` is null, else as markFailed; the channel fails only by one of its own. */
   markNotice(
     claimed: ClaimedNotice,
-    attempt: { at: Date; failure: { error: string; nextAttemptAt: Date | null } | null },
+    attempt: {
+      at: Date;
+      failure: { error: string; nextAttemptAt: Date | null; isOfChannel: boolean } | null;
+    },
   ): Promise<boolean>;
 
   /**

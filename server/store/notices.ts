@@ -164,6 +164,7 @@ export async function markNotice(
     .where("lease", "=", lease)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await (failure === null ? noteSuccess : noteFailure)(db, channel, at);
+  if (failure === null) await noteSuccess(db, channel, at);
+  else if (failure.isOfChannel) await noteFailure(db, channel, at);
   return true;
 }
