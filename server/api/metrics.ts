@@ -64,8 +64,8 @@ export function createMetrics(clock: Clock) {
     answer(store: LeadStore) {
       return async (): Promise<Response> => {
         const health = await store.deliveryHealth(clock());
-        waiting.set((await store.summarize({ since: clock(), named: 0 })).waiting.count);
         held.set(health.held);
+        waiting.set(health.waiting);
         open.set(health.pending);
         givenUp.set(health.dead);
         const dueAt = health.oldestDueAt === null ? null : Date.parse(health.oldestDueAt);

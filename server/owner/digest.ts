@@ -23,10 +23,9 @@ export function digestJob({ store }: Pick<OwnerContext, "store">, channels: Chan
     hourDenver: digestHour,
     async run(now, previousAt) {
       const isWeekly = lastAt(now, digestHour, monday) > previousAt;
-      const { waiting } = await store.summarize({ since: now, named: 0 });
       const reminded = await store.countReminded(lastAt(now, digestHour));
-      const { dead } = await store.deliveryHealth(now);
-      if (!isWeekly && waiting.count === reminded && dead === 0) return { sent: false };
+      const { waiting, dead } = await store.deliveryHealth(now);
+      if (!isWeekly && waiting === reminded && dead === 0) return { sent: false };
       const digest = { key: `digest ${businessDate(now)}`, kind: "digest" as const, facts: { isWeekly } };
       await store.addNotices(
         channels.map((channel) => ({ ...digest, channel })),
@@ -43,13 +42,13 @@ export async function composeDigest(facts: unknown, context: OwnerContext) {
   const { isWeekly } = v.parse(factsSchema, facts);
   const now = clock();
   const since = new Date(now.getTime() - weekMs);
-  const { requests, waiting } = await store.summarize({ since, named: namedAtMost });
-  const { held } = await store.deliveryHealth(now);
+  const { requests, oldestWaiting } = await store.summarize({ since, named: namedAtMost });
+  const { held, waiting } = await store.deliveryHealth(now);
   const dead = await store.listDead();
   const total = requests.reduce((sum, { count }) => sum + count, 0);
   const counts = [
     ...(isWeekly ? [counted(total, "request")] : []),
-    `${waiting.count} waiting for an answer`,
+    `${waiting} waiting for an answer`,
     ...(dead.length > 0 ? [`${countLeads(dead)} not sent everywhere`] : []),
   ].join(", ");
   const title = `${isWeekly ? "Your week" : "Today"}: ${counts}`;
@@ -59,7 +58,7 @@ export async function composeDigest(facts: unknown, context: OwnerContext) {
   ];
   const blocks: Block[] = [
     { heading: "Waiting for an answer" },
-    ...(waiting.count === 0 ? ["Nobody. Well done."] : waitingBlocks(waiting, context)),
+    ...(waiting === 0 ? ["Nobody. Well done."] : waitingBlocks(waiting, oldestWaiting, context)),
     ...(dead.length > 0 ? [{ heading: "Not sent everywhere" }, ...(await unsentBlocks(dead, context))] : []),
     ...(isWeekly ? [{ heading: "Requests of the last seven days" }, ...requestBlocks(requests)] : []),
     ...(rows.length > 0 ? [{ heading: "Everything else" }, { rows }] : []),

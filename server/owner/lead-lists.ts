@@ -24,7 +24,8 @@ export function describeLead(lead: Lead, more: string[]): { title: string; text:
 
 /** Who waits for an answer, and until when one was promised. */
 export function waitingBlocks(
-  { count, oldest }: { count: number; oldest: Lead[] },
+  count: number,
+  oldest: Lead[],
   { site, clock, ownerLinks }: OwnerContext,
 ): Block[] {
   const now = clock().toISOString();

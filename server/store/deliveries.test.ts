@@ -201,7 +201,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     await store.saveLead(request());
     const [claimed] = await claim(store, 0, { limit: 1, channels: ["email"] });
     if (claimed) await store.markDelivered(claimed);
-    const health = { held: 0, pending: 1, dead: 0, oldestDueAt: start.toISOString() };
+    const health = { held: 0, waiting: 1, pending: 1, dead: 0, oldestDueAt: start.toISOString() };
     expect(await store.deliveryHealth(later(10 * minutes))).toEqual({ ...health, stuck: [] });
     expect(await store.deliveryHealth(later(10 * minutes + 1))).toEqual({ ...health, stuck: ["webhook"] });
   });

@@ -204,12 +204,20 @@ export async function readDeliveryHealth(
     .select(({ fn }) => fn.countAll<number>().as("held"))
     .where("status", "=", sql.lit("held"))
     .executeTakeFirstOrThrow();
+  const { waiting } = await db
+    .selectFrom("lead")
+    .select(({ fn }) => fn.countAll<number>().as("waiting"))
+    // A literal, because the partial index holds only this status.
+    .where("status", "=", sql.lit("accepted"))
+    .where("answered_at", "is", null)
+    .executeTakeFirstOrThrow();
   const failingSince = await readFailingSince(db);
   const oldest = open.flatMap(({ oldest }) => (oldest && oldest <= at(now) ? [oldest] : [])).sort()[0];
   const isOverdue = (channel: Channel) =>
     open.some((row) => row.channel === channel && row.oldest !== null && row.oldest < at(now, -overdueMs));
   return {
     held: Number(held),
+    waiting: Number(waiting),
     pending: open.reduce((sum, { count }) => sum + Number(count), 0),
     dead: Number(dead),
     oldestDueAt: oldest ?? null,

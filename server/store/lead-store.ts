@@ -206,7 +206,7 @@ export type LeadStore = {
   /** How many ordinary requests came in since then, and which wait for an answer: as many as asked for, the oldest first. */
   summarize(asked: { since: Date; named: number }): Promise<{
     requests: { form: string; source: LeadSource | null; count: number }[];
-    waiting: { count: number; oldest: Lead[] };
+    oldestWaiting: Lead[];
   }>;
 
   /** Adds evidence; the same submissionId with the same content is the same record. */
@@ -239,9 +239,11 @@ export type LeadStore = {
 
   /** Throws StoreUnavailableError unless a write would succeed now. */
   probeWrite(): Promise<void>;
-  /** `held`: how many requests look like spam and have not had the owner's word. */
+  /** `held` look like spam and have not had the owner's word; `waiting` are ordinary and not marked answered. */
   deliveryHealth(
     now: Date,
-  ): Promise<Record<"held" | "pending" | "dead", number> & { oldestDueAt: string | null; stuck: Channel[] }>;
+  ): Promise<
+    Record<"held" | "waiting" | "pending" | "dead", number> & { oldestDueAt: string | null; stuck: Channel[] }
+  >;
   close(): Promise<void>;
 };

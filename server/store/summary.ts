@@ -3,7 +3,7 @@ import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { selectLeads, toLead, toSource } from "./read-leads.ts";
 
-/** What stands in a digest. What waits is also counted for the metrics, again and again. */
+/** What stands in a digest. */
 export async function summarize(
   db: Kysely<LeadDatabase>,
   { since, named }: Parameters<LeadStore["summarize"]>[0],
@@ -17,14 +17,8 @@ export async function summarize(
     .where("received_at", ">=", since.toISOString())
     .groupBy(["form", "source"])
     .execute();
-  const waiting = await db
-    .selectFrom("lead")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    // A literal, because the partial index holds only this status.
-    .where("status", "=", sql.lit("accepted"))
-    .where("answered_at", "is", null)
-    .executeTakeFirstOrThrow();
   const oldest = await selectLeads(db)
+    // A literal, because the partial index holds only this status.
     .where("status", "=", sql.lit("accepted"))
     .where("answered_at", "is", null)
     .orderBy("lead.seq")
@@ -36,6 +30,6 @@ export async function summarize(
       source: toSource(source),
       count: Number(count),
     })),
-    waiting: { count: Number(waiting.count), oldest: oldest.map(toLead) },
+    oldestWaiting: oldest.map(toLead),
   };
 }
