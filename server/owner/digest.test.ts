@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { site } from "../../tests/support/example-site.ts";
 import { ownerContext, subjects } from "../../tests/support/owner.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { engines } from "../../tests/support/store-engines.ts";
@@ -103,6 +104,23 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     clock.forward(day);
     await tellOwners(context);
     expect(digests().slice(1)).toEqual(["Today: 1 waiting for an answer"]);
+  });
+
+  test("a reminder of that morning counts also when the office opens before the digest [OW04, OW05]", async () => {
+    const { store, mail, clock, context, digests } = await open();
+    const [office] = site.business.hours.office;
+    const hours = { ...site.business.hours, office: [{ ...office!, opens: "07:00" }] };
+    const early = { ...context, site: { ...site, business: { ...site.business, hours } } };
+    clock.forward(2 * day + 5 * hour);
+    await tellOwners(early);
+    // Promised by Tuesday at 1 PM, of which a third is left at 5 AM.
+    await store.saveLead({ ...newLead(clock()), remindAt: new Date(clock().getTime() + 18 * hour) });
+    clock.forward(18 * hour);
+    await tellOwners(early);
+    expect(subjects(mail, /^Still waiting:/)).toHaveLength(1);
+    clock.forward(hour);
+    await tellOwners(early);
+    expect(digests()).toEqual([expect.stringMatching(/^Your week/)]);
   });
 
   test("a daily job is done by one process, once in its day [OW05]", async () => {

@@ -11,6 +11,7 @@ import type { OwnerContext } from "./owner-loop.ts";
 import { type Block, renderNotice } from "./render-notice.ts";
 
 export const digestHour = 8;
+const midnight = 0;
 const monday = 1;
 const weekMs = 7 * 86_400_000;
 
@@ -23,7 +24,7 @@ export function digestJob({ store }: Pick<OwnerContext, "store">, channels: Chan
     hourDenver: digestHour,
     async run(now, previousAt) {
       const isWeekly = lastAt(now, digestHour, monday) > previousAt;
-      const reminded = await store.countReminded(lastAt(now, digestHour));
+      const reminded = await store.countReminded(lastAt(now, midnight));
       const { waiting, dead } = await store.deliveryHealth(now);
       if (!isWeekly && waiting === reminded && dead === 0) return { sent: false };
       const digest = { key: `digest ${businessDate(now)}`, kind: "digest" as const, facts: { isWeekly } };
