@@ -4,19 +4,23 @@ import { expect, onTestFinished, test } from "vitest";
 import { writeBuiltSite } from "../../tests/support/built-site.ts";
 import { createPageRenderer } from "./render-page.ts";
 
-function newRenderer() {
+/** @param maxMs so long by default that no busy machine takes it */
+function newRenderer(maxMs = 600_000) {
   const folder = writeBuiltSite();
-  const renderer = createPageRenderer({
-    buildDir: folder,
-    site: {
-      siteOrigin: "https://www.example.com",
-      functionsOrigin: "",
-      publicClientKey: null,
-      isRelease: false,
+  const renderer = createPageRenderer(
+    {
+      buildDir: folder,
+      site: {
+        siteOrigin: "https://www.example.com",
+        functionsOrigin: "",
+        publicClientKey: null,
+        isRelease: false,
+      },
+      policy: { imagesUrl: null, functionsOrigin: "", siteOrigin: "https://www.example.com", isHttps: true },
+      pageOrigins: {},
     },
-    policy: { imagesUrl: null, functionsOrigin: "", siteOrigin: "https://www.example.com", isHttps: true },
-    pageOrigins: {},
-  });
+    maxMs,
+  );
   onTestFinished(renderer.close);
   const render = (message: string) =>
     renderer.render("/form", { form: "f", values: { message }, fieldErrors: {}, error: null });
@@ -43,6 +47,14 @@ test("where too many pages wait already, one more is refused at once and those a
   const pages = await Promise.all(all);
   expect(pages.filter((page) => page === null)).toHaveLength(8);
   expect(await render("after")).not.toBeNull();
+});
+
+test("a page that does not come in time is done without [FX27]", async () => {
+  const { folder, render } = newRenderer(1);
+  const holding = join(folder, "holding");
+  writeFileSync(holding, "");
+  expect(await render(holding)).toBeNull();
+  rmSync(holding);
 });
 
 test("when the thread that renders ends, what waits fails, and the next page has a new one [FX27 FX28]", async () => {

@@ -7,7 +7,7 @@ export type RenderedPage = { html: string; csp: string; status: number };
 
 /**
  * Renders a page anew: the not-found page, or one that shows what became of a form sent without JavaScript.
- * Null when so many wait already that this one would come late. Rejects when it cannot be rendered.
+ * Null when it would come late, or has not come in time. Rejects when it cannot be rendered.
  * @param path of our own making: React Router prints warnings about strange ones
  */
 export type RenderPage = (path: string, reply?: FormReply) => Promise<RenderedPage | null>;
@@ -27,12 +27,14 @@ export type RenderAnswer = { id: number } & ({ page: RenderedPage } | { fault: E
 
 /** A page takes some milliseconds: whoever comes last waits for a part of a second. */
 const maxWaiting = 32;
+/** Less than a connection may wait for its answer (idleTimeout in http-server.ts): it comes without the page then. */
+const renderMaxMs = 8000;
 
 export type PageRenderer = { render: RenderPage; close(): Promise<void> };
 
 /** Renders in a thread of its own: the one that answers requests is free for others meanwhile. */
-export function createPageRenderer(settings: RendererSettings): PageRenderer {
-  const waiting = new Map<number, PromiseWithResolvers<RenderedPage>>();
+export function createPageRenderer(settings: RendererSettings, maxMs = renderMaxMs): PageRenderer {
+  const waiting = new Map<number, PromiseWithResolvers<RenderedPage | null>>();
   let worker: Worker | null = null;
   let lastId = 0;
   return {
@@ -41,10 +43,11 @@ export function createPageRenderer(settings: RendererSettings): PageRenderer {
       // Also after one has died: it is not known to be in vain.
       worker ??= startWorker();
       const request: RenderRequest = { id: ++lastId, path, reply };
-      const rendered = Promise.withResolvers<RenderedPage>();
+      const rendered = Promise.withResolvers<RenderedPage | null>();
       waiting.set(request.id, rendered);
       worker.postMessage(request);
-      return rendered.promise;
+      const late = setTimeout(rendered.resolve, maxMs, null);
+      return rendered.promise.finally(() => clearTimeout(late));
     },
     async close() {
       await worker?.terminate();
