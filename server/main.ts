@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   const owner = startOwnerLoop({
     ...{ store, channels, clock, log, site, ownerLinks, hasReminders },
     ownServer: { address, clientKey: config.publicClientKey },
-    jobs: upkeepJobs({ store, place: config, dataDir: config.dataDir, retention: site.retention }),
+    jobs: upkeepJobs({ store, place: config, dataDir: config.dataDir, retention: site.retention, log }),
   });
   const pages = loadSitePages(build, { site, siteOrigin, headers, findNewest: findBuild });
   // Loads what renders pages, so that a fault of it is known before a visitor needs it.

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { stillInLog } from "../../server/owner/apply-retention.ts";
+import { keepReading, waitInVain } from "../../tests/support/hold-database.ts";
 import { newCommands } from "../../tests/support/leads-folder.ts";
 import { engines, request, start } from "../../tests/support/store-engines.ts";
 
@@ -72,4 +74,13 @@ describe.each(engines)("$engine", (engine) => {
       /^There is nothing to delete in .+\.\n {2}1 proof of agreeing to texts kept/,
     );
   });
+});
+
+test("what another program keeps in the log by reading is forgotten all the same, and told [OW12]", async () => {
+  const { folder, store, run } = await newCommands(engines[0]!);
+  await store.saveLead(request());
+  const forget = () => run(["forget", "dana@example.net", "--yes"]);
+  const outcome = await waitInVain(join(folder, "data/leads.sqlite"), forget, keepReading);
+  expect(outcome).toMatchObject({ code: 0, stderr: `${stillInLog}\n` });
+  expect(outcome.stdout).toContain("1 request deleted");
 });

@@ -4,6 +4,7 @@ import { OperatorError } from "../../domain/operator-error.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { Config } from "../../server/config.ts";
 import { deleteMails, findMails, mailboxDirIn } from "../../server/delivery/mailbox-files.ts";
+import { stillInLog } from "../../server/owner/apply-retention.ts";
 import { backupFolder } from "../../server/store/backup.ts";
 import type { LeadStore, Person, PersonRecords } from "../../server/store/lead-store.ts";
 import { storeName, withStore } from "../open-store.ts";
@@ -42,7 +43,7 @@ export async function forget(
     // The mails first: what is cut short here is found again.
     await deleteMails(mailboxDir, { ids });
     await store.forgetPerson(records);
-    await store.eraseDeleted();
+    if (!(await store.eraseDeleted())) terminal.note(stillInLog);
     return found;
   };
   const found = await withStore(config, nothingIn(config), work);

@@ -26,7 +26,7 @@ export async function retention(
   };
   terminal.showProgress("Looking for what has been kept for its time");
   const counts = await withStore(config, none, (store) =>
-    applyRetention({ store, mailboxDir, retention }, new Date(), { isDryRun }),
+    applyRetention({ store, mailboxDir, retention, warn: terminal.note }, new Date(), { isDryRun }),
   );
   terminal.showProgress("");
   if (values.json) return JSON.stringify({ isDryRun, ...counts }, null, 2);

@@ -32,7 +32,7 @@ describe.each(engines)("$engine", (engine) => {
     const store = await engine.newStore([]);
     const mailboxDir = join(newDataDir(), "mailbox");
     const apply = (options?: { isDryRun: boolean }, at = now) =>
-      applyRetention({ store, mailboxDir, retention }, at, options);
+      applyRetention({ store, mailboxDir, retention, warn: () => undefined }, at, options);
     return { store, mailboxDir, apply };
   }
 
@@ -152,7 +152,8 @@ test("no byte of what is deleted stays in the store's files, moved and changed a
     return emails.filter((email) => files.some((bytes) => bytes.includes(email)));
   };
   expect(left()).toEqual(emails);
-  await applyRetention({ store, mailboxDir: join(dirname(file), "mailbox"), retention }, now);
+  const warn = () => undefined;
+  await applyRetention({ store, mailboxDir: join(dirname(file), "mailbox"), retention, warn }, now);
   expect(left()).toEqual([]);
 });
 

@@ -9,9 +9,20 @@ export type RetentionCounts = Record<
   number
 >;
 
+/** Nothing has failed then: each night the log begins anew. */
+export const stillInLog =
+  "What was deleted is gone from the store, but another program was reading it: until the next night the bytes stay in its log, the file that ends in -wal.";
+
+type Parts = {
+  store: LeadStore;
+  mailboxDir: string;
+  retention: Retention;
+  warn: (text: string) => void;
+};
+
 /** Deletes what the privacy policy says is kept no longer; with `isDryRun` only counts it. */
 export async function applyRetention(
-  { store, mailboxDir, retention }: { store: LeadStore; mailboxDir: string; retention: Retention },
+  { store, mailboxDir, retention, warn }: Parts,
   now: Date,
   { isDryRun = false } = {},
 ): Promise<RetentionCounts> {
@@ -29,6 +40,6 @@ export async function applyRetention(
   const networkAddresses = await store.forgetExpiredAddresses(times, { isDryRun });
   const consents = await store.deleteExpiredConsents(times, { isDryRun });
   const notices = await store.deleteExpiredNotices(times, { isDryRun });
-  if (!isDryRun) await store.eraseDeleted();
+  if (!isDryRun && !(await store.eraseDeleted())) warn(stillInLog);
   return { requests, spam: spamIds.length, networkAddresses, consents, notices, mails: mails.length };
 }

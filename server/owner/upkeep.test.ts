@@ -1,8 +1,11 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
+import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { siteFacts } from "../../tests/support/built-site.ts";
-import { newLead, newStore, silent, startClock } from "../../tests/support/test-lead.ts";
+import { keepReading, waitInVain } from "../../tests/support/hold-database.ts";
+import { newLead, newStore, startClock } from "../../tests/support/test-lead.ts";
+import { stillInLog } from "./apply-retention.ts";
 import { runDailyJobs } from "./daily-jobs.ts";
 import { upkeepJobs } from "./upkeep.ts";
 
@@ -12,9 +15,11 @@ test("each night the store is backed up and then what is too old is deleted, onc
   const { store, file } = await newStore([]);
   onTestFinished(() => store.close());
   const clock = startClock();
+  const logged: string[] = [];
+  const log = pino({}, { write: (line) => logged.push(line) });
   const place = { databaseUrl: null, databaseFile: file };
-  const jobs = upkeepJobs({ store, place, dataDir: dirname(file), ...siteFacts() });
-  const run = () => runDailyJobs(jobs, { store, clock, log: silent });
+  const jobs = upkeepJobs({ store, place, dataDir: dirname(file), ...siteFacts(), log });
+  const run = () => runDailyJobs(jobs, { store, clock, log });
   const results = async () =>
     Object.fromEntries((await store.readDailyJobs()).map(({ name, result }) => [name, result]));
 
@@ -28,4 +33,10 @@ test("each night the store is backed up and then what is too old is deleted, onc
   expect(retention).toMatchObject({ spam: 1, requests: 0 });
   await run();
   expect(await results()).toEqual({ backup, retention });
+  expect(logged).toEqual([]);
+
+  clock.forward(day);
+  await waitInVain(file, run, keepReading);
+  expect((await results()).retention).toMatchObject({ spam: 0 });
+  expect(logged).toEqual([expect.stringContaining(stillInLog)]);
 });

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { Logger } from "pino";
 import type { Retention } from "../../domain/business/policies.ts";
 import { mailboxDirIn } from "../delivery/mailbox-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
@@ -12,18 +13,24 @@ export function upkeepJobs({
   place,
   dataDir,
   retention,
+  log,
 }: {
   store: LeadStore;
   place: StorePlace;
   dataDir: string;
   retention: Retention;
+  log: Logger;
 }): DailyJob[] {
   return [
     { name: "backup", hourDenver: 2, run: (now) => backUpApart(place, now) },
     {
       name: "retention",
       hourDenver: 3,
-      run: (now) => applyRetention({ store, mailboxDir: mailboxDirIn(dataDir), retention }, now),
+      run: (now) =>
+        applyRetention(
+          { store, mailboxDir: mailboxDirIn(dataDir), retention, warn: (text) => log.warn(text) },
+          now,
+        ),
     },
   ];
 }

@@ -1,9 +1,10 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { keepReading, waitInVain } from "../../tests/support/hold-database.ts";
 import { engines, request, start } from "../../tests/support/store-engines.ts";
-import { newDataDir } from "../../tests/support/test-lead.ts";
-import type { LeadStore, NewSmsConsent } from "./lead-store.ts";
+import { newDataDir, newStore as newSqliteStore } from "../../tests/support/test-lead.ts";
+import { type LeadStore, type NewSmsConsent, StoreDamagedError } from "./lead-store.ts";
 import { openSqliteStore } from "./open-sqlite-store.ts";
 
 function consent(submissionId: string, changed: Partial<NewSmsConsent> = {}): NewSmsConsent {
@@ -57,6 +58,26 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect((await store.listLeads()).map(({ fields }) => fields.message)).toEqual(["first-of-dana"]);
     expect((await store.findPerson({ phone: "+13035550199" })).refusalCount).toBe(1);
   });
+});
+
+test("what is forgotten is gone from the files as soon as another process has read what it reads [OW12]", async () => {
+  const { store, file } = await newSqliteStore([]);
+  onTestFinished(() => store.close());
+  await store.saveLead(request({ message: "first-of-dana" }));
+  const isInLog = () => readFileSync(`${file}-wal`).includes("first-of-dana");
+  const other = keepReading(file);
+  await store.forgetPerson(await store.findPerson({ email: "dana@example.net" }));
+  const erasing = store.eraseDeleted();
+  // Reading goes on meanwhile.
+  for (let count = 0; count < 20; count++) await store.listLeads();
+  expect(isInLog()).toBe(true);
+  other.close();
+  expect([await erasing, isInLog()]).toEqual([true, false]);
+
+  await store.saveLead(request());
+  expect(await waitInVain(file, () => store.eraseDeleted(), keepReading)).toBe(false);
+  renameSync(`${file}-wal`, `${file}-moved`);
+  await expect(store.eraseDeleted()).rejects.toBeInstanceOf(StoreDamagedError);
 });
 
 test("what is forgotten is gone from the files too, while another process has them open [OW12]", async () => {

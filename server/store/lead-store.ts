@@ -231,8 +231,8 @@ export type LeadStore = {
   deleteExpiredConsents(times: ExpiryTimes, options: { isDryRun: boolean }): Promise<number>;
   forgetExpiredAddresses(times: ExpiryTimes, options: { isDryRun: boolean }): Promise<number>;
   deleteExpiredNotices(times: ExpiryTimes, options: { isDryRun: boolean }): Promise<number>;
-  /** What was deleted stands in the log of a file until that begins anew: it does now. */
-  eraseDeleted(): Promise<void>;
+  /** What was deleted stands in the log of a file until that begins anew. @returns false while another process reads it */
+  eraseDeleted(): Promise<boolean>;
 
   /** Calls `wake` when another process may have made a delivery due. Only a hint: it may be lost. */
   listenForDue(wake: () => void): void;

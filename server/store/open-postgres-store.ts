@@ -60,7 +60,7 @@ export async function openPostgresStore({
     retryDeliveries: (retry) => methods.retryDeliveries(retry).finally(others.wake),
     markNotSpam: (leadId, now) => methods.markNotSpam(leadId, now).finally(others.wake),
     // Its vacuum frees what was deleted, when the database sees fit.
-    eraseDeleted: async () => undefined,
+    eraseDeleted: async () => true,
     listenForDue: others.listen,
     memory: {
       recall: (key) => read(() => memory.recall(key)),

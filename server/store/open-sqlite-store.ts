@@ -55,9 +55,16 @@ export async function openSqliteStore({
 
   return {
     ...createStoreMethods({ db, channels, read, write, isShared: false }),
-    async eraseDeleted() {
-      await db.connection().execute((inside) => sql`pragma wal_checkpoint(truncate)`.execute(inside));
-    },
+    eraseDeleted: () =>
+      read(async () => {
+        const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+        // It is told in a row, not thrown.
+        if (rows[0]?.busy) throw Object.assign(new Error("another process reads it"), { errcode: 5 });
+        return true;
+      }).catch((error) => {
+        if (sqliteFaults.isBusy(error.cause)) return false;
+        throw error;
+      }),
     memory: createLocalMemory(),
     listenForDue: () => undefined,
     saveLead: (newLead) => {
