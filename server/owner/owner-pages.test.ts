@@ -130,6 +130,21 @@ test("a tap on the wrong mail is taken back, once or many times, and the reminde
   expect(await read()).toMatchObject({ status: "spam" });
 });
 
+test.each<[number, string, RequestInit]>([
+  [400, "cut off", { body: new ReadableStream({ pull: (body) => body.error(new Error("gone")) }) }],
+  [413, "too large", { body: "x".repeat(33 * 1024) }],
+  [415, "of another kind", { headers: { "content-type": "text/plain" } }],
+])("%i: a tap that arrives %s changes nothing [OW02]", async (status, _how, init) => {
+  const { app, id, ownerLinks, read, delivered } = await appWithLead();
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const options = { method: "POST", headers, duplex: "half", ...init };
+  const answer = await app.request(ownerLinks.linkTo("answered", id), options);
+  expect(await read()).toMatchObject({ answeredAt: undefined });
+  expect(delivered).toEqual([]);
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([status, "no-store"]);
+  expect(await answer.text()).toContain("Nothing was changed.");
+});
+
 test("whoever said that it is real is led to say that it is answered", async () => {
   const { app, open, press, read } = await appWithLead({ heldFor: ["links"] });
   await press("not-spam");

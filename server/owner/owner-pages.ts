@@ -1,5 +1,6 @@
 import type { Context, HonoRequest } from "hono";
 import { html } from "hono/html";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Business } from "../../domain/business/business.ts";
 import { nextReminder } from "../../domain/business/reminder-times.ts";
 import type { ReplyRule } from "../../domain/business/reply-time.ts";
@@ -12,7 +13,7 @@ import {
 } from "../../domain/leads/lead.ts";
 import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
-import { type AppEnv, isPlainForm, readBody, retryAfter, storeUnavailable } from "../api/answer-request.ts";
+import { type AppEnv, readBody, retryAfter, storeUnavailable } from "../api/answer-request.ts";
 import { createPlainPages } from "../api/plain-page.ts";
 import { denverTime, formTitle, senderLabel } from "../delivery/lead-labels.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
@@ -38,7 +39,7 @@ export function ownerPages(parts: Parts) {
   const { store, clock, ownerLinks, allowedOrigins, deliverNow, ...looks } = parts;
   const plain = createPlainPages({ ...looks.business, styleTokens: looks.styleTokens });
 
-  function answer(context: Context, { title, body }: Shown, status: 200 | 404 | 503 = 200): Response {
+  function answer(context: Context, { title, body }: Shown, status: ContentfulStatusCode = 200): Response {
     return context.html(plain.page(title, body), status, {
       ...unseen,
       "content-security-policy": plain.policy,
@@ -68,8 +69,10 @@ export function ownerPages(parts: Parts) {
     act: (context: Context<AppEnv>) => {
       if (isFromElsewhere(context.req, allowedOrigins)) return answer(context, wrongLink, 404);
       return answerLink(context, async ({ action, lead }) => {
+        const isUndo = await readTap(context);
+        if (isUndo instanceof Response) return answer(context, notNow, isUndo.status as ContentfulStatusCode);
         const { act, undo } = actions[action];
-        await ((await isUndo(context)) && undo ? undo.act(parts, lead) : act(store, lead.id, clock()));
+        await (isUndo && undo ? undo.act(parts, lead) : act(store, lead.id, clock()));
         deliverNow();
         return context.body(null, 303, { ...unseen, location: context.req.path });
       });
@@ -123,9 +126,11 @@ type Action = {
 
 const undoField = "undo";
 
-async function isUndo(context: Context<AppEnv>): Promise<boolean> {
-  const body = isPlainForm(context.req) && (await readBody(context));
-  return body instanceof FormData && body.has(undoField);
+/** @returns whether it takes back; the refusal when that cannot be read. What comes without a type has no body. */
+async function readTap(context: Context<AppEnv>): Promise<boolean | Response> {
+  if (context.req.header("content-type") === undefined) return false;
+  const body = await readBody(context);
+  return body instanceof Response ? body : body instanceof FormData && body.has(undoField);
 }
 
 const actions: Record<OwnerAction, Action> = {
