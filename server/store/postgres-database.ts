@@ -40,28 +40,37 @@ export const connectionSettings: PoolConfig = {
  * @throws OperatorError
  */
 export async function openPostgresDatabase(url: string): Promise<Kysely<LeadDatabase>> {
-  const pool = new Pool({ connectionString: url, ...connectionSettings });
-  // A connection that is lost while nobody uses it: the next query opens another.
-  pool.on("error", () => undefined);
-  // One that is lost between two queries of a transaction: the second fails.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  const dialect = new PostgresDialect({ pool: guard(pool) });
-  dialect.createAdapter = () => new LockedAdapter();
-  const db = new Kysely<LeadDatabase>({ dialect });
+  const db = connect(url, connectionSettings);
+  // What changes a large table takes longer than what visitors wait for.
+  const patient = connect(url, { ...connectionSettings, query_timeout: 0 });
   try {
     await checkServer(db);
-    await db
+    await patient
       .transaction()
       .setIsolationLevel("read committed")
       .execute(async (inside) => {
         await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(inside);
+        await sql`set local statement_timeout = 0`.execute(inside);
         await migrate(inside, postgresMigrations);
       });
     return db;
   } catch (error) {
     await db.destroy();
     throw new OperatorError(explain(error as Error), { cause: error });
+  } finally {
+    await patient.destroy();
   }
+}
+
+function connect(url: string, settings: PoolConfig): Kysely<LeadDatabase> {
+  const pool = new Pool({ connectionString: url, ...settings });
+  // A connection that is lost while nobody uses it: the next query opens another.
+  pool.on("error", () => undefined);
+  // One that is lost between two queries of a transaction: the second fails.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const dialect = new PostgresDialect({ pool: guard(pool) });
+  dialect.createAdapter = () => new LockedAdapter();
+  return new Kysely<LeadDatabase>({ dialect });
 }
 
 /** For migrations in a transaction that has its lock: Kysely's own would outlive it behind a pooler. */
