@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { copyTables, countLeads, storeTables } from "./copy-tables.ts";
 import type { LeadDatabase } from "./lead-database.ts";
@@ -126,7 +126,6 @@ function fill(
 ): Promise<number> {
   return target.transaction().execute(async (inside) => {
     const isToPostgres = databaseUrl !== null;
-    if (isToPostgres) await sql`set local statement_timeout = 0`.execute(inside);
     for (const table of Object.keys(storeTables).reverse() as (keyof typeof storeTables)[])
       await inside.deleteFrom(table).execute();
     return copyTables(source, inside, { isToPostgres });

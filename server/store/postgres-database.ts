@@ -35,14 +35,25 @@ export const connectionSettings: PoolConfig = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
+/** For what works on all of a store at once, which takes longer than what visitors wait for. */
+export const patientSettings: PoolConfig = {
+  ...connectionSettings,
+  // The server lists a connection for a moment after its end: no other must look like those of a running website.
+  application_name: "website upkeep",
+  statement_timeout: 0,
+  query_timeout: 0,
+};
+
 /**
  * Connects and brings the tables up to date, also when several processes start at once.
  * @throws OperatorError
  */
-export async function openPostgresDatabase(url: string): Promise<Kysely<LeadDatabase>> {
-  const db = connect(url, connectionSettings);
-  // What changes a large table takes longer than what visitors wait for.
-  const patient = connect(url, { ...connectionSettings, query_timeout: 0 });
+export async function openPostgresDatabase(
+  url: string,
+  settings = connectionSettings,
+): Promise<Kysely<LeadDatabase>> {
+  const db = connect(url, settings);
+  const patient = connect(url, patientSettings);
   try {
     await checkServer(db);
     await patient
@@ -50,7 +61,6 @@ export async function openPostgresDatabase(url: string): Promise<Kysely<LeadData
       .setIsolationLevel("read committed")
       .execute(async (inside) => {
         await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(inside);
-        await sql`set local statement_timeout = 0`.execute(inside);
         await migrate(inside, postgresMigrations);
       });
     return db;

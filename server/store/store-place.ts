@@ -12,8 +12,8 @@ export type StorePlace = { databaseUrl: string | null; databaseFile: string };
 /** The tables alone, brought up to date, for what works on all of a store at once. */
 export async function openDatabase({ databaseUrl, databaseFile }: StorePlace): Promise<Kysely<LeadDatabase>> {
   if (databaseUrl === null) return (await openSqliteDatabase(databaseFile)).db;
-  const { openPostgresDatabase } = await import("./postgres-database.ts");
-  return openPostgresDatabase(databaseUrl);
+  const { openPostgresDatabase, patientSettings } = await import("./postgres-database.ts");
+  return openPostgresDatabase(databaseUrl, patientSettings);
 }
 
 /** Gives `work` the tables as they are at one moment, whoever goes on writing. */
@@ -28,11 +28,7 @@ export async function readAtOneMoment<T>(
       .transaction()
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
-      // Copying takes longer than what visitors wait for.
-      .execute(async (inside) => {
-        await sql`set local statement_timeout = 0`.execute(inside);
-        return work(inside);
-      });
+      .execute(work);
   } finally {
     await db.destroy();
   }
@@ -59,12 +55,12 @@ function isFileUsed(file: string): boolean {
 }
 
 async function isServerConnected(place: StorePlace): Promise<boolean> {
+  const { connectionSettings } = await import("./postgres-database.ts");
   const db = await openDatabase(place);
   try {
     const { rows } = await sql`
       select 1 from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()
-        and application_name = current_setting('application_name')
+      where datname = current_database() and application_name = ${connectionSettings.application_name}
     `.execute(db);
     return rows.length > 0;
   } finally {
