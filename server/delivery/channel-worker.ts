@@ -151,7 +151,8 @@ async function record(
     const next = result.permanent
       ? null
       : nextAttemptAt({ attempts: attempt, now: at, random: random(), retryAfterMs: result.retryAfterMs });
-    const isMarked = await store.markFailed(claimed, { error, at, nextAttemptAt: next });
+    const { isOnlyThisLead } = result;
+    const isMarked = await store.markFailed(claimed, { error, at, nextAttemptAt: next, isOnlyThisLead });
     if (!isMarked) return;
     const retry = { ...about, error, nextAttemptAt: next?.toISOString() };
     if (next && result.advice) log.error(retry, `delivery refused, will be retried: ${result.advice}`);

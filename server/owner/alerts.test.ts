@@ -114,14 +114,20 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     [400, []],
     [422, []],
     [404, ["webhook"]],
-  ])("when a webhook answers a notice with %i, these fail: %j [OW06]", async (status, failing) => {
-    const { store, hook, clock, context } = await open();
-    hook.answer({ status });
-    await store.addNotices([{ key: "canary", kind: "canary", channel: "webhook" }], clock());
-    await tellOwners(context);
-    expect(hook.requests).toHaveLength(1);
-    expect([...(await store.readFailingChannels()).keys()]).toEqual(failing);
-  });
+  ])(
+    "when a webhook answers a notice or a request with %i, these fail: %j [OW06]",
+    async (status, failing) => {
+      const { store, hook, clock, context, deliver } = await open();
+      hook.answer({ status });
+      await store.addNotices([{ key: "canary", kind: "canary", channel: "webhook" }], clock());
+      await tellOwners(context);
+      expect(hook.requests).toHaveLength(1);
+      expect([...(await store.readFailingChannels()).keys()]).toEqual(failing);
+      await deliver();
+      expect(hook.requests).toHaveLength(2);
+      expect([...(await store.readFailingChannels()).keys()]).toEqual(failing);
+    },
+  );
 
   test("a notice that cannot be composed says nothing of its channel [OW06]", async () => {
     const { store, mail, clock, context } = await open();

@@ -91,7 +91,7 @@ export async function markFailed(
     due_set_at: failure.nextAttemptAt && at(failure.at),
     last_error: failure.error,
   });
-  if (isOurs) await noteFailure(db, claimed.delivery.channel, failure.at);
+  if (isOurs && !failure.isOnlyThisLead) await noteFailure(db, claimed.delivery.channel, failure.at);
   return isOurs;
 }
 

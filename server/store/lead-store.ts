@@ -145,7 +145,7 @@ export type LeadStore = {
   /** `nextAttemptAt: null` gives the delivery up (dead). */
   markFailed(
     claimed: ClaimedDelivery,
-    failure: { error: string; at: Date; nextAttemptAt: Date | null },
+    failure: { error: string; at: Date; nextAttemptAt: Date | null; isOnlyThisLead?: boolean | undefined },
   ): Promise<boolean>;
   /** Makes undelivered deliveries to the owners (of one lead, or all dead ones) due now with a fresh schedule; returns how many. */
   retryDeliveries(retry: { leadId?: string; now: Date }): Promise<number>;
