@@ -56,7 +56,8 @@ process.exit(pages.length > 0 && rows.every(([, bytes, budget]) => bytes <= budg
 function measurePage(file: string) {
   const html = readFileSync(join(client, file), "utf8");
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
-  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+  const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
+  const sheets = sum(links.map(([, href = ""]) => sizeOf(href)));
   const tags = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => src ?? "");
   const [, form] = html.match(/<div data-form="([^"]+)"/) ?? [];
   const scripts = new Set<string>();
@@ -68,8 +69,8 @@ function measurePage(file: string) {
   return {
     path: `/${posix.dirname(file)}`.replace("/.", "/"),
     html: compressed(html),
-    sheets: sum(sheets.map(sizeOf)),
-    css: compressed(styles.map(([, css]) => css).join("")) + sum(sheets.map(sizeOf)),
+    sheets,
+    css: compressed(styles.map(([, css]) => css).join("")) + sheets,
     form,
     pageScript: sum(tags.map(sizeOf)),
     scripts,

@@ -37,9 +37,9 @@ export function thankYouPathOf({ thankYouPath = thankYouPaths.request }: Form): 
   return thankYouPath;
 }
 
-/** Whoever applies for work is promised none. */
-export function promisesAnswer(form: Form): boolean {
-  return thankYouPathOf(form) !== thankYouPaths.application;
+/** Whoever applies for work is promised none. @param form undefined for one that there is no longer */
+export function promisesAnswer(form: Form | undefined): boolean {
+  return !form || thankYouPathOf(form) !== thankYouPaths.application;
 }
 
 /** The first message of each wrong field, by field name. */

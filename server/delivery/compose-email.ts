@@ -81,6 +81,7 @@ export const actionLabels = {
   answered: "I have answered",
   "not-spam": "It is a real request",
   spam: "It is spam",
+  retry: "Try again",
 };
 
 /** What the owner may want to say about it next. Each link only asks first. */

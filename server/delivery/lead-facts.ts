@@ -80,8 +80,7 @@ export function replyBy(
   { form, receivedAt }: Lead,
   site: Pick<LeadContext, "replyWithinHours" | "business">,
 ): string | null {
-  const definition = findForm(form);
-  if (definition && !promisesAnswer(definition)) return null;
+  if (!promisesAnswer(findForm(form))) return null;
   return replyDueAt(new Date(receivedAt), replyRuleOf(site))?.toISOString() ?? null;
 }
 

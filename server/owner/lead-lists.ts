@@ -57,7 +57,7 @@ export async function unsentBlocks(
   const leadIds = [...new Set(deliveries.map(({ leadId }) => leadId))];
   const leads = await Promise.all(leadIds.slice(0, namedAtMost).map((id) => store.findLead(id)));
   return [
-    `Nothing is lost: what is named here is stored. It is no longer tried by itself: tap “Try again” once the reason is mended. If you do not know the reason, ${tellOperator("When a delivery failed")}.`,
+    `Nothing is lost: what is named here is stored. It is no longer tried by itself: tap “${actionLabels.retry}” once the reason is mended. If you do not know the reason, ${tellOperator("When a delivery failed")}.`,
     {
       list: leads.flatMap((lead) => {
         if (!lead) return [];
@@ -66,7 +66,7 @@ export async function unsentBlocks(
           .map(({ channel, lastError }) => `Not sent by ${channelNames[channel]}: ${lastError ?? "unknown"}`);
         return {
           ...describeLead(lead, reasons),
-          links: [{ text: "Try again", href: ownerLinks.linkTo("retry", lead.id) }],
+          links: [{ text: actionLabels.retry, href: ownerLinks.linkTo("retry", lead.id) }],
         };
       }),
     },

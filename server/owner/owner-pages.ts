@@ -145,8 +145,7 @@ const actions: Record<OwnerAction, Action> = {
     undo: {
       label: "Not answered yet? Undo",
       act: ({ store, clock, replyRule }, { id, form, receivedAt }) => {
-        const definition = findForm(form);
-        const isReminded = replyRule && (!definition || promisesAnswer(definition));
+        const isReminded = replyRule && promisesAnswer(findForm(form));
         const remindAt = isReminded ? nextReminder(new Date(receivedAt), replyRule, clock()) : null;
         return store.markUnanswered(id, remindAt);
       },

@@ -66,7 +66,7 @@ async function attemptNotice(
   const error = sanitizeError(result.error);
   await store.markNotice(claimed, {
     at,
-    failure: { error, nextAttemptAt: next, isOfChannel: !isOnlyThisLead },
+    failure: { error, nextAttemptAt: next, isOnlyThisLead },
   });
   if (next) log.warn({ ...about, error }, "notice failed, will be retried");
   else log.error({ ...about, error }, "notice given up");

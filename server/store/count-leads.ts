@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadCounts } from "./lead-store.ts";
+import { isWaiting } from "./read-leads.ts";
 
 const dayMs = 86_400_000;
 
@@ -16,7 +17,7 @@ export async function countLeads(db: Kysely<LeadDatabase>, now: Date): Promise<L
         count().as("requests"),
         count().filterWhere("received_at", ">=", daysAgo(7)).as("last7Days"),
         count().filterWhere("received_at", ">=", daysAgo(30)).as("last30Days"),
-        count().filterWhere("status", "=", "accepted").filterWhere("answered_at", "is", null).as("waiting"),
+        count().filterWhere(isWaiting).as("waiting"),
         count().filterWhere("answered_at", "is not", null).as("answered"),
         count().filterWhere("status", "=", "held").as("held"),
         count().filterWhere("status", "=", "spam").as("spam"),

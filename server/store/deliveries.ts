@@ -4,7 +4,7 @@ import { type Channel, reachesOwners } from "../../domain/leads/lead.ts";
 import { isFailingTooLong, noteFailure, noteSuccess, readFailingSince } from "./channel-state.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { ClaimedDelivery, LeadStore } from "./lead-store.ts";
-import { consentColumns, isConsentOfLead, toDelivery, toLead } from "./read-leads.ts";
+import { consentColumns, isConsentOfLead, isWaiting, toDelivery, toLead } from "./read-leads.ts";
 
 type Claim = Parameters<LeadStore["claimDueDeliveries"]>[0];
 
@@ -207,9 +207,7 @@ export async function readDeliveryHealth(
   const { waiting } = await db
     .selectFrom("lead")
     .select(({ fn }) => fn.countAll<number>().as("waiting"))
-    // A literal, because the partial index holds only this status.
-    .where("status", "=", sql.lit("accepted"))
-    .where("answered_at", "is", null)
+    .where(isWaiting)
     .executeTakeFirstOrThrow();
   const failingSince = await readFailingSince(db);
   const oldest = open.flatMap(({ oldest }) => (oldest && oldest <= at(now) ? [oldest] : [])).sort()[0];

@@ -142,7 +142,7 @@ export type LeadStore = {
   }): Promise<ClaimedDelivery[]>;
   /** False when the lease was lost to another process meanwhile; then nothing is changed. */
   markDelivered(claimed: ClaimedDelivery): Promise<boolean>;
-  /** `nextAttemptAt: null` gives the delivery up (dead). */
+  /** `nextAttemptAt: null` gives the delivery up (dead); the channel does not fail by what it refuses alone. */
   markFailed(
     claimed: ClaimedDelivery,
     failure: { error: string; at: Date; nextAttemptAt: Date | null; isOnlyThisLead?: boolean | undefined },
@@ -185,12 +185,12 @@ export type LeadStore = {
   planHeldDigest(plan: { now: Date; channels: Channel[]; key: string }): Promise<number>;
   /** As claimDueDeliveries. Reminders of what is answered, held or spam by then are forgotten. */
   claimDueNotices(claim: Required<Parameters<LeadStore["claimDueDeliveries"]>[0]>): Promise<ClaimedNotice[]>;
-  /** As markDelivered when `failure` is null, else as markFailed; the channel fails only by one of its own. */
+  /** As markDelivered when `failure` is null, else as markFailed. */
   markNotice(
     claimed: ClaimedNotice,
     attempt: {
       at: Date;
-      failure: { error: string; nextAttemptAt: Date | null; isOfChannel: boolean } | null;
+      failure: Omit<Parameters<LeadStore["markFailed"]>[1], "at"> | null;
     },
   ): Promise<boolean>;
 

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from "kysely";
 import { noteFailure, noteSuccess } from "./channel-state.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { ClaimedNotice, LeadStore, NewNotice } from "./lead-store.ts";
-import { findLead } from "./read-leads.ts";
+import { findLead, isWaiting } from "./read-leads.ts";
 
 /** One transaction stays short; what is left comes with the next. */
 const remindedAtOnce = 100;
@@ -84,8 +84,7 @@ export async function countReminded(db: Kysely<LeadDatabase>, since: Date): Prom
     .select(({ fn }) => fn.count<number>("notice.lead_seq").distinct().as("count"))
     .where("kind", "=", "reminder")
     .where("created_at", ">=", since.toISOString())
-    .where("status", "=", "accepted")
-    .where("answered_at", "is", null)
+    .where(isWaiting)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -136,7 +135,7 @@ async function forgetNeedlessReminders(db: Kysely<LeadDatabase>): Promise<void> 
         selectFrom("lead")
           .select("seq")
           .whereRef("lead.seq", "=", "notice.lead_seq")
-          .where(({ or, eb }) => or([eb("answered_at", "is not", null), eb("status", "!=", "accepted")])),
+          .where(({ not }) => not(isWaiting)),
       ),
     )
     .execute();
@@ -165,6 +164,6 @@ export async function markNotice(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   if (failure === null) await noteSuccess(db, channel, at);
-  else if (failure.isOfChannel) await noteFailure(db, channel, at);
+  else if (!failure.isOnlyThisLead) await noteFailure(db, channel, at);
   return true;
 }

@@ -1,4 +1,4 @@
-import { type JoinBuilder, type Kysely, type Selectable, sql } from "kysely";
+import { type JoinBuilder, type Kysely, type Selectable, type SqlBool, sql } from "kysely";
 import * as v from "valibot";
 import type { Delivery, Lead, LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import { campaignNames, clickIdNames, type LeadSource } from "../../domain/leads/lead-source.ts";
@@ -9,6 +9,9 @@ import type { LeadStore } from "./lead-store.ts";
 import type { LeadRow } from "./save-lead.ts";
 
 type DeliveryRow = Selectable<LeadDatabase["delivery"]>;
+
+/** A lead that waits for the owners: ordinary, not marked answered. Literal, as in the index that holds only these. */
+export const isWaiting = sql<SqlBool>`(lead.status = 'accepted' and lead.answered_at is null)`;
 
 export async function isKnown(db: Kysely<LeadDatabase>, submissionId: string): Promise<boolean> {
   const row = await db

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
-import { selectLeads, toLead, toSource } from "./read-leads.ts";
+import { isWaiting, selectLeads, toLead, toSource } from "./read-leads.ts";
 
 /** What stands in a digest. */
 export async function summarize(
@@ -17,13 +17,7 @@ export async function summarize(
     .where("received_at", ">=", since.toISOString())
     .groupBy(["form", "source"])
     .execute();
-  const oldest = await selectLeads(db)
-    // A literal, because the partial index holds only this status.
-    .where("status", "=", sql.lit("accepted"))
-    .where("answered_at", "is", null)
-    .orderBy("lead.seq")
-    .limit(named)
-    .execute();
+  const oldest = await selectLeads(db).where(isWaiting).orderBy("lead.seq").limit(named).execute();
   return {
     requests: counts.map(({ form, source, count }) => ({
       form,
