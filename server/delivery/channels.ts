@@ -1,10 +1,8 @@
 import type { Clock } from "../../domain/clock.ts";
 import { type Channel, channelNames } from "../../domain/leads/lead.ts";
 import { type ChannelSender, type SendLimits, sendLimits } from "./channel-sender.ts";
-import type { ConfirmationContext } from "./compose-confirmation.ts";
-import type { OwnerMailContext } from "./compose-email.ts";
-import { createConfirmationSender } from "./confirmation.ts";
-import { createEmailSender, type EmailSettings } from "./email.ts";
+import { type ConfirmationContext, createConfirmationSender } from "./confirmation.ts";
+import { createEmailSender, type EmailSettings, type OwnerMailContext } from "./email.ts";
 import { createMailboxSender } from "./mailbox.ts";
 import { createWebhookSender, type WebhookSettings } from "./webhook.ts";
 

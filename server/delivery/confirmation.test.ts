@@ -6,8 +6,7 @@ import { startMail } from "../../tests/support/test-delivery.ts";
 import { claimedDelivery } from "../../tests/support/test-lead.ts";
 import { xssVectors } from "../../tests/support/xss-vectors.ts";
 import { sendLimits } from "./channel-sender.ts";
-import { composeConfirmation } from "./compose-confirmation.ts";
-import { createConfirmationSender } from "./confirmation.ts";
+import { composeConfirmation, createConfirmationSender } from "./confirmation.ts";
 
 const never = new AbortController().signal;
 const received = "2025-11-21T16:38:00.000Z";

@@ -1,11 +1,24 @@
 import type { NodemailerError } from "nodemailer";
 import * as v from "valibot";
+import { displayPhone } from "../../domain/business/business.ts";
+import { replyTimeText } from "../../domain/business/reply-time.ts";
+import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import type { Clock } from "../../domain/clock.ts";
+import type { Lead } from "../../domain/leads/lead.ts";
+import { fillTemplate, splitTemplate } from "../../domain/pages/content-text.ts";
 import { email } from "../../domain/requests/contact-fields.ts";
+import { thankYouPathOf } from "../../domain/requests/form.ts";
+import { findForm } from "../../domain/requests/forms.ts";
+import { shortReference, thankYouPaths } from "../../domain/requests/sent-request.ts";
+import type { ClaimedDelivery } from "../store/lead-store.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
-import { type ConfirmationContext, composeConfirmation } from "./compose-confirmation.ts";
 import { createMailTransport, describeMailFault, type EmailSettings } from "./email.ts";
-import { replyBy } from "./lead-facts.ts";
+import { type LeadContext, replyBy } from "./lead-facts.ts";
+import { confirmedFields } from "./lead-labels.ts";
+import { type ComposedEmail, messageId, renderMail } from "./render-mail.ts";
+
+export type ConfirmationContext = LeadContext &
+  Pick<SiteFacts, "thankYou"> & { business: Pick<SiteFacts["business"], "phone" | "email"> };
 
 /** Mails the visitor what was sent. */
 export function createConfirmationSender(
@@ -42,4 +55,59 @@ export function createConfirmationSender(
 
 function giveUp(error: string): SendResult {
   return { ok: false, permanent: true, isOnlyThisLead: true, error };
+}
+
+/** The message that tells a visitor what was sent and when to expect an answer, in the words of the thank-you page. */
+export function composeConfirmation(
+  { lead, delivery }: Pick<ClaimedDelivery, "lead" | "delivery">,
+  { from, to, site }: { from: string; to: string; site: ConfirmationContext },
+): ComposedEmail {
+  const { business, thankYou, replyWithinHours } = site;
+  const thanks = thankYou[kindOf(lead)];
+  const reference = shortReference(lead.id);
+  const dueAt = replyBy(lead, site);
+  const promise = [
+    fillTemplate(thanks.text, { hours: replyWithinHours }),
+    ...(dueAt ? [fillTemplate(thankYou.replyBy, { day: replyTimeText(new Date(dueAt)) })] : []),
+  ];
+  const call = { text: displayPhone(business.phone), href: `tel:${business.phone}` };
+  const rows = confirmedFields(lead, site.serviceNames).map(({ name, label, text }) => ({
+    label,
+    text: name === "email" ? text : withoutLinks(text),
+  }));
+  return {
+    from,
+    to: [to],
+    replyTo: { name: business.name, address: business.email },
+    subject: fillTemplate(thankYou.confirmation.subject, { title: thanks.title, reference }),
+    messageId: messageId(delivery, from),
+    date: new Date(lead.receivedAt),
+    // RFC 3834, and the same for Exchange: no program answers this.
+    headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
+    ...renderMail([
+      { title: thanks.title },
+      promise.join(" "),
+      splitTemplate(thanks.next).map((part, i) => (i % 2 === 0 ? part : call)),
+      { heading: thankYou.receipt.title },
+      { rows },
+      fillTemplate(thankYou.receipt.reference, { reference }),
+      { small: thankYou.confirmation.why },
+      { small: [`${business.name}, `, call] },
+    ]),
+  };
+}
+
+function kindOf({ form }: Lead): keyof typeof thankYouPaths {
+  const definition = findForm(form);
+  const path = definition ? thankYouPathOf(definition) : thankYouPaths.request;
+  if (path === thankYouPaths.message) return "message";
+  return path === thankYouPaths.application ? "application" : "request";
+}
+
+/** Anybody can have this sent to anybody: it must not carry their links there. */
+function withoutLinks(text: string): string {
+  return text
+    .split(/(\s+)/)
+    .map((word) => (/:\/\/|www\.|\.[a-z]{2}|\.[A-Z]{2}/.test(word) ? "[…]" : word))
+    .join("");
 }

@@ -1,8 +1,30 @@
 import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
-import type { Delivery } from "../../domain/leads/lead.ts";
+import * as v from "valibot";
+import type { Delivery, Lead } from "../../domain/leads/lead.ts";
+import { email } from "../../domain/requests/contact-fields.ts";
 import { isLoopback } from "../api/client/ip-address.ts";
-import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
-import { composeEmail, noticeEmail, type OwnerMailContext } from "./compose-email.ts";
+import type { OwnerLinks } from "../owner/owner-links.ts";
+import type { ClaimedDelivery } from "../store/lead-store.ts";
+import type { ChannelSender, Notice, SendLimits, SendResult } from "./channel-sender.ts";
+import { daysText, headline, type LeadContext, type LeadFacts, leadFacts, leadNotes } from "./lead-facts.ts";
+import { denverTime, shownFields, sourceText, spamReasons } from "./lead-labels.ts";
+import {
+  type Block,
+  type ComposedEmail,
+  headerText,
+  type Link,
+  messageId,
+  renderMail,
+  signature,
+} from "./render-mail.ts";
+
+/** What the owners' mails take from the site besides the lead. */
+export type OwnerMailContext = LeadContext & { ownerLinks: Pick<OwnerLinks, "linkTo"> };
+
+export type EmailEnvelope = { from: string; to: string[]; site: OwnerMailContext };
+
+/** First in the subject, so that nothing a visitor types can stand before it. */
+export const spamMark = "[Possible spam]";
 
 export type EmailSettings = {
   /** smtp://user:password@host:port, or smtps:// for TLS from the first byte */
@@ -14,7 +36,6 @@ export type EmailSettings = {
 const answered = "The mail server answered";
 /** A server's "never" is often about our account, its lists or its disk, and the owner can put it right meanwhile. */
 const refusedAdvice = "check SMTP_URL, EMAIL_FROM and LEADS_TO, and that the mail server takes this mail";
-
 const rejectedAdvice = "the mail server refused some of the addresses in LEADS_TO, check them";
 
 export function createEmailSender(
@@ -43,6 +64,125 @@ export function createEmailSender(
       mail({ ...noticeEmail(notice, envelope), signal }, { attempts: notice.attempts, lastError: null }),
     probe: () => transport.verify().then(() => null, describeMailFault),
   };
+}
+
+/** The message that tells the owners about a lead. Every value may be hostile: headers get one line, HTML is escaped. */
+export function composeEmail(
+  { lead, delivery, wroteBeforeAt }: ClaimedDelivery,
+  { from, to, site }: EmailEnvelope,
+): ComposedEmail {
+  const facts = leadFacts(lead, wroteBeforeAt, site);
+  const isMarked = lead.status === "held";
+  const name = headerText(facts.name ?? "") || "a visitor";
+  const notes = [
+    ...leadNotes(facts, site),
+    ...(lead.answeredAt ? [`Noted as answered on ${denverTime(lead.answeredAt, "long")}.`] : []),
+  ];
+  const source = sourceText(lead);
+  return {
+    from,
+    to,
+    ...replyTo(lead, name),
+    subject: `${isMarked ? `${spamMark} ` : ""}${subjectOf(facts, name)}`,
+    messageId: messageId(delivery, from),
+    date: new Date(lead.receivedAt),
+    ...renderMail([
+      ...(isMarked ? spamWarning(lead) : []),
+      { title: headline(facts) },
+      { list: notes.map((text) => ({ text })) },
+      // Before the fields, which may be long.
+      { links: contactLinks(facts, lead) },
+      { links: actionsFor(lead).map((action) => actionLink(action, lead, site.ownerLinks)) },
+      {
+        rows: [
+          ...shownFields(lead, site.serviceNames),
+          ...(source ? [{ label: "Came from", text: source }] : []),
+          { label: "Form", text: facts.title },
+          { label: "Received", text: denverTime(lead.receivedAt, "long") },
+          { label: "Reference", text: lead.id },
+        ],
+      },
+      howToReply(lead, name),
+      signature(site.business.name),
+    ]),
+  };
+}
+
+export const actionLabels = {
+  answered: "I have answered",
+  "not-spam": "It is a real request",
+  spam: "It is spam",
+  retry: "Try again",
+};
+
+/** A tap asks first, and says nothing by itself. */
+export function actionLink(
+  action: keyof typeof actionLabels,
+  { id }: Pick<Lead, "id">,
+  ownerLinks: OwnerMailContext["ownerLinks"],
+): Link {
+  return { text: actionLabels[action], href: ownerLinks.linkTo(action, id) };
+}
+
+/** What the owner may want to say about it next. */
+function actionsFor({ status, answeredAt }: Lead): (keyof typeof actionLabels)[] {
+  if (status === "held") return ["not-spam", "spam"];
+  return answeredAt ? ["spam"] : ["answered", "spam"];
+}
+
+/** Nobody's own words: programs that answer mail leave it alone (RFC 3834). */
+export function noticeEmail(notice: Notice, { from, to }: Pick<EmailEnvelope, "from" | "to">): ComposedEmail {
+  const { subject, replyTo, text, html } = notice;
+  return {
+    ...{ from, to, subject, text, html, ...(replyTo && { replyTo }) },
+    messageId: messageId(notice, from),
+    date: new Date(notice.createdAt),
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}
+
+/** "Dog Walking: Dana Reed, Wed, Nov 26 to Sun, Nov 30 in Parker"; of many services two are named. */
+function subjectOf(facts: LeadFacts, name: string): string {
+  const { services, title } = facts;
+  const named = services.slice(0, 2).join(", ");
+  const what = services.length > 2 ? `${named} and ${services.length - 2} more` : named || title;
+  const days = daysText(facts);
+  const place = headerText(facts.town ?? facts.zipCode ?? "");
+  return `${headerText(what)}: ${name}${days && `, ${days}`}${place && ` in ${place}`}`;
+}
+
+/** What a tap does on a phone. Nobody may be texted whose agreement is not proved. */
+export function contactLinks(
+  { phone, address }: Pick<LeadFacts, "phone" | "address">,
+  { smsConsent }: Pick<Lead, "smsConsent">,
+): Link[] {
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address ?? "")}`;
+  return [
+    ...(phone ? [{ text: "Call", href: `tel:${phone}` }] : []),
+    ...(phone && smsConsent === "recorded" ? [{ text: "Text", href: `sms:${phone}` }] : []),
+    ...(address ? [{ text: "Map", href: map }] : []),
+  ];
+}
+
+function spamWarning(lead: Lead): Block[] {
+  return [
+    { heading: "This may be spam" },
+    "Look before you answer: it may be a real request all the same. It is marked because:",
+    { list: spamReasons(lead).map((text) => ({ text })) },
+  ];
+}
+
+/** Where an answer to the mail goes: to the visitor. */
+export function replyTo({ fields }: Lead, name: string): Pick<ComposedEmail, "replyTo"> {
+  const address = v.safeParse(email.schema, fields.email);
+  return address.success ? { replyTo: { name, address: address.output } } : {};
+}
+
+export function howToReply(lead: Lead, name: string): string {
+  const { replyTo: to } = replyTo(lead, name);
+  return to
+    ? `To answer ${name}, call, or reply to this message: it goes to ${to.address}.`
+    : `${name} left no usable e-mail address; please call.`;
 }
 
 export function createMailTransport(smtpUrl: string, limits: SendLimits) {

@@ -2,7 +2,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
-import { composeEmail, type EmailEnvelope, noticeEmail } from "./compose-email.ts";
+import { composeEmail, type EmailEnvelope, noticeEmail } from "./email.ts";
 import { mailTime } from "./mailbox-files.ts";
 
 /** Writes each lead as a message any mail program opens: `<received>-<delivery id>.eml`. */

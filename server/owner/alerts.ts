@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { type Channel, channelNames } from "../../domain/leads/lead.ts";
 import { denverTime } from "../delivery/lead-labels.ts";
+import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
 import { type CanaryState, readCanary } from "./canary.ts";
 import { lastAt } from "./daily-jobs.ts";
 import { counted, countLeads, tellOperator, unsentBlocks } from "./lead-lists.ts";
 import type { OwnerContext } from "./owner-loop.ts";
-import { type Block, renderNotice } from "./render-notice.ts";
 
 /** Much of what fails passes sooner. */
 const tellAfterMs = 15 * 60_000;
@@ -120,7 +120,7 @@ function mayTell(told: Told[], now: Date): boolean {
 
 export async function composeAlert(told: unknown, context: OwnerContext) {
   const { title, blocks } = await wordsOf(v.parse(factsSchema, told), context);
-  return { subject: title, ...renderNotice({ title, blocks, businessName: context.site.business.name }) };
+  return { subject: title, ...renderMail([{ title }, ...blocks, signature(context.site.business.name)]) };
 }
 
 async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: string; blocks: Block[] }> {

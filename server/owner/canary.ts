@@ -3,10 +3,10 @@ import { businessDate } from "../../domain/calendar-date.ts";
 import { canaryRequest } from "../../domain/leads/canary.ts";
 import { type Channel, channelNames } from "../../domain/leads/lead.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
+import { renderMail, signature } from "../delivery/render-mail.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 import { tellOperator } from "./lead-lists.ts";
-import { renderNotice } from "./render-notice.ts";
 
 /** Where this server answers, and what its functions want in `apikey`. */
 export type OwnServer = { address: string; clientKey: string | null };
@@ -70,5 +70,8 @@ export function composeCanary(channel: Channel, businessName: string) {
     "All is well, and there is nothing to do. Every morning the website sends itself a request, which is kept nowhere, and tells you here that it arrived.",
     `If this mail is missing one morning, look into the spam folder. If it is not there either, requests may not reach you: ${tellOperator("Alerts")}.`,
   ];
-  return { subject: `[Daily check] ${title}`, ...renderNotice({ title, blocks, businessName }) };
+  return {
+    subject: `[Daily check] ${title}`,
+    ...renderMail([{ title }, ...blocks, signature(businessName)]),
+  };
 }

@@ -3,12 +3,12 @@ import { businessDate } from "../../domain/calendar-date.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { LeadSource } from "../../domain/leads/lead-source.ts";
 import { formTitle } from "../delivery/lead-labels.ts";
+import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
 import type { DailyJobRecord } from "../store/lead-store.ts";
 import type { RetentionCounts } from "./apply-retention.ts";
 import { type DailyJob, lastAt } from "./daily-jobs.ts";
 import { counted, countLeads, namedAtMost, unsentBlocks, waitingBlocks } from "./lead-lists.ts";
 import type { OwnerContext } from "./owner-loop.ts";
-import { type Block, renderNotice } from "./render-notice.ts";
 
 export const digestHour = 8;
 const midnight = 0;
@@ -64,7 +64,7 @@ export async function composeDigest(facts: unknown, context: OwnerContext) {
     ...(isWeekly ? [{ heading: "Requests of the last seven days" }, ...requestBlocks(requests)] : []),
     ...(rows.length > 0 ? [{ heading: "Everything else" }, { rows }] : []),
   ];
-  return { subject: title, ...renderNotice({ title, blocks, businessName: site.business.name }) };
+  return { subject: title, ...renderMail([{ title }, ...blocks, signature(site.business.name)]) };
 }
 
 type Counts = { form: string; source: LeadSource | null; count: number }[];

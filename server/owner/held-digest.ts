@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { businessDate } from "../../domain/calendar-date.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { actionLabels, spamMark } from "../delivery/compose-email.ts";
+import { actionLink, spamMark } from "../delivery/email.ts";
 import { spamReasons } from "../delivery/lead-labels.ts";
+import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 import { digestHour } from "./digest.ts";
 import { describeLead, tellOperator } from "./lead-lists.ts";
 import type { OwnerContext } from "./owner-loop.ts";
-import { type Block, renderNotice } from "./render-notice.ts";
 
 /** Ten a day are mailed one by one: more than this is a flood, which nobody looks through on a phone. */
 const namedAtMost = 50;
@@ -39,10 +39,7 @@ export async function composeHeldDigest(facts: unknown, { store, site, ownerLink
           ? [
               {
                 ...describeLead(lead, [`Marked because: ${spamReasons(lead).join("; ")}`]),
-                links: (["not-spam", "spam"] as const).map((action) => ({
-                  text: actionLabels[action],
-                  href: ownerLinks.linkTo(action, lead.id),
-                })),
+                links: (["not-spam", "spam"] as const).map((action) => actionLink(action, lead, ownerLinks)),
               },
             ]
           : [],
@@ -54,6 +51,6 @@ export async function composeHeldDigest(facts: unknown, { store, site, ownerLink
   ];
   return {
     subject: `${spamMark} ${title}`,
-    ...renderNotice({ title, blocks, businessName: site.business.name }),
+    ...renderMail([{ title }, ...blocks, signature(site.business.name)]),
   };
 }

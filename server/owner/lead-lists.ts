@@ -4,11 +4,11 @@ import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { showPhone, toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
-import { actionLabels, contactLinks } from "../delivery/compose-email.ts";
+import { actionLabels, actionLink, contactLinks } from "../delivery/email.ts";
 import { replyBy } from "../delivery/lead-facts.ts";
 import { denverTime, formTitle, senderLabel } from "../delivery/lead-labels.ts";
+import type { Block } from "../delivery/render-mail.ts";
 import type { OwnerContext } from "./owner-loop.ts";
-import type { Block } from "./render-notice.ts";
 
 /** Nobody reads a longer list. */
 export const namedAtMost = 20;
@@ -41,7 +41,7 @@ export function waitingBlocks(
         ...describeLead(lead, promised(lead)),
         links: [
           ...contactLinks({ phone: toE164(fieldText(lead.fields.phone)), address: null }, lead),
-          { text: actionLabels.answered, href: ownerLinks.linkTo("answered", lead.id) },
+          actionLink("answered", lead, ownerLinks),
         ],
       })),
     },
@@ -66,7 +66,7 @@ export async function unsentBlocks(
           .map(({ channel, lastError }) => `Not sent by ${channelNames[channel]}: ${lastError ?? "unknown"}`);
         return {
           ...describeLead(lead, reasons),
-          links: [{ text: actionLabels.retry, href: ownerLinks.linkTo("retry", lead.id) }],
+          links: [actionLink("retry", lead, ownerLinks)],
         };
       }),
     },

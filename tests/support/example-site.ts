@@ -1,5 +1,5 @@
-import type { ConfirmationContext } from "../../server/delivery/compose-confirmation.ts";
-import type { OwnerMailContext } from "../../server/delivery/compose-email.ts";
+import type { ConfirmationContext } from "../../server/delivery/confirmation.ts";
+import type { OwnerMailContext } from "../../server/delivery/email.ts";
 import { ownerLinks } from "./test-lead.ts";
 
 const thanks = {

@@ -7,8 +7,7 @@ import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { claimedDelivery, ownerLinks } from "../../tests/support/test-lead.ts";
 import { xssVectors } from "../../tests/support/xss-vectors.ts";
 import { sendLimits } from "./channel-sender.ts";
-import { composeEmail } from "./compose-email.ts";
-import { createEmailSender } from "./email.ts";
+import { composeEmail, createEmailSender } from "./email.ts";
 
 const envelope = { from: "leads@example.com", to: ["owner@example.com"], site };
 
@@ -153,15 +152,18 @@ test("what looks like spam says so first, and why, whatever was typed [OW01]", a
   expect(headers.filter(({ name }) => name === "subject")).toHaveLength(1);
   expect(headerOf(headers, "subject")).toMatch(/^\[Possible spam\] Dog walking consultation: /);
   expect(headerOf(headers, "reply-to")).toContain("<dana@example.net>");
-  expect(text.split("\r\n").slice(0, 4)).toEqual([
-    expect.stringMatching(/^This may be spam.* marked because:$/),
-    "  - something stands in a field that people do not see",
-    "  - it has links to other sites",
+  expect(text.split("\r\n").slice(0, 7)).toEqual([
+    "THIS MAY BE SPAM",
+    "",
+    expect.stringMatching(/^Look before you answer.* marked because:$/),
+    "",
+    "- something stands in a field that people do not see",
+    "- it has links to other sites",
     "",
   ]);
   expect(text.match(/marked because:/g)).toHaveLength(2);
   expect(text).toContain("\r\n    It is marked because:");
-  expect(html).toMatch(/<body[^>]*>\r\n<p><strong>This may be spam/);
+  expect(html).toMatch(/<body[^>]*>\r\n<h2[^>]*>This may be spam/);
   expect(html).toContain("<li>it has links to other sites</li>");
 });
 

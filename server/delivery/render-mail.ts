@@ -1,0 +1,143 @@
+import { html } from "hono/html";
+import { removeControls } from "../../domain/escape-controls.ts";
+import type { Delivery } from "../../domain/leads/lead.ts";
+import { toOneLine } from "../../domain/requests/clean-text.ts";
+
+/** A message as the mail library takes it. */
+export type ComposedEmail = {
+  from: string;
+  to: string[];
+  replyTo?: { name: string; address: string };
+  subject: string;
+  /** The same over all attempts, so that a mail program can collapse a message that arrived twice. */
+  messageId: string;
+  date: Date;
+  headers?: Record<string, string>;
+  text: string;
+  html: string;
+};
+
+export type Link = { text: string; href: string };
+
+type Words = string | (string | Link)[];
+
+/** A paragraph; the title, a heading, facts with their labels, links, a list of which each entry may have some, the foot. */
+export type Block =
+  | Words
+  | { title: string }
+  | { heading: string }
+  | { rows: { label: string; text: string }[] }
+  | { links: Link[] }
+  | { list: { title?: string; text: string; links?: Link[] }[] }
+  | { small: Words };
+
+export function signature(businessName: string): Block {
+  return { small: `Sent by the website of ${businessName}.` };
+}
+
+/** The same words as plain text and as HTML. Every value may be hostile. What is empty is left out. */
+export function renderMail(blocks: Block[]): Pick<ComposedEmail, "text" | "html"> {
+  const shown = blocks.filter((block) => asText(block) !== "");
+  return { text: `${shown.map(asText).join("\n\n")}\n`, html: asPage(html`${shown.map(asHtml)}`) };
+}
+
+function asText(block: Block): string {
+  if (typeof block === "string") return block;
+  if (Array.isArray(block))
+    return block.map((part) => (typeof part === "string" ? part : part.text)).join("");
+  if ("title" in block) return block.title;
+  if ("heading" in block) return block.heading.toUpperCase();
+  if ("rows" in block) return block.rows.map(({ label, text }) => `${label}: ${indented(text)}`).join("\n");
+  if ("links" in block) return block.links.map(linkText).join("\n");
+  if ("small" in block) return asText(block.small);
+  return block.list
+    .map(({ title, text, links = [] }) =>
+      [
+        `- ${indented(title ? `${title}\n${text}` : text)}`,
+        ...links.map((link) => `    ${linkText(link)}`),
+      ].join("\n"),
+    )
+    .join("\n");
+}
+
+function linkText({ text, href }: Link): string {
+  return `${text}: ${href}`;
+}
+
+/** Lines after the first are indented: nobody can write a message that looks like our own lines below it. */
+function indented(text: string): string {
+  return linesOf(text).join("\n    ");
+}
+
+type Html = ReturnType<typeof html>;
+
+/** No colours of its own, so that it can be read where the background is dark. */
+function asPage(body: Html): string {
+  return String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<style>:root { color-scheme: light dark }</style>
+</head>
+<body style="margin: 0; padding: 16px; font: 16px/1.5 sans-serif; overflow-wrap: anywhere; word-break: break-word">
+${body}</body>
+</html>
+`);
+}
+
+function asHtml(block: Block): Html {
+  if (typeof block === "string" || Array.isArray(block)) return html`<p>${htmlWords(block)}</p>\n`;
+  if ("title" in block)
+    return html`<h1 style="font-size: 20px; line-height: 1.3; margin: 0 0 16px">${block.title}</h1>\n`;
+  if ("heading" in block) return html`<h2 style="font-size: 17px">${block.heading}</h2>\n`;
+  if ("rows" in block) return htmlRows(block.rows);
+  if ("links" in block) return htmlButtons(block.links);
+  if ("small" in block) return html`<p style="font-size: 14px">${htmlWords(block.small)}</p>\n`;
+  return html`<ul style="padding-left: 20px">${block.list.map(
+    ({ title, text, links = [] }) =>
+      html`<li>${title && html`<b>${htmlLines(title)}</b><br>`}${htmlLines(text)}${links.length > 0 && htmlButtons(links)}</li>\n`,
+  )}</ul>\n`;
+}
+
+function htmlWords(words: Words): Html {
+  return html`${[words]
+    .flat()
+    .map((part) => (typeof part === "string" ? part : html`<a href="${part.href}">${part.text}</a>`))}`;
+}
+
+/** A row for each, what is said below what it is about: two columns are too narrow on a phone. */
+function htmlRows(rows: { label: string; text: string }[]): Html {
+  return html`<table role="presentation" style="border-collapse: collapse; width: 100%; max-width: 640px">
+${rows.map(
+  ({ label, text }) =>
+    html`<tr><td style="padding: 8px 0; border-top: 1px solid #888888"><b>${label}</b><br>${htmlLines(text)}</td></tr>
+`,
+)}</table>\n`;
+}
+
+/** Side by side as far as there is room, each large enough to be hit with a thumb. */
+function htmlButtons(links: Link[]): Html {
+  return html`<p style="margin: 8px 0">${links.map(
+    ({ text, href }) =>
+      html`<a href="${href}" style="display: inline-block; padding: 12px 16px; margin: 0 8px 8px 0; border: 1px solid; border-radius: 8px; text-decoration: none"><b>${text}</b></a>`,
+  )}</p>\n`;
+}
+
+function htmlLines(text: string): Html {
+  return html`${linesOf(text).map((line, i) => html`${i > 0 && html`<br>`}${line}`)}`;
+}
+
+function linesOf(text: string): string[] {
+  const broken = text.replace(/\r\n|\p{Zl}|\p{Zp}|[\r\v\f\x85]/gu, "\n");
+  return removeControls(broken).split("\n");
+}
+
+export function headerText(text: string): string {
+  // Cleaned when it was stored; a header must not depend on that.
+  return toOneLine(text).slice(0, 100);
+}
+
+export function messageId({ id }: Pick<Delivery, "id">, from: string): string {
+  return `<${id}@${/@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1] ?? "localhost"}>`;
+}
