@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { writeOut } from "../../domain/requests/sent-request.ts";
-import { filledFields } from "./use-request-form.ts";
+import { filledFields, writeOut } from "./filled-fields.ts";
 
 /** The kinds of controls that a browser tells apart, as far as they are read. */
 function stubControls() {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { displayPhone } from "../../domain/business/business.ts";
-import { type FilledField, writeOut } from "../../domain/requests/sent-request.ts";
+import type { FilledField } from "../../domain/requests/sent-request.ts";
 import { type About, errorNotice, type Notice, notReadyNotice } from "./error-catalogue.ts";
+import { writeOut } from "./filled-fields.ts";
 import type { FormBusiness } from "./form-settings.ts";
 import { useFocus } from "./use-browser-state.ts";
 

@@ -7,6 +7,7 @@ import { announceInput, fillIn, saveDraft, typedIn } from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
 import { type About, errorNotice, noticeOf, stillSending } from "./error-catalogue.ts";
 import { FormField, type RenderField } from "./field.tsx";
+import { filledFields } from "./filled-fields.ts";
 import { DraftControls, ErrorSummary, Honeypot, Review } from "./form-parts.tsx";
 import type { FormSettings } from "./form-settings.ts";
 import { Hints, HintWords } from "./hints.tsx";
@@ -14,7 +15,7 @@ import type { ConsultationOutcome } from "./on-demand/consultation-outcome.tsx";
 import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
 import type { SendRequest } from "./sending/send-outcome.ts";
 import { useBrowserState } from "./use-browser-state.ts";
-import { createSenderLoader, filledFields, formAction, useRequestForm } from "./use-request-form.ts";
+import { createSenderLoader, formAction, useRequestForm } from "./use-request-form.ts";
 
 type Props<T extends Form> = {
   form: T;

@@ -6,12 +6,11 @@ import {
   readFormData,
   thankYouPathOf,
   validate,
-  visibleFields,
 } from "../../domain/requests/form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
-import type { FilledField } from "../../domain/requests/sent-request.ts";
 import { restoreDraft } from "../client/draft.ts";
 import { canPost } from "../client/is-reachable.ts";
+import { filledFields } from "./filled-fields.ts";
 import type { FormSettings } from "./form-settings.ts";
 import { createRequestMachine, type RequestEffects } from "./request-machine.ts";
 import { createAttemptLimiter, createRequestMemory } from "./request-memory.ts";
@@ -114,38 +113,6 @@ export function browserEffects<T extends Record<string, unknown>>({
     memory: createRequestMemory(formName),
     limiter: createAttemptLimiter(),
   };
-}
-
-/**
- * What is filled in, in the form's order.
- * @param request as it was checked: what was typed stands in it cleaned, as it is stored
- */
-export function filledFields(
-  { elements }: HTMLFormElement,
-  form: Form,
-  request?: Record<string, unknown>,
-): FilledField[] {
-  return visibleFields(form)
-    .map(([name, { label, kind, show }]) => {
-      const value =
-        request && !chosen.test(kind) ? String(request[name] ?? "") : filledValue(elements.namedItem(name));
-      return { label, value: show?.(value) ?? value };
-    })
-    .filter(({ value }) => value !== "");
-}
-
-/** Kinds of fields that are chosen or ticked: these are shown in the words beside them. */
-const chosen = /^(choice|flag)/;
-
-function filledValue(field: RadioNodeList | Element | null): string {
-  if (field instanceof RadioNodeList)
-    return Array.from(field, (each) => filledValue(each as Element))
-      .filter(Boolean)
-      .join(", ");
-  if (field instanceof HTMLInputElement && field.type === "checkbox")
-    return field.checked ? (field.dataset.words ?? "Yes") : "";
-  if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? "";
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value.trim() : "";
 }
 
 type Settings = Pick<FormSettings, "business" | "functions">;

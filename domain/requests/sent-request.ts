@@ -34,11 +34,6 @@ export function shortReference(reference: string): string {
 /** A field of a form as the visitor filled it in; of a choice, the words of what was chosen. */
 export type FilledField = { label: string; value: string };
 
-/** A request as plain text, for the visitor to send in another way. */
-export function writeOut(fields: FilledField[]): string {
-  return fields.map(({ label, value }) => `${label}: ${value}`).join("\n");
-}
-
 export function areReceiptLines(value: unknown): value is FilledField[] {
   return (
     Array.isArray(value) &&

@@ -1,8 +1,9 @@
 import { useCallback, useState } from "react";
 import { displayPhone } from "../../../domain/business/business.ts";
-import { type FilledField, writeOut } from "../../../domain/requests/sent-request.ts";
+import type { FilledField } from "../../../domain/requests/sent-request.ts";
 import { ContactCard } from "../crm-form.tsx";
 import type { Notice } from "../error-catalogue.ts";
+import { writeOut } from "../filled-fields.ts";
 import type { FormBusiness } from "../form-settings.ts";
 import { CopyRequest } from "../outcome.tsx";
 import { useFocus } from "../use-browser-state.ts";

@@ -1,0 +1,39 @@
+import { type Form, visibleFields } from "../../domain/requests/form.ts";
+import type { FilledField } from "../../domain/requests/sent-request.ts";
+
+/**
+ * What is filled in, in the form's order.
+ * @param request as it was checked: what was typed stands in it cleaned, as it is stored
+ */
+export function filledFields(
+  { elements }: HTMLFormElement,
+  form: Form,
+  request?: Record<string, unknown>,
+): FilledField[] {
+  return visibleFields(form)
+    .map(([name, { label, kind, show }]) => {
+      const value =
+        request && !chosen.test(kind) ? String(request[name] ?? "") : filledValue(elements.namedItem(name));
+      return { label, value: show?.(value) ?? value };
+    })
+    .filter(({ value }) => value !== "");
+}
+
+/** Kinds of fields that are chosen or ticked: these are shown in the words beside them. */
+const chosen = /^(choice|flag)/;
+
+/** The request as plain text, for the visitor to send in another way. */
+export function writeOut(fields: FilledField[]): string {
+  return fields.map(({ label, value }) => `${label}: ${value}`).join("\n");
+}
+
+function filledValue(field: RadioNodeList | Element | null): string {
+  if (field instanceof RadioNodeList)
+    return Array.from(field, (each) => filledValue(each as Element))
+      .filter(Boolean)
+      .join(", ");
+  if (field instanceof HTMLInputElement && field.type === "checkbox")
+    return field.checked ? (field.dataset.words ?? "Yes") : "";
+  if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? "";
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value.trim() : "";
+}
