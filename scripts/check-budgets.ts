@@ -20,6 +20,8 @@ const budgets = {
   sendingScripts: 12 * kB,
 };
 
+/** Of assets that many pages share. */
+const sizes = new Map<string, number>();
 const pages = globSync("**/index.html", { cwd: client }).map(measurePage);
 const fonts = ownAssets("build")
   .filter((name) => name.endsWith(".woff2"))
@@ -111,7 +113,9 @@ function sendingBytes(scripts: Set<string>): number {
 }
 
 function sizeOf(asset: string): number {
-  return compressed(readFileSync(join(client, asset)));
+  const size = sizes.get(asset) ?? compressed(readFileSync(join(client, asset)));
+  sizes.set(asset, size);
+  return size;
 }
 
 function compressed(content: string | Buffer): number {

@@ -10,7 +10,7 @@ chmodSync(folder, 0o711);
 process.env.TMPDIR = folder;
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-const outcome = await runSteps([
+const outcome = runSteps([
   { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "route types", command: ["react-router", "typegen"] },
   { name: "types", command: ["tsc", "--noEmit", "-p", "."] },
@@ -20,11 +20,9 @@ const outcome = await runSteps([
   { name: "build", command: ["node", "scripts/build.ts"] },
   { name: "page budgets", command: ["node", "scripts/check-budgets.ts"], needs: "build" },
   { ...vitest("html"), needs: "build" },
-  // Both wait more than they reckon.
-  [
-    { ...playwright("e2e"), needs: "build" },
-    { ...vitest("faults", "--maxWorkers=3"), needs: "build" },
-  ],
+  // They wait more than they reckon.
+  { ...vitest("faults", "--maxWorkers=3"), needs: "build" },
+  { ...playwright("e2e"), needs: "build" },
 ]);
 
 console.log(`\n${describeOutcome(outcome).join("\n")}`);

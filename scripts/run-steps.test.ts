@@ -10,9 +10,9 @@ function step(name: string, { code = 0, ...rest }: Partial<Step> & { code?: numb
 
 const tests = (passed: number, failed = 0) => ({ counts: () => ({ passed, failed, skipped: 1 }) });
 
-test("a step that fails hides none after it, and each failure is named [HS08]", async () => {
+test("a step that fails hides none after it, and each failure is named [HS08]", () => {
   expect(
-    await runSteps([
+    runSteps([
       step("types", { code: 2 }),
       step("unit", { code: 1, ...tests(7, 2) }),
       step("build"),
@@ -25,11 +25,11 @@ test("a step that fails hides none after it, and each failure is named [HS08]", 
   });
 });
 
-test("what needs a step that failed is not run, and counts as failed [HS08]", async () => {
+test("what needs a step that failed is not run, and counts as failed [HS08]", () => {
   const ran = join(newDataDir(), "ran");
   const touch = `require("node:fs").writeFileSync(${JSON.stringify(ran)}, "")`;
   expect(
-    await runSteps([
+    runSteps([
       step("build", { code: 1 }),
       step("faults", { command: [process.execPath, "-e", touch], needs: "build", ...tests(9) }),
       step("unit", tests(3)),
@@ -41,21 +41,21 @@ test("what needs a step that failed is not run, and counts as failed [HS08]", as
   expect(existsSync(ran)).toBe(false);
 });
 
-test("a step that passes all its tests and fails all the same counts as one failure", async () => {
+test("a step that passes all its tests and fails all the same counts as one failure", () => {
   const failing = step("unit", { code: 1, ...tests(4) });
-  expect((await runSteps([failing])).total).toEqual({ passed: 4, failed: 1, skipped: 1 });
+  expect(runSteps([failing]).total).toEqual({ passed: 4, failed: 1, skipped: 1 });
 });
 
-test("a step whose report is no report counts as one failure", async () => {
+test("a step whose report is no report counts as one failure", () => {
   const counts = () => JSON.parse("");
-  expect(await runSteps([step("unit", { counts })])).toMatchObject({
+  expect(runSteps([step("unit", { counts })])).toMatchObject({
     total: { failed: 1 },
     failures: [expect.stringMatching(/^unit: its report cannot be read/)],
   });
 });
 
-test("the last line counts, after each failure by name [HS08]", async () => {
-  const outcome = await runSteps([step("types", { code: 2 }), step("unit", tests(7)), step("build")]);
+test("the last line counts, after each failure by name [HS08]", () => {
+  const outcome = runSteps([step("types", { code: 2 }), step("unit", tests(7)), step("build")]);
   expect(describeOutcome(outcome)).toEqual([
     "Failed:",
     "  types: failed with exit code 2",
@@ -63,28 +63,8 @@ test("the last line counts, after each failure by name [HS08]", async () => {
     "check: 7 passed, 1 failed, 1 skipped",
   ]);
   expect(isGreen(outcome)).toBe(false);
-  const green = await runSteps([step("unit", { counts: () => ({ passed: 3, failed: 0, skipped: 0 }) })]);
+  const green = runSteps([step("unit", { counts: () => ({ passed: 3, failed: 0, skipped: 0 }) })]);
   expect(describeOutcome(green)).toEqual(["check: 3 passed, 0 failed"]);
   expect(isGreen(green)).toBe(true);
-  expect(isGreen(await runSteps([step("build")]))).toBe(false);
-});
-
-test("the steps of a list run beside each other, and each counts [HS08]", async () => {
-  const [first = "", second = ""] = ["first", "second"].map((name) => join(newDataDir(), name));
-  const meet = (mine: string, other: string) => {
-    const [write, seen] = [JSON.stringify(mine), JSON.stringify(other)];
-    const code = `const fs = require("node:fs"); fs.writeFileSync(${write}, ""); while (!fs.existsSync(${seen}));`;
-    return [process.execPath, "-e", code];
-  };
-  const outcome = await runSteps([
-    [
-      step("e2e", { command: meet(first, second), ...tests(2) }),
-      step("faults", { command: meet(second, first), ...tests(3, 1) }),
-    ],
-    step("built", { needs: "faults", ...tests(9) }),
-  ]);
-  expect(outcome).toEqual({
-    total: { passed: 5, failed: 2, skipped: 2 },
-    failures: ["faults: 1 failed", "built: not run: the faults failed"],
-  });
+  expect(isGreen(runSteps([step("build")]))).toBe(false);
 });

@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
+import { spawnSync } from "node:child_process";
 
 export type Counts = { passed: number; failed: number; skipped: number };
 export type Step = {
@@ -16,25 +14,17 @@ export type Step = {
 /** The counts of all steps, and a line for each that failed. */
 export type Outcome = { total: Counts; failures: string[] };
 
-/** Runs every step, whatever became of those before it; those of a list beside each other. */
-export async function runSteps(steps: (Step | Step[])[]): Promise<Outcome> {
+/** Runs every step, whatever became of those before it. */
+export function runSteps(steps: Step[]): Outcome {
   const total: Counts = { passed: 0, failed: 0, skipped: 0 };
   const faults = new Map<string, string>();
-  for (const group of steps.map((step) => [step].flat())) {
-    const results = await Promise.all(
-      group.map(async (step, i) => {
-        console.log(`\n== ${step.name}`);
-        const startedAt = performance.now();
-        // What others print comes when they have ended.
-        const result = await (faults.has(step.needs ?? "") ? notRun(step) : run(step, i > 0));
-        console.log(`== ${step.name}: ${Math.round((performance.now() - startedAt) / 1000)} s`);
-        return { name: step.name, ...result };
-      }),
-    );
-    for (const { name, counts, fault } of results) {
-      for (const key of ["passed", "failed", "skipped"] as const) total[key] += counts[key];
-      if (fault) faults.set(name, fault);
-    }
+  for (const step of steps) {
+    console.log(`\n== ${step.name}`);
+    const startedAt = performance.now();
+    const { counts, fault } = faults.has(step.needs ?? "") ? notRun(step) : run(step);
+    console.log(`== ${step.name}: ${Math.round((performance.now() - startedAt) / 1000)} s`);
+    for (const key of ["passed", "failed", "skipped"] as const) total[key] += counts[key];
+    if (fault) faults.set(step.name, fault);
   }
   return { total, failures: [...faults].map(([name, fault]) => `${name}: ${fault}`) };
 }
@@ -51,15 +41,16 @@ export function isGreen({ total }: Outcome): boolean {
   return total.failed === 0 && total.passed > 0;
 }
 
-type Result = { counts: Counts; fault?: string };
-
-async function notRun({ needs }: Step): Promise<Result> {
+function notRun({ needs }: Step) {
   return { counts: { passed: 0, failed: 1, skipped: 0 }, fault: `not run: the ${needs} failed` };
 }
 
 /** A step that fails without a failed test counts as one: the last line must say so. */
-async function run({ command, env, counts }: Step, isHeldBack: boolean): Promise<Result> {
-  const status = await exitCode(command, env, isHeldBack);
+function run({ command: [program = "", ...args], env, counts }: Step): { counts: Counts; fault?: string } {
+  const { status } = spawnSync(program, args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...env },
+  });
   const none = { passed: 0, failed: 0, skipped: 0 };
   try {
     const counted = counts?.() ?? none;
@@ -71,25 +62,5 @@ async function run({ command, env, counts }: Step, isHeldBack: boolean): Promise
       counts: { ...none, failed: 1 },
       fault: `its report cannot be read (${error}); exit code ${status}`,
     };
-  }
-}
-
-/** Null when it was killed, or could not be started. */
-async function exitCode(
-  [program = "", ...args]: string[],
-  env: Step["env"],
-  isHeldBack: boolean,
-): Promise<number | null> {
-  const out = isHeldBack ? "pipe" : "inherit";
-  const child = spawn(program, args, { stdio: ["ignore", out, out], env: { ...process.env, ...env } });
-  const printed = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
-  try {
-    const [code] = await once(child, "close");
-    return code;
-  } catch (error) {
-    console.error(String(error));
-    return null;
-  } finally {
-    for (const words of await Promise.all(printed)) process.stdout.write(words);
   }
 }

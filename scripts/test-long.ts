@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { runSteps } from "./run-steps.ts";
 
 const env = { LONG_RUN: "yes" };
-const long = await runSteps([
+const long = runSteps([
   { name: "build", command: ["node", "scripts/build.ts"] },
   { name: "unit", command: ["vitest", "run", "--project", "unit"], env },
   { name: "mutation", command: ["node", "tests/mutation/run.ts"] },
@@ -28,7 +28,7 @@ const long = await runSteps([
   },
 ]);
 const busyCores = Array.from({ length: availableParallelism() }, keepCoreBusy);
-const busy = await runSteps(
+const busy = runSteps(
   ["1st", "2nd"].map((time) => ({
     name: `check on a busy machine, ${time} time`,
     command: ["node", "scripts/check.ts"],
