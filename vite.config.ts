@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 /** How long each part of a bundling took concerns nobody who only starts the site. */
 const checks = { bundlerTimings: false };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   // Vite names the page script a worker: a file that is bundled by itself.
   worker: {
     format: "es",
@@ -15,6 +15,11 @@ export default defineConfig({
     },
   },
   plugins: [reactRouter()],
+  // What renders pages is one file, which starts in half the time, with React as it is for visitors whoever starts it.
+  ...(command === "build" && {
+    ssr: { noExternal: true },
+    define: { "process.env.NODE_ENV": '"production"' },
+  }),
   // Every font and picture stays a file of its own: the pages' policy allows no data addresses.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks } },
-});
+}));

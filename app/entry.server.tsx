@@ -1,7 +1,8 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
-// biome-ignore lint/performance/noBarrelFile: whoever renders pages hands these in, and is not built with them
+// biome-ignore lint/performance/noBarrelFile: whoever renders pages works with these, and is not bundled with them
+export { createRequestHandler, createStaticHandler, RouterContextProvider } from "react-router";
 export { formReplyContext, siteContext } from "./content/site-context.ts";
 
 /** Waits for the whole page, so that no inline script has to put late parts in their place. */

@@ -1,12 +1,5 @@
 import { pathToFileURL } from "node:url";
-import {
-  createRequestHandler,
-  createStaticHandler,
-  type RouteObject,
-  type RouterContext,
-  RouterContextProvider,
-  type ServerBuild,
-} from "react-router";
+import type { RouteObject, RouterContext, ServerBuild } from "react-router";
 import type { RenderSettings } from "../../domain/business/site-facts.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 
@@ -24,10 +17,14 @@ export type Bundle = {
 /** What React Router made of app/: renders the pages of any site. @param file such as build/server/index.js */
 export async function loadBundle(file: string): Promise<Bundle> {
   const build: ServerBuild = await import(pathToFileURL(file).href);
-  const { siteContext, formReplyContext } = build.entry.module as unknown as {
-    siteContext: RouterContext<RenderedSite>;
-    formReplyContext: RouterContext<FormReply | null>;
-  };
+  const { createRequestHandler, createStaticHandler, RouterContextProvider, siteContext, formReplyContext } =
+    build.entry.module as unknown as Pick<
+      typeof import("react-router"),
+      "createRequestHandler" | "createStaticHandler" | "RouterContextProvider"
+    > & {
+      siteContext: RouterContext<RenderedSite>;
+      formReplyContext: RouterContext<FormReply | null>;
+    };
   const handle = createRequestHandler(build, "production");
   return {
     staticPaths: staticPaths(build),

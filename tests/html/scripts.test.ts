@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { expect, test } from "vitest";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { ownAssets } from "../../scripts/keep-former-assets.ts";
@@ -16,6 +17,14 @@ test("nothing of React Router reaches a browser: no code, no manifest, no loader
   expect(scripts.filter((script) => /manifest|entry\.client|route|root/.test(script))).toEqual([]);
   expect(globSync("**/*.data", { cwd: client })).toEqual([]);
   for (const { path, html } of pages) expect(html, path).not.toMatch(/modulepreload|__reactRouter/);
+});
+
+test("what renders pages is one file, with React as it is for visitors, whatever NODE_ENV says", () => {
+  const renderer = readFileSync("build/server/index.js", "utf8");
+  const packages = [...renderer.matchAll(/^import .*?from ?"([^"]+)"/gm)].map(([, name = ""]) => name);
+  expect(packages.filter((name) => !isBuiltin(name))).toEqual([]);
+  expect(renderer).toContain("react-dom-server");
+  expect(renderer).not.toContain("NODE_ENV");
 });
 
 test("a page has one script, and no text of its own runs as one [HS01]", () => {

@@ -68,7 +68,7 @@ function serverBundle(): string {
   const reactRouter = pathToFileURL(import.meta.resolve("react-router").replace("file://", "")).href;
   return `
     import { existsSync } from "node:fs";
-    import { createContext, data } from ${JSON.stringify(reactRouter)};
+    import { createContext, createRequestHandler, createStaticHandler, data, RouterContextProvider } from ${JSON.stringify(reactRouter)};
     const formReplyContext = createContext(null);
     const siteContext = createContext();
     const showReply = ({ context }) => ({ reply: context.get(formReplyContext) });
@@ -86,7 +86,10 @@ function serverBundle(): string {
       return new Response(status === 404 ? "<h1>Page Not Found</h1>" + html : html, { status, headers });
     };
     const route = (id, path, loader) => ({ id, path, parentId: "root", module: { default: () => null, loader } });
-    export const entry = { module: { default: handleRequest, formReplyContext, siteContext } };
+    export const entry = { module: {
+      ...{ default: handleRequest, createRequestHandler, createStaticHandler, RouterContextProvider },
+      ...{ formReplyContext, siteContext },
+    } };
     export const routes = {
       root: { id: "root", path: "", module: { default: () => null } },
       form: route("form", "form", showReply),
