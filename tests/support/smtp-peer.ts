@@ -1,5 +1,11 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
+import { SMTPConnection } from "smtp-server/lib/smtp-connection.js";
+
+// Otherwise it keeps everybody waiting for a tenth of a second, to find those who talk before they are greeted.
+SMTPConnection.prototype.init = function greetAtOnce() {
+  this._setListeners(() => this.connectionReady());
+};
 
 type ReceivedMessage = { from: string; to: string[]; raw: string; isSecure: boolean };
 
