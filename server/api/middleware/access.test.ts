@@ -94,7 +94,9 @@ test("a preflight of any other origin is refused", async () => {
 
 test("with a client key, only calls that carry it are heard", async () => {
   expect(await statusWithKey({ apikey: clientKey })).toBe(400);
-  expect(await statusWithKey({})).toBe(403);
+  const { response, logged } = await post({}, { clientKey });
+  expect(response.status).toBe(403);
+  expect(logged.join("")).toContain('"reason":"client-key"');
   expect(await statusWithKey({ apikey: "" })).toBe(403);
   expect(await statusWithKey({ apikey: `${clientKey}0` })).toBe(403);
   expect(await statusWithKey({ "sec-fetch-site": "same-origin", origin: ownOrigin })).toBe(403);
