@@ -5,7 +5,7 @@ import { keepSending, newConsultation, sendConsultation } from "../support/send-
 import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
-const stops = isLongRun ? 200 : 8;
+const stops = isLongRun ? 200 : 4;
 
 test("told to stop under load, it answers what it has begun, loses nothing and exits with 0 [X07]", async () => {
   const dataDir = newDataDir();

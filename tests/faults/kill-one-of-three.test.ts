@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from "../support/start-server.ts";
 import { newPostgresUrl } from "../support/store-engines.ts";
 import { startHook } from "../support/test-delivery.ts";
 
-const trials = isLongRun ? 60 : 5;
+const trials = isLongRun ? 60 : 3;
 const processes = 3;
 /** How many a process posts at a time. */
 const concurrency = 4;
