@@ -115,7 +115,7 @@ export const actionLabels = {
   retry: "Try again",
 };
 
-/** A tap asks first, and says nothing by itself. */
+/** What it leads to asks first: a link that a program follows changes nothing. */
 export function actionLink(
   action: keyof typeof actionLabels,
   { id }: Pick<Lead, "id">,
