@@ -6,6 +6,7 @@ export default defineConfig({
     // How long one waits before giving up, on a machine that is busy with something else too.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    teardownTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     projects: [

@@ -5,7 +5,7 @@ import { campaignNames, clickIdNames } from "../domain/leads/lead-source.ts";
 import { fieldText } from "../domain/requests/field.ts";
 import { visibleFields } from "../domain/requests/form.ts";
 import { forms } from "../domain/requests/forms.ts";
-import { formTitle, separateFields, spamReasons } from "../server/delivery/lead-labels.ts";
+import { formTitle, separateFields, spamReasons } from "../server/delivery/lead-facts.ts";
 import { deliveryStateLabel } from "./format.ts";
 
 const sources = [...campaignNames, ...clickIdNames, "referrer", "landingPage"] as const;

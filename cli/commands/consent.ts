@@ -1,7 +1,7 @@
+import { denverTime } from "../../domain/denver-time.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { Config } from "../../server/config.ts";
-import { denverTime } from "../../server/delivery/lead-labels.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { formatFacts } from "../format.ts";
 import { withStore } from "../open-store.ts";

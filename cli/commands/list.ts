@@ -1,8 +1,9 @@
+import { denverTime } from "../../domain/denver-time.ts";
 import { channelNames, type LeadWithDeliveries, senderName } from "../../domain/leads/lead.ts";
 import { showPhone } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { Config } from "../../server/config.ts";
-import { denverTime, formTitle } from "../../server/delivery/lead-labels.ts";
+import { formTitle } from "../../server/delivery/lead-facts.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
 import { filterOptions, readFilter } from "../lead-filter.ts";
 import { printLeads, printLeadsAsJson } from "../print-leads.ts";

@@ -1,6 +1,7 @@
+import { denverTime } from "../../domain/denver-time.ts";
 import { channelNames, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
-import { denverTime, formTitle, shownFields, spamReasons } from "../../server/delivery/lead-labels.ts";
+import { formTitle, shownFields, spamReasons } from "../../server/delivery/lead-facts.ts";
 import { deliveryStateLabel, formatFacts, formatTable, leadJson } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "../../server/config.ts";
-import { formTitle } from "../../server/delivery/lead-labels.ts";
+import { formTitle } from "../../server/delivery/lead-facts.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { formatTable } from "../format.ts";
 import { storeName, withStore } from "../open-store.ts";

@@ -13,8 +13,7 @@ import { shortReference, thankYouPaths } from "../../domain/requests/sent-reques
 import type { ClaimedDelivery } from "../store/lead-store.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import { createMailTransport, describeMailFault, type EmailSettings } from "./email.ts";
-import { type LeadContext, replyBy } from "./lead-facts.ts";
-import { confirmedFields } from "./lead-labels.ts";
+import { confirmedFields, type LeadContext, replyBy } from "./lead-facts.ts";
 import { type ComposedEmail, messageId, renderMail } from "./render-mail.ts";
 
 export type ConfirmationContext = LeadContext &

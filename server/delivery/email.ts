@@ -1,13 +1,23 @@
 import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
 import * as v from "valibot";
+import { denverTime } from "../../domain/denver-time.ts";
 import type { Delivery, Lead } from "../../domain/leads/lead.ts";
 import { email } from "../../domain/requests/contact-fields.ts";
 import { isLoopback } from "../api/client/ip-address.ts";
-import type { OwnerLinks } from "../owner/owner-links.ts";
+import { actionLink, type OwnerAction, type OwnerLinks } from "../owner/owner-links.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
 import type { ChannelSender, Notice, SendLimits, SendResult } from "./channel-sender.ts";
-import { daysText, headline, type LeadContext, type LeadFacts, leadFacts, leadNotes } from "./lead-facts.ts";
-import { denverTime, shownFields, sourceText, spamReasons } from "./lead-labels.ts";
+import {
+  daysText,
+  headline,
+  type LeadContext,
+  type LeadFacts,
+  leadFacts,
+  leadNotes,
+  shownFields,
+  sourceText,
+  spamReasons,
+} from "./lead-facts.ts";
 import {
   type Block,
   type ComposedEmail,
@@ -108,24 +118,8 @@ export function composeEmail(
   };
 }
 
-export const actionLabels = {
-  answered: "I have answered",
-  "not-spam": "It is a real request",
-  spam: "It is spam",
-  retry: "Try again",
-};
-
-/** What it leads to asks first: a link that a program follows changes nothing. */
-export function actionLink(
-  action: keyof typeof actionLabels,
-  { id }: Pick<Lead, "id">,
-  ownerLinks: OwnerMailContext["ownerLinks"],
-): Link {
-  return { text: actionLabels[action], href: ownerLinks.linkTo(action, id) };
-}
-
 /** What the owner may want to say about it next. */
-function actionsFor({ status, answeredAt }: Lead): (keyof typeof actionLabels)[] {
+function actionsFor({ status, answeredAt }: Lead): OwnerAction[] {
   if (status === "held") return ["not-spam", "spam"];
   return answeredAt ? ["spam"] : ["answered", "spam"];
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { denverTime } from "../../domain/denver-time.ts";
 import { type Channel, channelNames } from "../../domain/leads/lead.ts";
-import { denverTime } from "../delivery/lead-labels.ts";
 import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
 import { type CanaryState, readCanary } from "./canary.ts";
 import { lastAt } from "./daily-jobs.ts";

@@ -1,10 +1,11 @@
 import { replyTimeText } from "../../domain/business/reply-time.ts";
+import { denverTime } from "../../domain/denver-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import type { Notice } from "../delivery/channel-sender.ts";
-import { actionLink, contactLinks, howToReply, replyTo } from "../delivery/email.ts";
-import { leadFacts } from "../delivery/lead-facts.ts";
-import { denverTime, formTitle, senderLabel, shownFields } from "../delivery/lead-labels.ts";
+import { contactLinks, howToReply, replyTo } from "../delivery/email.ts";
+import { formTitle, leadFacts, senderLabel, shownFields } from "../delivery/lead-facts.ts";
 import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
+import { actionLink } from "./owner-links.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 /** Of a request that nobody has answered, by the end of what was promised: with all of it, so that nobody has to look for it. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { businessDate } from "../../domain/calendar-date.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { LeadSource } from "../../domain/leads/lead-source.ts";
-import { formTitle } from "../delivery/lead-labels.ts";
+import { formTitle } from "../delivery/lead-facts.ts";
 import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
 import type { DailyJobRecord } from "../store/lead-store.ts";
 import type { RetentionCounts } from "./apply-retention.ts";

@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import { businessDate } from "../../domain/calendar-date.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { actionLink, spamMark } from "../delivery/email.ts";
-import { spamReasons } from "../delivery/lead-labels.ts";
+import { spamMark } from "../delivery/email.ts";
+import { spamReasons } from "../delivery/lead-facts.ts";
 import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 import { digestHour } from "./digest.ts";
 import { describeLead, tellOperator } from "./lead-lists.ts";
+import { actionLink } from "./owner-links.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 /** Ten a day are mailed one by one: more than this is a flood, which nobody looks through on a phone. */

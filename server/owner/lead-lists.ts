@@ -1,13 +1,14 @@
 import { replyTimeText } from "../../domain/business/reply-time.ts";
+import { denverTime } from "../../domain/denver-time.ts";
 import { type Channel, channelNames, type Lead, reachesOwners } from "../../domain/leads/lead.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { showPhone, toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
-import { actionLabels, actionLink, contactLinks } from "../delivery/email.ts";
-import { replyBy } from "../delivery/lead-facts.ts";
-import { denverTime, formTitle, senderLabel } from "../delivery/lead-labels.ts";
+import { contactLinks } from "../delivery/email.ts";
+import { formTitle, replyBy, senderLabel } from "../delivery/lead-facts.ts";
 import type { Block } from "../delivery/render-mail.ts";
+import { actionLabels, actionLink } from "./owner-links.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 /** Nobody reads a longer list. */

@@ -5,10 +5,19 @@ import { dirname } from "node:path";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
+import type { Link } from "../delivery/render-mail.ts";
 
 /** What the owners can do by a link in a mail. */
 export const ownerActions = ["answered", "not-spam", "spam", "retry"] as const;
 export type OwnerAction = (typeof ownerActions)[number];
+
+/** What such a link says. */
+export const actionLabels: Record<OwnerAction, string> = {
+  answered: "I have answered",
+  "not-spam": "It is a real request",
+  spam: "It is spam",
+  retry: "Try again",
+};
 
 export type OwnerLink = { action: OwnerAction; leadId: string };
 
@@ -17,6 +26,15 @@ export type OwnerLinks = {
   /** Null for a token that is not ours, or too old. */
   verify(token: string): OwnerLink | null;
 };
+
+/** What it leads to asks first: a link that a program follows changes nothing. */
+export function actionLink(
+  action: OwnerAction,
+  { id }: { id: string },
+  { linkTo }: Pick<OwnerLinks, "linkTo">,
+): Link {
+  return { text: actionLabels[action], href: linkTo(action, id) };
+}
 
 export const ownerPath = "/owner";
 

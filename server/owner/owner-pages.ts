@@ -5,6 +5,7 @@ import type { Business } from "../../domain/business/business.ts";
 import { nextReminder } from "../../domain/business/reminder-times.ts";
 import type { ReplyRule } from "../../domain/business/reply-time.ts";
 import type { Clock } from "../../domain/clock.ts";
+import { denverTime } from "../../domain/denver-time.ts";
 import {
   channelNames,
   type Delivery,
@@ -15,7 +16,7 @@ import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { type AppEnv, readBody, retryAfter, storeUnavailable } from "../api/answer-request.ts";
 import { createPlainPages } from "../api/plain-page.ts";
-import { denverTime, formTitle, senderLabel } from "../delivery/lead-labels.ts";
+import { formTitle, senderLabel } from "../delivery/lead-facts.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
 import { type OwnerAction, type OwnerLinks, validDays } from "./owner-links.ts";
 

@@ -1,6 +1,6 @@
 import type { Clock } from "../../domain/clock.ts";
+import { denverTime } from "../../domain/denver-time.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
-import { denverTime } from "../../server/delivery/lead-labels.ts";
 import { headerOf, readMessage } from "./read-message.ts";
 import type { startHook, startMail } from "./test-delivery.ts";
 import { ownerLinks } from "./test-lead.ts";

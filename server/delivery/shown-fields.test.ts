@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Lead } from "../../domain/leads/lead.ts";
-import { formTitle, shownFields } from "./lead-labels.ts";
+import { formTitle, shownFields } from "./lead-facts.ts";
 
 function shown(form: string, fields: Lead["fields"]) {
   const lead: Lead = { id: "id", form, status: "accepted", receivedAt: "2025-11-21T16:38:00.000Z", fields };
