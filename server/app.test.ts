@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { consultationForm } from "../domain/requests/consultation-form.ts";
-import { siteFacts, writeBuiltSite } from "../tests/support/built-site.ts";
+import { patientRendering, siteFacts, writeBuiltSite } from "../tests/support/built-site.ts";
 import { newApp, ownOrigin } from "../tests/support/new-app.ts";
 import { consultation, postJson } from "../tests/support/post-request.ts";
 import { loadSitePages } from "./site/site-pages.ts";
@@ -11,7 +11,12 @@ import { loadSitePages } from "./site/site-pages.ts";
 function pagesWithoutRenderer() {
   const folder = writeBuiltSite();
   rmSync(join(folder, "server"), { recursive: true });
-  return loadSitePages(folder, { site: siteFacts(), siteOrigin: ownOrigin, headers: {} });
+  return loadSitePages(folder, {
+    site: siteFacts(),
+    siteOrigin: ownOrigin,
+    headers: {},
+    ...patientRendering,
+  });
 }
 
 test("when no page can be rendered, an unknown path is still not found [NF04]", async () => {

@@ -9,7 +9,7 @@ import { loadBundle } from "./load-bundle.ts";
 import type { RenderAnswer, RenderedPage, RendererSettings, RenderRequest } from "./render-page.ts";
 
 // On Linux this is about the calling thread alone, elsewhere it would be about the whole process.
-if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { buildDir, site, policy, pageOrigins }: RendererSettings = workerData;
 const bundle = await loadBundle(join(buildDir, "server/index.js"));

@@ -40,6 +40,7 @@ export type FormPage = { path: string; title: string };
  * @param siteOrigin the origin the site is reached at; whether it is https decides what the policy asks for
  * @param headers go on every file
  * @param findNewest the build that was put in place last; a release may be made while this process runs
+ * @param renderMaxMs as createPageRenderer's
  */
 export function loadSitePages(
   buildDir: string,
@@ -48,11 +49,13 @@ export function loadSitePages(
     siteOrigin,
     headers,
     findNewest = () => buildDir,
+    renderMaxMs,
   }: {
     site: SiteFacts;
     siteOrigin: string;
     headers: Record<string, string>;
     findNewest?: () => string;
+    renderMaxMs?: number;
   },
 ): SitePages {
   const { pageOrigins } = site;
@@ -64,17 +67,16 @@ export function loadSitePages(
   };
   const files = loadSiteFiles(join(buildDir, "client"));
   const hasPage = (path: string) => files.get(path)?.isPage ?? false;
-  const renderer = createPageRenderer({
-    buildDir,
-    site: {
-      siteOrigin: site.siteOrigin,
-      functionsOrigin: site.functionsOrigin,
-      publicClientKey: site.publicClientKey,
-      isRelease: site.isRelease,
+  const { functionsOrigin, publicClientKey, isRelease } = site;
+  const renderer = createPageRenderer(
+    {
+      buildDir,
+      site: { siteOrigin: site.siteOrigin, functionsOrigin, publicClientKey, isRelease },
+      policy,
+      pageOrigins,
     },
-    policy,
-    pageOrigins,
-  });
+    renderMaxMs,
+  );
   const serve = prepareSiteFiles(files, { headers, policy, pageOrigins });
   const serveNewer = serveNewerAssets(buildDir, findNewest, (build) =>
     prepareSiteFiles(loadSiteFiles(join(build, "client")), { headers, policy, pageOrigins }),

@@ -6,6 +6,7 @@ import { securityHeaders } from "../../server/api/middleware/response-headers.ts
 import { readSiteFacts } from "../../server/read-site-facts.ts";
 import { loadBundle } from "../../server/site/load-bundle.ts";
 import { loadSitePages } from "../../server/site/site-pages.ts";
+import { patientRendering } from "../support/built-site.ts";
 import { newApp, ownOrigin } from "../support/new-app.ts";
 import { hrefs, only, openPage } from "../support/open-page.ts";
 
@@ -14,7 +15,12 @@ const content = readContent();
 /** The server without its listening, with the site as it was built. */
 async function serveBuild() {
   const headers = securityHeaders({ isHttps: true });
-  const pages = loadSitePages("build", { site: readSiteFacts(), siteOrigin: ownOrigin, headers });
+  const pages = loadSitePages("build", {
+    site: readSiteFacts(),
+    siteOrigin: ownOrigin,
+    headers,
+    ...patientRendering,
+  });
   const { app } = await newApp({ pages });
   return app;
 }

@@ -60,6 +60,9 @@ export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
   };
 }
 
+/** So long may rendering a page take that no busy machine takes it. */
+export const patientRendering = { renderMaxMs: 600_000 };
+
 /**
  * Shows the reply that a page got as JSON, and how many pages it has rendered; answers 404 to paths other than /form.
  * Rendering takes as long as there is a file called holding whose path the reply has as its message, or half a minute.

@@ -6,7 +6,7 @@ import { type AppParts, createApp } from "../../server/app.ts";
 import { createLog } from "../../server/create-log.ts";
 import { createOwnerLinks } from "../../server/owner/owner-links.ts";
 import { loadSitePages } from "../../server/site/site-pages.ts";
-import { siteFacts, writeBuiltSite } from "./built-site.ts";
+import { patientRendering, siteFacts, writeBuiltSite } from "./built-site.ts";
 import { newStore, startClock } from "./test-lead.ts";
 
 export const ownOrigin = "https://www.example.com";
@@ -25,7 +25,12 @@ export async function newApp({
   const metrics = createMetrics(clock);
   const headers = securityHeaders({ isHttps: true });
   const site = siteFacts();
-  const pages = loadSitePages(writeBuiltSite(), { site, siteOrigin: ownOrigin, headers });
+  const pages = loadSitePages(writeBuiltSite(), {
+    site,
+    siteOrigin: ownOrigin,
+    headers,
+    ...patientRendering,
+  });
   onTestFinished(pages.close);
   const app = createApp({
     store,
