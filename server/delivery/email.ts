@@ -102,7 +102,7 @@ export function composeEmail(
       { list: notes.map((text) => ({ text })) },
       // Before the fields, which may be long.
       { links: contactLinks(facts, lead) },
-      { links: actionsFor(lead).map((action) => actionLink(action, lead, site.ownerLinks)) },
+      { links: actionLinks(lead, site.ownerLinks) },
       {
         rows: [
           ...shownFields(lead, site.serviceNames),
@@ -119,6 +119,10 @@ export function composeEmail(
 }
 
 /** What the owner may want to say about it next. */
+export function actionLinks(lead: Lead, ownerLinks: OwnerMailContext["ownerLinks"]): Link[] {
+  return actionsFor(lead).map((action) => actionLink(action, lead, ownerLinks));
+}
+
 function actionsFor({ status, answeredAt }: Lead): OwnerAction[] {
   if (status === "held") return ["not-spam", "spam"];
   return answeredAt ? ["spam"] : ["answered", "spam"];

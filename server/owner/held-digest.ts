@@ -1,13 +1,12 @@
 import * as v from "valibot";
 import { businessDate } from "../../domain/calendar-date.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { spamMark } from "../delivery/email.ts";
+import { actionLinks, spamMark } from "../delivery/email.ts";
 import { spamReasons } from "../delivery/lead-facts.ts";
 import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 import { digestHour } from "./digest.ts";
 import { describeLead, tellOperator } from "./lead-lists.ts";
-import { actionLink } from "./owner-links.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 /** Ten a day are mailed one by one: more than this is a flood, which nobody looks through on a phone. */
@@ -29,22 +28,16 @@ export function heldDigestJob({ store }: Pick<OwnerContext, "store">, channels: 
 export async function composeHeldDigest(facts: unknown, { store, site, ownerLinks }: OwnerContext) {
   const { leadIds } = v.parse(factsSchema, facts);
   const leads = await Promise.all(leadIds.slice(0, namedAtMost).map((id) => store.findLead(id)));
-  const held = leads.filter((lead) => lead?.status === "held");
   const more = leadIds.length - namedAtMost;
   const title = `${leadIds.length} more ${leadIds.length === 1 ? "request looks" : "requests look"} like spam`;
   const blocks: Block[] = [
     "Too many came in a day to mail each. They may be real all the same, so look before you put them away.",
     {
-      list: held.flatMap((lead) =>
-        lead
-          ? [
-              {
-                ...describeLead(lead, [`Marked because: ${spamReasons(lead).join("; ")}`]),
-                links: (["not-spam", "spam"] as const).map((action) => actionLink(action, lead, ownerLinks)),
-              },
-            ]
-          : [],
-      ),
+      list: leads.flatMap((lead) => {
+        if (lead?.status !== "held") return [];
+        const reasons = [`Marked because: ${spamReasons(lead).join("; ")}`];
+        return { ...describeLead(lead, reasons), links: actionLinks(lead, ownerLinks) };
+      }),
     },
     ...(more > 0
       ? [`And ${more} more, which are stored. To see them, ${tellOperator("Held requests")}.`]

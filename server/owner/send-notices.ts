@@ -64,10 +64,7 @@ async function attemptNotice(
   const end = Date.parse(claimed.createdAt) + sendWithinMs[kind];
   const next = retryAt && retryAt.getTime() <= end ? retryAt : null;
   const error = sanitizeError(result.error);
-  await store.markNotice(claimed, {
-    at,
-    failure: { error, nextAttemptAt: next, isOnlyThisLead },
-  });
+  await store.markNotice(claimed, { at, failure: { error, nextAttemptAt: next, isOnlyThisLead } });
   if (next) log.warn({ ...about, error }, "notice failed, will be retried");
   else log.error({ ...about, error }, "notice given up");
 }

@@ -1,11 +1,10 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { writeBuiltSite } from "../../tests/support/built-site.ts";
+import { patientRendering, writeBuiltSite } from "../../tests/support/built-site.ts";
 import { createPageRenderer } from "./render-page.ts";
 
-/** @param maxMs so long by default that no busy machine takes it */
-function newRenderer(maxMs = 600_000) {
+function newRenderer(maxMs = patientRendering.renderMaxMs) {
   const folder = writeBuiltSite();
   const renderer = createPageRenderer(
     {

@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { loadBundle } from "./load-bundle.ts";
 import type { RenderAnswer, RenderedPage, RendererSettings, RenderRequest } from "./render-page.ts";
 
-// On Linux this is about the calling thread alone, elsewhere it would be about the whole process.
+// The lowest would starve it beside busy programs. On Linux this is about the calling thread alone, elsewhere it would be about the whole process.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { buildDir, site, policy, pageOrigins }: RendererSettings = workerData;
