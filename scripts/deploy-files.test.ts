@@ -56,6 +56,12 @@ test("what they start, copy and name is there [DS09]", () => {
   expect(docs).toContain(`DATA_DIR=${join("/var/lib", found(unit, /^StateDirectory=(.*)$/gm)[0] ?? "")}`);
 });
 
+test("systemd starts the server again however often it has failed [SF04]", () => {
+  const [head = "", rest = ""] = unit.split("[Service]");
+  expect(head).toMatch(/^StartLimitIntervalSec=0$/m);
+  expect(rest).toMatch(/^Restart=always$/m);
+});
+
 test("nobody stops the server before it has stopped by itself [DS09]", () => {
   const [limit = ""] = found(read("server/main.ts"), /stopLimitMs = ([\d_]+)/g);
   const seconds = Number(limit.replaceAll("_", "")) / 1000;

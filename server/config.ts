@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { accessSync, constants, lstatSync } from "node:fs";
+import { join, resolve } from "node:path";
 import * as v from "valibot";
 import type { BuildSettings } from "../domain/business/site-facts.ts";
 import { OperatorError } from "../domain/operator-error.ts";
@@ -78,12 +79,24 @@ const secretText = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.minLength(sec
 const asSecretText = `at least ${secretMinLength} visible ASCII characters`;
 const clientKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,}$/));
 
-/** Reads `.env` beside the program into process.env; what is set already wins. */
+export const envFile = ".env";
+
+/**
+ * Reads `.env` beside the program into process.env; what is set already wins. A file that is there and cannot be read
+ * ends the program: without its settings it would use another store, and tell nobody of a request.
+ */
 export function loadEnvFile(): void {
   try {
-    process.loadEnvFile();
+    if (!lstatSync(envFile, { throwIfNoEntry: false })) return;
+    // Node reports ENOENT for every file that it cannot read, so the reason is asked for first.
+    accessSync(envFile, constants.R_OK);
+    process.loadEnvFile(envFile);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    console.error(
+      `${resolve(envFile)} holds the settings and cannot be read (${code}): let the user that runs this program read it (docs/deploying.md), or move it away.`,
+    );
+    process.exit(1);
   }
 }
 

@@ -51,6 +51,8 @@ async function start(): Promise<void> {
     ...config,
     channels: configuredChannels(config, site),
     onDamage: ({ message }) => log.error({ fault: message }, "the store needs repair"),
+    onUnreachable: ({ message }) =>
+      console.error(`${message} Until then pages are served, and forms ask visitors to call.`),
   });
 
   const store = metrics.timeSaves(opened);

@@ -1,7 +1,8 @@
-import { existsSync, statfsSync, statSync } from "node:fs";
+import { existsSync, type Stats, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
+import { envFile } from "../../server/config.ts";
 import { backupFolder, checkStore, listBackups } from "../../server/store/backup.ts";
 import type { StorePlace } from "../../server/store/store-place.ts";
 import type { Finding } from "./finding.ts";
@@ -61,10 +62,11 @@ function findOldBackup(place: StorePlace, now: Date): Finding[] {
 }
 
 function findOnDisk(dataDir: string, place: OperatedStore): Finding[] {
+  const folder = statSync(dataDir, { throwIfNoEntry: false });
+  if (!folder) return [];
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
-  const secrets = [".env", place.databaseFile, place.ownerLinkSecretFile, backupFolder(place)];
-  const readable = secrets.filter((path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0);
+  const secrets = [envFile, place.databaseFile, place.ownerLinkSecretFile, backupFolder(place)];
   return [
     ...(free < neededBytes
       ? [
@@ -75,10 +77,32 @@ function findOnDisk(dataDir: string, place: OperatedStore): Finding[] {
           ),
         ]
       : []),
-    ...readable.map((path) =>
-      open(path, "other users of this machine may read it", `Run chmod go= ${path}.`),
-    ),
+    ...secrets.flatMap((path) => findWrongRights(path, folder)),
   ];
+}
+
+/**
+ * A secret that others may read, or that the server may not use. The server's user is the one who owns the data folder:
+ * what the advice leaves must be a file that this user can read and, but for `.env`, write.
+ */
+function findWrongRights(path: string, { uid, gid }: Pick<Stats, "uid" | "gid">): Finding[] {
+  const secret = statSync(path, { throwIfNoEntry: false });
+  if (!secret) return [];
+  const isOwn = secret.uid === uid;
+  // docs/deploying.md gives `.env` to root and lets the server's own group read it.
+  const mayBeGroups = path === envFile && !isOwn && secret.gid === gid;
+  const isReadByOthers = (secret.mode & (mayBeGroups ? 0o027 : 0o077)) !== 0;
+  const isUsable = isOwn || (mayBeGroups && (secret.mode & 0o040) !== 0);
+  if (!isReadByOthers && isUsable) return [];
+  const message = isReadByOthers
+    ? "other users of this machine may read it"
+    : "the server's user, who owns the data folder, may not use it";
+  if (isOwn) return [open(path, message, `Run chmod go= ${path}.`)];
+  const advice =
+    path === envFile
+      ? `chgrp ${gid} ${path} && chmod u=rw,g=r,o= ${path}`
+      : `chown ${uid}:${gid} ${path} && chmod go= ${path}`;
+  return [open(path, message, `Run ${advice}.`)];
 }
 
 function open(place: string, message: string, toDo: string, field = ""): Finding {

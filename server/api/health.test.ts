@@ -53,7 +53,11 @@ test("not ready while the store cannot write", async () => {
   const { app, file } = await newApp();
   const response = await waitInVain(file, () => app.request("/readyz", {}, fromHere));
   expect(response.status).toBe(503);
-  expect(await response.json()).toEqual({ ok: false, store: "unavailable" });
+  expect(await response.json()).toEqual({
+    ok: false,
+    store: "unavailable",
+    reason: expect.stringContaining("database is locked"),
+  });
 });
 
 test.each([

@@ -14,8 +14,8 @@ export function health(context: Context): Response {
 const probeEveryMs = 5000;
 
 /**
- * Whether requests can be stored, deliveries are on their way to the owners, and none was given up. Counts are shown
- * only to this machine and to whoever has the token.
+ * Whether requests can be stored, deliveries are on their way to the owners, and none was given up. Counts, and
+ * why the store cannot be used, are shown only to this machine and to whoever has the token.
  */
 export function readiness({
   store,
@@ -36,12 +36,13 @@ export function readiness({
       const { held, pending, dead, oldestDueAt, stuck } = await check();
       const ok = stuck.length === 0 && dead === 0;
       const counts = { held, deliveries: { pending, dead, oldestDueAt, stuck } };
-      const answer = { ok, store: "writable", ...(mayKnowCounts(context, metricsToken) && counts) };
+      const answer = { ok, store: "writable", ...(mayKnowDetails(context, metricsToken) && counts) };
       return context.json(answer, ok ? 200 : 503);
     } catch (fault) {
       if (!(fault instanceof StoreUnavailableError)) throw fault;
+      const reason = mayKnowDetails(context, metricsToken) && { reason: fault.message };
       return context.json(
-        { ok: false, store: "unavailable" },
+        { ok: false, store: "unavailable", ...reason },
         503,
         retryAfter(storeUnavailable.retryAfterSeconds),
       );
@@ -75,7 +76,7 @@ function createProbe(store: LeadStore, clock: Clock): () => Promise<void> {
   };
 }
 
-function mayKnowCounts(context: Context<AppEnv>, metricsToken: string | null): boolean {
+function mayKnowDetails(context: Context<AppEnv>, metricsToken: string | null): boolean {
   return isFromThisMachine(context) || hasToken(context, metricsToken);
 }
 

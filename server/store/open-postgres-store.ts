@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { groupCommit, maxWaitingSaves } from "./group-commit.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { LeadStore, SaveResult, StoreDamagedError } from "./lead-store.ts";
-import { connectionSettings, openPostgresDatabase } from "./postgres-database.ts";
+import { type LeadStore, type SaveResult, StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
+import { connect, connectionSettings, prepareDatabase } from "./postgres-database.ts";
 import { postgresFaults } from "./postgres-faults.ts";
 import { lock, saveLeads } from "./postgres-save.ts";
 import { createWake } from "./postgres-wake.ts";
@@ -22,21 +22,44 @@ export async function openPostgresStore({
   url,
   channels,
   onDamage = () => undefined,
+  onUnreachable,
 }: {
   url: string;
   channels: Channel[];
   /** Called once for each kind of damage. */
   onDamage?: (damage: StoreDamagedError) => void;
+  /**
+   * Called when the server cannot be reached yet: the store then connects as soon as it can, and its methods throw
+   * StoreUnavailableError until then. Without it, opening such a store fails.
+   */
+  onUnreachable?: (fault: StoreUnavailableError) => void;
 }): Promise<LeadStore> {
-  const db = await openPostgresDatabase(url);
-  const memory = await createPostgresMemory(db);
+  const db = connect(url, connectionSettings);
+  const prepare = once(() => prepareDatabase(db, url));
+  try {
+    await prepare();
+  } catch (error) {
+    if (!onUnreachable || !(error instanceof StoreUnavailableError)) {
+      await db.destroy();
+      throw error;
+    }
+    onUnreachable(error);
+  }
+  const usable = () => prepare().catch(asUnusable);
+  const memory = createPostgresMemory(db);
   const others = createWake(db, { connectionString: url, ...connectionSettings });
   const report = reportDamage(onDamage);
-  const inTransaction = <T>(work: (inside: Kysely<LeadDatabase>) => Promise<T>) =>
-    db.transaction().setIsolationLevel("read committed").execute(work);
+  async function inTransaction<T>(work: (inside: Kysely<LeadDatabase>) => Promise<T>): Promise<T> {
+    await usable();
+    return db.transaction().setIsolationLevel("read committed").execute(work);
+  }
   const write = <T>(work: (inside: Kysely<LeadDatabase>) => Promise<T>) =>
     retryWhileBusy(postgresFaults, () => inTransaction(work)).catch(report);
-  const read = <T>(work: () => Promise<T>) => retryWhileBusy(postgresFaults, work).catch(report);
+  const read = <T>(work: () => Promise<T>) =>
+    retryWhileBusy(postgresFaults, async () => {
+      await usable();
+      return work();
+    }).catch(report);
   const saves = groupCommit(postgresFaults, saveGroup);
 
   async function saveGroup(leads: LeadToSave[]): Promise<PromiseSettledResult<SaveResult>[]> {
@@ -45,7 +68,7 @@ export async function openPostgresStore({
       others.wake();
       return results.map((value) => ({ status: "fulfilled", value }));
     } catch (reason) {
-      if (postgresFaults.isUnavailable(reason)) throw reason;
+      if (reason instanceof StoreUnavailableError || postgresFaults.isUnavailable(reason)) throw reason;
       if (leads.length === 1) return [{ status: "rejected", reason }];
       // One that cannot be stored does not take the others with it.
       const results: PromiseSettledResult<SaveResult>[] = [];
@@ -80,4 +103,23 @@ export async function openPostgresStore({
       await db.destroy();
     },
   };
+}
+
+/** Does it until it has succeeded, for all who ask meanwhile together. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null;
+  return () => {
+    done ??= work().catch((error) => {
+      done = null;
+      throw error;
+    });
+    return done;
+  };
+}
+
+/** A server that has come back, but not as it has to be, does not pass by itself. */
+function asUnusable(error: Error): never {
+  throw error instanceof StoreUnavailableError
+    ? error
+    : new StoreDamagedError(error.message, { cause: error });
 }

@@ -1,5 +1,5 @@
 import type { Channel } from "../../domain/leads/lead.ts";
-import type { LeadStore, StoreDamagedError } from "./lead-store.ts";
+import type { LeadStore, StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
 import { openSqliteStore } from "./open-sqlite-store.ts";
 import type { StorePurpose } from "./sqlite-database.ts";
 
@@ -11,6 +11,8 @@ type StoreOptions = {
   purpose?: StorePurpose;
   /** Called once for each kind of damage. */
   onDamage?: (damage: StoreDamagedError) => void;
+  /** Called when the PostgreSQL cannot be reached yet; without it, opening such a store fails. */
+  onUnreachable?: (fault: StoreUnavailableError) => void;
 };
 
 /** @throws OperatorError */
@@ -18,10 +20,11 @@ export async function openStore({
   databaseUrl,
   databaseFile,
   purpose = "serve",
+  onUnreachable,
   ...options
 }: StoreOptions): Promise<LeadStore> {
   if (databaseUrl === null) return openSqliteStore({ file: databaseFile, purpose, ...options });
   // Only where it is used: a server with the file does not load it.
   const { openPostgresStore } = await import("./open-postgres-store.ts");
-  return openPostgresStore({ url: databaseUrl, ...options });
+  return openPostgresStore({ url: databaseUrl, ...options, ...(onUnreachable && { onUnreachable }) });
 }

@@ -53,6 +53,20 @@ export async function openPostgresDatabase(
   settings = connectionSettings,
 ): Promise<Kysely<LeadDatabase>> {
   const db = connect(url, settings);
+  try {
+    await prepareDatabase(db, url);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/**
+ * Checks the server and brings the tables up to date.
+ * @throws StoreUnavailableError while the server cannot be reached, OperatorError when it cannot be used
+ */
+export async function prepareDatabase(db: Kysely<LeadDatabase>, url: string): Promise<void> {
   const patient = connect(url, patientSettings);
   try {
     await checkServer(db);
@@ -63,16 +77,14 @@ export async function openPostgresDatabase(
         await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(inside);
         await migrate(inside, postgresMigrations);
       });
-    return db;
   } catch (error) {
-    await db.destroy();
-    throw new OperatorError(explain(error as Error), { cause: error });
+    throw explained(error as Error);
   } finally {
     await patient.destroy();
   }
 }
 
-function connect(url: string, settings: PoolConfig): Kysely<LeadDatabase> {
+export function connect(url: string, settings: PoolConfig): Kysely<LeadDatabase> {
   const pool = new Pool({ connectionString: url, ...settings });
   // A connection that is lost while nobody uses it: the next query opens another.
   pool.on("error", () => undefined);
@@ -148,16 +160,22 @@ async function checkServer(db: Kysely<LeadDatabase>): Promise<void> {
       );
 }
 
-function explain(error: Error): string {
-  const code = codeOf(error);
-  const because = `(${code || error.message})`;
+function explained(cause: Error): OperatorError {
+  const code = codeOf(cause);
+  const because = `(${code || cause.message})`;
+  const fault = (sentence: string) => new OperatorError(`The ${sentence}`, { cause });
   if (code.startsWith("28"))
-    return `The database of DATABASE_URL refuses the login ${because}; check its name and password.`;
+    return fault(`database of DATABASE_URL refuses the login ${because}; check its name and password.`);
   if (code === "3D000")
-    return `The server of DATABASE_URL has no database of that name ${because}; create it.`;
+    return fault(`server of DATABASE_URL has no database of that name ${because}; create it.`);
   if (code === "42501")
-    return `The database of DATABASE_URL may not be changed by this login ${because}; let it own the database.`;
-  if (postgresFaults.isUnavailable(error))
-    return `The database of DATABASE_URL cannot be reached ${because}; check the address, and whether it runs.`;
-  return `The database of DATABASE_URL cannot be used: ${error.message}.`;
+    return fault(
+      `database of DATABASE_URL may not be changed by this login ${because}; let it own the database.`,
+    );
+  if (postgresFaults.isUnavailable(cause))
+    return new StoreUnavailableError(
+      `The database of DATABASE_URL cannot be reached ${because}; check the address, and whether it runs.`,
+      { cause },
+    );
+  return fault(`database of DATABASE_URL cannot be used: ${cause.message}.`);
 }

@@ -62,9 +62,17 @@ function forget(ofDuration: Map<string, { forgetAt: number }>, now: number): voi
 }
 
 /** Without transactions: a change is made only if what it was made from still stands. The table is not logged. */
-export async function createPostgresMemory(db: Kysely<LeadDatabase>): Promise<SharedMemory> {
-  const secrets = await sql<{ secret: string }>`select secret from memory_secret`.execute(db);
-  const secret = secrets.rows[0]?.secret ?? "";
+export function createPostgresMemory(db: Kysely<LeadDatabase>): SharedMemory {
+  let secret: string | undefined;
+
+  /** The secret is read when it is first needed: the database may be away when the server starts. */
+  async function hashKey(key: string): Promise<string> {
+    if (secret === undefined) {
+      const { rows } = await sql<{ secret: string }>`select secret from memory_secret`.execute(db);
+      secret = rows[0]?.secret ?? "";
+    }
+    return digest(secret, key);
+  }
 
   async function read(key: string): Promise<string | undefined> {
     const { rows } = await sql<{ value: string }>`select value from memory where key = ${key}`.execute(db);
@@ -96,11 +104,11 @@ export async function createPostgresMemory(db: Kysely<LeadDatabase>): Promise<Sh
 
   return {
     async recall<T>(key: string) {
-      const value = await read(digest(secret, key));
+      const value = await read(await hashKey(key));
       return value === undefined ? undefined : (JSON.parse(value) as T);
     },
     async change<T>(key: string, change: (kept: T | undefined) => T, time: Time) {
-      const hashed = digest(secret, key);
+      const hashed = await hashKey(key);
       for (;;) {
         const before = await read(hashed);
         const value = JSON.stringify(change(before === undefined ? undefined : JSON.parse(before)));

@@ -1,0 +1,102 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Finding } from "../../scripts/doctor/finding.ts";
+import { copySite, sitePath } from "../support/copy-site.ts";
+import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
+import { startServer } from "../support/start-server.ts";
+import { newDataDir } from "../support/test-lead.ts";
+
+const isRoot = process.getuid?.() === 0;
+/** In the part of docs/deploying.md's root: the owner of `.env`, who is not the server's user. */
+const operator = 65_534;
+const serversGroup = 12_345;
+/** In the part of the server's user: this one, without what lets root read everybody's files, and in a group of its own. */
+const asServer = [
+  "setpriv",
+  `--regid=${serversGroup}`,
+  "--clear-groups",
+  "--bounding-set=-dac_override,-dac_read_search",
+];
+
+/** A machine set up as docs/deploying.md says, on which the server has been used once. */
+async function setUp() {
+  const [cwd, dataDir] = [await copySite({ isBuilt: true }), newDataDir()];
+  chmodSync(cwd, 0o755);
+  chownSync(dataDir, 0, serversGroup);
+  const envFile = join(cwd, ".env");
+  writeFileSync(envFile, `DATA_DIR=${dataDir}\nNODE_ENV=production\nLEAD_WEBHOOK_URL=http://127.0.0.1:9\n`);
+  chownSync(envFile, operator, serversGroup);
+  chmodSync(envFile, 0o640);
+  const start = () => startServer({ cwd, dataDir, under: asServer });
+  const used = await start();
+  expect(await sendConsultation(used.origin, newConsultation())).toMatchObject({ status: 200 });
+  await used.stop();
+
+  const run = (...command: string[]) =>
+    spawnSync("sh", ["-c", command.join(" ")], {
+      cwd,
+      env: { PATH: sitePath() },
+      encoding: "utf8",
+    });
+  return {
+    ...{ cwd, dataDir, envFile, start },
+    storedCount: () => JSON.parse(run("node cli/main.ts list --json").stdout).length,
+    /** What the doctor says to type, of files on this machine. */
+    advices() {
+      const findings: Finding[] = JSON.parse(run("node scripts/doctor.ts --json").stdout);
+      return findings.flatMap(({ toDo }) => /^Run ((?:chmod|chgrp|chown) .*)\.$/.exec(toDo)?.[1] ?? []);
+    },
+    obey(advice: string) {
+      execFileSync("sh", ["-ec", advice], { cwd });
+    },
+  };
+}
+
+/** Owner, group and mode of `.env`. */
+const wrongRights: [number, number, number][] = [
+  [operator, serversGroup, 0o664],
+  [operator, operator, 0o600],
+  [0, 0, 0o644],
+];
+
+test.runIf(isRoot)(
+  "the doctor accepts what docs/deploying.md sets up, and whatever it advises, obeyed, leaves a server that starts on the same store [SF03]",
+  async () => {
+    const machine = await setUp();
+    expect(machine.advices()).toEqual([]);
+
+    const wrong = [
+      ...wrongRights.map(([uid, gid, mode]) => () => {
+        chownSync(machine.envFile, uid, gid);
+        chmodSync(machine.envFile, mode);
+      }),
+      () => chownSync(join(machine.dataDir, "leads.sqlite"), operator, operator),
+    ];
+    for (const [index, makeWrong] of wrong.entries()) {
+      makeWrong();
+      const advices = machine.advices();
+      expect(advices, `case ${index}`).toHaveLength(1);
+      for (const advice of advices) machine.obey(advice);
+      const server = await machine.start();
+      expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({ status: 200 });
+      await server.stop();
+    }
+    expect(machine.storedCount()).toBe(1 + wrong.length);
+    expect(machine.advices()).toEqual([]);
+  },
+);
+
+test.runIf(isRoot)(
+  "an .env that the server may not read stops its start in one sentence that names it [SF03]",
+  async () => {
+    const machine = await setUp();
+    chmodSync(machine.envFile, 0o600);
+    const failure = await machine.start().catch((error: Error) => error);
+    expect(failure).toBeInstanceOf(Error);
+    const { message } = failure as Error;
+    expect(message).toContain(`${machine.envFile} holds the settings and cannot be read (EACCES)`);
+    expect(message.trim().split("\n")).toHaveLength(1);
+  },
+);
