@@ -190,11 +190,11 @@ export const pageSchemas = {
       ...textFields("title", "note", "print", "remove", "removed").entries,
       reference: template("reference"),
     }),
-    /** The mail that confirms what was sent; the rest of its words are those of the page. */
+    /** The mail that confirms that it arrived; the rest of its words are those of the page. */
     confirmation: v.strictObject({
       send: v.optional(v.boolean(), true),
       subject: template("title", "reference"),
-      why: text,
+      ...textFields("title", "note", "why").entries,
     }),
     adQuestion: textFields("title", "text", "allow", "refuse", "answered"),
   }),

@@ -45,11 +45,13 @@ export const phone = textField(
 
 export const zipInput = { inputMode: "numeric", autoComplete: "postal-code" } as const;
 const zipLength = 5;
+const fiveDigits = /^\d{5}$/;
 
 /** @param wrongMessage what the form says of anything but five digits */
 export function fiveDigitZip(wrongMessage: string) {
   const schema = required(line(zipLength, wrongMessage), "Zip code is required");
-  return textField("ZIP code", v.pipe(schema, v.regex(/^\d{5}$/, wrongMessage)), {
+  return textField("ZIP code", v.pipe(schema, v.regex(fiveDigits, wrongMessage)), {
+    confirmedIf: fiveDigits,
     normalize: normalizeTypedZip,
     normalizedNote: "We only need the first five digits.",
     input: zipInput,
@@ -61,7 +63,14 @@ export function normalizeTypedZip(zip: string): string {
   return zip.trim().replace(/^(\d{5})[- ]?\d{4}$/, "$1");
 }
 
+/**
+ * At most four words and 40 characters in Latin letters: no sentence, no link, and no letter of another alphabet that
+ * only looks like a Latin one or like a dot.
+ */
+const plainName = /^(?=.{1,40}$)[A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ'’-]+(?: [A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ'’-]+){0,3}$/;
+
 export const fullName = textField("Full name", required(line(100, "Name is too long"), "Name is required"), {
+  confirmedIf: plainName,
   input: { autoComplete: "name" },
 });
 
@@ -76,7 +85,7 @@ export const firstName = textField(
     ),
     v.minLength(2, "First name must be at least 2 characters long"),
   ),
-  { input: { autoComplete: "given-name" } },
+  { confirmedIf: plainName, input: { autoComplete: "given-name" } },
 );
 
 const bestTimeMaxLength = 100;

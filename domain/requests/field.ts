@@ -16,8 +16,11 @@ export type Field<T = unknown> = {
   group?: string;
   /** What stands before it within its group, where that is not a comma. */
   joint?: string;
-  /** Not repeated in a mail to the visitor: an address that was typed wrong is somebody else's. */
-  isKeptOutOfMail?: boolean;
+  /**
+   * A text is repeated in the mail to the visitor only where all of it matches this; left out, it never is. The address
+   * it goes to may be somebody else's, and nobody may have words of their own sent there.
+   */
+  confirmedIf?: RegExp;
   help?: string;
   /** What its hint is about, where that is not why it is asked for. */
   hintLabel?: string;

@@ -29,6 +29,7 @@ export const addressGroup = "Address";
 const petCounts = { min: 1, max: 50 };
 const needsMaxLength = 500;
 const dateMessage = "Please enter a valid date";
+const zipPlus4 = /^\d{5}(-\d{4})?$/;
 const zipMessage = "Please enter a valid ZIP code";
 
 /** A request to schedule care. */
@@ -61,11 +62,10 @@ export const scheduleForm = {
     streetAddress: textField(
       "Street address",
       required(line(200, "Street address is too long"), "Street address is required"),
-      { group: addressGroup, isKeptOutOfMail: true, input: { autoComplete: "address-line1" } },
+      { group: addressGroup, input: { autoComplete: "address-line1" } },
     ),
     apartment: textField("Apartment or unit", line(50, "Apartment or unit is too long"), {
       group: addressGroup,
-      isKeptOutOfMail: true,
       isOptional: true,
       input: { autoComplete: "address-line2" },
     }),
@@ -81,9 +81,9 @@ export const scheduleForm = {
       "ZIP code",
       v.pipe(
         required(line("80104-1234".length, zipMessage), "ZIP code is required"),
-        v.regex(/^\d{5}(-\d{4})?$/, zipMessage),
+        v.regex(zipPlus4, zipMessage),
       ),
-      { group: addressGroup, joint: " ", input: zipInput },
+      { group: addressGroup, joint: " ", confirmedIf: zipPlus4, input: zipInput },
     ),
     startDate: dateField("First day", dateMessage),
     endDate: dateField("Last day", dateMessage),

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 import type { Lead } from "../../domain/leads/lead.ts";
+import type { Form } from "../../domain/requests/form.ts";
+import { forms } from "../../domain/requests/forms.ts";
 import { site } from "../../tests/support/example-site.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { startMail } from "../../tests/support/test-delivery.ts";
 import { claimedDelivery } from "../../tests/support/test-lead.ts";
 import { xssVectors } from "../../tests/support/xss-vectors.ts";
 import { sendLimits } from "./channel-sender.ts";
-import { composeConfirmation, createConfirmationSender } from "./confirmation.ts";
+import { createConfirmationSender } from "./confirmation.ts";
 
 const never = new AbortController().signal;
 const received = "2025-11-21T16:38:00.000Z";
-const from = "Example Pet Care <leads@example.com>";
+const from = "Website <leads@example.com>";
 
 async function startConfirming(now = received) {
   const mail = await startMail();
@@ -33,7 +35,7 @@ test("tells the visitor what was sent, its reference, until when to expect the c
   const { to, headers, text, html } = message();
   expect(to).toEqual(["dana@example.net"]);
   expect(headerOf(headers, "subject")).toBe("Thank you for your request! (reference Lead-_01)");
-  expect(headerOf(headers, "from")).toBe(from);
+  expect(headerOf(headers, "from")).toBe("Example Pet Care <leads@example.com>");
   expect(headerOf(headers, "reply-to")).toBe("Example Pet Care <office@example.com>");
   expect(headerOf(headers, "message-id")).toBe("<Lead-_0123456789abcdef-confirmation@example.com>");
   expect(headerOf(headers, "auto-submitted")).toBe("auto-replied");
@@ -41,9 +43,9 @@ test("tells the visitor what was sent, its reference, until when to expect the c
     expect(body).toContain("We call you within 24 business hours. That means by Mon, Nov 24, 8 AM.");
     expect(body).toContain("Your reference is Lead-_01.");
     expect(body).toContain("(303) 555-0123");
-    expect(body).toContain("One is shy.");
+    expect(body).toContain("80104 (Castle Rock)");
     // In the words of the form, not in the owners'.
-    expect(body).toContain("Your message");
+    expect(body).toContain("Tips and offers by e-mail");
     expect(body).not.toMatch(/subscribe|offer(?!s by e-mail)/i);
   }
   expect(html).toContain('href="tel:+13035550123"');
@@ -76,7 +78,6 @@ test("does not repeat where nobody is at home: the address may be typed wrong [O
   for (const body of [text, html]) {
     expect(body).not.toMatch(/100 Main|Unit 4/);
     expect(body).toContain("Private Boarding");
-    expect(body).toContain("Parker");
   }
 });
 
@@ -92,30 +93,117 @@ test.each([
   },
 );
 
-test("carries nobody's links to whoever owns the address, and no markup [OW10]", () => {
-  const links = [
-    "https://evil.test/x",
-    "www.evil.test",
-    "evil.com",
-    "EVIL.COM/win",
-    "HTTPS://EVIL",
-    "(evil.co)",
-  ];
-  const typed = [...xssVectors, `Buy ${links.join(" ")} now. Then call`].join("\n");
-  const claimed = claimedDelivery("confirmation", {
-    firstName: typed,
-    message: typed,
-    bestTimeToCall: typed,
-  });
-  const { text, html } = composeConfirmation(claimed, { from, to: "dana@example.net", site });
-  for (const body of [text, html]) {
-    expect(body).not.toMatch(/evil|:\/\//i);
-    expect(body).toContain("now. Then call");
-    expect(body).toContain("dana@example.net");
-  }
-  const tags = html.match(/<\/?[a-z!][^>\s]*/gi) ?? [];
-  const ours = /^<(?:!doctype|\/?(?:html|head|meta|style|body|h1|h2|p|a|table|tr|td|b|br))$/;
-  expect(tags.filter((tag) => !ours.test(tag))).toEqual([]);
+/** Each has something in it that no plain name has. */
+const payloads = [
+  ...["https://evil.test/x", "HTTPS:\\\\Evil.Co", "http:evil.test", "//evil.Com/claim", "hxxp://evil[.]test"],
+  ...["www.evil.test", "wWw.Evil.Co", "evil.com", "EVIL.COM/win", "Evil.Com/claim", "evil.cOm", "Evil.Co.Uk"],
+  ...["bit.Ly/3abc", "t.Me/scam", "goo.Gl/xyz", "(evil.co)", "evil.com.", "evil .com", "evil\u200b.com"],
+  ...["evil.рф", "пример.рф/путь", "evil.сom", "еvil.com", "例え.テスト", "xn--e1afmkfd.xn--p1ai"],
+  ...["evil。com", "evil．com", "evil｡com", "evilꓸcom", "evilꞏcom", "ｅｖｉｌ．ｃｏｍ", "evil․com"],
+  ...["93.184.216.34/login", "[2001:db8::1]", "0x5db8d822:80", "1572395042/x", "localhost:3000/x"],
+  ...["spammer@Evil.Com", "spammer＠evil.com", "mailto:x@evil.test", "MAILTO:x", "javascript:alert(1)"],
+  ...[
+    "tel:+19005550199",
+    "sms:19005550199",
+    "call 1-900-555-0199 now",
+    "+1 (900) 555-0199",
+    "９００-５５５-０１９９",
+  ],
+  ...[
+    "Your parcel is held: pay now!",
+    "Win $1,000,000",
+    "Click\nhere.Now",
+    "Dana, your parcel waits",
+    "<a href=x>y</a>",
+  ],
+  ...xssVectors,
+];
+
+/** Every text that a form takes, and one of a field that it does not have. */
+function withTexts(form: Form, text: string): Lead["fields"] {
+  const texts = Object.entries(form.fields).filter(([, { kind }]) => kind === "text" || kind === "lines");
+  return { ...Object.fromEntries(texts.map(([name]) => [name, text])), nickname: text };
+}
+
+test.each(forms.map((form) => [form.names[0], form] as const))(
+  "whatever stands in the texts of %s, its confirmation is the same to the last byte [SF07, OW10]",
+  async (name, form) => {
+    const { mail, confirm } = await startConfirming();
+    const chosen = {
+      services: ["boarding", "dog-walking"],
+      petType: "Cat",
+      petCount: "2",
+      startDate: "2025-12-01",
+    };
+    const email = "dana@example.net";
+    expect(payloads.length).toBeGreaterThanOrEqual(40);
+    for (const payload of ["", ...payloads])
+      await confirm({ ...chosen, ...withTexts(form, payload), email }, { form: name });
+    // The boundary between the parts is new each time.
+    const sent = mail.messages.map(({ raw }) => readMessage(raw.replace(/_NmP-\w+/g, "")));
+    expect(sent).toHaveLength(payloads.length + 1);
+    expect(sent[0]?.text).toContain("Your reference is");
+    for (const { text, html, headers } of sent) {
+      expect([text, html]).toEqual([sent[0]?.text, sent[0]?.html]);
+      expect(headers).toEqual(sent[0]?.headers);
+    }
+  },
+);
+
+test("an address that is a text itself stands nowhere but in the line that it is sent to [SF07]", async () => {
+  const { confirm, message } = await startConfirming();
+  await confirm({ email: "dana+Evil.Com/claim@example.net" });
+  const { headers, text, html } = message();
+  const carrying = headers.filter(({ value }) => /evil/i.test(value)).map(({ name }) => name);
+  expect(carrying).toEqual(["to"]);
+  expect(text + html).not.toMatch(/evil/i);
+});
+
+test("repeats what was chosen, dates, numbers, the ZIP code and its town [SF07]", async () => {
+  const { confirm, message } = await startConfirming();
+  const fields = {
+    ...{ name: "Zoë O’Hara-Müller", zipCode: "80134-1234", city: "Somewhere else", phone: "303-555-0100" },
+    ...{ services: ["boarding", "other"], petType: "Cat", petCount: "2", petName: "Biscuit" },
+    ...{ startDate: "2025-12-01", endDate: "2025-12-03", serviceNeeds: "Pills twice a day." },
+  };
+  await confirm(fields, { form: "schedule" });
+  const { text } = message();
+  for (const line of [
+    "Full name: Zoë O’Hara-Müller",
+    "Services: Private Boarding, Something else",
+    "Pet type: Cat",
+    "How many pets: 2",
+    "First day: Mon, Dec 1, 2025",
+    "ZIP code: 80134-1234 (Parker)",
+  ])
+    expect(text.split("\r\n")).toContain(line);
+  expect(text).not.toMatch(/Biscuit|Pills|Somewhere|555-0100/);
+});
+
+test.each([
+  ["Dana", true],
+  ["Mary-Jane O'Neil", true],
+  ["Maria del Carmen López", true],
+  ["Nguyễn Thị Ánh", true],
+  ["You have won a prize", false],
+  ["x".repeat(41), false],
+  ["Dana 2", false],
+  ["Дана", false],
+  ["Dаna", false],
+])("repeats the name %s: %s [SF07]", async (firstName, isRepeated) => {
+  const { confirm, message } = await startConfirming();
+  await confirm({ firstName });
+  expect(message().text.includes(`First name: ${firstName}\r\n`)).toBe(isRepeated);
+});
+
+test("a choice, date or number that the form would not take is not repeated [SF07]", async () => {
+  const { confirm, message } = await startConfirming();
+  const text = "evil.test";
+  await confirm(
+    { services: [text], petType: text, petCount: text, startDate: text, endDate: [text] },
+    { form: "schedule" },
+  );
+  expect(message().text).not.toContain("evil");
 });
 
 test.each([
@@ -147,6 +235,8 @@ test("an address that is refused is given up at once, anything else is tried aga
   mail.behave({ refuse: "rcpt", code: 550 });
   const error = "The mail server answered 550 to RCPT TO";
   expect(await confirm()).toEqual({ ok: false, permanent: true, isOnlyThisLead: true, error });
+  mail.behave({ refuse: "rcpt", code: 550, text: "5.4.5 Daily sending limit exceeded" });
+  expect(await confirm()).toMatchObject({ ok: false, permanent: false });
   for (const refuse of ["connect", "mail"] as const) {
     mail.behave({ refuse, code: 550 });
     expect(await confirm()).toMatchObject({ ok: false, permanent: false });

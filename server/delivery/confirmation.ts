@@ -12,14 +12,15 @@ import { findForm } from "../../domain/requests/forms.ts";
 import { shortReference, thankYouPaths } from "../../domain/requests/sent-request.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
+import { confirmedFields } from "./confirmed-fields.ts";
 import { createMailTransport, describeMailFault, type EmailSettings } from "./email.ts";
-import { confirmedFields, type LeadContext, replyBy } from "./lead-facts.ts";
+import { type LeadContext, replyBy } from "./lead-facts.ts";
 import { type ComposedEmail, messageId, renderMail } from "./render-mail.ts";
 
 export type ConfirmationContext = LeadContext &
   Pick<SiteFacts, "thankYou"> & { business: Pick<SiteFacts["business"], "phone" | "email"> };
 
-/** Mails the visitor what was sent. */
+/** Mails the visitor that the request arrived. */
 export function createConfirmationSender(
   { smtpUrl, from }: Pick<EmailSettings, "smtpUrl" | "from">,
   site: ConfirmationContext,
@@ -40,13 +41,14 @@ export function createConfirmationSender(
         const message = composeConfirmation(claimed, { from, to: to.output, site });
         await transport.sendMail({ ...message, signal });
         return { ok: true };
-      } catch (error) {
-        const fault = error as NodemailerError;
+      } catch (thrown) {
+        const fault = thrown as NodemailerError;
         const { responseCode = 0, command } = fault;
-        // Elsewhere it is about our own account.
-        const isAddressRefused = responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
-        if (isAddressRefused) return giveUp(describeMailFault(fault));
-        return { ok: false, permanent: false, error: describeMailFault(fault) };
+        const error = describeMailFault(fault);
+        // Elsewhere it is about our own account, and so is 5.4.5, the daily sending limit, which passes.
+        const isAddressRefused =
+          responseCode >= 500 && (command === "RCPT TO" || command === "DATA") && !error.includes(" 5.4.5 ");
+        return isAddressRefused ? giveUp(error) : { ok: false, permanent: false, error };
       }
     },
   };
@@ -56,8 +58,11 @@ function giveUp(error: string): SendResult {
   return { ok: false, permanent: true, isOnlyThisLead: true, error };
 }
 
-/** The message that tells a visitor what was sent and when to expect an answer, in the words of the thank-you page. */
-export function composeConfirmation(
+/**
+ * The message that tells a visitor that the request arrived and when to expect an answer, in the words of the thank-you
+ * page. Anybody can have it sent to anybody, so it has no words of the sender's in it.
+ */
+function composeConfirmation(
   { lead, delivery }: Pick<ClaimedDelivery, "lead" | "delivery">,
   { from, to, site }: { from: string; to: string; site: ConfirmationContext },
 ): ComposedEmail {
@@ -70,12 +75,8 @@ export function composeConfirmation(
     ...(dueAt ? [fillTemplate(thankYou.replyBy, { day: replyTimeText(new Date(dueAt)) })] : []),
   ];
   const call = { text: displayPhone(business.phone), href: `tel:${business.phone}` };
-  const rows = confirmedFields(lead, site.serviceNames).map(({ name, label, text }) => ({
-    label,
-    text: name === "email" ? text : withoutLinks(text),
-  }));
   return {
-    from,
+    from: { name: business.name, address: addressOf(from) },
     to: [to],
     replyTo: { name: business.name, address: business.email },
     subject: fillTemplate(thankYou.confirmation.subject, { title: thanks.title, reference }),
@@ -87,8 +88,9 @@ export function composeConfirmation(
       { title: thanks.title },
       promise.join(" "),
       splitTemplate(thanks.next).map((part, i) => (i % 2 === 0 ? part : call)),
-      { heading: thankYou.receipt.title },
-      { rows },
+      { heading: thankYou.confirmation.title },
+      { rows: confirmedFields(lead, site) },
+      thankYou.confirmation.note,
       fillTemplate(thankYou.receipt.reference, { reference }),
       { small: thankYou.confirmation.why },
       { small: [`${business.name}, `, call] },
@@ -103,10 +105,7 @@ function kindOf({ form }: Lead): keyof typeof thankYouPaths {
   return path === thankYouPaths.application ? "application" : "request";
 }
 
-/** Anybody can have this sent to anybody: it must not carry their links there. */
-function withoutLinks(text: string): string {
-  return text
-    .split(/(\s+)/)
-    .map((word) => (/:\/\/|www\.|\.[a-z]{2}|\.[A-Z]{2}/.test(word) ? "[…]" : word))
-    .join("");
+/** The address of "Name <address>", or of the address alone. */
+function addressOf(mailbox: string): string {
+  return /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
 }

@@ -174,15 +174,8 @@ export function separateFields(lead: Lead, serviceNames: ServiceNames = {}): Fil
   }));
 }
 
-/** What of a lead its sender is told by mail, in the words of its form; of texts no Yes that is not proved. */
-export function confirmedFields(lead: Lead, serviceNames: ServiceNames): ShownField[] {
-  const { smsConsent = "recorded" } = lead;
-  return filledFields(lead, serviceNames).filter(
-    ({ name, of }) => !of.isKeptOutOfMail && (name !== "smsOptIn" || smsConsent === "recorded"),
-  );
-}
-
-function filledFields({ form, fields }: Lead, serviceNames: ServiceNames): FilledField[] {
+/** What was filled in, each field by itself under the words of its form. */
+export function filledFields({ form, fields }: Lead, serviceNames: ServiceNames): FilledField[] {
   const defined: Record<string, Field> = findForm(form)?.fields ?? {};
   return Object.keys({ ...defined, ...fields })
     .filter((name) => defined[name]?.kind !== "form name")

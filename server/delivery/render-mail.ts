@@ -5,7 +5,7 @@ import { toOneLine } from "../../domain/requests/clean-text.ts";
 
 /** A message as the mail library takes it. */
 export type ComposedEmail = {
-  from: string;
+  from: string | { name: string; address: string };
   to: string[];
   replyTo?: { name: string; address: string };
   subject: string;

@@ -47,6 +47,8 @@ export const site: ConfirmationContext & OwnerMailContext = {
     confirmation: {
       send: true,
       subject: "{title} (reference {reference})",
+      title: "In short",
+      note: "Your own words are not repeated here.",
       why: "You get this one message because somebody gave this address in a form.",
     },
     adQuestion: { title: "Ads", text: "May we?", allow: "Yes", refuse: "No", answered: "Noted." },
