@@ -1,69 +1,117 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createFirstReminder, reminderTimes } from "./reminder-times.ts";
-import { replyTimeText } from "./reply-time.ts";
+import { isOfficeOpen, openPeriods, type ReplyRule, replyDueAt, replyTimeText } from "./reply-time.ts";
 
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const workdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const;
-const office = [
+const everyDay = [...workdays, "Saturday", "Sunday"] as const;
+const office: ReplyRule["office"] = [
   { days: [...workdays], opens: "08:00", closes: "18:00" },
-  { days: ["Saturday" as const], opens: "09:00", closes: "15:00" },
+  { days: ["Saturday"], opens: "09:00", closes: "15:00" },
 ];
 const closed = [{ day: "12-25", name: "Christmas Day" }];
 
-function remindersOf(receivedAt: string): string[] | undefined {
-  const reminders = reminderTimes(new Date(receivedAt), { withinHours: 24, office, closed });
-  return reminders?.at.map(replyTimeText);
+function remindersOf(receivedAt: string): string[] {
+  return reminderTimes(new Date(receivedAt), { withinHours: 24, office, closed }).map(replyTimeText);
 }
 
-test("the first reminder follows the time, and is reckoned once a minute [OW04]", () => {
+test("the first reminder follows the time, and is computed once a minute [OW04]", () => {
   const firstReminder = createFirstReminder({ withinHours: 24, office, closed });
   const at = (receivedAt: string) => firstReminder(new Date(receivedAt));
-  const morning = at("2025-11-24T16:00:00-07:00");
-  expect(morning).toEqual(new Date("2025-11-25T08:00:00-07:00"));
-  expect(at("2025-11-24T16:00:59-07:00")).toBe(morning);
-  expect(at("2025-11-25T16:00:00-07:00")).toEqual(new Date("2025-11-26T08:00:00-07:00"));
+  const afternoon = at("2025-11-24T16:00:00-07:00");
+  expect(afternoon).toEqual(new Date("2025-11-25T15:00:00-07:00"));
+  expect(at("2025-11-24T16:00:59-07:00")).toBe(afternoon);
+  expect(at("2025-11-25T16:00:00-07:00")).toEqual(new Date("2025-11-26T15:00:00-07:00"));
   expect(createFirstReminder({ withinHours: 24, office: [], closed })(new Date())).toBeNull();
 });
 
 test.each([
-  ["while the office is open", "2025-11-24T16:00:00-07:00", ["Tue, Nov 25, 8 AM", "Tue, Nov 25, 4 PM"]],
-  ["at the minute it falls on", "2025-11-25T09:20:00-07:00", ["Wed, Nov 26, 8 AM", "Wed, Nov 26, 10 AM"]],
-  ["at night: when it opens", "2025-11-24T10:00:00-07:00", ["Tue, Nov 25, 8 AM", "Tue, Nov 25, 10 AM"]],
+  ["while the office is open", "2025-11-24T16:00:00-07:00", ["Tue, Nov 25, 3 PM", "Tue, Nov 25, 4 PM"]],
+  ["of the morning", "2025-11-24T08:20:00-07:00", ["Tue, Nov 25, 8 AM", "Tue, Nov 25, 9 AM"]],
+  // Promised by 8 AM, when the office opens.
+  ["of the evening: the day before", "2025-11-24T18:31:00-07:00", ["Tue, Nov 25, 5 PM", "Wed, Nov 26, 8 AM"]],
   // Promised by 6 PM, when the office closes.
-  [
-    "at closing time: the next morning",
-    "2025-11-24T18:00:00-07:00",
-    ["Tue, Nov 25, 10 AM", "Wed, Nov 26, 8 AM"],
-  ],
-  ["over a Sunday: once, when it opens", "2025-11-29T11:00:00-07:00", ["Mon, Dec 1, 8 AM"]],
-  ["of Saturday afternoon", "2025-11-29T15:30:00-07:00", ["Mon, Dec 1, 8 AM", "Mon, Dec 1, 11 AM"]],
-  ["over a closed day", "2025-12-24T13:00:00-07:00", ["Fri, Dec 26, 8 AM"]],
-  ["on a closed day", "2025-12-25T10:00:00-07:00", ["Fri, Dec 26, 8 AM", "Fri, Dec 26, 11 AM"]],
+  ["at closing time", "2025-11-24T18:00:00-07:00", ["Tue, Nov 25, 5 PM", "Wed, Nov 26, 8 AM"]],
+  ["over a Sunday", "2025-11-29T11:00:00-07:00", ["Sat, Nov 29, 2 PM", "Mon, Dec 1, 8 AM"]],
+  ["of Saturday afternoon", "2025-11-29T15:30:00-07:00", ["Mon, Dec 1, 10 AM", "Mon, Dec 1, 11 AM"]],
+  ["over a closed day", "2025-12-24T13:00:00-07:00", ["Wed, Dec 24, 5 PM", "Fri, Dec 26, 8 AM"]],
+  ["on a closed day", "2025-12-25T10:00:00-07:00", ["Fri, Dec 26, 10 AM", "Fri, Dec 26, 11 AM"]],
   [
     "across the change to summer time",
     "2026-03-07T14:00:00-07:00",
-    ["Mon, Mar 9, 8 AM", "Mon, Mar 9, 10 AM"],
+    ["Mon, Mar 9, 9 AM", "Mon, Mar 9, 10 AM"],
   ],
-  ["across the change back", "2026-10-31T16:00:00-06:00", ["Mon, Nov 2, 8 AM", "Mon, Nov 2, 11 AM"]],
+  ["across the change back", "2026-10-31T16:00:00-06:00", ["Mon, Nov 2, 10 AM", "Mon, Nov 2, 11 AM"]],
 ])("reminders %s [OW04]", (_case, receivedAt, texts) => {
   expect(remindersOf(receivedAt)).toEqual(texts);
 });
 
-test("the first comes when a third of the promised time is left, to the minute [OW04]", () => {
-  const everyDay = [
-    { days: [...workdays, "Saturday" as const, "Sunday" as const], opens: "00:00", closes: "23:59" },
-  ];
-  const rule = { withinHours: 24, office: everyDay, closed: [] };
-  const [first, second] = reminderTimes(new Date("2025-11-24T10:00:00-07:00"), rule)?.at ?? [];
-  expect(first).toEqual(new Date("2025-11-25T02:00:00-07:00"));
-  expect(second).toEqual(new Date("2025-11-25T10:00:00-07:00"));
-  // The day that is an hour shorter.
-  const spring = reminderTimes(new Date("2026-03-07T12:00:00-07:00"), rule);
-  expect(spring?.at.map((at) => at.toISOString())).toEqual([
-    "2026-03-08T11:00:00.000Z",
-    "2026-03-08T19:00:00.000Z",
-  ]);
+describe("two weeks with a change of the clock and a closed day, every ten minutes", () => {
+  const closedMidweek = [{ day: "2026-10-29", name: "A closed day" }];
+  const from = Date.parse("2026-10-26T00:00:00-06:00");
+  const steps = Array.from({ length: 14 * 24 * 6 }, (_, step) => new Date(from + step * 10 * minuteMs));
+
+  test.each<[string, Pick<ReplyRule, "office"> & Partial<ReplyRule>]>([
+    ["long days", { office }],
+    ["half an hour a day", { office: [{ days: [...everyDay], opens: "12:15", closes: "12:45" }] }],
+    [
+      "a break at noon",
+      {
+        office: [
+          { days: [...workdays], opens: "13:30", closes: "17:15" },
+          { days: [...workdays], opens: "08:00", closes: "12:00" },
+        ],
+      },
+    ],
+    ["around the clock", { office: [{ days: [...everyDay], opens: "00:00", closes: "23:59" }] }],
+    ["one day a week", { office: [{ days: ["Tuesday"], opens: "10:00", closes: "16:00" }] }],
+    [
+      "two sets of hours that overlap",
+      { office: [...office, { days: ["Monday"], opens: "07:00", closes: "12:00" }] },
+    ],
+    ["long days, and an answer within an hour", { office, withinHours: 1 }],
+  ])(
+    "office hours of %s: one reminder before the promised time, one once it has passed [SF15]",
+    (_case, hours) => {
+      const rule = { withinHours: 24, closed: closedMidweek, ...hours };
+      for (const receivedAt of steps) {
+        const dueAt = replyDueAt(receivedAt, rule)!;
+        const times = reminderTimes(receivedAt, rule);
+        const about = receivedAt.toISOString();
+        expect(times, about).toHaveLength(2);
+        const [before, after] = times as [Date, Date];
+        expect(before < dueAt && before > receivedAt, about).toBe(true);
+        expect(after >= dueAt, about).toBe(true);
+        for (const time of times) expect(isOfficeOpen(time, rule), about).toBe(true);
+        expect(officeMsBetween(before, dueAt, rule), about).toBeLessThanOrEqual(hourMs);
+      }
+    },
+  );
+
+  test("an office hour is left, whenever the request came [SF15]", () => {
+    const rule = { withinHours: 24, office, closed: closedMidweek };
+    for (const receivedAt of steps) {
+      const [before] = reminderTimes(receivedAt, rule);
+      expect(officeMsBetween(before!, replyDueAt(receivedAt, rule)!, rule)).toBe(hourMs);
+    }
+  });
 });
 
+/** By the minute, so that hours that overlap count once. */
+function officeMsBetween(from: Date, to: Date, rule: ReplyRule): number {
+  let total = 0;
+  let counted = from.getTime();
+  for (const period of openPeriods(from, rule)) {
+    const begin = Math.max(counted, period.from);
+    const end = Math.min(to.getTime(), period.to);
+    total += Math.max(0, end - begin);
+    counted = Math.max(counted, end);
+    if (period.from > to.getTime()) break;
+  }
+  return total;
+}
+
 test("an office that never opens is reminded of nothing", () => {
-  expect(reminderTimes(new Date(), { withinHours: 24, office: [], closed: [] })).toBeNull();
+  expect(reminderTimes(new Date(), { withinHours: 24, office: [], closed: [] })).toEqual([]);
 });

@@ -48,6 +48,15 @@ export function* openPeriods(from: Date, { office, closed }: ReplyRule): Generat
   }
 }
 
+export function isOfficeOpen(at: Date, rule: ReplyRule): boolean {
+  const instant = at.getTime();
+  for (const { from, to } of openPeriods(at, rule)) {
+    if (instant < from) return false;
+    if (instant < to) return true;
+  }
+  return false;
+}
+
 /** This instant when the office is open then, otherwise when it opens next. */
 function whenOpen(periods: Iterable<OpenPeriod>, instant: number): number | null {
   for (const { from, to } of periods) if (instant <= to) return Math.max(instant, from);

@@ -111,11 +111,11 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const [office] = site.business.hours.office;
     const hours = { ...site.business.hours, office: [{ ...office!, opens: "07:00" }] };
     const early = { ...context, site: { ...site, business: { ...site.business, hours } } };
-    clock.forward(2 * day + 5 * hour);
+    clock.forward(2 * day);
     await tellOwners(early);
-    // Promised by Tuesday at 1 PM, of which a third is left at 5 AM.
-    await store.saveLead({ ...newLead(clock()), remindAt: new Date(clock().getTime() + 18 * hour) });
-    clock.forward(18 * hour);
+    // Promised by Tuesday at 8 AM, an hour after the office opens.
+    await store.saveLead({ ...newLead(clock()), remindAt: new Date(clock().getTime() + 23 * hour) });
+    clock.forward(23 * hour);
     await tellOwners(early);
     expect(subjects(mail, /^Still waiting:/)).toHaveLength(1);
     clock.forward(hour);

@@ -1,5 +1,8 @@
 import { reminderTimes } from "../../domain/business/reminder-times.ts";
-import type { Channel } from "../../domain/leads/lead.ts";
+import { isOfficeOpen } from "../../domain/business/reply-time.ts";
+import type { Channel, Lead } from "../../domain/leads/lead.ts";
+import { promisesAnswer } from "../../domain/requests/form.ts";
+import { findForm } from "../../domain/requests/forms.ts";
 import type { ChannelSender } from "../delivery/channel-sender.ts";
 import type { DeliveryContext } from "../delivery/channel-worker.ts";
 import { type LeadContext, replyRuleOf } from "../delivery/lead-facts.ts";
@@ -83,7 +86,10 @@ export async function tellOwners(
 async function remind({ store, clock, site, hasReminders }: OwnerContext, channels: Channel[]) {
   if (!hasReminders) return;
   const rule = replyRuleOf(site);
-  const timesOf = (receivedAt: Date) => reminderTimes(receivedAt, rule)?.at ?? [];
+  // What could not be told in time, as while the server was down, waits for the morning.
+  if (!isOfficeOpen(clock(), rule)) return;
+  const timesOf = ({ form, receivedAt }: Pick<Lead, "form" | "receivedAt">) =>
+    promisesAnswer(findForm(form)) ? reminderTimes(new Date(receivedAt), rule) : [];
   await store.planReminders({ now: clock(), channels, timesOf });
 }
 

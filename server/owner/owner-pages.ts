@@ -2,8 +2,6 @@ import type { Context, HonoRequest } from "hono";
 import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Business } from "../../domain/business/business.ts";
-import { nextReminder } from "../../domain/business/reminder-times.ts";
-import type { ReplyRule } from "../../domain/business/reply-time.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { denverTime } from "../../domain/denver-time.ts";
 import {
@@ -12,8 +10,6 @@ import {
   type LeadWithDeliveries,
   reachesOwners,
 } from "../../domain/leads/lead.ts";
-import { promisesAnswer } from "../../domain/requests/form.ts";
-import { findForm } from "../../domain/requests/forms.ts";
 import { type AppEnv, readBody, retryAfter, storeUnavailable } from "../api/answer-request.ts";
 import { createPlainPages } from "../api/plain-page.ts";
 import { formTitle, senderLabel } from "../delivery/lead-facts.ts";
@@ -28,8 +24,6 @@ type Parts = {
   styleTokens: string;
   allowedOrigins: ReadonlySet<string>;
   deliverNow: () => void;
-  /** When the owners are reminded of what waits; null for never. */
-  replyRule: ReplyRule | null;
 };
 
 type Found = { action: OwnerAction; lead: LeadWithDeliveries };
@@ -145,11 +139,7 @@ const actions: Record<OwnerAction, Action> = {
     outcome: ({ answeredAt = "" }) => `Noted on ${denverTime(answeredAt, "long")}.`,
     undo: {
       label: "Not answered yet? Undo",
-      act: ({ store, clock, replyRule }, { id, form, receivedAt }) => {
-        const isReminded = replyRule && promisesAnswer(findForm(form));
-        const remindAt = isReminded ? nextReminder(new Date(receivedAt), replyRule, clock()) : null;
-        return store.markUnanswered(id, remindAt);
-      },
+      act: ({ store, clock }, { id }) => store.markUnanswered(id, clock()),
     },
   },
   "not-spam": {

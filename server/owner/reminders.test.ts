@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { reminderTimes } from "../../domain/business/reminder-times.ts";
+import { denverTime } from "../../domain/denver-time.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { ownerContext, replyRule, subjects } from "../../tests/support/owner.ts";
@@ -14,10 +15,13 @@ import { type OwnerContext, tellOwners } from "./owner-loop.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** A Monday, 11 AM in Denver: promised by Tuesday at 11, of which a third is left at 3 AM, when nobody is there. */
+/** A Monday, 11 AM in Denver: promised by Tuesday at 11. */
 const monday = "2025-11-24T18:00:00.000Z";
-const untilOpen = 21 * hour;
 const untilPromised = 24 * hour;
+const untilReminder = untilPromised - hour;
+const timesOf = ({ receivedAt }: { receivedAt: string }) => reminderTimes(new Date(receivedAt), replyRule);
+
+type Tap = (store: LeadStore, id: string, now: Date) => Promise<unknown>;
 
 describe.each(engines)("$engine", ({ newStore, newPlace }) => {
   async function open({ place = newPlace(), clock = startClock(monday) } = {}) {
@@ -29,22 +33,22 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
   }
 
   async function save(store: LeadStore, receivedAt: Date, changed: Partial<NewLead> = {}): Promise<string> {
-    const remindAt = reminderTimes(receivedAt, replyRule)?.at[0] ?? null;
+    const remindAt = reminderTimes(receivedAt, replyRule)[0] ?? null;
     const saved = await store.saveLead({ ...newLead(receivedAt), remindAt, ...changed });
     return "id" in saved ? saved.id : "";
   }
 
-  test("reminds once when a third is left and once when it has passed, at the minute [OW04]", async () => {
+  test("reminds once when an office hour is left and once when it has passed, at the minute [OW04, SF15]", async () => {
     const { store, mail, clock, context, reminders } = await open();
     const id = await save(store, clock());
-    clock.forward(untilOpen - minute);
+    clock.forward(untilReminder - minute);
     await tellOwners(context);
     expect(mail.messages).toEqual([]);
     clock.forward(minute);
     await tellOwners(context);
     await tellOwners(context);
     expect(reminders()).toEqual(["Still waiting: Dana awaits an answer by Tue, Nov 25, 11 AM"]);
-    clock.forward(untilPromised - untilOpen);
+    clock.forward(untilPromised - untilReminder);
     await tellOwners(context);
     expect(reminders().slice(1)).toEqual(["Overdue: Dana should have had an answer by Tue, Nov 25, 11 AM"]);
     for (let day = 0; day < 8; day++) {
@@ -61,6 +65,79 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const token = /I have answered: \S+\/(\S+)/.exec(text)?.[1] ?? "";
     expect(ownerLinks.verify(token)).toEqual({ action: "answered", leadId: id });
   });
+
+  test("of an evening's request before the office closes on the day before it is due [SF15]", async () => {
+    const { store, clock, context, reminders } = await open({
+      clock: startClock("2025-11-25T01:31:00.000Z"),
+    });
+    await save(store, clock());
+    const told: Record<string, string[]> = {};
+    for (let passed = 0; passed < 48 * hour; passed += 10 * minute) {
+      clock.forward(10 * minute);
+      const before = reminders().length;
+      await tellOwners(context);
+      const newest = reminders().slice(before);
+      if (newest.length > 0) told[denverTime(clock().toISOString(), "short")] = newest;
+    }
+    expect(told).toEqual({
+      "Nov 25, 2025, 5:01 PM": ["Still waiting: Dana awaits an answer by Wed, Nov 26, 8 AM"],
+      "Nov 26, 2025, 8:01 AM": ["Overdue: Dana should have had an answer by Wed, Nov 26, 8 AM"],
+    });
+  });
+
+  test("while the office is closed never, what was missed when it opens [SF15]", async () => {
+    const { store, clock, context, reminders } = await open();
+    await save(store, clock());
+    clock.forward(untilPromised + 10 * hour);
+    await tellOwners(context);
+    expect(reminders()).toEqual([]);
+    clock.forward(11 * hour);
+    await tellOwners(context);
+    expect(reminders()).toEqual(["Overdue: Dana should have had an answer by Tue, Nov 25, 11 AM"]);
+  });
+
+  test.each<[string, Tap, Tap, Partial<NewLead>?]>([
+    [
+      "answered",
+      (store, id, now) => store.markAnswered(id, now),
+      (store, id, now) => store.markUnanswered(id, now),
+    ],
+    ["spam", (store, id) => store.markSpam(id), (store, id, now) => store.markNotSpam(id, now)],
+    ["held", async () => undefined, (store, id, now) => store.markNotSpam(id, now), { heldFor: ["links"] }],
+  ])(
+    "%s, and taken back: what is still due is reminded of, and nothing twice [SF15]",
+    async (_case, mark, undo, changed) => {
+      const { store, clock, context, reminders } = await open();
+      const ids = [
+        await save(store, clock(), changed),
+        await save(store, clock(), changed),
+        await save(store, clock(), changed),
+      ];
+      const [early, late, tooLate] = ids as [string, string, string];
+      for (const id of ids) await mark(store, id, clock());
+      const undoAndTell = async (id: string) => {
+        await undo(store, id, clock());
+        await tellOwners(context);
+        await tellOwners(context);
+        return reminders().length;
+      };
+      const pass = async (halfHours: number) => {
+        for (let count = 0; count < halfHours; count++) {
+          clock.forward(30 * minute);
+          await tellOwners(context);
+        }
+      };
+      // Two hours before its time, half an hour before the promised time, and a day after it.
+      await pass(42);
+      expect(await undoAndTell(early)).toBe(0);
+      await pass(5);
+      expect(await undoAndTell(late)).toBe(2);
+      await pass(49);
+      expect(await undoAndTell(tooLate)).toBe(5);
+      // Once more: they have been reminded of.
+      for (const id of ids) expect(await undoAndTell(id)).toBe(5);
+    },
+  );
 
   test("never of what was held or called spam, nor while reminders are off [OW04]", async () => {
     const { store, clock, context, reminders } = await open();
@@ -80,7 +157,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const { store, mail, place, clock, context } = await open();
     for (let count = 0; count < 12; count++) await save(store, clock());
     const other: OwnerContext = { ...context, store: await newStore(["email"], place) };
-    clock.forward(untilOpen);
+    clock.forward(untilReminder);
     await Promise.all([tellOwners(context), tellOwners(other), tellOwners(context), tellOwners(other)]);
     expect(mail.messages).toHaveLength(12);
     expect(
@@ -93,9 +170,8 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
   test("what one process claims no other does, until its lease ends [OW04]", async () => {
     const { store, place, clock } = await open();
     for (let count = 0; count < 12; count++) await save(store, clock());
-    clock.forward(untilOpen);
+    clock.forward(untilReminder);
     const channels: Channel[] = ["email"];
-    const timesOf = (receivedAt: Date) => reminderTimes(receivedAt, replyRule)?.at ?? [];
     await store.planReminders({ now: clock(), channels, timesOf });
     const stores = [store, await newStore(["email"], place), await newStore(["email"], place)];
     const claim = async (each: LeadStore) =>
@@ -122,7 +198,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     await deliverDue(context);
     mail.messages.length = 0;
     mail.behave({ refuse: "mail", code: 451 });
-    clock.forward(untilOpen);
+    clock.forward(untilReminder);
     await tellOwners(context);
     mail.behave("accept");
     await store.markSpam(spam);

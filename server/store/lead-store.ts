@@ -163,17 +163,18 @@ export type LeadStore = {
   markNotSpam(leadId: string, now: Date): Promise<boolean>;
   /** It waits for the owners no longer; what was said first stands. False when there is no such lead. */
   markAnswered(leadId: string, now: Date): Promise<boolean>;
-  /** Makes it wait again. @param remindAt when the owners are reminded of it next; null for never */
-  markUnanswered(leadId: string, remindAt: Date | null): Promise<boolean>;
+  /** Makes it wait again, reminders included. */
+  markUnanswered(leadId: string, now: Date): Promise<boolean>;
 
   /**
-   * Writes a reminder to each channel for leads whose time to remind has come, and sets the next.
-   * @param timesOf when to remind of a lead received then
+   * Looks at the leads whose `remindAt` has come: writes a reminder to each channel, unless that one was
+   * written before, and sets the next time. claimDueNotices drops those of leads that do not wait.
+   * @param timesOf when to remind of such a lead; none for never
    */
   planReminders(plan: {
     now: Date;
     channels: Channel[];
-    timesOf: (receivedAt: Date) => Date[];
+    timesOf: (lead: Pick<Lead, "form" | "receivedAt">) => Date[];
   }): Promise<void>;
   /** The channels that fail, each with the time of the first failure since it worked, in milliseconds. */
   readFailingChannels(): Promise<ReadonlyMap<Channel, number>>;

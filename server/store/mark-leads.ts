@@ -16,15 +16,11 @@ export async function markAnswered(db: Kysely<LeadDatabase>, leadId: string, now
   return numUpdatedRows > 0n;
 }
 
-/** Takes markAnswered back; what was not answered stays as it is, its next reminder included. */
-export async function markUnanswered(
-  db: Kysely<LeadDatabase>,
-  leadId: string,
-  remindAt: Date | null,
-): Promise<boolean> {
+/** Takes markAnswered back; what was not answered stays as it is. planReminders decides when to remind of it next. */
+export async function markUnanswered(db: Kysely<LeadDatabase>, leadId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("lead")
-    .set({ answered_at: null, remind_at: remindAt?.toISOString() ?? null })
+    .set({ answered_at: null, remind_at: now.toISOString() })
     .where("id", "=", leadId)
     .where("answered_at", "is not", null)
     .executeTakeFirst();
@@ -33,7 +29,7 @@ export async function markUnanswered(
 
 /** Takes a lead out of the ordinary ones: what has not been delivered will not be. False when there is none. */
 export async function markSpam(db: Kysely<LeadDatabase>, leadId: string): Promise<boolean> {
-  const seq = await setStatus(db, leadId, "spam");
+  const seq = await setStatus(db, leadId, { status: "spam" });
   if (seq === null) return false;
   await db.deleteFrom("delivery").where("lead_seq", "=", seq).where("state", "!=", "delivered").execute();
   return true;
@@ -47,7 +43,8 @@ export async function markNotSpam(
   db: Kysely<LeadDatabase>,
   { leadId, channels, now }: { leadId: string; channels: Channel[]; now: Date },
 ): Promise<boolean> {
-  const seq = await setStatus(db, leadId, "accepted");
+  // No reminder was sent while it was held or spam, and one may have been due: planReminders looks at it again.
+  const seq = await setStatus(db, leadId, { status: "accepted", remind_at: now.toISOString() });
   if (seq === null) return false;
   await addDeliveries(db, seq, channels.filter(reachesOwners), now);
   return true;
@@ -56,11 +53,11 @@ export async function markNotSpam(
 async function setStatus(
   db: Kysely<LeadDatabase>,
   leadId: string,
-  status: "accepted" | "spam",
+  status: { status: "accepted" | "spam"; remind_at?: string },
 ): Promise<number | null> {
   const row = await db
     .updateTable("lead")
-    .set({ status })
+    .set(status)
     .where("id", "=", leadId)
     .returning("seq")
     .executeTakeFirst();

@@ -46,14 +46,14 @@ export async function planReminders(
 ): Promise<void> {
   const due = await db
     .selectFrom("lead")
-    .select(["seq", "id", "received_at"])
+    .select(["seq", "id", "form", "received_at"])
     .where("remind_at", "<=", now.toISOString())
     .limit(remindedAtOnce)
     // Another process reminds of what it has locked.
     .$if(isShared, (query) => query.forUpdate().skipLocked())
     .execute();
-  for (const { seq, id, received_at } of due) {
-    const times = timesOf(new Date(received_at));
+  for (const { seq, id, form, received_at } of due) {
+    const times = timesOf({ form, receivedAt: received_at });
     const passed = times.filter((time) => time <= now).length;
     await db
       .updateTable("lead")

@@ -48,7 +48,7 @@ export function createStoreMethods({
     markSpam: (leadId) => write((inside) => marks.markSpam(inside, leadId)),
     markNotSpam: (leadId, now) => write((inside) => marks.markNotSpam(inside, { leadId, channels, now })),
     markAnswered: (leadId, now) => write((inside) => marks.markAnswered(inside, leadId, now)),
-    markUnanswered: (leadId, remindAt) => write((inside) => marks.markUnanswered(inside, leadId, remindAt)),
+    markUnanswered: (leadId, now) => write((inside) => marks.markUnanswered(inside, leadId, now)),
     revokeSmsConsents: (phone, revocation) => write((inside) => revokeSmsConsents(inside, phone, revocation)),
     hasSmsConsent: (submissionId) => read(() => hasSmsConsent(db, submissionId)),
     listSmsConsents: (phone) => read(() => listSmsConsents(db, phone)),
