@@ -17,6 +17,12 @@ const labels = [
   ),
 ];
 
+/**
+ * What a spreadsheet may take for a formula, also behind blanks and invisible characters, which some programs drop
+ * when they read the file. \u2800 is a Braille pattern without dots.
+ */
+const formulaStart = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
+
 /** Excel takes a file for UTF-8 only if it begins with this mark. */
 const byteOrderMark = "\ufeff";
 
@@ -86,5 +92,5 @@ function toCell(text: string): string {
 
 /** A spreadsheet shows it as text instead of computing it: https://owasp.org/www-community/attacks/CSV_Injection */
 function withoutFormula(text: string): string {
-  return /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
+  return formulaStart.test(text) ? `'${text}` : text;
 }

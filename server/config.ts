@@ -8,7 +8,7 @@ import type { DeliverySettings } from "./delivery/channels.ts";
 import type { EmailSettings } from "./delivery/email.ts";
 import { mailboxDirIn } from "./delivery/mailbox-files.ts";
 import type { WebhookSettings } from "./delivery/webhook.ts";
-import { secretMinLength } from "./owner/owner-links.ts";
+import { isSecret, secretMinLength } from "./owner/owner-links.ts";
 
 export type Config = DeliverySettings & {
   isProduction: boolean;
@@ -75,7 +75,7 @@ const ipRanges = v.pipe(
   v.transform((text) => text.split(",").map((range) => parseIpRange(range.trim()))),
   v.array(v.custom<IpRange>((range) => range !== null)),
 );
-const secretText = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.minLength(secretMinLength));
+const secretText = v.pipe(v.string(), v.check(isSecret));
 const asSecretText = `at least ${secretMinLength} visible ASCII characters`;
 const clientKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,}$/));
 

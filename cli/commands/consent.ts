@@ -42,7 +42,7 @@ function asText(record: Consents[number]): string {
     ["Phone", `${record.phoneE164} (typed: ${record.phone})`],
     ["Agreed to texts", record.consented ? "Yes" : "No"],
     ["Recorded", `${denverTime(record.recordedAt, "long")} (${record.recordedAt})`],
-    ["Visitor's clock", record.clientTime ?? "not told: the form was posted without JavaScript"],
+    ["Visitor's clock", record.clientTime ?? "not told, or more than a day from ours"],
     ["Text shown", record.text],
     ["Its SHA-256", record.textHash],
     ["Its version", record.policyVersion],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newCommands } from "../../tests/support/leads-folder.ts";
+import { leads, newCommands, newFolder, openFolder } from "../../tests/support/leads-folder.ts";
 import { engines, later, request } from "../../tests/support/store-engines.ts";
 
 /** The cells of a file as RFC 4180 has them; nothing else may stand between. */
@@ -14,6 +14,25 @@ function readCsv(text: string): string[][] {
   }
   return rows.slice(0, -1);
 }
+
+/** Each drawn as nothing, or as a blank. */
+const invisible = [
+  ...[0x09, 0x20, 0xa0, 0xad, 0x034f, 0x061c, 0x115f, 0x17b4, 0x180e, 0x2003, 0x200b, 0x200d, 0x200e, 0x202e],
+  ...[0x2060, 0x2066, 0x2800, 0x3000, 0x3164, 0xfe0f, 0xfeff, 0xfff9, 0xe0020],
+].map((code) => String.fromCodePoint(code));
+
+test("no cell is a formula behind characters that nobody sees, half or full width [SF22]", async () => {
+  const folder = newFolder();
+  const store = await openFolder(folder, []);
+  const starts = ["=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"];
+  const cells = invisible.flatMap((blank) => starts.map((start) => `${blank}${start}1`));
+  for (const [index, message] of cells.entries())
+    await store.saveLead(request({ email: `${index}@example.net`, message }));
+  const [head = [], ...rows] = readCsv((await leads(folder, ["export"])).stdout.slice(1));
+  const column = head.indexOf("Message");
+  expect(rows).toHaveLength(cells.length);
+  expect(rows.map((row) => row[column]).filter((cell) => !cell?.startsWith("'"))).toEqual([]);
+});
 
 describe.each(engines)("$engine", (engine) => {
   test("a CSV file has a column for each field, and computes nothing [OW11, X16, HS04]", async () => {

@@ -54,7 +54,7 @@ export type SmsConsentRecord = ShownSmsConsent & {
   phone: string;
   phoneE164: string;
   consented: boolean;
-  /** By the visitor's clock, UTC in ISO 8601; null when the form was posted without JavaScript. */
+  /** By the visitor's clock, UTC in ISO 8601; null when it was not told, or more than a day from the server's. */
   clientTime: string | null;
   /** By the server's clock, UTC in ISO 8601. */
   recordedAt: string;

@@ -53,6 +53,23 @@ test("a consent is kept with the words shown and who agreed when, from where and
   });
 });
 
+test.each([
+  ["a day ahead", "2025-11-22T16:00:00.000Z", "2025-11-22T16:00:00.000Z"],
+  ["a day behind", "2025-11-20T16:00:00.000Z", "2025-11-20T16:00:00.000Z"],
+  ["more than a day ahead", "2025-11-22T16:00:00.001Z", null],
+  ["more than a day behind", "2025-11-20T15:59:59.999Z", null],
+  ["at the end of all days", "9999-12-31T23:59:59.000Z", null],
+])(
+  "a visitor's clock that is %s is kept only when it is within a day of the server's [SF22]",
+  async (_, timestamp, clientTime) => {
+    const { app, store } = await newApp();
+    expect((await postJson(app, recordSmsConsentPath, consent({ timestamp }))).status).toBe(200);
+    expect(await store.listSmsConsents(phone)).toMatchObject([
+      { clientTime, recordedAt: "2025-11-21T16:00:00.000Z" },
+    ]);
+  },
+);
+
 test("a schedule request's box counts only with its consent record, in whichever order they come [CA13]", async () => {
   const { app, store } = await newApp();
   const smsConsents = async () => (await store.listLeads()).map((lead) => lead.smsConsent);

@@ -44,6 +44,7 @@ async function accept(parts: ConsentParts, context: Context<AppEnv>, body: JsonO
   const { phone, consented, timestamp, page, policyVersion, textHash } = claim.value;
   if (policyVersion !== smsConsent.policyVersion || textHash !== smsConsent.textHash) return outdated;
   const client = parts.readClientInfo(context);
+  const now = clock();
   let slot: Slot | null = null;
   try {
     // A page that got no answer asks again, and must learn that its record is kept.
@@ -58,8 +59,8 @@ async function accept(parts: ConsentParts, context: Context<AppEnv>, body: JsonO
       phone,
       consented,
       page,
-      clientTime: new Date(timestamp).toISOString(),
-      recordedAt: clock().toISOString(),
+      clientTime: believableTime(new Date(timestamp), now),
+      recordedAt: now.toISOString(),
     });
     if (result.outcome !== "saved" && slot?.ok) slot.release();
     return result.outcome === "key-reused" ? keyReused : { ok: true, id: result.id, confirmed: true };
@@ -68,6 +69,13 @@ async function accept(parts: ConsentParts, context: Context<AppEnv>, body: JsonO
     if (!(fault instanceof StoreUnavailableError)) throw fault;
     return storeUnavailable;
   }
+}
+
+const clockToleranceMs = 86_400_000;
+
+/** Null for a clock that is more than a day from the server's: the server's own time stands beside it. */
+function believableTime(clientTime: Date, now: Date): string | null {
+  return Math.abs(clientTime.getTime() - now.getTime()) <= clockToleranceMs ? clientTime.toISOString() : null;
 }
 
 /** Agreeing to other words than those that stand there now proves nothing. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { newDataDir, startClock } from "../../tests/support/test-lead.ts";
-import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret } from "./owner-links.ts";
+import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret, secretMinLength } from "./owner-links.ts";
 
 const origin = "https://www.example.com";
 const days = 86_400_000;
@@ -62,13 +62,30 @@ test("the secret is as configured, or one that is made once, for the owner's eye
   expect(await readOwnerLinkSecret(settings(newDataDir()))).not.toBe(secrets[0]);
 });
 
-test("a secret that was cut, or cannot be kept, is one sentence for the operator", async () => {
+test.each([
+  ["nothing", ""],
+  ["blanks", " ".repeat(43)],
+  ["line feeds", "\n".repeat(43)],
+  ["zero bytes", "\0".repeat(43)],
+  ["a beginning and zero bytes", `${"a".repeat(20)}${"\0".repeat(23)}`],
+  ["what is too short without its line feed", `${"a".repeat(secretMinLength - 1)}\n`],
+])("a secret file of %s is refused in one sentence [SF22]", async (_what, text) => {
   const folder = newDataDir();
   await readOwnerLinkSecret(settings(folder));
-  writeFileSync(settings(folder).ownerLinkSecretFile, "");
+  writeFileSync(settings(folder).ownerLinkSecretFile, text);
   await expect(readOwnerLinkSecret(settings(folder))).rejects.toThrow(
     /owner-link-secret.* OWNER_LINK_SECRET\.$/,
   );
+});
+
+test("a secret file that was written by hand signs as it always has, its line feed included [SF22]", async () => {
+  const folder = newDataDir();
+  await readOwnerLinkSecret(settings(folder));
+  writeFileSync(settings(folder).ownerLinkSecretFile, "by-hand-0123456789\n");
+  expect(await readOwnerLinkSecret(settings(folder))).toBe("by-hand-0123456789\n");
+});
+
+test("a secret that cannot be kept, is one sentence for the operator", async () => {
   const inTheWay = newDataDir();
   writeFileSync(join(inTheWay, "data"), "");
   await expect(readOwnerLinkSecret(settings(inTheWay))).rejects.toThrow(OperatorError);

@@ -40,7 +40,7 @@ export const ownerPath = "/owner";
 
 export const validDays = 60;
 const validMs = validDays * 86_400_000;
-/** What can be guessed signs nothing. */
+/** A shorter secret could be guessed. */
 export const secretMinLength = 16;
 const algorithm = "sha256";
 const signatureBytes = 32;
@@ -107,11 +107,17 @@ export async function readOwnerLinkSecret({
   try {
     if (!existsSync(file)) await keepNewSecret(file);
     const secret = await readFile(file, "utf8");
-    if (secret.length >= secretMinLength) return secret;
+    // An editor, or `echo`, ends the file with a line feed, which belongs to the secret that links were signed with.
+    if (isSecret(secret.replace(/\r?\n$/, ""))) return secret;
   } catch (error) {
     throw unusable(file, (error as NodeJS.ErrnoException).code);
   }
   throw unusable(file, "it is not whole");
+}
+
+/** Blanks and zero bytes are what a disk full or a copy cut short leaves of a secret. */
+export function isSecret(text: string): boolean {
+  return text.length >= secretMinLength && /^[\x21-\x7e]+$/.test(text);
 }
 
 /** One line for the operator of servers that may share a database, but not this secret; null when all is well. */
