@@ -82,7 +82,9 @@ export async function runCommand(
     }
     const command = Object.hasOwn(commands, name) && commands[name];
     if (!command) throw new UsageError(name ? `There is no command "${name}".` : "Which command?");
-    const text = await command(args, readConfig(env), build, safe);
+    // Only what starts the server may say that it runs in production: the local mailbox is the server's alone.
+    const config = readConfig({ ...env, NODE_ENV: "production" });
+    const text = await command(args, config, build, safe);
     if (text) await safe.print(`${text}\n`);
     return 0;
   } catch (fault) {

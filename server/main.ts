@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { isatty } from "node:tty";
 import { getRequestListener } from "@hono/node-server";
 import { OperatorError } from "../domain/operator-error.ts";
 import { createMetrics, createMetricsApp } from "./api/metrics.ts";
@@ -25,6 +26,12 @@ import { openStore } from "./store/open-store.ts";
 const finishLimitMs = 10_000;
 const stopLimitMs = 30_000;
 const closeIdleEveryMs = 50;
+/**
+ * SIGHUP says that the terminal was closed. Under nohup nothing is to follow from that; Node makes signals that are
+ * ignored at its start end it again, but nohup also leaves no input or output on the terminal. Asked at the start,
+ * because a closed terminal is none any more.
+ */
+const hasTerminal = [0, 1, 2].some((fd) => isatty(fd));
 
 try {
   await start();
@@ -118,6 +125,7 @@ async function start(): Promise<void> {
     try {
       await Promise.all([finishRequests(server), deliveries.stop(), owner.stop()]);
       await store.close();
+      log.info("stopped");
     } catch (fault) {
       log.error({ fault }, "not stopped in order");
       process.exitCode = 1;
@@ -125,8 +133,8 @@ async function start(): Promise<void> {
     await logDestination.finish();
     process.exit();
   };
-  // SIGHUP: the terminal was closed.
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop);
+  process.on("SIGHUP", hasTerminal ? stop : () => undefined);
   console.log(`Listening on ${address}`);
   const ownSecret = describeOwnSecret(config);
   if (ownSecret) console.error(ownSecret);

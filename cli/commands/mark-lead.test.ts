@@ -5,10 +5,11 @@ import { newLead } from "../../tests/support/test-lead.ts";
 /** One held request in a store of its own. */
 async function storeWithHeldLead() {
   const folder = newFolder();
-  const store = await openFolder(folder, ["mailbox"]);
+  const store = await openFolder(folder, ["webhook"]);
   const saved = await store.saveLead({ ...newLead(new Date()), heldFor: ["links", "spam-words"] });
   if (saved.outcome !== "saved") throw new Error(saved.outcome);
-  return { store, leads: (...args: string[]) => leadsIn(folder, args), id: saved.id };
+  const env = { LEAD_WEBHOOK_URL: "http://127.0.0.1:9" };
+  return { store, leads: (...args: string[]) => leadsIn(folder, args, env), id: saved.id };
 }
 
 test("a held request is listed as such, and shown with its reasons in words [OW01]", async () => {
@@ -23,7 +24,7 @@ test("a held request is listed as such, and shown with its reasons in words [OW0
 
 test("spam takes a held request out, and not-spam has it delivered [OW01]", async () => {
   const { store, leads, id } = await storeWithHeldLead();
-  const waiting = [{ channel: "mailbox", state: "pending" }];
+  const waiting = [{ channel: "webhook", state: "pending" }];
   expect(await store.findLead(id)).toMatchObject({ status: "held", deliveries: waiting });
   expect(JSON.parse((await leads("spam", id, "--json")).stdout)).toMatchObject({ id, status: "spam" });
   expect(await store.findLead(id)).toMatchObject({ status: "spam", deliveries: [] });

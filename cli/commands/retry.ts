@@ -59,14 +59,19 @@ function openDeliveries({ id, deliveries }: LeadWithDeliveries) {
     .map(({ channel }) => ({ leadId: id, channel }));
 }
 
+function stateNow(delivery: Retried, channels: Channel[]): string {
+  if (channels.includes(delivery.channel) || delivery.state === "delivered")
+    return deliveryStateLabel(delivery);
+  if (delivery.channel === "mailbox") return "waiting: the running server writes it";
+  return "waiting: this channel is not configured";
+}
+
 function asText(retried: Retried[], channels: Channel[]): string {
   if (retried.length === 0) return "There is nothing to send again.";
   const rows = retried.map((delivery) => [
     delivery.id,
     channelNames[delivery.channel],
-    channels.includes(delivery.channel)
-      ? deliveryStateLabel(delivery)
-      : "waiting: this channel is not configured",
+    stateNow(delivery, channels),
     delivery.lastError ?? "-",
   ]);
   return formatTable([["Id", "Delivery", "Now", "Last error"], ...rows]);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
@@ -16,9 +16,33 @@ beforeAll(async () => {
 
 /** As an operator starts it, but in a group of processes of its own, as a terminal makes one. */
 async function startByNpm(args: string[]) {
-  const dataDir = newDataDir();
   // The hooks around a script would install what is newer in the lockfile.
-  const npm = spawn("npm", [...args, "--ignore-scripts"], {
+  return start("npm", [...args, "--ignore-scripts"]);
+}
+
+/** What the server writes into its log, line by line, is in the file `log`. */
+async function startInTerminal(command: string) {
+  const folder = newDataDir();
+  const log = join(folder, "log");
+  const group = join(folder, "group");
+  const line = `echo $$ > ${group}; ${command.replaceAll("LOG", log)}; true`;
+  const server = await start("script", ["--quiet", "--command", line, "/dev/null"], log);
+  onTestFinished(() => {
+    const leader = Number(readFileSync(group, "utf8"));
+    if (isAlive(-leader)) process.kill(-leader, "SIGKILL");
+  });
+  return {
+    ...server,
+    log: () => readFileSync(log, "utf8"),
+    /** Everything that runs in it is told by SIGHUP. */
+    closeTerminal: () => process.kill(server.pid, "SIGKILL"),
+    stop: () => process.kill(-Number(readFileSync(group, "utf8")), "SIGTERM"),
+  };
+}
+
+async function start(program: string, args: string[], outputFile?: string) {
+  const dataDir = newDataDir();
+  const started = spawn(program, args, {
     cwd: site,
     env: {
       ...process.env,
@@ -30,17 +54,19 @@ async function startByNpm(args: string[]) {
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
-  const { pid = 0 } = npm;
+  const { pid = 0 } = started;
   onTestFinished(() => {
     // Whatever a failed test left of the group.
     if (isAlive(-pid)) process.kill(-pid, "SIGKILL");
   });
   let output = "";
-  for (const stream of [npm.stdout, npm.stderr]) stream.on("data", (chunk) => (output += chunk));
+  for (const stream of [started.stdout, started.stderr]) stream.on("data", (chunk) => (output += chunk));
   /** Of npm and of everything that it started: they share its output. */
-  const ended = once(npm, "close");
-  await vi.waitUntil(() => output.includes("Listening on"), { timeout: 60_000 });
-  const port = Number(output.match(/Listening on \S+:(\d+)/)?.[1]);
+  const ended = once(started, "close");
+  const printed = () =>
+    output + (outputFile && existsSync(outputFile) ? readFileSync(outputFile, "utf8") : "");
+  await vi.waitUntil(() => printed().includes("Listening on"), { timeout: 60_000 });
+  const port = Number(printed().match(/Listening on \S+:(\d+)/)?.[1]);
   return { pid, port, dataDir, ended };
 }
 
@@ -60,7 +86,7 @@ async function beginRequest(port: number) {
   socket.on("data", (chunk) => (answer += chunk));
   const closed = once(socket, "close");
   socket.write(
-    `POST ${consultationForm.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`,
+    `POST ${consultationForm.path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n`,
   );
   socket.write(`Content-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`);
   await vi.waitUntil(() => answer.includes("100 Continue"), { timeout: 60_000 });
@@ -87,7 +113,6 @@ test.each([
   ["npm run serve", "SIGTERM to npm", ["run", "serve"], "SIGTERM", 1],
   ["npm start", "SIGTERM to npm", ["start"], "SIGTERM", 1],
   ["npm start", "Ctrl-C in its terminal", ["start"], "SIGINT", -1],
-  ["npm run serve", "its terminal's end", ["run", "serve"], "SIGHUP", -1],
 ] as const)(
   "%s ends in order at %s, and answers what it has begun [FX29]",
   async (_what, _how, args, signal, whom) => {
@@ -102,3 +127,26 @@ test.each([
     expect(existsSync(join(dataDir, "leads.sqlite-wal"))).toBe(false);
   },
 );
+
+test("npm run serve ends in order when its terminal is closed, and says so in one line [FX29, SF23]", async () => {
+  const server = await startInTerminal("npm run serve --ignore-scripts 2> LOG");
+  const request = await beginRequest(server.port);
+  server.closeTerminal();
+  await vi.waitUntil(() => takesNoMore(server.port), { timeout: 60_000 });
+  expect(await request.finish()).toMatch(/HTTP\/1\.1 200 OK[\s\S]+"ok":true/);
+  await vi.waitUntil(() => server.log().includes('"msg":"stopped"'), { timeout: 60_000 });
+  expect(server.log().match(/"msg":"stopped"/g)).toHaveLength(1);
+  expect(existsSync(join(server.dataDir, "leads.sqlite-wal"))).toBe(false);
+});
+
+test("nohup npm run serve goes on when its terminal is closed, until it is told to stop [SF23]", async () => {
+  const server = await startInTerminal("nohup npm run serve --ignore-scripts > LOG 2>&1");
+  server.closeTerminal();
+  await server.ended;
+  // Signals are kept in order: what is answered now has outlived the one that the terminal's end sent.
+  const request = await beginRequest(server.port);
+  expect(await request.finish()).toMatch(/HTTP\/1\.1 200 OK[\s\S]+"ok":true/);
+  expect(server.log()).not.toContain('"msg":"stopped"');
+  server.stop();
+  await vi.waitUntil(() => server.log().includes('"msg":"stopped"'), { timeout: 60_000 });
+});
