@@ -96,9 +96,10 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.all("/functions/*", (context) => context.json({ ok: false, error: "There is no such function." }, 404));
 
   const owner = ownerPages({ ...parts, deliverNow: parts.onSaved });
-  const ownerRoute = `${ownerPath}/:token`;
-  app.get(ownerRoute, owner.show).post(ownerRoute, owner.act);
-  app.all(ownerRoute, methodNotAllowed("GET, HEAD, POST"));
+  // A mail program may take what follows a link for a part of it.
+  const ownerRoutes = [`${ownerPath}/:token`, `${ownerPath}/:token/`];
+  app.on("GET", ownerRoutes, owner.show).on("POST", ownerRoutes, owner.act);
+  for (const route of ownerRoutes) app.all(route, methodNotAllowed("GET, HEAD, POST"));
 
   app.use(healthPath, allowedOriginMayRead(allowedOrigins));
   app.get(healthPath, health);

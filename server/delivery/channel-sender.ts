@@ -28,8 +28,6 @@ export type Notice = {
   createdAt: string;
   leadId: string | null;
   subject: string;
-  /** Who gets the answer; the sender when left out. */
-  replyTo?: { name: string; address: string };
   text: string;
   html: string;
 };

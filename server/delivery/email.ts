@@ -14,6 +14,7 @@ import {
   type LeadFacts,
   leadFacts,
   leadNotes,
+  senderLabel,
   shownFields,
   sourceText,
   spamReasons,
@@ -26,6 +27,7 @@ import {
   messageId,
   renderMail,
   signature,
+  withoutLinks,
 } from "./render-mail.ts";
 
 /** What the owners' mails take from the site besides the lead. */
@@ -43,6 +45,8 @@ export type EmailSettings = {
   to: string[];
 };
 
+/** A button is no longer than a phone is wide. */
+const writtenNameLength = 30;
 const answered = "The mail server answered";
 /** A server's "never" is often about our account, its lists or its disk, and the owner can put it right meanwhile. */
 const refusedAdvice = "check SMTP_URL, EMAIL_FROM and LEADS_TO, and that the mail server takes this mail";
@@ -92,7 +96,8 @@ export function composeEmail(
   return {
     from,
     to,
-    ...replyTo(lead, name),
+    // What shows inside words is answered from the button, whose mail quotes nothing.
+    ...(isMarked ? { replyTo: to } : replyTo(lead, name)),
     subject: `${isMarked ? `${spamMark} ` : ""}${subjectOf(facts, name)}`,
     messageId: messageId(delivery, from),
     date: new Date(lead.receivedAt),
@@ -101,7 +106,7 @@ export function composeEmail(
       { title: headline(facts) },
       { list: notes.map((text) => ({ text })) },
       // Before the fields, which may be long.
-      { links: contactLinks(facts, lead) },
+      { links: [...contactLinks(facts, lead), ...(isMarked ? writeLinks(lead, site.business.name) : [])] },
       { links: actionLinks(lead, site.ownerLinks) },
       {
         rows: [
@@ -112,7 +117,7 @@ export function composeEmail(
           { label: "Reference", text: lead.id },
         ],
       },
-      howToReply(lead, name),
+      isMarked ? howToWrite(lead) : howToReply(lead, name),
       signature(site.business.name),
     ]),
   };
@@ -130,9 +135,9 @@ function actionsFor({ status, answeredAt }: Lead): OwnerAction[] {
 
 /** Nobody's own words: programs that answer mail leave it alone (RFC 3834). */
 export function noticeEmail(notice: Notice, { from, to }: Pick<EmailEnvelope, "from" | "to">): ComposedEmail {
-  const { subject, replyTo, text, html } = notice;
+  const { subject, text, html } = notice;
   return {
-    ...{ from, to, subject, text, html, ...(replyTo && { replyTo }) },
+    ...{ from, to, replyTo: to, subject, text, html },
     messageId: messageId(notice, from),
     date: new Date(notice.createdAt),
     headers: { "Auto-Submitted": "auto-generated" },
@@ -170,17 +175,43 @@ function spamWarning(lead: Lead): Block[] {
   ];
 }
 
-/** Where an answer to the mail goes: to the visitor. */
-export function replyTo({ fields }: Lead, name: string): Pick<ComposedEmail, "replyTo"> {
-  const address = v.safeParse(email.schema, fields.email);
-  return address.success ? { replyTo: { name, address: address.output } } : {};
+/** Where an answer to a request's own mail goes: to the visitor, who may read its subject. */
+function replyTo(lead: Lead, name: string): Pick<ComposedEmail, "replyTo"> {
+  const address = addressOf(lead);
+  return address ? { replyTo: { name, address } } : {};
 }
 
-export function howToReply(lead: Lead, name: string): string {
-  const { replyTo: to } = replyTo(lead, name);
-  return to
-    ? `To answer ${name}, call, or reply to this message: it goes to ${to.address}.`
-    : `${name} left no usable e-mail address; please call.`;
+function addressOf({ fields }: Lead): string | null {
+  const address = v.safeParse(email.schema, fields.email);
+  return address.success ? address.output : null;
+}
+
+/** Begins a new mail to the visitor, which quotes nothing of what the owners were told. */
+export function writeLinks(lead: Lead, businessName: string): Link[] {
+  const address = addressOf(lead);
+  if (!address) return [];
+  const [to, subject] = [address, `Your request to ${businessName}`].map(encodeURIComponent);
+  const href = `mailto:${to?.replace("%40", "@")}?subject=${subject}`;
+  return [{ text: `Write to ${withoutLinks(senderLabel(lead)).slice(0, writtenNameLength)}`, href }];
+}
+
+function howToReply(lead: Lead, name: string): string {
+  const address = addressOf(lead);
+  return address
+    ? `To answer ${name}, call, or reply to this message: it goes to ${address}.`
+    : noAddress(name);
+}
+
+/** In mails whose answer goes to the owners. */
+export function howToWrite(lead: Lead): string {
+  const name = senderLabel(lead);
+  return addressOf(lead)
+    ? `To answer ${name}, call, or tap “Write to”. A reply to this message comes to you, not to ${name}.`
+    : noAddress(name);
+}
+
+function noAddress(name: string): string {
+  return `${name} left no usable e-mail address; please call.`;
 }
 
 export function createMailTransport(smtpUrl: string, limits: SendLimits) {

@@ -150,7 +150,7 @@ export function senderLabel(lead: Pick<Lead, "fields">): string {
 }
 
 export type ShownField = { name: string; label: string; text: string };
-type FilledField = ShownField & { of: Partial<Field> };
+export type FilledField = ShownField & { of: Partial<Field> };
 
 /** Names of what can be asked for, by the values it is stored under. */
 export type ServiceNames = Record<string, string>;

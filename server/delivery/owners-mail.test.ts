@@ -151,7 +151,7 @@ test("what looks like spam says so first, and why, whatever was typed [OW01]", a
   const { headers, text, html } = await sendThroughPeer(typed, { ...signs, heldFor: [...signs.heldFor] });
   expect(headers.filter(({ name }) => name === "subject")).toHaveLength(1);
   expect(headerOf(headers, "subject")).toMatch(/^\[Possible spam\] Dog walking consultation: /);
-  expect(headerOf(headers, "reply-to")).toContain("<dana@example.net>");
+  expect(headerOf(headers, "reply-to")).toBe("owner@example.com");
   expect(text.split("\r\n").slice(0, 7)).toEqual([
     "THIS MAY BE SPAM",
     "",
@@ -178,9 +178,23 @@ test.each([
   );
   const inText = text.match(/(?<=: )https:\S+\/owner\/\S+(?=\r\n)/g);
   const inHtml = [...html.matchAll(/<a href="(https:[^"]+\/owner\/[^"]+)"/g)].map(([, link]) => link);
-  const links = actions.map((action) => ({ action, leadId: "Lead-_0123456789abcdef" }));
+  const links = actions.map((action) =>
+    expect.objectContaining({ action, leadId: "Lead-_0123456789abcdef" }),
+  );
   for (const found of [inText, inHtml])
     expect(found?.map((link = "") => ownerLinks.verify(link.split("/").at(-1) ?? ""))).toEqual(links);
+});
+
+test("a reply to what is marked comes to the owners, and a button writes to the visitor without a quote [SF15]", async () => {
+  const { headers, text, html } = await sendThroughPeer(
+    { firstName: "Lee & Co" },
+    { status: "held", heldFor: ["links"] },
+  );
+  expect(headerOf(headers, "reply-to")).toBe("owner@example.com");
+  const href = "mailto:dana@example.net?subject=Your%20request%20to%20Example%20Pet%20Care";
+  expect(text).toContain(`Write to Lee & Co: ${href}\r\n`);
+  expect(html).toContain(`<a href="${href}"`);
+  expect(text).not.toContain("or reply to this");
 });
 
 test.each(["accepted", "spam"] as const)(
@@ -196,7 +210,8 @@ test("headers are made of one line before any mail library sees them [X11]", () 
   const hostile = `Dana\r\nBcc: victim@example.org\u2028\u2029\u0085\v\0${"x".repeat(2000)}`;
   const claimed = claimedDelivery("email", { firstName: hostile, zipCode: hostile });
   const { subject, replyTo } = composeEmail(claimed, envelope);
-  for (const value of [subject, replyTo?.name]) expect(value).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,300}$/u);
+  const { name } = replyTo as { name: string };
+  for (const value of [subject, name]) expect(value).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,300}$/u);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { toOneLine } from "../../domain/requests/clean-text.ts";
 export type ComposedEmail = {
   from: string | { name: string; address: string };
   to: string[];
-  replyTo?: { name: string; address: string };
+  replyTo?: { name: string; address: string } | string[];
   subject: string;
   /** The same over all attempts, so that a mail program can collapse a message that arrived twice. */
   messageId: string;
@@ -140,4 +140,9 @@ export function headerText(text: string): string {
 
 export function messageId({ id }: Pick<Delivery, "id">, from: string): string {
   return `<${id}@${/@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1] ?? "localhost"}>`;
+}
+
+/** Mail programs make links of what looks like one. A space in it prevents that, and leaves it readable. */
+export function withoutLinks(text: string): string {
+  return text.replace(/[.。．｡](?=\p{L})|:(?=\/\/)/gu, "$& ");
 }

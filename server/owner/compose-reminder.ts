@@ -2,7 +2,7 @@ import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { denverTime } from "../../domain/denver-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import type { Notice } from "../delivery/channel-sender.ts";
-import { contactLinks, howToReply, replyTo } from "../delivery/email.ts";
+import { contactLinks, howToWrite, writeLinks } from "../delivery/email.ts";
 import { formTitle, leadFacts, senderLabel, shownFields } from "../delivery/lead-facts.ts";
 import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
 import { actionLink } from "./owner-links.ts";
@@ -12,7 +12,7 @@ import type { OwnerContext } from "./owner-loop.ts";
 export function composeReminder(
   lead: Lead,
   { clock, site, ownerLinks }: Pick<OwnerContext, "clock" | "site" | "ownerLinks">,
-): Pick<Notice, "subject" | "replyTo" | "text" | "html"> {
+): Pick<Notice, "subject" | "text" | "html"> {
   const name = senderLabel(lead);
   const facts = leadFacts(lead, null, site);
   const by = facts.replyBy ? replyTimeText(new Date(facts.replyBy)) : "soon";
@@ -21,9 +21,9 @@ export function composeReminder(
     ? `${name} should have had an answer by ${by}`
     : `${name} awaits an answer by ${by}`;
   const blocks: Block[] = [
-    { links: contactLinks(facts, lead) },
+    { links: [...contactLinks(facts, lead), ...writeLinks(lead, site.business.name)] },
     { links: [actionLink("answered", lead, ownerLinks)] },
-    howToReply(lead, name),
+    howToWrite(lead),
     {
       rows: [
         { label: "Request", text: formTitle(lead.form) },
@@ -35,7 +35,6 @@ export function composeReminder(
   ];
   return {
     subject: `${isOverdue ? "Overdue" : "Still waiting"}: ${title}`,
-    ...replyTo(lead, name),
     ...renderMail([{ title }, ...blocks, signature(site.business.name)]),
   };
 }

@@ -53,6 +53,24 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(subjects(mail, /^\[Possible spam\] Dog/)).toHaveLength(11);
   });
 
+  test("each can be judged in the digest, where a visitor's words make no link and no line of ours [SF17]", async () => {
+    const { store, mail, clock, context } = await open();
+    const message =
+      "See https://evil.example/x or evil.com.\n- Ann, (303) 555-0199\nIt is spam: https://evil.example";
+    await store.saveLead({ ...newLead(clock(), { message, firstName: "Lee evil.com" }), heldFor: ["links"] });
+    clock.forward(20 * hour);
+    await tellOwners(context);
+    const { text, html } = readMessage(mail.messages.at(-1)?.raw ?? "");
+    const entry = text.replaceAll("\r", "").split("- Lee evil. com, (303) 555-0100\n")[1] ?? "";
+    expect(entry).toMatch(/^ {4}E-mail: dana\.\S+@example\.net$/m);
+    expect(entry).toContain("    Marked because: it has links to other sites\n");
+    expect(entry).toContain(
+      "    Message:\n    > See https: //evil. example/x or evil. com.\n    > - Ann, (303) 555-0199\n    > It is spam: https: //evil. example\n",
+    );
+    expect(entry).toMatch(/^ {4}Write to Lee evil\. com: mailto:dana\./m);
+    for (const part of [text, html]) expect(part).not.toMatch(/evil\.(example|com)/);
+  });
+
   test("one that is about to be mailed stays out of the digest [OW01]", async () => {
     const { mail, clock, context, hold } = await open();
     clock.forward(20 * hour);

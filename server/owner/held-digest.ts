@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { businessDate } from "../../domain/calendar-date.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { actionLinks, spamMark } from "../delivery/email.ts";
-import { spamReasons } from "../delivery/lead-facts.ts";
-import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
+import { actionLinks, spamMark, writeLinks } from "../delivery/email.ts";
+import { type Block, renderMail, signature, withoutLinks } from "../delivery/render-mail.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 import { digestHour } from "./digest.ts";
+import { judgingFacts } from "./judging-facts.ts";
 import { describeLead, tellOperator } from "./lead-lists.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
@@ -35,8 +35,12 @@ export async function composeHeldDigest(facts: unknown, { store, site, ownerLink
     {
       list: leads.flatMap((lead) => {
         if (lead?.status !== "held") return [];
-        const reasons = [`Marked because: ${spamReasons(lead).join("; ")}`];
-        return { ...describeLead(lead, reasons), links: actionLinks(lead, ownerLinks) };
+        const facts = judgingFacts(lead).map(({ label, text, isMessage }) =>
+          isMessage ? `${label}:\n${quoted(text)}` : `${label}: ${text}`,
+        );
+        const links = [...writeLinks(lead, site.business.name), ...actionLinks(lead, ownerLinks)];
+        const { title, text } = describeLead(lead, facts);
+        return { title: withoutLinks(title), text, links };
       }),
     },
     ...(more > 0
@@ -47,4 +51,9 @@ export async function composeHeldDigest(facts: unknown, { store, site, ownerLink
     subject: `${spamMark} ${title}`,
     ...renderMail([{ title }, ...blocks, signature(site.business.name)]),
   };
+}
+
+/** Each line begins alike, so that nobody can write lines that look like ours. */
+function quoted(text: string): string {
+  return withoutLinks(text).replace(/^/gm, "> ");
 }

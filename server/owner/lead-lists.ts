@@ -5,7 +5,7 @@ import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { showPhone, toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
-import { contactLinks } from "../delivery/email.ts";
+import { contactLinks, writeLinks } from "../delivery/email.ts";
 import { formTitle, replyBy, senderLabel } from "../delivery/lead-facts.ts";
 import type { Block } from "../delivery/render-mail.ts";
 import { actionLabels, actionLink } from "./owner-links.ts";
@@ -42,6 +42,7 @@ export function waitingBlocks(
         ...describeLead(lead, promised(lead)),
         links: [
           ...contactLinks({ phone: toE164(fieldText(lead.fields.phone)), address: null }, lead),
+          ...writeLinks(lead, site.business.name),
           actionLink("answered", lead, ownerLinks),
         ],
       })),

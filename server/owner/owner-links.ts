@@ -22,9 +22,10 @@ export const actionLabels: Record<OwnerAction, string> = {
 export type OwnerLink = { action: OwnerAction; leadId: string };
 
 export type OwnerLinks = {
-  linkTo(action: OwnerAction, leadId: string): string;
+  /** @param expiresAt left out, `validDays` from now */
+  linkTo(action: OwnerAction, leadId: string, expiresAt?: Date): string;
   /** Null for a token that is not ours, or too old. */
-  verify(token: string): OwnerLink | null;
+  verify(token: string): (OwnerLink & { expiresAt: Date }) | null;
 };
 
 /** What it leads to asks first: a link that a program follows changes nothing. */
@@ -38,7 +39,8 @@ export function actionLink(
 
 export const ownerPath = "/owner";
 
-export const validDays = 60;
+/** As long as a held request is kept, so that its links work until then. */
+export const validDays = 90;
 const validMs = validDays * 86_400_000;
 /** A shorter secret could be guessed. */
 export const secretMinLength = 16;
@@ -61,8 +63,8 @@ export function createOwnerLinks({
 }): OwnerLinks {
   const sign = (content: Buffer) => createHmac(algorithm, secret).update(content).digest();
   return {
-    linkTo(action, leadId) {
-      const content = Buffer.from([action, clock().getTime() + validMs, leadId].join(" "));
+    linkTo(action, leadId, expiresAt = new Date(clock().getTime() + validMs)) {
+      const content = Buffer.from([action, expiresAt.getTime(), leadId].join(" "));
       const token = Buffer.concat([sign(content), content]).toString("base64url");
       return `${origin}${ownerPath}/${token}`;
     },
@@ -75,7 +77,8 @@ export function createOwnerLinks({
       if (!timingSafeEqual(signature, sign(content))) return null;
       const [action, expiresAtMs, leadId = ""] = content.toString().split(" ");
       const known = ownerActions.find((each) => each === action);
-      return known && Number(expiresAtMs) > clock().getTime() ? { action: known, leadId } : null;
+      const expiresAt = new Date(Number(expiresAtMs));
+      return known && expiresAt > clock() ? { action: known, leadId, expiresAt } : null;
     },
   };
 }

@@ -6,7 +6,7 @@ import { replyRule } from "../../tests/support/owner.ts";
 import { newLead } from "../../tests/support/test-lead.ts";
 import type { NewLead } from "../store/lead-store.ts";
 import { StoreUnavailableError } from "../store/lead-store.ts";
-import { type OwnerAction, ownerActions } from "./owner-links.ts";
+import { type OwnerAction, ownerActions, validDays } from "./owner-links.ts";
 
 /** One request that was mailed and given up on the webhook, and a link to it for each action. */
 async function appWithLead(
@@ -220,6 +220,54 @@ test("whoever called it spam by mistake finds the way back", async () => {
   )?.[1];
   expect((await app.request(link ?? "", { method: "POST" })).status).toBe(303);
   expect(await read()).toMatchObject({ status: "accepted", deliveries: ["delivered", "pending"] });
+});
+
+test("what a page leads on to expires with the link that led there [OW02]", async () => {
+  const { app, id, ownerLinks, clock, press, open } = await appWithLead();
+  await press("spam");
+  const first = ownerLinks.linkTo("spam", id);
+  clock.forward((validDays - 1) * 86_400_000);
+  let html = await (await app.request(first)).text();
+  for (const action of ["not-spam", "answered"]) {
+    const link = /<a class="quiet" href="([^"]*)"/.exec(html)?.[1] ?? "";
+    const found = ownerLinks.verify(link.split("/").at(-1) ?? "");
+    expect(found).toMatchObject({ action, expiresAt: new Date(clock().getTime() + 86_400_000) });
+    await app.request(link, { method: "POST" });
+    html = await (await app.request(link)).text();
+  }
+  clock.forward(86_400_000);
+  const wrong = await app.request(first);
+  expect([wrong.status, await wrong.text()]).toEqual([404, expect.stringContaining(`${validDays} days`)]);
+  expect((await open("spam")).status).toBe(200);
+});
+
+test("a link that ends with a slash leads to the same [OW02]", async () => {
+  const { app, id, ownerLinks, read, logged } = await appWithLead();
+  const link = `${ownerLinks.linkTo("spam", id)}/`;
+  expect((await app.request(link)).status).toBe(200);
+  const pressed = await app.request(link, { method: "POST", headers: { origin: "null" } });
+  expect(pressed.status).toBe(303);
+  expect((await app.request(pressed.headers.get("location") ?? "")).status).toBe(200);
+  expect(await read()).toMatchObject({ status: "spam" });
+  expect((await app.request(link, { method: "DELETE" })).status).toBe(405);
+  expect(logged.join()).not.toContain(link.split("/").at(-2));
+});
+
+test("a held request is shown with what tells whether it is real, and no other is [SF17]", async () => {
+  const message = `Two <b>dogs</b>.\nhttps://evil.example\n${"A long line. ".repeat(200)}`;
+  const fields = { ...newLead(new Date()).fields, email: "lee@example.net", message };
+  const { open, press } = await appWithLead({ fields, heldFor: ["links"] });
+  for (const action of ["spam", "not-spam"] as const) {
+    const html = await (await open(action)).text();
+    for (const fact of ["<dd>lee@example.net</dd>", "<dd>(303) 555-0100</dd>", "it has links to other sites"])
+      expect(html).toContain(fact);
+    expect(html).toContain("<dd>Two &lt;b&gt;dogs&lt;/b&gt;.\nhttps://evil.example\nA long line.");
+    expect(html).toContain(" … (cut)</dd>");
+    expect(html).not.toMatch(/href="[^"]*evil/);
+    expect(html.length).toBeLessThan(8000);
+  }
+  await press("not-spam");
+  expect(await (await open("not-spam")).text()).not.toContain("lee@example.net");
 });
 
 test("of what has reached the owners everywhere nothing is left to try again", async () => {

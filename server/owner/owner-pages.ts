@@ -14,6 +14,7 @@ import { type AppEnv, readBody, retryAfter, storeUnavailable } from "../api/answ
 import { createPlainPages } from "../api/plain-page.ts";
 import { formTitle, senderLabel } from "../delivery/lead-facts.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
+import { judgingFacts } from "./judging-facts.ts";
 import { type OwnerAction, type OwnerLinks, validDays } from "./owner-links.ts";
 
 type Parts = {
@@ -26,7 +27,7 @@ type Parts = {
   deliverNow: () => void;
 };
 
-type Found = { action: OwnerAction; lead: LeadWithDeliveries };
+type Found = { action: OwnerAction; expiresAt: Date; lead: LeadWithDeliveries };
 type Shown = { title: string; body: unknown };
 
 /** What the links in the owners' mails lead to. Opening one only asks, since programs that scan mails open them all. */
@@ -50,7 +51,7 @@ export function ownerPages(parts: Parts) {
     const link = ownerLinks.verify(context.req.param("token") ?? "");
     try {
       const lead = link && (await store.findLead(link.leadId));
-      return lead ? await toAnswer({ action: link.action, lead }) : answer(context, wrongLink, 404);
+      return lead ? await toAnswer({ ...link, lead }) : answer(context, wrongLink, 404);
     } catch (fault) {
       if (!(fault instanceof StoreUnavailableError)) throw fault;
       return answer(context, notNow, 503);
@@ -185,19 +186,20 @@ function channelsThatAre({ deliveries }: LeadWithDeliveries, states: Delivery["s
 }
 
 /** The question and its button or, once it is so, that it is. */
-function describe({ action, lead }: Found, ownerLinks: OwnerLinks): Shown {
+function describe({ action, expiresAt, lead }: Found, ownerLinks: OwnerLinks): Shown {
   const { question, effect, button, isDone, done, outcome, next, undo } = actions[action];
   const facts = html`<dl>
 <dt>Request</dt><dd>${formTitle(lead.form)}</dd>
 <dt>From</dt><dd>${senderLabel(lead)}</dd>
 <dt>Received</dt><dd>${denverTime(lead.receivedAt, "long")}</dd>
+${lead.status === "held" && judgingFacts(lead).map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}
 </dl>`;
   if (isDone(lead))
     return {
       title: done,
       body: html`<p role="status">${outcome(lead)}</p>
 ${facts}
-${next && html`<p><a class="quiet" href="${ownerLinks.linkTo(next.action, lead.id)}">${next.label}</a></p>`}
+${next && html`<p><a class="quiet" href="${ownerLinks.linkTo(next.action, lead.id, expiresAt)}">${next.label}</a></p>`}
 ${undo && html`<form method="post"><button class="quiet" name="${undoField}" value="1">${undo.label}</button></form>`}`,
     };
   return {

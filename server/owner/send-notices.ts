@@ -26,7 +26,7 @@ export type NoticeContext = {
   channels: ChannelSender[];
   clock: Clock;
   log: Logger;
-  compose(claimed: ClaimedNotice): Promise<Pick<Notice, "subject" | "replyTo" | "text" | "html">>;
+  compose(claimed: ClaimedNotice): Promise<Pick<Notice, "subject" | "text" | "html">>;
 };
 
 /** Sends every notice that is due now, and tries again later what fails, like a delivery. `stop` abandons it. */

@@ -1,0 +1,26 @@
+import type { Lead } from "../../domain/leads/lead.ts";
+import { showPhone } from "../../domain/requests/contact-fields.ts";
+import { fieldText } from "../../domain/requests/field.ts";
+import { separateFields, spamReasons } from "../delivery/lead-facts.ts";
+
+const shownLines = 8;
+const shownCharacters = 600;
+
+/** What tells whether a request that looks like spam is real, each with its label. */
+export function judgingFacts(lead: Lead): { label: string; text: string; isMessage?: boolean }[] {
+  const { email, phone } = lead.fields;
+  return [
+    { label: "E-mail", text: fieldText(email) },
+    { label: "Phone", text: showPhone(fieldText(phone)) },
+    { label: "Marked because", text: spamReasons(lead).join("; ") },
+    ...separateFields(lead)
+      .filter(({ of }) => of.kind === "lines")
+      .map(({ label, text }) => ({ label, text: cut(text), isMessage: true })),
+  ].filter(({ text }) => text !== "");
+}
+
+function cut(text: string): string {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const shown = lines.slice(0, shownLines).join("\n").slice(0, shownCharacters);
+  return shown.length < lines.join("\n").length ? `${shown} … (cut)` : shown;
+}
