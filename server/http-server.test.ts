@@ -1,10 +1,12 @@
 import { EventEmitter, once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
 import { OperatorError } from "../domain/operator-error.ts";
-import { connectionLimits, createHttpServer, listen, refuseTwoHosts } from "./http-server.ts";
+import { connectionLimits, createHttpServer, joinPieces, listen, refuseTwoHosts } from "./http-server.ts";
 
 test("a connection has 10 s for its head, 15 s for a request, and 10 s at a time in which nothing moves [FX26]", () => {
   expect(connectionLimits).toEqual({
@@ -13,8 +15,8 @@ test("a connection has 10 s for its head, 15 s for a request, and 10 s at a time
     connectionsCheckingInterval: 5000,
     idleTimeout: 10_000,
   });
-  const { headersTimeout, requestTimeout, timeout, maxConnections } = createHttpServer();
-  expect([headersTimeout, requestTimeout, timeout, maxConnections]).toEqual([10_000, 15_000, 10_000, 1000]);
+  const { headersTimeout, requestTimeout, timeout } = createHttpServer();
+  expect([headersTimeout, requestTimeout, timeout]).toEqual([10_000, 15_000, 10_000]);
 });
 
 test.each([
@@ -31,6 +33,56 @@ test.each([
   socket.write(`GET / HTTP/1.1\r\n${headers}\r\n\r\n`);
   const [answer] = await once(socket, "data");
   expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
+/** Says how long the body was that it was handed, and ends whoever is shut out. */
+async function startJoining() {
+  const shutOut: Socket[] = [];
+  const app = new Hono().post("*", async ({ req, text }) => text(`${(await req.arrayBuffer()).byteLength}`));
+  const server = createServer(
+    joinPieces(getRequestListener(app.fetch), (socket) => {
+      shutOut.push(socket.destroy());
+    }),
+  );
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n");
+  return { socket, shutOut };
+}
+
+const piecesOf = (size: number, count: number) =>
+  `${size.toString(16)}\r\n${"x".repeat(size)}\r\n`.repeat(count);
+
+test.each([
+  [1, 1],
+  [1, 256],
+  [128, 256],
+  [1400, 24],
+])("a body in pieces of %i bytes, %i of them, is handed on whole [SF06]", async (size, count) => {
+  const { socket, shutOut } = await startJoining();
+  socket.write(`${piecesOf(size, count)}0\r\n\r\n`);
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 200 [\\s\\S]*\r\n\r\n${size * count}$`));
+  expect(shutOut).toEqual([]);
+});
+
+test("who sends a body in more small pieces is shut out, and told nothing [SF06]", async () => {
+  const { socket, shutOut } = await startJoining();
+  const answers: Buffer[] = [];
+  socket.on("data", (answer) => answers.push(answer));
+  socket.write(`${piecesOf(1, 257)}0\r\n\r\n`);
+  await once(socket, "close");
+  expect([answers, shutOut.length]).toEqual([[], 1]);
+});
+
+test("a body that is too long is handed on as soon as it is known to be [SF06]", async () => {
+  const { socket } = await startJoining();
+  socket.write(piecesOf(16 * 1024, 3));
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(new RegExp(`\r\n\r\n${3 * 16 * 1024}$`));
 });
 
 async function listenOn(host: string) {

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { OperatorError } from "../domain/operator-error.ts";
+import { bodyMaxBytes } from "./api/answer-request.ts";
 
 /** How long a connection may take, in milliseconds, and how often Node looks whether one has taken longer. */
 export type ConnectionLimits = Record<
@@ -20,16 +21,18 @@ export const connectionLimits: ConnectionLimits = {
    */
   idleTimeout: 10_000,
 };
-const maxConnections = 1000;
 const maxRequestsPerSocket = 1000;
+/** How many connections may wait to be accepted. Whoever finds no room there comes again after a whole second. */
+const backlog = 4096;
 /** On one connection. Browsers and proxies wait for each answer; each one that waits to be taken holds memory. */
 const maxUnanswered = 8;
+/** Of a body whose length is not announced: 128 bytes each where it is as long as it may be. */
+const maxPieces = bodyMaxBytes / 128;
 
 /** A server that slow connections cannot hold for long. */
 export function createHttpServer({ idleTimeout, ...limits } = connectionLimits): Server {
   const server = Object.assign(createServer(limits), {
     timeout: idleTimeout,
-    maxConnections,
     maxRequestsPerSocket,
   });
   server.on("timeout", (socket) => {
@@ -70,6 +73,31 @@ export function refuseTwoHosts(listener: RequestListener): RequestListener {
 }
 
 /**
+ * Reads a body that comes in pieces of the sender's choice before it is handed on, as a whole. A thousand pieces cost as
+ * much as a thousand requests, so whoever sends many small ones is not listened to: browsers announce how much they send,
+ * and proxies send pieces of some hundred bytes at least.
+ * @param shutOut ends the connection
+ */
+export function joinPieces(listener: RequestListener, shutOut: (socket: Socket) => void): RequestListener {
+  return (request, response) => {
+    if (request.headers["transfer-encoding"] === undefined) return listener(request, response);
+    const pieces: Buffer[] = [];
+    let size = 0;
+    const add = (piece: Buffer) => {
+      size += piece.length;
+      if (pieces.push(piece) > maxPieces) shutOut(request.socket);
+      else if (size > bodyMaxBytes) handOn();
+    };
+    const handOn = () => {
+      request.off("data", add).off("end", handOn);
+      // Whoever hands requests to Hono in this property has read them already.
+      listener(Object.assign(request, { rawBody: Buffer.concat(pieces) }), response);
+    };
+    request.on("data", add).on("end", handOn);
+  };
+}
+
+/**
  * Starts listening; requests are answered only once a listener for them is there, so add it at once.
  * @returns the address to open, and every origin a browser may show for it
  * @throws OperatorError
@@ -82,7 +110,7 @@ export async function listen(
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(new OperatorError(explain(error, host, port))),
     );
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog }, resolve);
   });
   const { port: actualPort } = server.address() as AddressInfo;
   const originOf = (name: string) => `http://${name.includes(":") ? `[${name}]` : name}:${actualPort}`;

@@ -10,7 +10,8 @@ import { createLog, createLogDestination, writeToStandardError } from "./create-
 import { configuredChannels, createChannels, describeUnreachable } from "./delivery/channels.ts";
 import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
 import { replyRuleOf } from "./delivery/lead-facts.ts";
-import { createHttpServer, endGreedyConnections, listen, refuseTwoHosts } from "./http-server.ts";
+import { createHttpServer, endGreedyConnections, joinPieces, listen, refuseTwoHosts } from "./http-server.ts";
+import { limitConnections } from "./limit-connections.ts";
 import {
   createOwnerLinks,
   describeOwnSecret,
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
     await listen(metricsServer, { host: config.host, port: config.metricsPort }).catch(giveUp);
   }
   const server = createHttpServer();
+  const { shutOut } = limitConnections(server, config.trustedProxies);
   const { address, origins } = await listen(server, config).catch(giveUp);
   const siteOrigin = config.siteOrigin ?? address;
   const headers = securityHeaders({ isHttps: siteOrigin.startsWith("https:") });
@@ -111,7 +113,10 @@ async function start(): Promise<void> {
     ownerLinks,
     onSaved: deliveries.wake,
   });
-  server.on("request", endGreedyConnections(refuseTwoHosts(getRequestListener(app.fetch))));
+  server.on(
+    "request",
+    endGreedyConnections(refuseTwoHosts(joinPieces(getRequestListener(app.fetch), shutOut))),
+  );
   // Such as too many open files: the next connection may be accepted again.
   server.on("error", (fault) => log.error({ fault }, "connection not accepted"));
 

@@ -13,7 +13,7 @@ import {
 } from "../../domain/requests/request-protocol.ts";
 
 /** Ten times the largest honest request. */
-const bodyMaxBytes = 32 * 1024;
+export const bodyMaxBytes = 32 * 1024;
 /** Five times those of the longest form; thousands would be slow to read. */
 const formMaxFields = 100;
 

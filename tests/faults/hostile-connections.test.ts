@@ -17,8 +17,8 @@ async function newServer() {
   return server;
 }
 
-function open(origin: string): Socket {
-  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+function open(origin: string, localAddress?: string): Socket {
+  const socket = connect({ port: Number(new URL(origin).port), host: "127.0.0.1", localAddress });
   return socket.on("error", () => undefined);
 }
 
@@ -73,6 +73,30 @@ test.each([
     expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({ status: 200 });
   },
 );
+
+test("who sends a body in one-byte pieces is not let in for a while, and others are [SF06]", async () => {
+  const server = await newServer();
+  const [network, other] = ["127.0.0.2", "127.0.0.3"];
+  const body = JSON.stringify(newConsultation());
+  const inPieces = (size: number) =>
+    `${head}Transfer-Encoding: chunked\r\n\r\n${(body.match(new RegExp(`.{1,${size}}`, "g")) ?? [])
+      .map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`)
+      .join("")}0\r\n\r\n`;
+  const send = (text: string, localAddress: string) => {
+    const socket = open(server.origin, localAddress);
+    socket.write(text);
+    return readAll(socket);
+  };
+  const healthz = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+  expect(await send(inPieces(100).replace("Host", "Connection: close\r\nHost"), network)).toMatch(
+    /^HTTP\/1\.1 200 /,
+  );
+  const waiting = readAll(open(server.origin, network));
+  expect(await send(inPieces(1), network)).toBe("");
+  expect(await waiting).toBe("");
+  expect(await send(healthz, network)).toBe("");
+  expect(await send(healthz, other)).toMatch(/^HTTP\/1\.1 200 /);
+});
 
 test("connections that send slowly are ended, sooner than by Node itself, and hold up nobody meanwhile", async () => {
   const { app } = await newApp();

@@ -20,7 +20,7 @@ export async function startElsewhere() {
 }
 
 /** The build has to know it before the server listens there. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

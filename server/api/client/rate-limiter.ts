@@ -73,4 +73,10 @@ export function networkOf(ip: IpAddress): string {
  * Nobody's address on the internet: our own machine, or a proxy that TRUSTED_PROXIES does not name. All visitors
  * share it, and must not be shut out together.
  */
-const sharedRanges = new Set<string>(["loopback", "private", "carrierGradeNat", "linkLocal", "uniqueLocal"]);
+export const sharedRanges: ReadonlySet<string> = new Set([
+  "loopback",
+  "private",
+  "carrierGradeNat",
+  "linkLocal",
+  "uniqueLocal",
+]);

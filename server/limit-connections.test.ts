@@ -1,0 +1,163 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { Duplex } from "node:stream";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { parseIpRange } from "./api/client/ip-address.ts";
+import { connectionShares, limitConnections } from "./limit-connections.ts";
+
+const [crowd, visitor, proxy, ownMachine] = ["127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.1"];
+const path = "/held";
+
+/** Answers everything at once but what asks for `path`: its answers wait in `held`. */
+async function startServer(changed: Partial<typeof connectionShares> = {}) {
+  const held: ServerResponse[] = [];
+  const server = createServer((request, response) => {
+    if (request.url === path) held.push(response);
+    else response.end("ok");
+  });
+  const { shutOut } = limitConnections(server, [parseIpRange(proxy)!], { ...connectionShares, ...changed });
+  const accepted: Socket[] = [];
+  server.on("connection", (socket) => accepted.push(socket));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  /** A connection as the client has it, once the server has taken it. */
+  async function open(localAddress: string, sent = ""): Promise<Socket> {
+    const taken = once(server, "connection");
+    const socket = connect({ port, host: "127.0.0.1", localAddress }).on("error", () => undefined);
+    await taken;
+    if (sent) await send(socket, sent);
+    return socket;
+  }
+  /** Sends so that the server has read it: what it answers says so, or that the request has begun. */
+  async function send(socket: Socket, sent: string): Promise<void> {
+    const read =
+      sent.startsWith("GET") && !sent.includes(path) ? once(socket, "data") : once(server, "request");
+    socket.write(sent);
+    await read;
+  }
+  return { server, port, accepted, held, open, send, shutOut };
+}
+
+const get = (url: string) => `GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`;
+const slowBody = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{`;
+
+/** Waits until so many of them have ended, and gives their places. */
+async function firstEnded(sockets: Socket[], count = 1): Promise<number[]> {
+  const places = () => sockets.flatMap(({ closed }, place) => (closed ? [place] : []));
+  await vi.waitUntil(() => places().length >= count, { timeout: 60_000 });
+  return places();
+}
+
+/** What a new connection is answered; null when it is ended. */
+function ask(port: number, localAddress: string): Promise<string | null> {
+  const socket = connect({ port, host: "127.0.0.1", localAddress });
+  socket.write(get("/"));
+  return new Promise((resolve) => {
+    socket.once("data", (data) => resolve(data.toString().slice(0, 15)));
+    socket.on("error", () => undefined).once("close", () => resolve(null));
+  });
+}
+const ok = "HTTP/1.1 200 OK";
+
+test.each([
+  ["that sends no head", "", ""],
+  ["that is idle after an answer", get("/"), get("/")],
+  ["whose body does not come", slowBody, slowBody],
+])(
+  "a network that has its share gives up the oldest connection %s for a new one [SF05]",
+  async (_which, first, next) => {
+    const { open } = await startServer({ maxOfNetwork: 3 });
+    const sockets = [await open(visitor, first)];
+    for (const sent of [first, next, next]) sockets.push(await open(crowd, sent));
+    sockets.push(await open(crowd));
+    expect(await firstEnded(sockets)).toEqual([1]);
+  },
+);
+
+test("at the limit the oldest connection without a whole request ends, of whatever network, and none that waits for its answer [SF05]", async () => {
+  const { open, held, port } = await startServer({ max: 4 });
+  const sockets = [
+    await open(proxy, get(path)),
+    await open(visitor, get("/")),
+    await open(crowd, slowBody),
+    await open(ownMachine),
+  ];
+  for (const [index, address] of [visitor, proxy, ownMachine].entries()) {
+    sockets.push(await open(address, get(path)));
+    expect(await firstEnded(sockets, index + 1)).toEqual([1, 2, 3].slice(0, index + 1));
+  }
+  expect(await ask(port, "127.0.0.5")).toBeNull();
+  for (const response of held) response.end("held");
+  await once(sockets[0]!, "data");
+  expect(await ask(port, "127.0.0.5")).toBe(ok);
+});
+
+test("a connection on which a request begins or is answered is the newest again [SF05]", async () => {
+  const { open, send } = await startServer({ maxOfNetwork: 3 });
+  const [first, second, third] = [await open(crowd), await open(crowd), await open(crowd)];
+  await send(first, get("/"));
+  await send(second, slowBody);
+  const sockets = [first, second, third];
+  await open(crowd);
+  expect(await firstEnded(sockets)).toEqual([2]);
+});
+
+test.each([proxy, ownMachine])(
+  "%s, which speaks for many visitors, may have all connections [SF05]",
+  async (address) => {
+    const { open, server } = await startServer({ maxOfNetwork: 1, maxEnded: 1, max: 5 });
+    for (let count = 0; count < 8; count++) await open(address);
+    const count = await new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+    expect(count).toBe(5);
+  },
+);
+
+test("a network that comes again and again is not let in, and others are [SF05]", async () => {
+  const { open, accepted, port } = await startServer({ maxOfNetwork: 1, maxEnded: 3 });
+  for (let count = 0; count < 4; count++) await open(crowd);
+  const before = accepted.length;
+  expect(await ask(port, crowd)).toBeNull();
+  expect(accepted).toHaveLength(before);
+  expect(await ask(port, visitor)).toBe(ok);
+});
+
+test("a network that was shut out is let in again after a while [SF05 SF06]", async () => {
+  const { open, accepted, port, shutOut } = await startServer({ forgetAfterMs: 100 });
+  const [first, second, other] = [await open(crowd), await open(crowd), await open(visitor)];
+  shutOut(accepted[0]!);
+  await Promise.all([first, second].map((socket) => socket.closed || once(socket, "close")));
+  expect(other.closed).toBe(false);
+  await vi.waitUntil(async () => (await ask(port, crowd)) === ok, { timeout: 60_000 });
+});
+
+test("a proxy through which somebody sends what others are shut out for stays let in [SF06]", async () => {
+  const { open, accepted, port, shutOut } = await startServer();
+  await open(proxy);
+  shutOut(accepted[0]!);
+  expect(await ask(port, proxy)).toBe(ok);
+});
+
+test.each([
+  ["2001:db8:1:2::1", "2001:db8:1:ff00::2", 1],
+  ["2001:db8:1:2::1", "2001:db8:2:2::1", 2],
+  ["203.0.113.7", "::ffff:203.0.113.7", 1],
+  ["203.0.113.7", "203.0.113.8", 2],
+  ["10.0.0.7", "10.0.0.7", 2],
+  ["fd00::1", "fd00::1", 2],
+])("%s and %s have the shares of %i [SF05]", async (first, second, shares) => {
+  const { server } = await startServer({ maxOfNetwork: 1 });
+  const sockets = [first, second].map((remoteAddress) =>
+    Object.assign(new Duplex({ read() {}, write() {} }), { remoteAddress }),
+  );
+  for (const socket of sockets) server.emit("connection", socket);
+  expect(sockets.filter(({ destroyed }) => !destroyed)).toHaveLength(shares);
+});
+
+test("a thousand connections may be open, a hundred of one network [SF05]", () => {
+  expect(connectionShares).toEqual({ max: 1000, maxOfNetwork: 100, maxEnded: 1000, forgetAfterMs: 10_000 });
+});

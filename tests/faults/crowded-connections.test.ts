@@ -1,0 +1,80 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { newConsultation } from "../support/send-consultation.ts";
+import { startCaddy } from "../support/start-caddy.ts";
+import { startServer } from "../support/start-server.ts";
+
+const visits = 10;
+const crowdSize = 1050;
+const [crowdAddress, visitorAddress] = ["127.0.0.2", "127.0.0.3"];
+
+/** Until the test ends, the connections of one network that hold on to their places; each has been open once. */
+async function crowd(origin: string, way: string): Promise<void> {
+  const args = ["bench/crowd.ts", new URL(origin).port, way, String(crowdSize), crowdAddress];
+  const child = spawn("node", args, { stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(async () => {
+    child.kill();
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  });
+  await once(child.stdout, "data");
+}
+
+/** What somebody in another network is answered, on a connection of their own; a word where there is no answer. */
+function ask(origin: string, path: string, body?: string): Promise<string | number | undefined> {
+  const length = body && { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+  return new Promise((resolve) => {
+    const asked = request(
+      { host: "127.0.0.1", port: new URL(origin).port, localAddress: visitorAddress, agent: false },
+      async (answer) => {
+        await text(answer);
+        resolve(answer.statusCode);
+      },
+    );
+    asked.path = path;
+    asked.method = body ? "POST" : "GET";
+    for (const [name, value] of Object.entries({ ...length })) asked.setHeader(name, value);
+    asked.on("error", (error) => resolve(error.message)).end(body);
+  });
+}
+
+async function visit(origin: string) {
+  const answers = [];
+  for (let count = 0; count < visits; count++)
+    answers.push(
+      await ask(origin, "/"),
+      await ask(origin, consultationForm.path, JSON.stringify(newConsultation())),
+    );
+  return answers;
+}
+
+const ways = ["slow heads", "slow bodies", "idle connections"];
+const allAnswered = Array.from({ length: 2 * visits }, () => 200);
+
+test.each(ways)(
+  "while one network has 1,050 %s, another's pages and forms are answered [SF05]",
+  async (way) => {
+    const server = await startServer();
+    onTestFinished(server.kill);
+    await crowd(server.origin, way);
+    expect(await visit(server.origin)).toEqual(allAnswered);
+  },
+);
+
+/** Elsewhere it is not needed for anything. */
+const hasCaddy = spawnSync("caddy", ["version"]).status === 0;
+
+test.skipIf(!hasCaddy).each(ways)(
+  "while one network has 1,050 %s to the Caddy in front, another's pages and forms are answered [SF05]",
+  async (way) => {
+    const server = await startServer({ env: { TRUSTED_PROXIES: "127.0.0.1" } });
+    onTestFinished(server.kill);
+    const caddy = await startCaddy("Caddyfile", [server.origin]);
+    onTestFinished(caddy.stop);
+    await crowd(caddy.origin, way);
+    expect(await visit(caddy.origin)).toEqual(allAnswered);
+  },
+);
