@@ -40,6 +40,7 @@ export async function renderSite(
   const { business, policies, smsConsent } = content;
   const facts: SiteFacts = {
     ...{ business, smsConsent, styleTokens },
+    emailOptInText: content.consent.emailOptInText,
     retention: policies.retention,
     ...requestFacts(content),
     ...settings,

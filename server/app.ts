@@ -45,6 +45,8 @@ export type AppParts = {
   replyRule: ReplyRule | null;
   /** The words about text messages that can be agreed to. */
   smsConsent: ShownSmsConsent;
+  /** The words beside the box for e-mail news. */
+  emailOptInText: string;
   /** Whose word is taken for where a request comes from. */
   trustedProxies: readonly IpRange[];
   /** Who shows it may know how many requests there are; null for nobody but this machine. */

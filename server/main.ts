@@ -105,6 +105,7 @@ async function start(): Promise<void> {
     canDeliver: channels.length > 0,
     replyRule: hasReminders ? replyRuleOf(site) : null,
     smsConsent: site.smsConsent,
+    emailOptInText: site.emailOptInText,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
     metrics,

@@ -40,6 +40,7 @@ test("every proof of a phone number is shown with every fact, and what is not kn
   expect(state).toBe("+13035550100 agreed to text messages on Nov 21, 2025, 9:00 AM.");
   const facts = [
     "Phone            +13035550100 (typed: 303-555-0100)",
+    "Name             not known: no request was stored with it",
     "Agreed to texts  Yes",
     "Recorded         Friday, November 21, 2025 at 9:00 AM MST (2025-11-21T16:00:00.000Z)",
     "Visitor's clock  2025-11-21T15:59:58.000Z",
@@ -94,4 +95,14 @@ test("a revoked consent says so first, when and how, counts for nothing, and kee
 
   await printed("303-555-0100", "--revoke", "said so on the phone");
   expect((await store.listSmsConsents("303-555-0100"))[0]).toEqual(revoked);
+});
+
+test("a proof is shown with the name that its request gives [SF24]", async () => {
+  const { store, printed } = await newStore();
+  await store.recordSmsConsent(record);
+  await store.saveLead({
+    ...newLead(new Date(), { firstName: "Dana", smsOptIn: true }),
+    submissionId: record.submissionId,
+  });
+  expect(await printed(record.phone)).toMatch(/^Name +Dana$/m);
 });

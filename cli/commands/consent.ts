@@ -40,6 +40,7 @@ function howItStands(records: Consents, number: string): string {
 function asText(record: Consents[number]): string {
   return formatFacts([
     ["Phone", `${record.phoneE164} (typed: ${record.phone})`],
+    ["Name", record.name ?? "not known: no request was stored with it"],
     ["Agreed to texts", record.consented ? "Yes" : "No"],
     ["Recorded", `${denverTime(record.recordedAt, "long")} (${record.recordedAt})`],
     ["Visitor's clock", record.clientTime ?? "not told, or more than a day from ours"],

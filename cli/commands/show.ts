@@ -43,6 +43,9 @@ function asText(lead: LeadWithDeliveries): string {
     ],
     ["Answered", lead.answeredAt ? denverTime(lead.answeredAt, "long") : "not yet"],
     ...shownFields(lead).map(({ label, text }): [string, string] => [label, text]),
+    ...(lead.emailOptInText
+      ? [["Words beside the box for e-mail news", lead.emailOptInText] as [string, string]]
+      : []),
     ...Object.entries(lead.source ?? {}).map(([name, text]): [string, string] => [`Source: ${name}`, text]),
   ]);
   return `${facts}\n\n${deliveriesTable(lead)}`;

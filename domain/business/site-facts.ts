@@ -39,6 +39,8 @@ export const siteFactsSchema = v.object({
   thankYou: pageSchemas.thankYou,
   /** What people are shown who agree to text messages, so that only this can be agreed to. */
   smsConsent: shownSmsConsentSchema,
+  /** The words beside the box for e-mail news, kept with the request of whoever ticks it. */
+  emailOptInText: v.string(),
   ...buildSettingsSchema.entries,
   /** Colours and measures as custom properties, for a page that is made without the site's styles. */
   styleTokens: v.string(),

@@ -15,6 +15,8 @@ export type Lead = {
   /** When the owners said that they have answered; left out while it waits. */
   answeredAt?: string;
   fields: Record<string, string | boolean | string[]>;
+  /** The words beside the box for e-mail news, where it was ticked. */
+  emailOptInText?: string;
   /** Where the visitor first came from, when that is known. */
   source?: LeadSource;
   /** Why it looked like spam when it came in, if it did. */

@@ -53,6 +53,8 @@ export type SmsConsentRecord = ShownSmsConsent & {
   /** As typed, and in E.164. */
   phone: string;
   phoneE164: string;
+  /** As the request gives it; null when none is stored that gives the same phone number. */
+  name: string | null;
   consented: boolean;
   /** By the visitor's clock, UTC in ISO 8601; null when it was not told, or more than a day from the server's. */
   clientTime: string | null;

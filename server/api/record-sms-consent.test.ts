@@ -40,6 +40,7 @@ test("a consent is kept with the words shown and who agreed when, from where and
     page: "/schedule",
     phone: "303-555-0100",
     phoneE164: "+13035550100",
+    name: null,
     consented: true,
     clientTime: "2025-11-21T15:59:58.000Z",
     recordedAt: "2025-11-21T16:00:00.000Z",

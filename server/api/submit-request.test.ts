@@ -5,6 +5,7 @@ import { contactForm } from "../../domain/requests/contact-form.ts";
 import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
 import { notConfiguredError, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
+import { siteFacts } from "../../tests/support/built-site.ts";
 import { waitInVain } from "../../tests/support/hold-database.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import {
@@ -54,6 +55,16 @@ test("what is left out is stored as left empty, texts not agreed to [EN23] [VA26
   expect((await postJson(app, scheduleForm.path, rest)).status).toBe(200);
   const leftOut = { apartment: "", serviceNeeds: "", smsOptIn: false, petType: "Dog", petCount: "" };
   expect((await store.listLeads())[0]?.fields).toMatchObject(leftOut);
+});
+
+test("whoever asks for e-mail news has the words beside the box stored with the answer [SF24]", async () => {
+  const { app, store } = await newApp();
+  await postJson(app, path, consultation({ optInCommunications: true }));
+  await postJson(app, path, consultation({ optInCommunications: false, email: "lee@example.net" }));
+  expect((await store.listLeads()).map(({ emailOptInText }) => emailOptInText)).toEqual([
+    undefined,
+    siteFacts().emailOptInText,
+  ]);
 });
 
 test("delivery is woken once per new lead, and not by repeats", async () => {

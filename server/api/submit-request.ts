@@ -43,6 +43,8 @@ export type SubmitParts = FormPages & {
   store: LeadStore;
   clock: Clock;
   smsConsent: ShownSmsConsent;
+  /** The words beside the box for e-mail news. */
+  emailOptInText: string;
   readClientInfo: ReadClientInfo;
   rateLimiter: RateLimiter;
   /** How many refused forms are shown again with their page, which costs more than anything else here. */
@@ -99,6 +101,7 @@ async function accept(
       submissionId: key.id,
       receivedAt: parts.clock(),
       heldFor,
+      emailOptInText: lead.fields.optInCommunications === true ? parts.emailOptInText : null,
       remindAt: firstReminderAt(parts, form),
       // Only the page's own program remembers where the visitor came from.
       ...(isForm

@@ -19,6 +19,8 @@ export type LeadDatabase = {
     fields: string;
     /** The submission_id of the proof that text messages were agreed to; null when they were not. */
     sms_consent_key: string | null;
+    /** The words beside the box for e-mail news, when it was ticked; null when it was not. */
+    email_opt_in_text: string | null;
     /** JSON: the signs of spam that it came in with; null when there were none. */
     held_for: string | null;
     /** JSON: where the visitor first came from; null when that is not known. */
@@ -28,7 +30,7 @@ export type LeadDatabase = {
     /** When the owners are reminded of it next; null when they are not. */
     remind_at: string | null;
   };
-  /** Evidence: rows are added and never changed, but for how they were revoked. */
+  /** Evidence: rows are added and never changed, but for how they were revoked; a missing name is added once. */
   sms_consent: {
     seq: Generated<number>;
     id: string;
@@ -37,6 +39,8 @@ export type LeadDatabase = {
     page: string;
     phone: string;
     phone_e164: string;
+    /** As the request with this submission_id gives it; null until that is stored. */
+    name: string | null;
     consented: 0 | 1;
     client_time: string | null;
     recorded_at: string;

@@ -16,6 +16,8 @@ export type NewLead = {
   receivedAt: Date;
   /** Proof of agreeing to text messages that came with the request itself, stored with it or not at all. */
   smsConsent?: Omit<NewSmsConsent, "submissionId"> | null;
+  /** The words beside the box for e-mail news; null when it was not ticked. */
+  emailOptInText?: string | null;
   /** Why it looks like spam; nothing or left out for an ordinary request. */
   heldFor?: SpamSign[];
   /** Where the visitor first came from, when that is known. */
@@ -24,7 +26,7 @@ export type NewLead = {
   remindAt?: Date | null;
 };
 
-export type NewSmsConsent = Omit<SmsConsentRecord, "id" | "phoneE164" | "revokedAt" | "revokedHow">;
+export type NewSmsConsent = Omit<SmsConsentRecord, "id" | "phoneE164" | "name" | "revokedAt" | "revokedHow">;
 
 export type SaveResult =
   /** Committed to disk. `confirmed` is false while no channel has reached the owners for an hour. */

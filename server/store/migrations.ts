@@ -19,6 +19,10 @@ export const sqliteMigrations: Record<string, Migration> = {
   "0009-retention": { up: prepareRetention },
   "0010-waiting-index": { up: indexWaitingLeads },
   "0011-notice-age-index": { up: indexNoticeAge },
+  "0016-consent-name": { up: addConsentName },
+  "0016-email-opt-in-text": {
+    up: (db) => db.schema.alterTable("lead").addColumn("email_opt_in_text", "text").execute(),
+  },
 };
 
 /**
@@ -238,4 +242,15 @@ async function indexWaitingLeads(db: Kysely<unknown>): Promise<void> {
 /** The newest alerts are looked at every minute, what is old is deleted; reminders are as many as requests. */
 async function indexNoticeAge(db: Kysely<unknown>): Promise<void> {
   await sql`create index notice_age on notice (kind, created_at)`.execute(db);
+}
+
+/** Whose proof it is, also once the request is deleted. Written once: the request may be stored after its proof. */
+async function addConsentName(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [
+    "alter table sms_consent add column name text",
+    `create trigger sms_consent_keeps_name before update of name on sms_consent
+      when old.name is not null
+      begin select raise(abort, 'a consent record is never changed'); end`,
+  ])
+    await sql.raw(statement).execute(db);
 }

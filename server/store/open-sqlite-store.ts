@@ -7,7 +7,7 @@ import type { LeadStore, StoreDamagedError } from "./lead-store.ts";
 import { probeWrite } from "./probe-write.ts";
 import { type LeadToSave, prepareLead, saveLead } from "./save-lead.ts";
 import { createLocalMemory } from "./shared-memory.ts";
-import { recordSmsConsent } from "./sms-consents.ts";
+import { keepConsentOf, recordSmsConsent } from "./sms-consents.ts";
 import { openSqliteDatabase, type StorePurpose } from "./sqlite-database.ts";
 import { sqliteFaults, watchFiles } from "./sqlite-faults.ts";
 import { reportDamage, retryWhileBusy } from "./store-faults.ts";
@@ -49,7 +49,7 @@ export async function openSqliteStore({
     }).catch(report);
   async function save(inside: Kysely<LeadDatabase>, lead: LeadToSave) {
     const result = saveLead(statements, lead, channels);
-    if (lead.smsConsent && result.outcome === "saved") await recordSmsConsent(inside, lead.smsConsent);
+    if (result.outcome === "saved") await keepConsentOf(inside, lead);
     return result;
   }
 
@@ -70,7 +70,8 @@ export async function openSqliteStore({
     saveLead: (newLead) => {
       const lead = prepareLead(newLead);
       // Most of all writes: without a promise for each.
-      if (!lead.smsConsent) return write(() => saveLead(statements, lead, channels), maxWaitingSaves);
+      if (lead.sms_consent_key === null && !lead.smsConsent)
+        return write(() => saveLead(statements, lead, channels), maxWaitingSaves);
       return write((inside) => save(inside, lead), maxWaitingSaves);
     },
     recordSmsConsent: (consent) => write((inside) => recordSmsConsent(inside, consent)),

@@ -8,6 +8,10 @@ export const postgresMigrations: Record<string, Migration> = {
   "0009-retention": { up: prepareRetention },
   "0010-waiting-index": { up: indexWaitingLeads },
   "0011-notice-age-index": { up: indexNoticeAge },
+  "0016-consent-name": { up: addConsentName },
+  "0016-email-opt-in-text": {
+    up: (db) => db.schema.alterTable("lead").addColumn("email_opt_in_text", "text").execute(),
+  },
 };
 
 /** Ids and instants are compared by their bytes, as in SQLite, whatever language the database is made for. */
@@ -155,4 +159,13 @@ async function indexWaitingLeads(db: Kysely<unknown>): Promise<void> {
 
 async function indexNoticeAge(db: Kysely<unknown>): Promise<void> {
   await sql`create index notice_age on notice (kind, created_at)`.execute(db);
+}
+
+async function addConsentName(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+      alter table sms_consent add column name text;
+      create trigger sms_consent_keeps_name before update of name on sms_consent for each row
+        when (old.name is not null) execute function sms_consent_is_evidence();`)
+    .execute(db);
 }

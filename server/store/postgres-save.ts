@@ -13,7 +13,7 @@ import {
   saveLead,
   spanOfRules,
 } from "./save-lead.ts";
-import { recordSmsConsent } from "./sms-consents.ts";
+import { keepConsentOf } from "./sms-consents.ts";
 
 type Known = {
   answers: { key: string; lead_id: string; body_hash: string; confirmed: number }[];
@@ -40,8 +40,8 @@ export async function saveLeads(
   const { statements, write } = rememberStatements(await readKnown(db, leads));
   const results = leads.map((lead) => saveLead(statements, lead, channels));
   await write(db);
-  for (const [index, { smsConsent }] of leads.entries())
-    if (smsConsent && results[index]?.outcome === "saved") await recordSmsConsent(db, smsConsent);
+  for (const [index, lead] of leads.entries())
+    if (results[index]?.outcome === "saved") await keepConsentOf(db, lead);
   return results;
 }
 

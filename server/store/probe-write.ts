@@ -32,14 +32,14 @@ function trialLead(receivedAt: Date): NewLead {
   const phone = "303-555-0100";
   return {
     form,
-    fields: { email: "trial@example.com", phone },
+    fields: { name: "Trial", email: "trial@example.com", phone, smsOptIn: true },
     submissionId: randomUUID(),
     receivedAt,
     smsConsent: {
       form,
       page: "/",
       phone,
-      consented: false,
+      consented: true,
       clientTime: null,
       recordedAt: receivedAt.toISOString(),
       policyVersion: "",

@@ -99,6 +99,7 @@ export function toLead(row: FoundLead): Lead {
     receivedAt: received_at,
     ...(row.answered_at !== null && { answeredAt: row.answered_at }),
     fields,
+    ...(row.email_opt_in_text !== null && { emailOptInText: row.email_opt_in_text }),
     ...(source && { source }),
     ...(heldFor && { heldFor }),
     ...(row.sms_consent_key !== null && { smsConsent: consentState(row, fields) }),

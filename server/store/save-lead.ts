@@ -20,6 +20,7 @@ export const leadColumns = [
   "fingerprint",
   "fields",
   "sms_consent_key",
+  "email_opt_in_text",
   "held_for",
   "source",
   "remind_at",
@@ -70,6 +71,7 @@ const digestLimitMs = 25 * 3_600_000;
 /** Everything that can be computed before the transaction begins. */
 export function prepareLead(lead: NewLead): LeadToSave {
   const { form, fields, submissionId, receivedAt, heldFor = [], source, smsConsent, remindAt } = lead;
+  const { emailOptInText = null } = lead;
   const json = JSON.stringify(fields);
   const content = Object.entries({ ...fields, phone: fields.phone.replace(/\D/g, "") });
   // Begins with the time, so that new leads lie together in the index; the rest cannot be guessed.
@@ -86,6 +88,7 @@ export function prepareLead(lead: NewLead): LeadToSave {
     ),
     fields: json,
     sms_consent_key: fields.smsOptIn === true ? (submissionId ?? id) : null,
+    email_opt_in_text: emailOptInText,
     held_for: heldFor.length > 0 ? JSON.stringify(heldFor) : null,
     source: source ? JSON.stringify(source) : null,
     answered_at: null,

@@ -38,7 +38,8 @@ CREATE TABLE "lead" ("seq" integer primary key autoincrement,
   "fields" text not null,
   "sms_consent_key" text,
   "held_for" text,
-  "source" text, answered_at text, remind_at text);
+  "source" text, answered_at text, remind_at text,
+  "email_opt_in_text" text);
 
 CREATE INDEX lead_held on lead (status) where status = 'held';
 
@@ -76,13 +77,15 @@ CREATE TABLE "sms_consent" ("seq" integer primary key autoincrement,
   "ip_address" text,
   "user_agent" text,
   "revoked_at" text,
-  "revoked_how" text);
+  "revoked_how" text, name text);
 
 CREATE INDEX sms_consent_address on sms_consent (recorded_at) where consented = 0 and ip_address is not null;
 
 CREATE TRIGGER sms_consent_is_evidence before update of seq, id, submission_id, form, page, phone, phone_e164, consented, client_time, recorded_at, policy_version, text, text_hash, user_agent on sms_consent begin select raise(abort, 'a consent record is never changed'); end;
 
 CREATE TRIGGER sms_consent_keeps_address before update of ip_address on sms_consent when old.consented = 1 or new.ip_address is not null begin select raise(abort, 'a consent record is never changed'); end;
+
+CREATE TRIGGER sms_consent_keeps_name before update of name on sms_consent when old.name is not null begin select raise(abort, 'a consent record is never changed'); end;
 
 CREATE INDEX "sms_consent_phone" on "sms_consent" ("phone_e164");
 

@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
+import { senderName } from "../../domain/leads/lead.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
+import { fieldText } from "../../domain/requests/field.ts";
 import type { SmsConsentRecord } from "../../domain/requests/sms-consent.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore, NewSmsConsent } from "./lead-store.ts";
+import { readFields } from "./read-leads.ts";
+import type { LeadToSave } from "./save-lead.ts";
 
 /** Adds a record; of the same submissionId only once. */
 export async function recordSmsConsent(
@@ -19,7 +23,34 @@ export async function recordSmsConsent(
     return isSame(known, consent) ? { outcome: "repeated", id: known.id } : { outcome: "key-reused" };
   const id = randomBytes(16).toString("base64url");
   await db.insertInto("sms_consent").values(toRow(id, consent)).execute();
+  await nameConsent(db, consent.submissionId);
   return { outcome: "saved", id };
+}
+
+/** What a request that is stored now means for the proof of consent that came with it, or before it. */
+export async function keepConsentOf(
+  db: Kysely<LeadDatabase>,
+  { smsConsent, sms_consent_key }: Pick<LeadToSave, "smsConsent" | "sms_consent_key">,
+): Promise<void> {
+  if (smsConsent) await recordSmsConsent(db, smsConsent);
+  else if (sms_consent_key !== null) await nameConsent(db, sms_consent_key);
+}
+
+/** The request may be deleted before its proof, which has to say whose it is by itself. */
+async function nameConsent(db: Kysely<LeadDatabase>, submissionId: string): Promise<void> {
+  const found = await db
+    .selectFrom("sms_consent")
+    .innerJoin("lead", "lead.sms_consent_key", "sms_consent.submission_id")
+    .select(["phone_e164", "fields"])
+    .where("submission_id", "=", submissionId)
+    .where("consented", "=", 1)
+    .where("name", "is", null)
+    .executeTakeFirst();
+  const fields = found && readFields(found.fields);
+  if (!fields || normalized(fieldText(fields.phone)) !== found.phone_e164) return;
+  const name = senderName({ fields });
+  if (name)
+    await db.updateTable("sms_consent").set({ name }).where("submission_id", "=", submissionId).execute();
 }
 
 export async function hasSmsConsent(db: Kysely<LeadDatabase>, submissionId: string): Promise<boolean> {
@@ -86,6 +117,7 @@ function toRow(id: string, consent: NewSmsConsent) {
     text_hash: consent.textHash,
     ip_address: consent.ipAddress,
     user_agent: consent.userAgent,
+    name: null,
     revoked_at: null,
     revoked_how: null,
   };
@@ -99,6 +131,7 @@ function toRecord(row: Selectable<LeadDatabase["sms_consent"]>): SmsConsentRecor
     page: row.page,
     phone: row.phone,
     phoneE164: row.phone_e164,
+    name: row.name,
     consented: row.consented === 1,
     clientTime: row.client_time,
     recordedAt: row.recorded_at,

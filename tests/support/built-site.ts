@@ -49,6 +49,7 @@ export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
       logDays: 30,
       consentYears: 5,
     },
+    emailOptInText: "Send me tips by e-mail.",
     smsConsent: { text: "I agree to receive text messages.", textHash: "hash-1", policyVersion: "1.0.0" },
     siteOrigin: "https://www.example.com",
     functionsOrigin: "",

@@ -44,6 +44,7 @@ export async function newApp({
     canDeliver: channels.length > 0,
     replyRule: null,
     smsConsent: site.smsConsent,
+    emailOptInText: site.emailOptInText,
     trustedProxies: [],
     metricsToken: null,
     metrics,

@@ -1,0 +1,85 @@
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, test } from "vitest";
+import { runInDatabase } from "../../tests/support/postgres-cluster.ts";
+import { consent, engines, request } from "../../tests/support/store-engines.ts";
+import type { LeadStore } from "./lead-store.ts";
+
+const phone = consent.phone;
+const fields = { name: "Dana Example", phone, smsOptIn: true };
+const withRequest = (changed: Parameters<typeof request>[0] = {}) =>
+  request({ form: "schedule", fields, submissionId: consent.submissionId, ...changed });
+
+async function names(store: LeadStore): Promise<(string | null)[]> {
+  return (await store.listSmsConsents(phone)).map(({ name }) => name);
+}
+
+describe.each(engines)("$engine", ({ newPlace, newStore }) => {
+  test("a proof has the name of the request that it belongs to, whichever is stored first [SF24]", async () => {
+    const proofFirst = await newStore();
+    await proofFirst.recordSmsConsent(consent);
+    expect(await names(proofFirst)).toEqual([null]);
+    await proofFirst.saveLead(withRequest());
+    expect(await names(proofFirst)).toEqual(["Dana Example"]);
+
+    const requestFirst = await newStore();
+    await requestFirst.saveLead(withRequest());
+    await requestFirst.recordSmsConsent(consent);
+    expect(await names(requestFirst)).toEqual(["Dana Example"]);
+
+    const together = await newStore();
+    await together.saveLead(withRequest({ submissionId: null, smsConsent: consent }));
+    expect(await names(together)).toEqual(["Dana Example"]);
+  });
+
+  test.each([
+    ["gives another phone number", { fields: { ...fields, phone: "303-555-0199" } }],
+    ["does not agree", { fields: { ...fields, smsOptIn: false } }],
+    ["has another id", { submissionId: "submission-2" }],
+  ])("a request that %s gives a proof no name [SF24]", async (_what, changed) => {
+    const store = await newStore();
+    await store.recordSmsConsent(consent);
+    await store.saveLead(withRequest(changed));
+    expect(await names(store)).toEqual([null]);
+  });
+
+  test("a record of not agreeing has no name [SF24]", async () => {
+    const store = await newStore();
+    await store.saveLead(withRequest());
+    await store.recordSmsConsent({ ...consent, consented: false });
+    expect(await names(store)).toEqual([null]);
+  });
+
+  test("the name stays when its request is forgotten, and can never be changed [SF24]", async () => {
+    const place = newPlace();
+    const store = await newStore([], place);
+    await store.recordSmsConsent(consent);
+    await store.saveLead(withRequest());
+    await store.forgetPerson(await store.findPerson({ email: "dana@example.net" }));
+    expect(await store.listLeads()).toEqual([]);
+    expect(await names(store)).toEqual(["Dana Example"]);
+
+    const change = async (name: string) => {
+      const statement = `update sms_consent set name = ${name}`;
+      if (!place.startsWith("/")) return runInDatabase(place, [statement]);
+      const other = new DatabaseSync(place);
+      try {
+        other.exec(statement);
+      } finally {
+        other.close();
+      }
+    };
+    await expect(change("'Lee'")).rejects.toThrow("never changed");
+    await expect(change("null")).rejects.toThrow("never changed");
+    expect(await names(store)).toEqual(["Dana Example"]);
+  });
+
+  test("the words beside the box for e-mail news stand with the request [SF24]", async () => {
+    const store = await newStore();
+    await store.saveLead(request({ emailOptInText: "Send me tips." }));
+    await store.saveLead(request({ email: "lee@example.net" }));
+    expect((await store.listLeads()).map(({ emailOptInText }) => emailOptInText)).toEqual([
+      undefined,
+      "Send me tips.",
+    ]);
+  });
+});
