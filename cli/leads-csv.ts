@@ -1,6 +1,11 @@
 import { businessTimeZone } from "../domain/business/office-hours.ts";
 import { removeControls } from "../domain/escape-controls.ts";
-import { type Channel, channelNames, type LeadWithDeliveries } from "../domain/leads/lead.ts";
+import {
+  type ChannelKind,
+  channelKind,
+  channelNames,
+  type LeadWithDeliveries,
+} from "../domain/leads/lead.ts";
 import { campaignNames, clickIdNames } from "../domain/leads/lead-source.ts";
 import { fieldText } from "../domain/requests/field.ts";
 import { visibleFields } from "../domain/requests/form.ts";
@@ -9,7 +14,7 @@ import { formTitle, separateFields, spamReasons } from "../server/delivery/lead-
 import { deliveryStateLabel } from "./format.ts";
 
 const sources = [...campaignNames, ...clickIdNames, "referrer", "landingPage"] as const;
-const channels = Object.keys(channelNames) as Channel[];
+const channels = Object.keys(channelNames) as ChannelKind[];
 /** Of all forms: what several ask for under one label is one column. */
 const labels = [
   ...new Set(
@@ -62,10 +67,13 @@ function cellsOf(lead: LeadWithDeliveries): string[] {
     ...labels.map((label) => fields.find((field) => field.label === label)?.text ?? ""),
     others.map(({ label, text }) => `${label}: ${text}`).join("\n"),
     ...sources.map((name) => lead.source?.[name] ?? ""),
-    ...channels.map((channel) => {
-      const delivery = lead.deliveries.find((each) => each.channel === channel);
-      return delivery ? deliveryStateLabel(delivery) : "";
-    }),
+    // Of several addresses that are mailed, in their order.
+    ...channels.map((kind) =>
+      lead.deliveries
+        .filter(({ channel }) => channelKind(channel) === kind)
+        .map(deliveryStateLabel)
+        .join("; "),
+    ),
   ];
 }
 

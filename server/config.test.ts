@@ -73,6 +73,8 @@ test("everything can be set", () => {
   expect(["11.0.0.1", "2001:db8::2"].some(isTrusted)).toBe(false);
 });
 
+const mailSettings = { SMTP_URL: "smtp://mail.example.com", EMAIL_FROM: "b@example.com" };
+
 test.each([
   ["METRICS_TOKEN", { METRICS_TOKEN: "secret" }],
   ["OWNER_LINK_SECRET", { OWNER_LINK_SECRET: "secret-of-15-ch" }],
@@ -84,8 +86,13 @@ test.each([
   ["SITE_ORIGIN", { SITE_ORIGIN: "www.example.com" }],
   ["SITE_ORIGIN", { SITE_ORIGIN: "https://www.example.com/site" }],
   ["SMTP_URL", { SMTP_URL: "mail.secret.test", LEADS_TO: "a@example.com", EMAIL_FROM: "b@example.com" }],
-  ["LEADS_TO", { SMTP_URL: "smtp://mail.example.com", EMAIL_FROM: "b@example.com" }],
-  ["LEADS_TO", { SMTP_URL: "smtp://mail.example.com", EMAIL_FROM: "b@example.com", LEADS_TO: "ann, ben" }],
+  ["LEADS_TO", mailSettings],
+  ["LEADS_TO", { ...mailSettings, LEADS_TO: "ann, ben" }],
+  ["LEADS_TO", { ...mailSettings, LEADS_TO: "ann@example.com, Ann <Ann@example.com>" }],
+  [
+    "LEADS_TO",
+    { ...mailSettings, LEADS_TO: Array.from({ length: 11 }, (_, i) => `a${i}@example.com`).join() },
+  ],
   ["EMAIL_FROM", { SMTP_URL: "smtp://mail.example.com", LEADS_TO: "a@example.com" }],
   [
     "EMAIL_FROM",

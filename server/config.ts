@@ -4,8 +4,9 @@ import * as v from "valibot";
 import type { BuildSettings } from "../domain/business/site-facts.ts";
 import { OperatorError } from "../domain/operator-error.ts";
 import { type IpRange, isLoopback, parseIpRange } from "./api/client/ip-address.ts";
+import { bareAddress } from "./delivery/bare-address.ts";
 import type { DeliverySettings } from "./delivery/channels.ts";
-import type { EmailSettings } from "./delivery/email.ts";
+import type { EmailSettings } from "./delivery/email-sender.ts";
 import { mailboxDirIn } from "./delivery/mailbox-files.ts";
 import type { WebhookSettings } from "./delivery/webhook.ts";
 import { isSecret, secretMinLength } from "./owner/owner-links.ts";
@@ -59,10 +60,17 @@ const webhookUrl = v.pipe(
   v.check((text) => URL.canParse(text) && isSafe(new URL(text))),
 );
 const mailbox = v.pipe(v.string(), v.regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/));
+/** Each has its own connections to the mail server. */
+const maxAddresses = 10;
 const mailboxes = v.pipe(
   v.string(),
   v.transform((text) => text.split(",").map((address) => address.trim())),
   v.array(mailbox),
+  v.maxLength(maxAddresses),
+  v.check(
+    (addresses) =>
+      new Set(addresses.map((each) => bareAddress(each).toLowerCase())).size === addresses.length,
+  ),
 );
 const secrets = v.pipe(
   v.string(),
@@ -156,7 +164,12 @@ function readEmail(env: Environment): EmailSettings | null {
     "an address such as smtps://user:password@mail.example.com, with % in the password written %25",
   );
   const from = read(env, "EMAIL_FROM", mailbox, "an e-mail address");
-  const to = read(env, "LEADS_TO", mailboxes, "an e-mail address, or several separated by commas");
+  const to = read(
+    env,
+    "LEADS_TO",
+    mailboxes,
+    `an e-mail address, or up to ${maxAddresses} different ones separated by commas`,
+  );
   if (!url) {
     if (from) throw new OperatorError("EMAIL_FROM is set, but SMTP_URL is not: nothing would be mailed.");
     if (to) throw new OperatorError("LEADS_TO is set, but SMTP_URL is not: nothing would be mailed.");

@@ -1,5 +1,5 @@
 import { denverTime } from "../../domain/denver-time.ts";
-import { channelNames, type LeadWithDeliveries, senderName } from "../../domain/leads/lead.ts";
+import { channelName, type LeadWithDeliveries, senderName } from "../../domain/leads/lead.ts";
 import { showPhone } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { Config } from "../../server/config.ts";
@@ -56,7 +56,7 @@ function toRow(lead: LeadWithDeliveries): string[] {
     lead.status,
     lead.answeredAt ? denverTime(lead.answeredAt, "short") : "-",
     lead.deliveries
-      .map((delivery) => `${channelNames[delivery.channel]} ${deliveryStateLabel(delivery)}`)
+      .map((delivery) => `${channelName(delivery.channel)} ${deliveryStateLabel(delivery)}`)
       .join("; ") || "none",
     lead.id,
   ];

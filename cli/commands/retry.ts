@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import {
   type Channel,
-  channelNames,
+  channelName,
   type Delivery,
   type LeadWithDeliveries,
   reachesOwners,
@@ -70,7 +70,7 @@ function asText(retried: Retried[], channels: Channel[]): string {
   if (retried.length === 0) return "There is nothing to send again.";
   const rows = retried.map((delivery) => [
     delivery.id,
-    channelNames[delivery.channel],
+    channelName(delivery.channel),
     stateNow(delivery, channels),
     delivery.lastError ?? "-",
   ]);

@@ -1,5 +1,5 @@
 import { denverTime } from "../../domain/denver-time.ts";
-import { channelNames, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import { channelName, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
 import { formTitle, shownFields, spamReasons } from "../../server/delivery/lead-facts.ts";
 import { deliveryStateLabel, formatFacts, formatTable, leadJson } from "../format.ts";
@@ -57,7 +57,7 @@ function deliveriesTable({ status, deliveries }: LeadWithDeliveries): string {
   if (deliveries.length === 0) return "No deliveries: no channel was configured when it came in.";
   const head = ["Delivery", "State", "Attempts", "Next attempt", "Last error"];
   const rows = deliveries.map((delivery) => [
-    channelNames[delivery.channel],
+    channelName(delivery.channel),
     deliveryStateLabel(delivery),
     String(delivery.attempts),
     delivery.state === "pending" && delivery.nextAttemptAt

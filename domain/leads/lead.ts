@@ -37,7 +37,28 @@ export const channelNames = {
   webhook: "webhook",
   confirmation: "confirmation",
 };
-export type Channel = keyof typeof channelNames;
+export type ChannelKind = keyof typeof channelNames;
+/** Each address that is mailed has a channel of its own: `email` is the first, `email-2` the second. */
+export type Channel = ChannelKind | `email-${number}`;
+
+/** @param position of the address in LEADS_TO, from 0 */
+export function emailChannel(position: number): Channel {
+  return position === 0 ? "email" : `email-${position + 1}`;
+}
+
+export function channelKind(channel: Channel): ChannelKind {
+  return isEmailChannel(channel) ? "email" : channel;
+}
+
+export function isEmailChannel(channel: Channel): channel is "email" | `email-${number}` {
+  return channel.startsWith("email");
+}
+
+/** "e-mail"; "e-mail to address 2" of the second and further ones. */
+export function channelName(channel: Channel): string {
+  const [, number] = channel.split("-");
+  return channelNames[channelKind(channel)] + (number ? ` to address ${number}` : "");
+}
 
 /** The confirmation goes to the visitor: whether it arrives says nothing of whether the owners know. */
 export function reachesOwners(channel: Channel): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Content } from "../../app/content/read-content.ts";
 import { requestFacts } from "../../app/content/request-facts.ts";
-import { channelNames, reachesOwners } from "../../domain/leads/lead.ts";
+import { channelName, reachesOwners } from "../../domain/leads/lead.ts";
 import { readBuildSettings, readConfig } from "../../server/config.ts";
 import type { ChannelSender } from "../../server/delivery/channel-sender.ts";
 import { createChannels } from "../../server/delivery/channels.ts";
@@ -45,7 +45,7 @@ export async function sendTests(channels: ChannelSender[], now: Date): Promise<F
       : [
           {
             place: ".env",
-            field: channelNames[channel],
+            field: channelName(channel),
             message: `the test could not be sent: ${error}`,
             toDo: "See docs/operating.md, When a delivery failed.",
             level: "open",

@@ -1,4 +1,4 @@
-import type { Channel } from "../../domain/leads/lead.ts";
+import { type Channel, channelName, channelNames } from "../../domain/leads/lead.ts";
 import type { ClaimedDelivery, NoticeKind } from "../store/lead-store.ts";
 
 export type SendResult =
@@ -35,6 +35,8 @@ export type Notice = {
 /** One way to tell of a lead. */
 export type ChannelSender = {
   channel: Channel;
+  /** The address that is mailed, where there are several. */
+  recipient?: string;
   /** How many sends may be under way at once, so that a slow receiver holds up neither the others nor itself. */
   concurrency: number;
   /** Settles soon after `signal` aborts. Expected failures are results; whatever it throws counts as one to retry. */
@@ -44,6 +46,15 @@ export type ChannelSender = {
   /** Sends nothing; says why it cannot be reached, in such words as an `error`, or null when it can. Never rejects. */
   probe?(): Promise<string | null>;
 };
+
+/** As the owners know a channel: with its address where several are mailed. */
+export function channelLabel(
+  channel: Channel,
+  senders: Pick<ChannelSender, "channel" | "recipient">[],
+): string {
+  const recipient = senders.find((sender) => sender.channel === channel)?.recipient;
+  return recipient ? `${channelNames.email} to ${recipient}` : channelName(channel);
+}
 
 /** How long one send may take, step by step. */
 export type SendLimits = {

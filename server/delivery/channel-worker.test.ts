@@ -1,6 +1,5 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { site } from "../../tests/support/example-site.ts";
 import {
   channelsTo,
   deliveryOf,
@@ -10,10 +9,9 @@ import {
 } from "../../tests/support/test-delivery.ts";
 import { newLead, silent, type startClock } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
-import { type ChannelSender, sendLimits } from "./channel-sender.ts";
+import type { ChannelSender } from "./channel-sender.ts";
 import { createChannelWorker } from "./channel-worker.ts";
 import { type DeliveryOptions, deliverDue } from "./delivery-loop.ts";
-import { createEmailSender } from "./email.ts";
 
 const second = 1000;
 const day = 86_400 * second;
@@ -199,18 +197,4 @@ test("a channel that throws is retried", async () => {
     attempts: 1,
     lastError: "Unexpected fault (RangeError)",
   });
-});
-
-test("a mail server that takes one of two addresses is delivered to once, and the owner told of the other [FX24]", async () => {
-  const { store, clock } = await openStore(["email"]);
-  const mail = await startMail();
-  const { log, alerts } = newLog();
-  const email = { smtpUrl: mail.url, from: "leads@example.com", to: ["ann@example.com", "ben@example.com"] };
-  const channels = [createEmailSender(email, site, sendLimits)];
-  mail.behave({ refuse: "rcpt", code: 550, recipient: "ben@example.com" });
-  await store.saveLead(newLead(clock()));
-  expect(await deliverDue({ store, channels, clock, log })).toBe(1);
-  expect(mail.messages.map(({ to }) => to)).toEqual([["ann@example.com"]]);
-  expect(await deliveryOf(store, "email")).toMatchObject({ state: "delivered" });
-  expect(alerts()).toMatchObject([{ msg: expect.stringMatching(/^delivered in part: .*LEADS_TO/) }]);
 });

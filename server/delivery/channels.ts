@@ -1,8 +1,9 @@
 import type { Clock } from "../../domain/clock.ts";
-import { type Channel, channelNames } from "../../domain/leads/lead.ts";
+import { type Channel, channelKind, channelNames, emailChannel } from "../../domain/leads/lead.ts";
 import { type ChannelSender, type SendLimits, sendLimits } from "./channel-sender.ts";
 import { type ConfirmationContext, createConfirmationSender } from "./confirmation.ts";
-import { createEmailSender, type EmailSettings, type OwnerMailContext } from "./email.ts";
+import type { OwnerMailContext } from "./email.ts";
+import { createEmailSender, type EmailSettings } from "./email-sender.ts";
 import { createMailboxSender } from "./mailbox.ts";
 import { createWebhookSender, type WebhookSettings } from "./webhook.ts";
 
@@ -18,8 +19,11 @@ export const channelSettings = "SMTP_URL, EMAIL_FROM and LEADS_TO, or LEAD_WEBHO
 
 /** The channels that tell the owners, by name. */
 export function ownerChannels({ mailboxDir, email, webhook }: DeliverySettings): Channel[] {
-  const settings = { mailbox: mailboxDir, email, webhook };
-  return (Object.keys(settings) as (keyof typeof settings)[]).filter((channel) => settings[channel]);
+  return [
+    ...(mailboxDir ? (["mailbox"] as const) : []),
+    ...(email?.to.map((_address, position) => emailChannel(position)) ?? []),
+    ...(webhook ? (["webhook"] as const) : []),
+  ];
 }
 
 /** All channels that are configured, by name. */
@@ -44,10 +48,14 @@ export function createChannels(
     const { from, to } = config.email ?? { from: own, to: [own] };
     channels.push(createMailboxSender(config.mailboxDir, { from, to, site }));
   }
-  if (config.email) channels.push(createEmailSender(config.email, site, limits));
+  const { email } = config;
+  if (email)
+    channels.push(
+      ...email.to.map((_address, position) => createEmailSender(email, site, limits, { clock, position })),
+    );
   if (config.webhook) channels.push(createWebhookSender(config.webhook, site, clock, limits));
-  if (config.email && site.thankYou.confirmation.send)
-    channels.push(createConfirmationSender(config.email, site, clock, limits));
+  if (email && site.thankYou.confirmation.send)
+    channels.push(createConfirmationSender(email, site, clock, limits));
   return channels;
 }
 
@@ -58,7 +66,7 @@ export async function describeUnreachable(channels: ChannelSender[]): Promise<st
   const faults = await Promise.all(
     channels.map(async ({ channel, probe }) => {
       const fault = await probe?.();
-      return fault ? [`${channelNames[channel]} (${fault})`] : [];
+      return fault ? [`${channelNames[channelKind(channel)]} (${fault})`] : [];
     }),
   );
   const unreachable = faults.flat().join("; ");

@@ -13,8 +13,9 @@ import { shortReference, thankYouPaths } from "../../domain/requests/sent-reques
 import type { ClaimedDelivery } from "../store/lead-store.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import { confirmedFields } from "./confirmed-fields.ts";
-import { createMailTransport, describeMailFault, type EmailSettings } from "./email.ts";
+import type { EmailSettings } from "./email-sender.ts";
 import { type LeadContext, replyBy } from "./lead-facts.ts";
+import { createMailTransport, describeMailFault } from "./mail-transport.ts";
 import { type ComposedEmail, messageId, renderMail } from "./render-mail.ts";
 
 export type ConfirmationContext = LeadContext &

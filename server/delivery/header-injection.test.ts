@@ -8,7 +8,7 @@ import { startMail } from "../../tests/support/test-delivery.ts";
 import { claimedDelivery } from "../../tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createConfirmationSender } from "./confirmation.ts";
-import { createEmailSender } from "./email.ts";
+import { createEmailSender } from "./email-sender.ts";
 
 const leads = "leads@example.com";
 const owner = "owner@example.com";

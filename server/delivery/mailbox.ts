@@ -30,8 +30,14 @@ export function createMailboxSender(directory: string, envelope: EmailEnvelope):
   return {
     channel: "mailbox",
     concurrency: 4,
-    send: (claimed) => put(claimed.delivery.id, claimed.lead.receivedAt, composeEmail(claimed, envelope)),
-    sendNotice: (notice) => put(notice.id, notice.createdAt, noticeEmail(notice, envelope)),
+    send: (claimed) =>
+      put(
+        claimed.delivery.id,
+        claimed.lead.receivedAt,
+        composeEmail(claimed, envelope, new Date(claimed.lead.receivedAt)),
+      ),
+    sendNotice: (notice) =>
+      put(notice.id, notice.createdAt, noticeEmail(notice, envelope, new Date(notice.createdAt))),
   };
 }
 

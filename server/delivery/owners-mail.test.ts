@@ -7,7 +7,8 @@ import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { claimedDelivery, ownerLinks } from "../../tests/support/test-lead.ts";
 import { xssVectors } from "../../tests/support/xss-vectors.ts";
 import { sendLimits } from "./channel-sender.ts";
-import { composeEmail, createEmailSender } from "./email.ts";
+import { composeEmail } from "./email.ts";
+import { createEmailSender } from "./email-sender.ts";
 
 const envelope = { from: "leads@example.com", to: ["owner@example.com"], site };
 
@@ -123,7 +124,11 @@ test("5,000 characters in every field arrive, and are no markup, header or line 
 });
 
 test.each(xssVectors)("no mail program sees markup in %j [OW08]", (vector) => {
-  const { html } = composeEmail(claimedDelivery("email", { firstName: vector, message: vector }), envelope);
+  const { html } = composeEmail(
+    claimedDelivery("email", { firstName: vector, message: vector }),
+    envelope,
+    new Date(),
+  );
   const tags = html.match(/<\/?[a-z!][^>\s]*/gi) ?? [];
   const ours = /^<(?:!doctype|\/?(?:html|head|meta|style|body|h1|p|a|ul|li|table|tr|td|b|br))$/;
   expect(tags.filter((tag) => !ours.test(tag))).toEqual([]);
@@ -209,7 +214,7 @@ test.each(["accepted", "spam"] as const)(
 test("headers are made of one line before any mail library sees them [X11]", () => {
   const hostile = `Dana\r\nBcc: victim@example.org\u2028\u2029\u0085\v\0${"x".repeat(2000)}`;
   const claimed = claimedDelivery("email", { firstName: hostile, zipCode: hostile });
-  const { subject, replyTo } = composeEmail(claimed, envelope);
+  const { subject, replyTo } = composeEmail(claimed, envelope, new Date());
   const { name } = replyTo as { name: string };
   for (const value of [subject, name]) expect(value).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,300}$/u);
 });

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { denverTime } from "../../domain/denver-time.ts";
-import { type Channel, channelNames } from "../../domain/leads/lead.ts";
+import { type Channel, channelName, channelNames, isEmailChannel } from "../../domain/leads/lead.ts";
+import { channelLabel } from "../delivery/channel-sender.ts";
 import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
 import { type CanaryState, readCanary } from "./canary.ts";
 import { lastAt } from "./daily-jobs.ts";
@@ -19,7 +20,9 @@ const rememberedAtMost = 500;
 const factsSchema = v.variant("about", [
   v.object({
     about: v.literal("channel"),
-    channel: v.picklist(Object.keys(channelNames) as Channel[]),
+    channel: v.custom<Channel>((channel) => typeof channel === "string"),
+    /** No address that is mailed works; `channel` is that of the first. */
+    isAllEmail: v.optional(v.boolean()),
     since: v.string(),
     isOver: v.boolean(),
   }),
@@ -42,15 +45,16 @@ export async function planAlerts(
   const canary = await readCanary(store);
   const working = channels.filter((channel) => !failing.has(channel));
   if (working.length === 0) return;
-  const told = (await store.listAlerts()).map(({ facts, createdAt }) => ({
-    ...v.parse(factsSchema, facts),
-    at: createdAt,
-  }));
+  const told = (await store.listAlerts()).flatMap(({ facts, createdAt }) => {
+    // A later release may have told of what this one does not know.
+    const known = v.safeParse(factsSchema, facts);
+    return known.success ? { ...known.output, at: createdAt } : [];
+  });
   const deliveries = (await store.listDead()).map(
-    ({ leadId, channel }) => `${leadId} (${channelNames[channel]})`,
+    ({ leadId, channel }) => `${leadId} (${channelName(channel)})`,
   );
   const alerts = [
-    ...channels.map((channel) => channelAlert(channel, failing.get(channel), told, now)),
+    ...channelAlerts(channels, failing, told, now),
     canaryAlert(canary, told, now),
     givenUpAlert(deliveries.slice(0, rememberedAtMost), told, now),
   ];
@@ -69,18 +73,44 @@ export async function planAlerts(
 
 type Alert = { facts: Facts; last: Told | undefined } | null;
 
-function channelAlert(channel: Channel, sinceMs: number | undefined, told: Told[], now: Date): Alert {
+/** What hits every address, such as a mail server that is down, is told once: as the failure of the first. */
+function channelAlerts(
+  channels: Channel[],
+  failing: ReadonlyMap<Channel, number>,
+  told: Told[],
+  now: Date,
+): Alert[] {
+  const addresses = channels.filter(isEmailChannel);
+  const isAllEmail = addresses.every((channel) => failing.has(channel));
+  const toldApart = channels.filter(
+    (channel) => !isAllEmail || !addresses.slice(1).some((each) => each === channel),
+  );
+  return toldApart.map((channel) =>
+    channelAlert(
+      { channel, sinceMs: failing.get(channel), isAllEmail: isAllEmail && isEmailChannel(channel) },
+      told,
+      now,
+    ),
+  );
+}
+
+function channelAlert(
+  { channel, sinceMs, isAllEmail }: { channel: Channel; sinceMs: number | undefined; isAllEmail: boolean },
+  told: Told[],
+  now: Date,
+): Alert {
   const ofIt = told.filter((each) => each.about === "channel" && each.channel === channel);
   const [last] = ofIt;
   if (sinceMs !== undefined) {
     const since = new Date(sinceMs).toISOString();
     const isLong = now.getTime() - sinceMs >= tellAfterMs;
     return isLong && mayTell(ofIt, now)
-      ? { facts: { about: "channel", channel, since, isOver: false }, last }
+      ? { facts: { about: "channel", channel, isAllEmail, since, isOver: false }, last }
       : null;
   }
   if (last?.about !== "channel" || last.isOver) return null;
-  return { facts: { about: "channel", channel, since: last.since, isOver: true }, last };
+  const { at: _, ...facts } = last;
+  return { facts: { ...facts, isOver: true }, last };
 }
 
 function canaryAlert(canary: CanaryState | null, told: Told[], now: Date): Alert {
@@ -125,16 +155,18 @@ export async function composeAlert(told: unknown, context: OwnerContext) {
 
 async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: string; blocks: Block[] }> {
   if (facts.about === "channel") {
-    const name = channelNames[facts.channel];
+    const name = facts.isAllEmail ? channelNames.email : channelLabel(facts.channel, context.channels);
     const since = denverTime(facts.since, "short");
     if (facts.isOver)
       return {
         title: `Requests reach you by ${name} again`,
         blocks: [`It had failed since ${since}. What waited is being sent now.`],
       };
+    const error = await context.store.readLastError(facts.channel);
     return {
       title: `Requests have not reached you by ${name} since ${since}`,
       blocks: [
+        ...(error ? [`The reason: ${error}.`] : []),
         `Nothing is lost: requests are stored and still reach you here. What waits is sent by ${name} once it works again; what was given up is named in a mail of its own, with a link to try again.`,
         `If you do not know the reason, ${tellOperator("When a delivery failed")}.`,
         "Until it works you are told again every six hours, though not at night; and once more when it does.",
@@ -154,7 +186,7 @@ async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: st
             `What the check found: ${facts.error}.`,
           ],
         };
-  // As it is now: it may have waited for a channel.
+  // As it is now: the alert may have waited for a channel.
   const dead = await context.store.listDead();
   if (dead.length === 0)
     return {

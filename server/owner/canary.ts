@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { businessDate } from "../../domain/calendar-date.ts";
 import { canaryRequest } from "../../domain/leads/canary.ts";
-import { type Channel, channelNames } from "../../domain/leads/lead.ts";
+import { type Channel, channelKind, channelNames } from "../../domain/leads/lead.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { renderMail, signature } from "../delivery/render-mail.ts";
 import type { LeadStore } from "../store/lead-store.ts";
@@ -65,7 +65,7 @@ export async function readCanary(store: LeadStore): Promise<CanaryState | null> 
 }
 
 export function composeCanary(channel: Channel, businessName: string) {
-  const title = `Requests are stored, and reach you by ${channelNames[channel]}`;
+  const title = `Requests are stored, and reach you by ${channelNames[channelKind(channel)]}`;
   const blocks = [
     "All is well, and there is nothing to do. Every morning the website sends itself a request, which is kept nowhere, and tells you here that it arrived.",
     `If this mail is missing one morning, look into the spam folder. If it is not there either, requests may not reach you: ${tellOperator("Alerts")}.`,

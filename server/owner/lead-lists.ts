@@ -1,10 +1,11 @@
 import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { denverTime } from "../../domain/denver-time.ts";
-import { type Channel, channelNames, type Lead, reachesOwners } from "../../domain/leads/lead.ts";
+import { type Channel, type Lead, reachesOwners } from "../../domain/leads/lead.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { showPhone, toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
+import { channelLabel } from "../delivery/channel-sender.ts";
 import { contactLinks, writeLinks } from "../delivery/email.ts";
 import { formTitle, replyBy, senderLabel } from "../delivery/lead-facts.ts";
 import type { Block } from "../delivery/render-mail.ts";
@@ -54,7 +55,7 @@ export function waitingBlocks(
 /** The requests of these deliveries, and why they have not arrived. */
 export async function unsentBlocks(
   deliveries: { leadId: string; channel: Channel }[],
-  { store, ownerLinks }: Pick<OwnerContext, "store" | "ownerLinks">,
+  { store, ownerLinks, channels }: Pick<OwnerContext, "store" | "ownerLinks" | "channels">,
 ): Promise<Block[]> {
   const leadIds = [...new Set(deliveries.map(({ leadId }) => leadId))];
   const leads = await Promise.all(leadIds.slice(0, namedAtMost).map((id) => store.findLead(id)));
@@ -65,7 +66,10 @@ export async function unsentBlocks(
         if (!lead) return [];
         const reasons = lead.deliveries
           .filter(({ channel, state }) => state === "dead" && reachesOwners(channel))
-          .map(({ channel, lastError }) => `Not sent by ${channelNames[channel]}: ${lastError ?? "unknown"}`);
+          .map(
+            ({ channel, lastError }) =>
+              `Not sent by ${channelLabel(channel, channels)}: ${lastError ?? "unknown"}`,
+          );
         return {
           ...describeLead(lead, reasons),
           links: [actionLink("retry", lead, ownerLinks)],

@@ -5,7 +5,7 @@ import type { Business } from "../../domain/business/business.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { denverTime } from "../../domain/denver-time.ts";
 import {
-  channelNames,
+  channelName,
   type Delivery,
   type LeadWithDeliveries,
   reachesOwners,
@@ -181,7 +181,7 @@ const actions: Record<OwnerAction, Action> = {
 function channelsThatAre({ deliveries }: LeadWithDeliveries, states: Delivery["state"][]): string {
   return deliveries
     .filter(({ channel, state }) => reachesOwners(channel) && states.includes(state))
-    .map(({ channel }) => channelNames[channel])
+    .map(({ channel }) => channelName(channel))
     .join(", ");
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Channel, reachesOwners } from "../../domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 
@@ -74,4 +74,31 @@ export async function noteFailure(db: Kysely<LeadDatabase>, channel: Channel, at
         ),
     )
     .execute();
+}
+
+/** Of the requests that wait for another attempt, then of those given up, then of what else the owners are told. */
+export async function readLastError(db: Kysely<LeadDatabase>, channel: Channel): Promise<string | null> {
+  const deliveries = db
+    .selectFrom("delivery")
+    .select("last_error")
+    .where("channel", "=", channel)
+    .where("last_error", "is not", null)
+    .limit(1);
+  const queries = [
+    deliveries.where("due_set_at", "is not", null).orderBy("due_set_at", "desc"),
+    deliveries.where("state", "=", sql.lit("dead")).orderBy("lead_seq", "desc"),
+    db
+      .selectFrom("notice")
+      .select("last_error")
+      .where("channel", "=", channel)
+      .where("due_at", "is not", null)
+      .where("last_error", "is not", null)
+      .orderBy("created_at", "desc")
+      .limit(1),
+  ];
+  for (const query of queries) {
+    const row = await query.executeTakeFirst();
+    if (row) return row.last_error;
+  }
+  return null;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
-import { type Channel, reachesOwners } from "../../domain/leads/lead.ts";
+import { type Channel, isEmailChannel, reachesOwners } from "../../domain/leads/lead.ts";
 import { isFailingTooLong, noteFailure, noteSuccess, readFailingSince } from "./channel-state.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { ClaimedDelivery, LeadStore } from "./lead-store.ts";
@@ -211,17 +211,18 @@ export async function readDeliveryHealth(
     .executeTakeFirstOrThrow();
   const failingSince = await readFailingSince(db);
   const oldest = open.flatMap(({ oldest }) => (oldest && oldest <= at(now) ? [oldest] : [])).sort()[0];
-  const isOverdue = (channel: Channel) =>
-    open.some((row) => row.channel === channel && row.oldest !== null && row.oldest < at(now, -overdueMs));
+  const isStuck = (channel: Channel) =>
+    open.some((row) => row.channel === channel && row.oldest !== null && row.oldest < at(now, -overdueMs)) ||
+    isFailingTooLong(channel, failingSince, now.getTime());
+  // E-mail that reaches one of the owners' addresses works.
+  const isEmailStuck = channels.filter(isEmailChannel).every(isStuck);
   return {
     held: Number(held),
     waiting: Number(waiting),
     pending: open.reduce((sum, { count }) => sum + Number(count), 0),
     dead: Number(dead),
     oldestDueAt: oldest ?? null,
-    stuck: channels.filter(
-      (channel) => isOverdue(channel) || isFailingTooLong(channel, failingSince, now.getTime()),
-    ),
+    stuck: channels.filter((channel) => (isEmailChannel(channel) ? isEmailStuck : isStuck(channel))),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { addNotices } from "./notices.ts";
-import { mailChannels } from "./save-lead.ts";
+import { isReadByPeople } from "./save-lead.ts";
 
 /** Takes the mails about held requests that wait for it, and writes one digest to each channel in their place. */
 export async function planHeldDigest(
@@ -14,11 +14,7 @@ export async function planHeldDigest(
     .selectFrom("delivery")
     .innerJoin("lead", "lead.seq", "delivery.lead_seq")
     .select(["lead_seq", "channel", "lead.id as leadId"])
-    .where(
-      "channel",
-      "in",
-      mailChannels.filter((channel) => channels.includes(channel)),
-    )
+    .where("channel", "in", channels.filter(isReadByPeople))
     // Not tried yet, and waiting all the same.
     .where("attempts", "=", 0)
     .where("state", "=", "pending")

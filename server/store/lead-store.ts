@@ -180,6 +180,8 @@ export type LeadStore = {
   }): Promise<void>;
   /** The channels that fail, each with the time of the first failure since it worked, in milliseconds. */
   readFailingChannels(): Promise<ReadonlyMap<Channel, number>>;
+  /** Why the last attempt that failed on this channel did; null where nothing waits for another. */
+  readLastError(channel: Channel): Promise<string | null>;
   /** What the owners have been told of, the latest first. */
   listAlerts(): Promise<{ facts: unknown; createdAt: string }[]>;
   /** Those whose key is new. */

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { isCanary } from "../../domain/leads/canary.ts";
-import { type Channel, type Lead, reachesOwners } from "../../domain/leads/lead.ts";
+import { type Channel, isEmailChannel, type Lead, reachesOwners } from "../../domain/leads/lead.ts";
 import { isRobotAddress } from "../../domain/leads/robot-address.ts";
 import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/request-protocol.ts";
 import { canReachOwners, type FailingSince } from "./channel-state.ts";
@@ -64,7 +64,6 @@ const sameContentWindowMs = 600_000;
 const dayMs = 86_400_000;
 /** Further ones go into one digest. */
 const heldMailedPerDay = 10;
-export const mailChannels: Channel[] = ["email", "mailbox"];
 /** The digest is daily. What it has not taken by then is mailed by itself. */
 const digestLimitMs = 25 * 3_600_000;
 
@@ -150,7 +149,11 @@ function insertLead(statements: SaveStatements, lead: LeadToSave, channels: Chan
 /** The channels on which a held request waits for the digest of those. A program that is told of it counts for itself. */
 function digested(statements: SaveStatements, receivedAtMs: number, channels: Channel[]): Channel[] {
   const heldLately = statements.countHeldSince(new Date(receivedAtMs - dayMs).toISOString());
-  return heldLately < heldMailedPerDay ? [] : channels.filter((channel) => mailChannels.includes(channel));
+  return heldLately < heldMailedPerDay ? [] : channels.filter(isReadByPeople);
+}
+
+export function isReadByPeople(channel: Channel): boolean {
+  return isEmailChannel(channel) || channel === "mailbox";
 }
 
 function findEarlier(statements: SaveStatements, lead: LeadToSave, confirmed: boolean): SaveResult | null {

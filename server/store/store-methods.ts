@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Channel, LeadWithDeliveries } from "../../domain/leads/lead.ts";
-import { readFailingSince } from "./channel-state.ts";
+import { readFailingSince, readLastError } from "./channel-state.ts";
 import { countLeads } from "./count-leads.ts";
 import * as dailyJobs from "./daily-jobs.ts";
 import * as deliveries from "./deliveries.ts";
@@ -93,6 +93,7 @@ export function createStoreMethods({
     planHeldDigest: (plan) => write((inside) => planHeldDigest(inside, plan, isShared)),
     planReminders: (plan) => write((inside) => notices.planReminders(inside, plan, isShared)),
     countReminded: (since) => read(() => notices.countReminded(db, since)),
+    readLastError: (channel) => read(() => readLastError(db, channel)),
     readFailingChannels: () => read(() => readFailingSince(db)),
     listAlerts: () => read(() => notices.listAlerts(db)),
     addNotices: (added, now) => write((inside) => notices.addNotices(inside, added, now)),

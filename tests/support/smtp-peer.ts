@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { SMTPConnection } from "smtp-server/lib/smtp-connection.js";
+import { readMessage } from "./read-message.ts";
 
 // Otherwise it keeps everybody waiting for a tenth of a second, to find those who talk before they are greeted.
 SMTPConnection.prototype.init = function greetAtOnce() {
@@ -9,7 +10,7 @@ SMTPConnection.prototype.init = function greetAtOnce() {
 
 type ReceivedMessage = { from: string; to: string[]; raw: string; isSecure: boolean };
 
-/** What the mail server does from now on. `refuse` answers the named step with the code, for one recipient only where it says so; `drop` takes the data and hangs up. */
+/** What the mail server does from now on. `refuse` answers the named step with the code, for one recipient only where it says so; for messages only that `contain` a word; `drop` takes the data and hangs up. */
 export type SmtpBehaviour =
   | "accept"
   | "hang-before-greeting"
@@ -19,6 +20,7 @@ export type SmtpBehaviour =
       code: number;
       text?: string;
       recipient?: string;
+      contain?: RegExp;
     };
 
 type SmtpPeer = {
@@ -44,9 +46,10 @@ export async function startSmtpPeer(
   let behaviour = options.behaviour ?? "accept";
   const messages: ReceivedMessage[] = [];
   const logins: SmtpPeer["logins"] = [];
-  const refusal = (step: string, recipient?: string) => {
+  const refusal = (step: string, { recipient, raw }: { recipient?: string; raw?: string } = {}) => {
     if (typeof behaviour !== "object" || behaviour.refuse !== step) return null;
     if (behaviour.recipient !== undefined && behaviour.recipient !== recipient) return null;
+    if (behaviour.contain && !behaviour.contain.test(wordsOf(raw ?? ""))) return null;
     return Object.assign(new Error(behaviour.text ?? "refused"), { responseCode: behaviour.code });
   };
   const server = new SMTPServer({
@@ -65,20 +68,21 @@ export async function startSmtpPeer(
       else done(null, { user: auth.username });
     },
     onMailFrom: (_address, _session, done) => done(refusal("mail")),
-    onRcptTo: ({ address }, _session, done) => done(refusal("rcpt", address)),
+    onRcptTo: ({ address }, _session, done) => done(refusal("rcpt", { recipient: address })),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         const { mailFrom, rcptTo } = session.envelope;
+        const raw = Buffer.concat(chunks).toString("utf8");
         messages.push({
           from: mailFrom ? mailFrom.address : "",
           to: rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString("utf8"),
+          raw,
           isSecure: session.secure,
         });
         if (behaviour === "drop-after-data") for (const connection of server.connections) hangUp(connection);
-        else done(refusal("data"));
+        else done(refusal("data", { raw }));
       });
     },
   });
@@ -101,6 +105,12 @@ export async function startSmtpPeer(
         server.close(resolve);
       }),
   };
+}
+
+/** What a filter of mail reads: the headers and the text. */
+function wordsOf(raw: string): string {
+  const { headers, text } = readMessage(raw);
+  return [...headers.map(({ value }) => value), text].join("\n");
 }
 
 function hangUp(connection: unknown): void {

@@ -25,14 +25,16 @@ export async function startHook(answer: WebhookAnswer = { status: 204 }) {
 /** With the visitor's confirmation where a clock says whether it is too late for it. */
 export function channelsTo({
   mail,
+  to = ["owner@example.com"],
   hook,
   clock,
 }: {
   mail?: { url: string };
+  to?: string[];
   hook?: { url: string };
   clock?: Clock;
 }) {
-  const email = mail ? { smtpUrl: mail.url, from: "leads@example.com", to: ["owner@example.com"] } : null;
+  const email = mail ? { smtpUrl: mail.url, from: "leads@example.com", to } : null;
   const webhook = hook ? { url: hook.url, secrets: [] } : null;
   const channels = createChannels({ ...noChannels, email, webhook }, site, clock && { clock });
   return clock ? channels : channels.filter(({ channel }) => reachesOwners(channel));

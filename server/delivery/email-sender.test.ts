@@ -4,7 +4,7 @@ import { site } from "../../tests/support/example-site.ts";
 import { type SmtpBehaviour, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { claimedDelivery } from "../../tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";
-import { createEmailSender } from "./email.ts";
+import { createEmailSender } from "./email-sender.ts";
 
 const never = new AbortController().signal;
 

@@ -1,0 +1,106 @@
+import type { NodemailerError } from "nodemailer";
+import type { Clock } from "../../domain/clock.ts";
+import { type Delivery, emailChannel } from "../../domain/leads/lead.ts";
+import { bareAddress } from "./bare-address.ts";
+import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
+import { composeEmail, noticeEmail, type OwnerMailContext } from "./email.ts";
+import { createMailTransport, describeMailFault, mailServerAnswered } from "./mail-transport.ts";
+import type { ComposedEmail } from "./render-mail.ts";
+import { composeWordlessEmail, composeWordlessNotice } from "./wordless-mail.ts";
+
+export type EmailSettings = {
+  /** smtp://user:password@host:port, or smtps:// for TLS from the first byte */
+  smtpUrl: string;
+  from: string;
+  /** Each is a channel of its own. */
+  to: string[];
+};
+
+/** A server's "never" is often about our account, its lists or its disk, and the owner can put it right meanwhile. */
+const refusedAdvice = "check SMTP_URL, EMAIL_FROM and LEADS_TO, and that the mail server takes this mail";
+const wordlessAdvice =
+  "the mail server refused what the visitor wrote, and took a mail that leaves it out; `npm run leads -- show` has it";
+/** Connections to the mail server at once, over all addresses: providers allow few. */
+const connections = 3;
+/** A mail server that says "later" to what a visitor wrote is offered the mail without it at the third attempt. */
+const attemptsWithWords = 2;
+
+/**
+ * Mails the owners at one of their addresses.
+ * @param options.position of that address in `to`
+ */
+export function createEmailSender(
+  { smtpUrl, from, to }: EmailSettings,
+  site: OwnerMailContext,
+  limits: SendLimits,
+  { clock = () => new Date(), position = 0 }: { clock?: Clock; position?: number } = {},
+): ChannelSender {
+  const transport = createMailTransport(smtpUrl, limits);
+  const address = to[position] ?? "";
+  const envelope = { from, to: [address], site };
+
+  /** Sends the first of these mails; the next where the server refuses what is in it. */
+  async function send(
+    [compose, ...simpler]: [() => ComposedEmail, ...(() => ComposedEmail)[]],
+    signal: AbortSignal,
+    earlier: Earlier,
+  ): Promise<SendResult> {
+    try {
+      await transport.sendMail({ ...compose(), signal });
+      return { ok: true };
+    } catch (error) {
+      const fault = error as NodemailerError;
+      const [next, ...rest] = simpler;
+      if (!next || !mayRefuseWords(fault, earlier)) return toResult(fault, earlier);
+      const result = await send([next, ...rest], signal, earlier);
+      return result.ok ? { ok: true, advice: wordlessAdvice } : result;
+    }
+  }
+
+  return {
+    channel: emailChannel(position),
+    concurrency: Math.ceil(connections / to.length),
+    ...(to.length > 1 && { recipient: bareAddress(address) }),
+    send(claimed, signal) {
+      const sentAt = clock();
+      const wordless = (canCall: boolean) => () =>
+        composeWordlessEmail(claimed, envelope, { canCall, sentAt });
+      return send(
+        [() => composeEmail(claimed, envelope, sentAt), wordless(true), wordless(false)],
+        signal,
+        claimed.delivery,
+      );
+    },
+    sendNotice(notice, signal) {
+      const sentAt = clock();
+      return send(
+        [() => noticeEmail(notice, envelope, sentAt), () => composeWordlessNotice(notice, envelope, sentAt)],
+        signal,
+        { attempts: notice.attempts, lastError: null },
+      );
+    },
+    // All addresses are reached through the same server.
+    ...(position === 0 && { probe: () => transport.verify().then(() => null, describeMailFault) }),
+  };
+}
+
+/** Of the attempts before. */
+type Earlier = Pick<Delivery, "attempts" | "lastError">;
+
+/** Only after a refusal of the mail's content; of the sender, the recipient or the login none tells of the words. */
+function mayRefuseWords({ command, responseCode = 0 }: NodemailerError, { attempts }: Earlier): boolean {
+  return (
+    command === "DATA" && (responseCode >= 500 || (responseCode >= 400 && attempts >= attemptsWithWords))
+  );
+}
+
+function toResult(fault: NodemailerError, { attempts, lastError }: Earlier): SendResult {
+  const isRefused = (fault.responseCode ?? 0) >= 500;
+  const isKnown = attempts > 0 && lastError?.startsWith(`${mailServerAnswered} 5`);
+  return {
+    ok: false,
+    permanent: false,
+    error: describeMailFault(fault),
+    advice: isRefused && !isKnown ? refusedAdvice : undefined,
+  };
+}

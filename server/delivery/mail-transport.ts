@@ -1,0 +1,76 @@
+import { createTransport, type NodemailerError } from "nodemailer";
+import { isLoopback } from "../api/client/ip-address.ts";
+import type { SendLimits } from "./channel-sender.ts";
+
+/** @param smtpUrl smtp://user:password@host:port, or smtps:// for TLS from the first byte */
+export function createMailTransport(smtpUrl: string, limits: SendLimits) {
+  return createTransport({
+    ...connectionOf(smtpUrl),
+    connectionTimeout: limits.smtpConnectionMs,
+    dnsTimeout: limits.smtpConnectionMs,
+    greetingTimeout: limits.smtpGreetingMs,
+    socketTimeout: limits.smtpSocketMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+function connectionOf(smtpUrl: string) {
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === "smtps:";
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    secure,
+    ...(url.port ? { port: Number(url.port) } : {}),
+    // A mail server on this machine needs no TLS, and its certificate is rarely one we could check.
+    ...(isLoopback(url) ? { ignoreTLS: true } : { requireTLS: !secure }),
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
+  };
+}
+
+/** How every refusal begins that names the server's answer. */
+export const mailServerAnswered = "The mail server answered";
+
+/** Only codes are kept: a server's own words may repeat addresses or the subject. */
+export function describeMailFault(fault: NodemailerError): string {
+  const { responseCode, response, command } = fault;
+  if (responseCode === undefined || command === "STARTTLS")
+    return `The mail server could not be used: ${reasonOf(fault)}`;
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
+  return `${mailServerAnswered} ${[responseCode, enhanced].filter(Boolean).join(" ")} to ${command ?? "us"}`;
+}
+
+const untrusted = "nobody this machine trusts has signed its certificate";
+/** docs/operating.md has a row for each, under "When a delivery failed". */
+const reasons: Record<string, string> = {
+  ECONNREFUSED: "connection refused",
+  ETIMEDOUT: "no answer in time",
+  ECONNECTION: "the connection broke",
+  ESOCKET: "the connection broke",
+  EDNS: "its name was not found",
+  EAUTH: "the login was refused",
+  EABORT: "no answer in time",
+  CERT_HAS_EXPIRED: "its certificate has expired, and whoever runs it must renew it",
+  CERT_NOT_YET_VALID: "its certificate is not valid yet; is the clock of this machine right?",
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    "its certificate is for another name; put the name that your provider gives into SMTP_URL",
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  ERR_SSL_WRONG_VERSION_NUMBER: "this port does not begin with TLS; SMTP_URL needs smtp:// or another port",
+  ETLS: "no secure connection (TLS)",
+};
+
+function reasonOf(fault: NodemailerError & { originalCode?: string }): string {
+  const { code, originalCode, command, responseCode } = fault;
+  if (command === "STARTTLS" && responseCode !== undefined)
+    return `it offers no encryption on this port (${responseCode} to STARTTLS); use the port that your provider names`;
+  const known = reasons[originalCode ?? ""];
+  const isTls = /^ERR_(SSL|TLS)_/.test(originalCode ?? "");
+  const reason = known ?? reasons[(isTls && "ETLS") || (code ?? "")] ?? "unexpected fault";
+  return `${reason} (${originalCode ?? code ?? "no code"})`;
+}

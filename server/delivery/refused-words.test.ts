@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { reachesOwners } from "../../domain/leads/lead.ts";
+import { ownerContext } from "../../tests/support/owner.ts";
+import { headerOf, readMessage } from "../../tests/support/read-message.ts";
+import { engines } from "../../tests/support/store-engines.ts";
+import { channelsTo, deliveryOf, startMail } from "../../tests/support/test-delivery.ts";
+import { newLead, ownerLinks, startClock } from "../../tests/support/test-lead.ts";
+import { tellOwners } from "../owner/owner-loop.ts";
+import { deliverDue } from "./delivery-loop.ts";
+
+const hour = 3_600_000;
+const spam = {
+  firstName: "Pillmonger",
+  zipCode: "80199",
+  message: "cheap pills\nhttps://pills.example",
+  phone: "303-555-0142",
+};
+
+describe.each(engines)("$engine", ({ newStore }) => {
+  async function open() {
+    const store = await newStore(["email"]);
+    const mail = await startMail();
+    const clock = startClock("2025-11-24T18:00:00.000Z");
+    const channels = channelsTo({ mail, clock }).filter(({ channel }) => reachesOwners(channel));
+    const context = { ...ownerContext({ store, channels, clock }), random: () => 0 };
+    async function send(fields = {}) {
+      const result = await store.saveLead(newLead(clock(), fields));
+      await deliverDue(context);
+      return result;
+    }
+    const last = () => {
+      const { raw } = mail.messages.at(-1)!;
+      const { headers, text, html } = readMessage(raw);
+      return { raw, text, all: [raw, text, html].join("\n"), subject: headerOf(headers, "subject"), headers };
+    };
+    return { store, mail, clock, context, send, last };
+  }
+
+  test("a request whose words are refused reaches the owners without them, and the channel works [SF10]", async () => {
+    const { store, mail, clock, send, last } = await open();
+    mail.behave({ refuse: "data", code: 554, contain: /pill/i });
+    await send(spam);
+    const [lead] = await store.listLeads();
+    expect(await deliveryOf(store, "email")).toMatchObject({ state: "delivered", attempts: 1 });
+    expect(mail.messages).toHaveLength(2);
+    const { text, all, headers } = last();
+    expect(text).toContain("Call: tel:+13035550142");
+    expect(text).toContain(`Reference: ${lead?.id}`);
+    expect(text).toContain(`leads -- show ${lead?.id}`);
+    const token = /I have answered: https:\S+\/owner\/(\S+)/.exec(text)?.[1] ?? "";
+    expect(ownerLinks.verify(token)).toEqual({ action: "answered", leadId: lead?.id });
+    expect(all).not.toMatch(/pill|dana|80199/i);
+    expect(headerOf(headers, "reply-to")).toBe("owner@example.com");
+
+    expect((await store.readFailingChannels()).size).toBe(0);
+    clock.forward(2 * hour);
+    expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: [], dead: 0, pending: 0 });
+    expect(await store.saveLead(newLead(clock()))).toMatchObject({ confirmed: true });
+  });
+
+  test("where the phone number is refused too, the mail has none of it [SF10]", async () => {
+    const { store, mail, send, last } = await open();
+    mail.behave({ refuse: "data", code: 550, contain: /pill|5550142/i });
+    await send(spam);
+    expect(await deliveryOf(store, "email")).toMatchObject({ state: "delivered" });
+    expect(last().all).not.toMatch(/555-?0142|pill|dana/i);
+  });
+
+  test("what is said to be refused for now is tried in full twice more, then without the words [SF10]", async () => {
+    const { store, mail, clock, context, send, last } = await open();
+    mail.behave({ refuse: "data", code: 451, contain: /pill/i });
+    await send(spam);
+    clock.forward(hour);
+    await deliverDue(context);
+    expect(mail.messages).toHaveLength(2);
+    expect(await deliveryOf(store, "email")).toMatchObject({ state: "pending", attempts: 2 });
+    clock.forward(hour);
+    await deliverDue(context);
+    expect(await deliveryOf(store, "email")).toMatchObject({ state: "delivered" });
+    expect(last().all).not.toMatch(/pill/i);
+    expect((await store.readFailingChannels()).size).toBe(0);
+  });
+
+  test.each(["data", "mail", "rcpt"] as const)(
+    "a mail server that refuses every mail at %s fails [SF10]",
+    async (refuse) => {
+      const { store, mail, clock, send } = await open();
+      mail.behave({ refuse, code: 550 });
+      await send(spam);
+      expect(await deliveryOf(store, "email")).toMatchObject({ state: "pending", attempts: 1 });
+      clock.forward(hour);
+      expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: ["email"] });
+    },
+  );
+
+  test("a digest whose words are refused is told of without them [SF10]", async () => {
+    const { store, mail, clock, context, send, last } = await open();
+    await send(spam);
+    mail.behave({ refuse: "data", code: 554, contain: /pill/i });
+    await store.addNotices(
+      [{ key: "digest", kind: "digest", channel: "email", facts: { isWeekly: true } }],
+      clock(),
+    );
+    await tellOwners(context);
+    expect(last().subject).toBe("A mail to you was refused: digest");
+    expect(last().all).not.toMatch(/pill/i);
+    expect((await store.readFailingChannels()).size).toBe(0);
+  });
+
+  test("a mail that is late has the date of when it was sent [SF10]", async () => {
+    const { mail, clock, context, send, last } = await open();
+    mail.behave({ refuse: "mail", code: 451 });
+    await send();
+    clock.forward(48 * hour);
+    mail.behave("accept");
+    await deliverDue(context);
+    expect(new Date(headerOf(last().headers, "date"))).toEqual(clock());
+  });
+});

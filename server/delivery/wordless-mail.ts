@@ -1,0 +1,82 @@
+import { denverTime } from "../../domain/denver-time.ts";
+import type { ClaimedDelivery } from "../store/lead-store.ts";
+import type { Notice } from "./channel-sender.ts";
+import { actionLinks, contactLinks, type EmailEnvelope, spamMark } from "./email.ts";
+import { formTitle, leadFacts, leadNotes } from "./lead-facts.ts";
+import { type ComposedEmail, messageId, renderMail, signature } from "./render-mail.ts";
+
+const whyWordless =
+  "Your mail server refused the full mail, as it does when something in it looks like spam. This one leaves out everything that visitors wrote. Nothing is lost: it is stored.";
+
+/**
+ * Tells of a lead without the visitor's words, for a mail server that refuses them.
+ * @param options.canCall with a button to call; the number is the visitor's too, and may be what is refused
+ */
+export function composeWordlessEmail(
+  { lead, delivery, wroteBeforeAt }: ClaimedDelivery,
+  { from, to, site }: EmailEnvelope,
+  { canCall, sentAt }: { canCall: boolean; sentAt: Date },
+): ComposedEmail {
+  const title = `Somebody sent: ${formTitle(lead.form)}`;
+  const facts = leadFacts(lead, wroteBeforeAt, site);
+  // The note about the area repeats the ZIP code.
+  const notes = leadNotes({ ...facts, isOutsideArea: null }, site);
+  return {
+    from,
+    to,
+    replyTo: to,
+    subject: `${lead.status === "held" ? `${spamMark} ` : ""}${title}`,
+    messageId: messageId(delivery, from),
+    date: sentAt,
+    ...renderMail([
+      { title },
+      whyWordless,
+      { list: notes.map((text) => ({ text })) },
+      { links: canCall ? contactLinks({ phone: facts.phone, address: null }, lead) : [] },
+      { links: actionLinks(lead, site.ownerLinks) },
+      {
+        rows: [
+          { label: "Received", text: denverTime(lead.receivedAt, "long") },
+          { label: "Reference", text: lead.id },
+        ],
+      },
+      toReadIt(lead.id),
+      signature(site.business.name),
+    ]),
+  };
+}
+
+/** The same for what the owners are told besides, in which visitors' words may stand too. */
+export function composeWordlessNotice(
+  { id, kind, leadId, createdAt }: Notice,
+  { from, to, site }: EmailEnvelope,
+  sentAt: Date,
+): ComposedEmail {
+  const title = `A mail to you was refused: ${kind}`;
+  return {
+    from,
+    to,
+    replyTo: to,
+    subject: title,
+    messageId: messageId({ id }, from),
+    date: sentAt,
+    headers: { "Auto-Submitted": "auto-generated" },
+    ...renderMail([
+      { title },
+      whyWordless,
+      {
+        rows: [
+          { label: "Written", text: denverTime(createdAt, "long") },
+          ...(leadId ? [{ label: "Reference of the request", text: leadId }] : []),
+        ],
+      },
+      toReadIt(leadId),
+      signature(site.business.name),
+    ]),
+  };
+}
+
+function toReadIt(leadId: string | null): string {
+  const command = leadId ? `show ${leadId}` : "list";
+  return `To read what was written, ask whoever looks after the website to run: npm run leads -- ${command}`;
+}
