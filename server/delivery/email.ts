@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { denverTime } from "../../domain/denver-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { email } from "../../domain/requests/contact-fields.ts";
-import { actionLink, type OwnerAction, type OwnerLinks } from "../owner/owner-links.ts";
+import { actionLink, type LeadAction, type OwnerLinks } from "../owner/owner-links.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
 import type { Notice } from "./channel-sender.ts";
 import {
@@ -88,7 +88,7 @@ export function actionLinks(lead: Lead, ownerLinks: OwnerMailContext["ownerLinks
   return actionsFor(lead).map((action) => actionLink(action, lead, ownerLinks));
 }
 
-function actionsFor({ status, answeredAt }: Lead): OwnerAction[] {
+function actionsFor({ status, answeredAt }: Lead): LeadAction[] {
   if (status === "held") return ["not-spam", "spam"];
   return answeredAt ? ["spam"] : ["answered", "spam"];
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { newApp } from "../../tests/support/new-app.ts";
 import { ownerContext } from "../../tests/support/owner.ts";
 import { readMessage } from "../../tests/support/read-message.ts";
 import { engines } from "../../tests/support/store-engines.ts";
 import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
 import { newLead, ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
+import { ownerPath } from "./owner-links.ts";
 import { tellOwners } from "./owner-loop.ts";
 
 const minute = 60_000;
@@ -135,6 +137,39 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     await tellOwners(context);
     expect(mail.messages).toEqual([]);
     expect((await store.readFailingChannels()).size).toBe(0);
+  });
+
+  test("what a channel gave up is sent again by one link, of which the alert that it works tells [SF18]", async () => {
+    const { store, mail, hook, clock, context, mailed, deliver } = await open();
+    hook.answer({ status: 410 });
+    for (let i = 0; i < 3; i++) await deliver();
+    clock.forward(20 * minute);
+    await tellOwners(context);
+    expect(mailed()).toEqual(["3 requests could not be sent everywhere"]);
+    const linkIn = () => {
+      const { text } = readMessage(mail.messages.at(-1)?.raw ?? "");
+      return /Try all again: https:\S+\/owner\/(\S+)/.exec(text)?.[1] ?? "";
+    };
+    const { app } = await newApp({ store, clock, ownerLinks });
+    hook.answer({ status: 204 });
+    await deliver();
+    await tellOwners(context);
+    expect(readMessage(mail.messages.at(-1)?.raw ?? "").text).toContain(
+      "By then 3 requests had been given up.",
+    );
+    const path = `${ownerPath}/${linkIn()}`;
+    const page = await (await app.request(path)).text();
+    expect(page).toContain("Send 3 requests again?");
+    expect(page).toContain("They have not been sent by webhook,");
+    expect(await store.deliveryHealth(clock())).toMatchObject({ dead: 3, pending: 0 });
+
+    const before = hook.requests.length;
+    for (let i = 0; i < 2; i++) {
+      expect((await app.request(path, { method: "POST" })).status).toBe(303);
+      await deliverDue(context);
+      expect(hook.requests.length).toBe(before + 3);
+    }
+    expect(await (await app.request(path)).text()).toContain("Nothing is left that was given up.");
   });
 
   test("what was given up is told of once, what is given up later after 6 hours, and when nothing is any more [OW06]", async () => {

@@ -6,6 +6,7 @@ import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
 import { type CanaryState, readCanary } from "./canary.ts";
 import { lastAt } from "./daily-jobs.ts";
 import { counted, countLeads, tellOperator, unsentBlocks } from "./lead-lists.ts";
+import { actionLabels } from "./owner-links.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 /** Much of what fails passes sooner. */
@@ -160,7 +161,10 @@ async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: st
     if (facts.isOver)
       return {
         title: `Requests reach you by ${name} again`,
-        blocks: [`It had failed since ${since}. What waited is being sent now.`],
+        blocks: [
+          `It had failed since ${since}. What waited is being sent now.`,
+          ...(await givenUpBlocks(context)),
+        ],
       };
     const error = await context.store.readLastError(facts.channel);
     return {
@@ -198,4 +202,14 @@ async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: st
     title: `${counted(count, "request")} could not be sent everywhere`,
     blocks: await unsentBlocks(dead, context),
   };
+}
+
+/** What a channel gave up before it worked again. */
+async function givenUpBlocks({ store, ownerLinks }: OwnerContext): Promise<Block[]> {
+  const count = countLeads(await store.listDead());
+  if (count === 0) return [];
+  return [
+    `By then ${counted(count, "request")} had been given up. What was given up is stored, and is sent when you say so:`,
+    { links: [{ text: actionLabels["retry-all"], href: ownerLinks.linkTo("retry-all") }] },
+  ];
 }

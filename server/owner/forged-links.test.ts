@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { newApp, ownerLinkSecret, ownOrigin } from "../../tests/support/new-app.ts";
 import { newLead } from "../../tests/support/test-lead.ts";
-import { createOwnerLinks, ownerActions } from "./owner-links.ts";
+import { createOwnerLinks, leadActions } from "./owner-links.ts";
 
 const base64url = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -30,17 +30,17 @@ test("10,000 forged, cut, changed, expired and foreign tokens change nothing, an
   const leadId = "id" in saved ? saved.id : "";
   const before = await store.findLead(leadId);
   const foreign = createOwnerLinks({ secret: "another secret", origin: ownOrigin, clock });
-  const good = ownerActions.map((action) => tokenOf(ownerLinks.linkTo(action, leadId)));
+  const good = leadActions.map((action) => tokenOf(ownerLinks.linkTo(action, leadId)));
   const expires = clock().getTime() + 1;
   const tokens = [
     ...good.slice(0, 2).flatMap(withOneChanged),
     ...good.flatMap((token) => [...token].slice(1).map((_, at) => token.slice(0, at + 1))),
     ...good.flatMap((token) => [`${token}A`, `${token}=`, `${token}.`, `A${token}`, `${token}${token}`]),
     ...good.map((token) => `${token.slice(0, 43)}${token.slice(0, 43)}`),
-    ...ownerActions.map((action) => tokenOf(foreign.linkTo(action, leadId))),
-    ...ownerActions.map((action) => signed(`${action} ${expires} ${leadId}`, "")),
-    ...ownerActions.map((action) => signed(`${action} ${clock().getTime()} ${leadId}`)),
-    ...ownerActions.map((action) => tokenOf(ownerLinks.linkTo(action, "no-such-lead"))),
+    ...leadActions.map((action) => tokenOf(foreign.linkTo(action, leadId))),
+    ...leadActions.map((action) => signed(`${action} ${expires} ${leadId}`, "")),
+    ...leadActions.map((action) => signed(`${action} ${clock().getTime()} ${leadId}`)),
+    ...leadActions.map((action) => tokenOf(ownerLinks.linkTo(action, "no-such-lead"))),
     signed(`delete ${expires} ${leadId}`),
     signed(`spam never ${leadId}`),
     signed("spam"),

@@ -77,6 +77,9 @@ export async function unsentBlocks(
       }),
     },
     ...andMore(leadIds.length - namedAtMost),
+    ...(leadIds.length > 1
+      ? [{ links: [{ text: actionLabels["retry-all"], href: ownerLinks.linkTo("retry-all") }] }]
+      : []),
   ];
 }
 

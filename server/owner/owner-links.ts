@@ -7,8 +7,11 @@ import type { Clock } from "../../domain/clock.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { Link } from "../delivery/render-mail.ts";
 
-/** What the owners can do by a link in a mail. */
-export const ownerActions = ["answered", "not-spam", "spam", "retry"] as const;
+/** What the owners can do with one lead by a link in a mail. */
+export const leadActions = ["answered", "not-spam", "spam", "retry"] as const;
+export type LeadAction = (typeof leadActions)[number];
+/** Besides, `retry-all` is about no single lead. */
+const ownerActions = [...leadActions, "retry-all"] as const;
 export type OwnerAction = (typeof ownerActions)[number];
 
 /** What such a link says. */
@@ -17,20 +20,23 @@ export const actionLabels: Record<OwnerAction, string> = {
   "not-spam": "It is a real request",
   spam: "It is spam",
   retry: "Try again",
+  "retry-all": "Try all again",
 };
 
+/** `leadId` is "" where it is about no single lead. */
 export type OwnerLink = { action: OwnerAction; leadId: string };
 
 export type OwnerLinks = {
   /** @param expiresAt left out, `validDays` from now */
-  linkTo(action: OwnerAction, leadId: string, expiresAt?: Date): string;
+  linkTo(action: LeadAction, leadId: string, expiresAt?: Date): string;
+  linkTo(action: "retry-all"): string;
   /** Null for a token that is not ours, or too old. */
   verify(token: string): (OwnerLink & { expiresAt: Date }) | null;
 };
 
 /** What it leads to asks first: a link that a program follows changes nothing. */
 export function actionLink(
-  action: OwnerAction,
+  action: LeadAction,
   { id }: { id: string },
   { linkTo }: Pick<OwnerLinks, "linkTo">,
 ): Link {
@@ -63,7 +69,7 @@ export function createOwnerLinks({
 }): OwnerLinks {
   const sign = (content: Buffer) => createHmac(algorithm, secret).update(content).digest();
   return {
-    linkTo(action, leadId, expiresAt = new Date(clock().getTime() + validMs)) {
+    linkTo(action: OwnerAction, leadId = "", expiresAt: Date = new Date(clock().getTime() + validMs)) {
       const content = Buffer.from([action, expiresAt.getTime(), leadId].join(" "));
       const token = Buffer.concat([sign(content), content]).toString("base64url");
       return `${origin}${ownerPath}/${token}`;

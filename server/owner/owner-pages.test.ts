@@ -6,7 +6,7 @@ import { replyRule } from "../../tests/support/owner.ts";
 import { newLead } from "../../tests/support/test-lead.ts";
 import type { NewLead } from "../store/lead-store.ts";
 import { StoreUnavailableError } from "../store/lead-store.ts";
-import { type OwnerAction, ownerActions, validDays } from "./owner-links.ts";
+import { type LeadAction, leadActions, validDays } from "./owner-links.ts";
 
 /** One request that was mailed and given up on the webhook, and a link to it for each action. */
 async function appWithLead(
@@ -26,9 +26,9 @@ async function appWithLead(
     if (claimed.delivery.channel === "email") await store.markDelivered(claimed);
     else await store.markFailed(claimed, { error: "gone", at: clock(), nextAttemptAt: null });
   clock.forward(60_000);
-  const open = (action: OwnerAction) => app.app.request(ownerLinks.linkTo(action, id));
+  const open = (action: LeadAction) => app.app.request(ownerLinks.linkTo(action, id));
   /** As a browser posts it from the page, by which no referrer is told. */
-  const press = (action: OwnerAction, headers: Record<string, string> = { origin: "null" }) =>
+  const press = (action: LeadAction, headers: Record<string, string> = { origin: "null" }) =>
     app.app.request(ownerLinks.linkTo(action, id), { method: "POST", headers });
   const read = async () => {
     const { status, answeredAt, deliveries } = (await store.findLead(id))!;
@@ -39,7 +39,7 @@ async function appWithLead(
 
 const answeredAt = "2025-11-21T16:01:00.000Z";
 
-test.each<[OwnerAction, Partial<NewLead>, object, string, string]>([
+test.each<[LeadAction, Partial<NewLead>, object, string, string]>([
   [
     "answered",
     {},
@@ -279,7 +279,7 @@ test("of what has reached the owners everywhere nothing is left to try again", a
   expect(await (await open("retry")).text()).toContain("Nothing of it is left to be sent.");
 });
 
-test.each(ownerActions)(
+test.each(leadActions)(
   "%s: while the store cannot be used, a page says that nothing was changed",
   async (action) => {
     const { store, open, press } = await appWithLead();

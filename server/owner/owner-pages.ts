@@ -15,7 +15,8 @@ import { createPlainPages } from "../api/plain-page.ts";
 import { formTitle, senderLabel } from "../delivery/lead-facts.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
 import { judgingFacts } from "./judging-facts.ts";
-import { type OwnerAction, type OwnerLinks, validDays } from "./owner-links.ts";
+import { counted, countLeads } from "./lead-lists.ts";
+import { type LeadAction, type OwnerLinks, validDays } from "./owner-links.ts";
 
 type Parts = {
   store: LeadStore;
@@ -27,7 +28,7 @@ type Parts = {
   deliverNow: () => void;
 };
 
-type Found = { action: OwnerAction; expiresAt: Date; lead: LeadWithDeliveries };
+type Found = { action: LeadAction; expiresAt: Date; lead: LeadWithDeliveries };
 type Shown = { title: string; body: unknown };
 
 /** What the links in the owners' mails lead to. Opening one only asks, since programs that scan mails open them all. */
@@ -46,12 +47,13 @@ export function ownerPages(parts: Parts) {
   /** One answer for whatever is wrong with a link, so that it tells nothing. */
   async function answerLink(
     context: Context<AppEnv>,
-    toAnswer: (found: Found) => Response | Promise<Response>,
+    toAnswer: (found: Found | "retry-all") => Response | Promise<Response>,
   ): Promise<Response> {
     const link = ownerLinks.verify(context.req.param("token") ?? "");
     try {
+      if (link?.action === "retry-all") return await toAnswer(link.action);
       const lead = link && (await store.findLead(link.leadId));
-      return lead ? await toAnswer({ ...link, lead }) : answer(context, wrongLink, 404);
+      return lead ? await toAnswer({ ...link, action: link.action, lead }) : answer(context, wrongLink, 404);
     } catch (fault) {
       if (!(fault instanceof StoreUnavailableError)) throw fault;
       return answer(context, notNow, 503);
@@ -60,15 +62,21 @@ export function ownerPages(parts: Parts) {
 
   return {
     show: (context: Context<AppEnv>) =>
-      answerLink(context, (found) => answer(context, describe(found, ownerLinks))),
+      answerLink(context, async (found) =>
+        answer(context, found === "retry-all" ? await describeRetryAll(store) : describe(found, ownerLinks)),
+      ),
     /** Leads to the page that shows how it stands then, which can be loaded anew without acting again. */
     act: (context: Context<AppEnv>) => {
       if (isFromElsewhere(context.req, allowedOrigins)) return answer(context, wrongLink, 404);
-      return answerLink(context, async ({ action, lead }) => {
+      return answerLink(context, async (found) => {
         const isUndo = await readTap(context);
         if (isUndo instanceof Response) return answer(context, notNow, isUndo.status as ContentfulStatusCode);
-        const { act, undo } = actions[action];
-        await (isUndo && undo ? undo.act(parts, lead) : act(store, lead.id, clock()));
+        if (found === "retry-all") await store.retryDeliveries({ now: clock() });
+        else {
+          const { lead } = found;
+          const { act, undo } = actions[found.action];
+          await (isUndo && undo ? undo.act(parts, lead) : act(store, lead.id, clock()));
+        }
         deliverNow();
         return context.body(null, 303, { ...unseen, location: context.req.path });
       });
@@ -115,7 +123,7 @@ type Action = {
   done: string;
   outcome: (lead: LeadWithDeliveries) => string;
   /** What may have to be done next. */
-  next?: { action: OwnerAction; label: string };
+  next?: { action: LeadAction; label: string };
   /** For whoever pressed the button by mistake: what takes it back, once or many times. */
   undo?: { label: string; act: (parts: Parts, lead: LeadWithDeliveries) => Promise<unknown> };
 };
@@ -129,7 +137,7 @@ async function readTap(context: Context<AppEnv>): Promise<boolean | Response> {
   return body instanceof Response ? body : body instanceof FormData && body.has(undoField);
 }
 
-const actions: Record<OwnerAction, Action> = {
+const actions: Record<LeadAction, Action> = {
   answered: {
     question: "Have you answered this request?",
     effect: () => "You are then no longer reminded of it.",
@@ -183,6 +191,23 @@ function channelsThatAre({ deliveries }: LeadWithDeliveries, states: Delivery["s
     .filter(({ channel, state }) => reachesOwners(channel) && states.includes(state))
     .map(({ channel }) => channelName(channel))
     .join(", ");
+}
+
+/** As for one request, of everything that was given up. */
+async function describeRetryAll(store: LeadStore): Promise<Shown> {
+  const dead = await store.listDead();
+  if (dead.length === 0)
+    return {
+      title: "Everything is sent, or on its way",
+      body: html`<p role="status">Nothing is left that was given up.</p>`,
+    };
+  const count = countLeads(dead);
+  const ways = [...new Set(dead.map(({ channel }) => channelName(channel)))].sort().join(", ");
+  return {
+    title: `Send ${counted(count, "request")} again?`,
+    body: html`<p>${count === 1 ? "It has" : "They have"} not been sent by ${ways}, and ${count === 1 ? "is" : "are"} then tried again there at once.</p>
+<form method="post"><button>Yes, send ${count === 1 ? "it" : "all of them"} again</button></form>`,
+  };
 }
 
 /** The question and its button or, once it is so, that it is. */

@@ -23,7 +23,7 @@ export function createTranscript({ mail, hook, clock }: Peers) {
   function readable(text: string): string {
     const named = text.replace(/https:\/\/\S+\/owner\/(\S+)/g, (link, token) => {
       const { action = "no", leadId = "" } = ownerLinks.verify(token) ?? {};
-      const what = `${action} ${names.get(leadId)}`;
+      const what = [action, names.get(leadId)].filter(Boolean).join(" ");
       links.set(what, link);
       return `<link: ${what}>`;
     });
