@@ -7,6 +7,7 @@ import { escapeControls } from "../domain/escape-controls.ts";
 import { loadEnvFile, readBuildSettings } from "../server/config.ts";
 import { readBuiltPages } from "./built-site/read-built-pages.ts";
 import { countFindings, describeFindings } from "./doctor/describe-findings.ts";
+import { findAdvisories } from "./doctor/find-advisories.ts";
 import { findDeadLinks } from "./doctor/find-dead-links.ts";
 import { findInContent, findMistakes } from "./doctor/find-in-content.ts";
 import { findInHeads } from "./doctor/find-in-heads.ts";
@@ -36,7 +37,7 @@ async function findAll(): Promise<Finding[]> {
     const inOperation = isReadable
       ? await findInOperation(content, { env: process.env, isSendingTest, now })
       : [];
-    return [...inContent, ...inSettings, ...inOperation];
+    return [...inContent, ...inSettings, ...inOperation, ...(await findAdvisories(process.env))];
   } catch (error) {
     if (error instanceof ContentError) return [...findMistakes(error.message), ...inSettings];
     throw error;

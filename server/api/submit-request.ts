@@ -101,7 +101,7 @@ async function accept(
       submissionId: key.id,
       receivedAt: parts.clock(),
       heldFor,
-      emailOptInText: lead.fields.optInCommunications === true ? parts.emailOptInText : null,
+      emailOptInText: agreedEmailText(lead, parts),
       remindAt: firstReminderAt(parts, form),
       // Only the page's own program remembers where the visitor came from.
       ...(isForm
@@ -125,6 +125,13 @@ function toLead(form: Form, request: RequestOf<Form>): Pick<NewLead, "form" | "f
     return [name, kind === "number" ? String(value ?? "") : value];
   });
   return { form: formNameOf(form, request), fields: Object.fromEntries(fields) };
+}
+
+function agreedEmailText(
+  { fields }: Pick<NewLead, "fields">,
+  { emailOptInText }: SubmitParts,
+): string | null {
+  return fields.optInCommunications === true ? emailOptInText : null;
 }
 
 function firstReminderAt({ clock, firstReminder }: SubmitParts, form: Form): Date | null {

@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import * as v from "valibot";
+import type { Finding } from "./finding.ts";
+
+const waitMs = 30_000;
+/** The advisories themselves, and the names of packages that are in danger only through others. */
+const auditSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    vulnerabilities: v.record(
+      v.string(),
+      v.object({
+        severity: v.string(),
+        via: v.array(v.union([v.string(), v.object({ title: v.string(), url: v.string() })])),
+        fixAvailable: v.unknown(),
+      }),
+    ),
+  }),
+);
+
+/** Known vulnerabilities of the packages that the server and the pages are made of, as npm's registry knows them. */
+export async function findAdvisories(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const answer = v.safeParse(auditSchema, await askRegistry(env));
+  if (!answer.success)
+    return [
+      finding(
+        "advisories",
+        "npm's registry could not be asked for known vulnerabilities",
+        "Run npm audit --omit=dev where the registry can be reached.",
+        "reminder",
+      ),
+    ];
+  return Object.entries(answer.output.vulnerabilities).map(([name, { severity, via, fixAvailable }]) => {
+    const why = via.map((each) =>
+      typeof each === "string" ? `through ${each}` : `${each.title} (${each.url})`,
+    );
+    const toDo = fixAvailable
+      ? "Run npm audit fix, then npm run check, and release."
+      : "No mended version is out yet: read the advisory, and see whether it concerns this site.";
+    return finding(name, `${severity}: ${why.join("; ")}`, toDo, "open");
+  });
+}
+
+function finding(field: string, message: string, toDo: string, level: Finding["level"]): Finding {
+  return { place: "package-lock.json", field, message, toDo, level };
+}
+
+/** What npm prints, whatever its exit code: it is 1 also when it has found something. */
+function askRegistry(env: NodeJS.ProcessEnv): Promise<string> {
+  const args = ["audit", "--json", "--omit=dev", "--fetch-retries=0", `--fetch-timeout=${waitMs}`];
+  return new Promise((resolve) => {
+    execFile("npm", args, { env, timeout: 2 * waitMs }, (_error, stdout) => resolve(stdout));
+  });
+}
