@@ -4,6 +4,9 @@ import { defineConfig } from "vite";
 /** How long each part of a bundling took concerns nobody who only starts the site. */
 const checks = { bundlerTimings: false };
 
+/** The oldest browsers that read every page and send every form: their syntax of scripts and styles is what is written. */
+const browserFloor = ["safari15.4", "chrome100", "firefox100"];
+
 export default defineConfig(({ command }) => ({
   // Vite names the page script a worker: a file that is bundled by itself.
   worker: {
@@ -11,7 +14,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       checks,
       // Schemas that only the server checks by stay out of the browser: making one has no effect.
-      treeshake: { manualPureFunctions: ["v"] },
+      treeshake: { manualPureFunctions: ["v", "template", "textFields", "listOf"] },
     },
   },
   plugins: [reactRouter()],
@@ -21,5 +24,5 @@ export default defineConfig(({ command }) => ({
     define: { "process.env.NODE_ENV": '"production"' },
   }),
   // Every font and picture stays a file of its own: the pages' policy allows no data addresses.
-  build: { assetsInlineLimit: 0, rolldownOptions: { checks } },
+  build: { target: browserFloor, assetsInlineLimit: 0, rolldownOptions: { checks } },
 }));

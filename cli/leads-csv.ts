@@ -10,6 +10,7 @@ import { campaignNames, clickIdNames } from "../domain/leads/lead-source.ts";
 import { fieldText } from "../domain/requests/field.ts";
 import { visibleFields } from "../domain/requests/form.ts";
 import { forms } from "../domain/requests/forms.ts";
+import { createZonedClock } from "../domain/zoned-clock.ts";
 import { formTitle, separateFields, spamReasons } from "../server/delivery/lead-facts.ts";
 import { deliveryStateLabel } from "./format.ts";
 
@@ -77,15 +78,12 @@ function cellsOf(lead: LeadWithDeliveries): string[] {
   ];
 }
 
-const sortableTime = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: businessTimeZone,
-  dateStyle: "short",
-  timeStyle: "medium",
-});
+const businessClock = createZonedClock(businessTimeZone);
 
 /** 2025-11-21 09:01:00, which spreadsheets take for a time. */
 function spreadsheetTime(instant: string): string {
-  return sortableTime.format(new Date(instant));
+  const { date, time } = businessClock(new Date(instant));
+  return `${date} ${time}`;
 }
 
 /** RFC 4180: https://www.rfc-editor.org/rfc/rfc4180 */

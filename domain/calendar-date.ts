@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { businessTimeZone } from "./business/office-hours.ts";
+import { createZonedClock } from "./zoned-clock.ts";
 
 /** A day without a time, as "2025-11-26". Compares and sorts as text. */
 export const calendarDateSchema = v.pipe(
@@ -7,12 +8,11 @@ export const calendarDateSchema = v.pipe(
   v.check(isCalendarDate, 'must be a date such as "2025-11-26"'),
 );
 
-// Made once: to make one takes a hundred times as long as to use it. Canadian English writes dates as year-month-day.
-const dateInCastleRock = new Intl.DateTimeFormat("en-CA", { timeZone: businessTimeZone });
+const businessClock = createZonedClock(businessTimeZone);
 
 /** The day it is in Castle Rock at this instant. */
 export function businessDate(instant: Date): string {
-  return dateInCastleRock.format(instant);
+  return businessClock(instant).date;
 }
 
 /** Calendar days from one day to another; negative when `to` is the earlier one. */

@@ -8,11 +8,14 @@ export function markScrolledHeader(): void {
   mark();
 }
 
-/** The menu opens and closes by itself, being a popover; this says so to assistive technology, and closes it behind the focus. */
+/**
+ * The menu opens and closes by itself, being a popover; this says so to assistive technology, and closes it behind the
+ * focus. A browser without popovers shows the menu below the header all the time (frame.css).
+ */
 export function keepMenuInStep(): void {
   const menu = document.querySelector<HTMLElement>("#menu");
   const button = document.querySelector<HTMLElement>("[popovertarget=menu]");
-  if (!menu || !button) return;
+  if (!menu?.hidePopover || !button) return;
   button.setAttribute("aria-expanded", "false");
   menu.addEventListener("toggle", ({ newState }) =>
     button.setAttribute("aria-expanded", String(newState === "open")),
@@ -27,24 +30,13 @@ export function keepMenuInStep(): void {
 
 /** The page may have been built before the season's last date and be read after it. */
 export function correctSeasonNotes(): void {
-  for (const note of document.querySelectorAll<HTMLElement>("[data-season-end]")) {
-    const { seasonEnd = "", timeZone } = note.dataset;
-    // Canadian English writes dates as year-month-day.
-    const isOver = new Date().toLocaleDateString("en-CA", { timeZone }) > seasonEnd;
-    const [during, after] = note.querySelectorAll("p");
-    if (during) during.hidden = isOver;
-    if (after) after.hidden = !isOver;
+  for (const note of document.querySelectorAll<HTMLElement>("[data-season-over-at]")) {
+    const isOver = Date.now() >= Date.parse(note.dataset.seasonOverAt ?? "");
+    // What is said during the season stands first, what is said after it second.
+    note.querySelectorAll("p").forEach((words, index) => {
+      words.hidden = isOver === (index === 0);
+    });
   }
-}
-
-const anchorScrollDelayMs = 100;
-
-/** Who follows a link to the text message terms sees where on the page they stand. */
-export function scrollToSmsPrivacy(): void {
-  const terms = location.hash === "#sms-privacy" && document.querySelector("#sms-privacy");
-  if (!terms) return;
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  setTimeout(() => terms.scrollIntoView({ behavior: isStill ? "instant" : "smooth" }), anchorScrollDelayMs);
 }
 
 /** Swaps a picture that cannot be had for its fallback, once; also those that failed before this script ran. */

@@ -1,3 +1,4 @@
+import { doEach } from "./do-each.ts";
 import { rememberLeadSource } from "./lead-source.ts";
 import {
   correctSeasonNotes,
@@ -6,25 +7,26 @@ import {
   markScrolledHeader,
   openChoicesInPlace,
   replaceFailedImages,
-  scrollToSmsPrivacy,
   whenSeen,
 } from "./page-parts.ts";
 import { guardPlainPosts, startForm } from "./start-form.ts";
 
-markScrolledHeader();
-keepMenuInStep();
-replaceFailedImages();
-correctYear();
-correctSeasonNotes();
-scrollToSmsPrivacy();
-openChoicesInPlace();
-whenSeen(rememberLeadSource);
-// A choice made in another tab holds here too.
-addEventListener("storage", rememberLeadSource);
-guardPlainPosts();
-whenSeen(startForm);
+doEach([
+  guardPlainPosts,
+  () => whenSeen(startForm),
+  markScrolledHeader,
+  keepMenuInStep,
+  replaceFailedImages,
+  correctYear,
+  correctSeasonNotes,
+  openChoicesInPlace,
+  // A choice made in another tab holds here too.
+  () => addEventListener("storage", rememberLeadSource),
+  () => whenSeen(rememberLeadSource),
+]);
 
 if (document.querySelector("[data-not-found]"))
   console.error("404 Error: there is no page at the path:", location.pathname);
+if (location.hash === "#sms-privacy") void import("./scroll-to-sms-privacy.ts");
 if (document.querySelector("[data-map-url]")) void import("./real-map.ts");
 if (document.querySelector("[data-conversions]")) whenSeen(() => void import("./thank-you.ts"));

@@ -43,7 +43,8 @@ export function guardPlainPosts(): void {
     event.preventDefault();
     if (isAsking) return;
     isAsking = true;
-    if (await canPost(form)) form.submit();
+    // Where that cannot be asked, the form is sent all the same.
+    if (await canPost(form).catch(() => true)) form.submit();
     else {
       alert.hidden = false;
       alert.focus();

@@ -3,6 +3,7 @@ import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business
 import { jobApplicationName, type SentRequest, sentRequestKey } from "../../domain/requests/sent-request.ts";
 import { readAdTagsStatus } from "./ad-tags.ts";
 import { fireConversions } from "./conversions.ts";
+import { doEach } from "./do-each.ts";
 import { clearDraft } from "./draft.ts";
 import { showReceipt } from "./receipt.ts";
 import { adChoiceEvent, saveAdChoice } from "./save-ad-choice.ts";
@@ -10,21 +11,24 @@ import { isRecord, readTabMemory } from "./tab-memory.ts";
 
 /** Loaded only on the thank-you pages. Who typed its address sent nothing, so there is nothing to tell. */
 const request = readTabMemory(sentRequestKey, isSentRequest);
-if (request) sayReplyDeadline(new Date(request.at));
 
-const settings = document.querySelector<HTMLElement>("[data-conversions]")?.dataset ?? {};
-// Whoever applies for work is no customer won by an advertisement.
-if (request ? request.form !== jobApplicationName : !settings.requireSubmission) {
+doEach([
+  countConversion,
+  () => request && sayReplyDeadline(new Date(request.at)),
+  () => request && showReceipt(request),
+  // A form that was posted as it stood left its words in this tab.
+  () => request && clearDraft(request.form),
+]);
+
+function countConversion(): void {
+  const settings = document.querySelector<HTMLElement>("[data-conversions]")?.dataset ?? {};
+  // Whoever applies for work is no customer won by an advertisement.
+  if (request ? request.form === jobApplicationName : settings.requireSubmission) return;
   // Where a visit alone counts, it has an id of its own.
   const id = request?.submissionId ?? `visit-${performance.timeOrigin}`;
   fireConversions(id, settings);
   document.addEventListener(adChoiceEvent, () => fireConversions(id, settings));
   askForAdTags();
-}
-if (request) {
-  showReceipt(request);
-  // A form that was posted as it stood left its words in this tab.
-  clearDraft(request.form);
 }
 
 function isSentRequest(value: unknown): value is SentRequest {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { businessTimeZone } from "../../domain/business/office-hours.ts";
+import { dayStart } from "../../domain/business/reply-time.ts";
+import { addDays } from "../../domain/calendar-date.ts";
 import { type HolidayPricing, isSeasonOver, lastListedDate } from "../../domain/catalogue/holiday-pricing.ts";
 import { useSharedWords } from "./page-words.tsx";
 
@@ -20,7 +21,10 @@ export function PriceFactors() {
 export function SeasonNote({ rules, children }: { rules: HolidayPricing; children: ReactNode }) {
   const isOver = isSeasonOver(rules, new Date());
   return (
-    <div className="season-note" data-season-end={lastListedDate(rules)} data-time-zone={businessTimeZone}>
+    <div
+      className="season-note"
+      data-season-over-at={dayStart(addDays(lastListedDate(rules), 1)).toISOString()}
+    >
       <p hidden={isOver}>{children}</p>
       <p hidden={!isOver}>{rules.nextSeason}</p>
     </div>

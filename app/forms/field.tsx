@@ -55,8 +55,10 @@ function TextField(props: FieldProps & Pick<Extras, "onInput">) {
         onInput={onInput}
         onBlur={({ currentTarget }) => {
           const normalized = normalize?.(currentTarget.value) ?? currentTarget.value;
-          setIsNormalized(normalized !== currentTarget.value);
-          currentTarget.value = normalized;
+          const isChanged = normalized !== currentTarget.value;
+          setIsNormalized(isChanged);
+          // To set it would empty a date that is typed by half.
+          if (isChanged) currentTarget.value = normalized;
         }}
       />
     </FieldFrame>

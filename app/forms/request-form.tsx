@@ -44,7 +44,18 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const { page, business, reply } = settings;
   const { formName = definition.names[0], redirectDelayMs = 0 } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [loadSender] = useState(() => props.loadSender ?? createSenderLoader(definition, settings));
+  const [Outcome, setOutcome] = useState<typeof ConsultationOutcome | null>(null);
+  const [loadSender] = useState(() => {
+    const load = props.loadSender ?? createSenderLoader(definition, settings);
+    if (!backLabel) return load;
+    // What tells the outcome comes with what sends, so that it is there when the connection is not.
+    const loadOutcome = () =>
+      import("./on-demand/consultation-outcome.tsx").then(
+        (module) => setOutcome(() => module.ConsultationOutcome),
+        () => {},
+      );
+    return () => Promise.all([load(), loadOutcome()]).then(([send]) => send);
+  });
   const request = useRequestForm({
     ...{ definition, formName, redirectDelayMs, loadSender, hasReview, reply, form },
   });
@@ -55,13 +66,6 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const phone = displayPhone(business.phone);
   const about = { what, phone };
   const notice = noticeOf(state, about);
-  // Comes with what sends, so that it is there when the connection is not.
-  const [Outcome, setOutcome] = useState<typeof ConsultationOutcome | null>(null);
-  const loadOutcome = () =>
-    import("./on-demand/consultation-outcome.tsx").then(
-      (module) => setOutcome(() => module.ConsultationOutcome),
-      () => {},
-    );
   const isFallback = Outcome !== null && notice?.isConnectionFailure === true;
   const filled = form.current && notice ? filledFields(form.current, definition) : [];
   const [cleared, setCleared] = useState<ReturnType<typeof typedIn> | null>(null);
@@ -98,10 +102,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         {...(action !== null && { action, method: "post" })}
         noValidate
         aria-busy={isBusy}
-        onFocus={() => {
-          void loadSender().catch(() => {});
-          if (backLabel) void loadOutcome();
-        }}
+        onFocus={() => void loadSender().catch(() => {})}
         onInput={(event) => {
           setCleared(null);
           request.clearFieldError((event.target as HTMLInputElement).name);

@@ -241,3 +241,35 @@ test("how long the server wants to be left alone is kept for the visitor [FX13]"
   await form.submit();
   expect(form.getState().retryAfterSeconds).toBeUndefined();
 });
+
+test.each([
+  ["is posted as it stands", async () => true, ["post"], "editing"],
+  ["is told where nobody would take it", async () => false, [], "failed"],
+  ["is told where that cannot be asked", () => Promise.reject(new Error("no fetch")), [], "failed"],
+])(
+  "a form whose own program throws between the click and the answer %s [EB02]",
+  async (_what, canPost, did, step) => {
+    stubTabStorage();
+    const throws = (): never => {
+      throw new TypeError("text.toWellFormed is not a function");
+    };
+    const form = openForm([], { effects: { readForm: throws, canPost } });
+    await form.submit();
+    expect(form.did).toEqual(["log text.toWellFormed is not a function", ...did]);
+    expect(form.getState().step).toBe(step);
+  },
+);
+
+test("a request that arrived is told as sent although the page can remember nothing of it [EB02]", async () => {
+  stubTabStorage();
+  const form = openForm([confirmed], {
+    effects: {
+      limiter: {
+        secondsToWait: async () => 0,
+        count: () => Promise.reject(new Error("no crypto")),
+      },
+    },
+  });
+  await form.submit();
+  expect(form.getState().step).toBe("sent");
+});

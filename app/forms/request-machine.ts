@@ -97,8 +97,24 @@ export function createRequestMachine<T extends { email: string }>(
       stopTimer = effects.wait(next - told, () => update({ delays: state.delays + 1 }));
   }
 
-  /** Checks the form; what is wrong is shown, what is right is looked over or sent. */
+  /** Checks the form; what is wrong is shown, what is right is looked over or sent. Never rejects. */
   async function submit(): Promise<void> {
+    try {
+      await checkAndSend();
+    } catch (thrown) {
+      await postAsItStands(thrown);
+    }
+  }
+
+  /** For a fault of this program, such as a function that an old browser does not have: the plain form needs none of it. */
+  async function postAsItStands(thrown: unknown): Promise<void> {
+    const error = errorText(thrown);
+    effects.logFailure(error);
+    if (await effects.canPost().catch(() => false)) effects.post();
+    else update({ step: "failed", error });
+  }
+
+  async function checkAndSend(): Promise<void> {
     const filled = effects.readForm();
     // Sent already: the visitor is on the way to the thank-you page.
     if (!filled || state.step === "submitting" || state.step === "sent") return;
@@ -122,12 +138,8 @@ export function createRequestMachine<T extends { email: string }>(
 
   async function send(prepared: Prepared<T>): Promise<void> {
     update({ step: "submitting", fieldErrors: {}, prepared, delays: 0 });
-    try {
-      const outcome = await sendOrPost(prepared);
-      if (outcome) await settle(outcome, prepared);
-    } catch (thrown) {
-      await settle(failed(errorText(thrown)), prepared);
-    }
+    const outcome = await sendOrPost(prepared).catch((thrown) => failed(errorText(thrown)));
+    if (outcome) await settle(outcome, prepared);
   }
 
   /** Null when the form is posted as it stands, which leaves the page. */
@@ -160,15 +172,24 @@ export function createRequestMachine<T extends { email: string }>(
 
   async function settle(outcome: SendOutcome, prepared: Prepared<T>): Promise<void> {
     if (outcome.kind === "failed") effects.logFailure(outcome.error);
-    else if (outcome.kind === "confirmed" || outcome.isStored) {
+    const filled = effects.readForm();
+    const isChanged = filled !== null && JSON.stringify(filled.typed) !== prepared.typed;
+    try {
+      await remember(outcome, prepared, isChanged);
+    } catch (thrown) {
+      // What became of the request is known, and is told whatever else fails.
+      effects.logFailure(errorText(thrown));
+    }
+    show(outcome, prepared, isChanged);
+  }
+
+  async function remember(outcome: SendOutcome, prepared: Prepared<T>, isChanged: boolean): Promise<void> {
+    if (outcome.kind !== "failed" && (outcome.kind === "confirmed" || outcome.isStored)) {
       recordSent(prepared, outcome);
       await limiter.count(prepared.request.email, prepared.submissionId);
     }
-    const filled = effects.readForm();
-    const isChanged = filled !== null && JSON.stringify(filled.typed) !== prepared.typed;
     if (outcome.kind === "confirmed") memory.forget({ isDraftKept: isChanged });
     else memory.keepInDoubt(mayNotHaveArrived(outcome) ? prepared : null);
-    show(outcome, prepared, isChanged);
   }
 
   function show(outcome: SendOutcome, prepared: Prepared<T>, isChanged: boolean): void {

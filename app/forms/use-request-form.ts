@@ -4,6 +4,7 @@ import {
   type Form,
   type RequestOf,
   readFormData,
+  type TypedFields,
   thankYouPathOf,
   validate,
 } from "../../domain/requests/form.ts";
@@ -94,7 +95,7 @@ export function browserEffects<T extends Record<string, unknown>>({
   return {
     readForm: () =>
       form.current && {
-        typed: readFormData(definition, new FormData(form.current)),
+        typed: readTyped(definition, form.current),
         fields: (request) => filledFields(element(), definition, request),
       },
     restoreDraft: () => restoreDraft(element(), formName),
@@ -114,6 +115,17 @@ export function browserEffects<T extends Record<string, unknown>>({
     limiter: createAttemptLimiter(),
   };
 }
+
+/** What the browser cannot read, such as a half-typed date, stands in no FormData: it must be refused, not dropped. */
+function readTyped(definition: Form, form: HTMLFormElement): TypedFields {
+  const typed = readFormData(definition, new FormData(form));
+  for (const field of Array.from(form.elements))
+    if (field instanceof HTMLInputElement && field.validity.badInput) typed[field.name] = unreadable;
+  return typed;
+}
+
+/** No date and no number. */
+const unreadable = "?";
 
 type Settings = Pick<FormSettings, "business" | "functions">;
 type LoadSender<T> = () => Promise<SendRequest<T>>;

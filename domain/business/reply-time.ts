@@ -1,4 +1,5 @@
 import { addDays, businessDate, shortDate } from "../calendar-date.ts";
+import { createZonedClock } from "../zoned-clock.ts";
 import { businessTimeZone, clockTime, type OfficeHours, weekdays } from "./office-hours.ts";
 
 /** How soon requests are answered: within so many hours, as the office is open. */
@@ -26,12 +27,8 @@ export function replyDueAt(receivedAt: Date, rule: ReplyRule): Date | null {
 
 /** "Tue, Nov 25, 6 PM", by the clock in Castle Rock */
 export function replyTimeText(dueAt: Date): string {
-  const time = dueAt.toLocaleTimeString("en-GB", {
-    timeZone: businessTimeZone,
-    hour: "2-digit",
-    minute: "2-digit",
-  });
-  return `${shortDate(businessDate(dueAt))}, ${clockTime(time)}`;
+  const { date, time } = businessClock(dueAt);
+  return `${shortDate(date)}, ${clockTime(time.slice(0, "18:00".length))}`;
 }
 
 /** When the office is open, from that day on, the earliest first; each day is reckoned when it is asked for. */
@@ -88,14 +85,10 @@ function instantShown(shown: number): number {
   return shown - offsetAt(shown - offsetAt(shown));
 }
 
-// Made once: to make one takes a hundred times as long as to use it. Swedish writes 2025-11-24 18:00:00.
-const clockInCastleRock = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: businessTimeZone,
-  dateStyle: "short",
-  timeStyle: "medium",
-});
+const businessClock = createZonedClock(businessTimeZone);
 
 /** What the clock in Castle Rock is ahead of UTC. */
 function offsetAt(instant: number): number {
-  return Date.parse(`${clockInCastleRock.format(instant).replace(" ", "T")}Z`) - instant;
+  const { date, time } = businessClock(new Date(instant));
+  return Date.parse(`${date}T${time}Z`) - instant;
 }

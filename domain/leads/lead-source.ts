@@ -1,4 +1,4 @@
-import { cleanLine, unreadFactor } from "../requests/clean-text.ts";
+import { cleanLine, replaceLoneSurrogates, unreadFactor } from "../requests/clean-text.ts";
 
 /**
  * Takes of what a page tells about a visitor's way here only what is known, cleaned and cut to size. Null when that
@@ -11,7 +11,10 @@ export function readLeadSource(told: unknown, { isOptedOut }: { isOptedOut: bool
   const names = isIdentifiable ? [...campaignNames, ...clickIdNames] : campaignNames;
   const values = {
     ...Object.fromEntries(
-      names.map((name) => [name, cleanLine(textOf(given[name])).slice(0, sourceMaxLength).toWellFormed()]),
+      names.map((name) => [
+        name,
+        replaceLoneSurrogates(cleanLine(textOf(given[name])).slice(0, sourceMaxLength)),
+      ]),
     ),
     referrer: pageOf(textOf(given.referrer)),
     landingPage: pathOf(textOf(given.landingPage)),

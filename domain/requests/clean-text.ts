@@ -34,7 +34,7 @@ export function cleanLine(text: string): string {
 
 /** What was cleaned before, safe for one line whatever it is: no breaks, nothing that steers. */
 export function toOneLine(text: string): string {
-  return removeControls(withoutBreaks(text)).toWellFormed().trim();
+  return replaceLoneSurrogates(removeControls(withoutBreaks(text))).trim();
 }
 
 function withoutBreaks(text: string): string {
@@ -42,13 +42,17 @@ function withoutBreaks(text: string): string {
 }
 
 function dropUnstorable(text: string): string {
-  return (
+  return replaceLoneSurrogates(
     text
       .replace(/\r\n?/g, "\n")
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
-      .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "")
-      .toWellFormed()
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, ""),
   );
+}
+
+/** As String.prototype.toWellFormed does, which browsers before Safari 16.4, Chrome 111 and Firefox 119 do not have. */
+export function replaceLoneSurrogates(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, "\ufffd");
 }
 
 /** By index rather than by one expression: `<script.*?</script>` takes quadratic time on hostile text. */

@@ -41,5 +41,5 @@ export function ConsultationForm(props: ConsultationFormProps) {
 
 /** "Castle Rock, Castle Pines and Parker": the headquarters, then the others by name. */
 function nameTowns([headquarters = "", ...others]: string[]): string {
-  return new Intl.ListFormat("en-GB").format([headquarters, ...others.toSorted()]);
+  return new Intl.ListFormat("en-GB").format([headquarters, ...[...others].sort()]);
 }

@@ -3,7 +3,7 @@ import { elapsedField, honeypotField } from "../../../domain/leads/spam-signs.ts
 import type { FieldErrors } from "../../../domain/requests/form.ts";
 import { healthPath, requestStatusPath } from "../../../domain/requests/request-protocol.ts";
 import { leadSourceKey } from "../../../domain/requests/sent-request.ts";
-import { callTimeoutMs } from "../../client/is-reachable.ts";
+import { callTimeoutMs, timeoutSignal } from "../../client/is-reachable.ts";
 import { isRecord, readTabMemory } from "../../client/tab-memory.ts";
 import type { Functions } from "../form-settings.ts";
 import { errorText, type SendOutcome, type SendRequest } from "./send-outcome.ts";
@@ -177,7 +177,7 @@ export const postJson: PostJson = (url, body, headers) =>
   });
 
 async function getJson(url: string, functions: Functions): Promise<unknown> {
-  const signal = AbortSignal.timeout(statusTimeoutMs);
+  const signal = timeoutSignal(statusTimeoutMs);
   const response = await fetch(url, { headers: keyHeaders(functions), signal, cache: "no-store" });
   return response.json();
 }
