@@ -28,7 +28,7 @@ export function replyDueAt(receivedAt: Date, rule: ReplyRule): Date | null {
 /** "Tue, Nov 25, 6 PM", by the clock in Castle Rock */
 export function replyTimeText(dueAt: Date): string {
   const { date, time } = businessClock(dueAt);
-  return `${shortDate(date)}, ${clockTime(time.slice(0, "18:00".length))}`;
+  return `${shortDate(date)}, ${clockTime(time.slice(0, -":00".length))}`;
 }
 
 /** When the office is open, from that day on, the earliest first; each day is reckoned when it is asked for. */
