@@ -82,11 +82,15 @@ async function start(): Promise<void> {
   const ownerLinks = createOwnerLinks({ secret, origin: ownerLinkOrigin(config, site, address), clock });
   const channels = createChannels(config, { ...site, ownerLinks });
   const deliveries = startDeliveryLoop({ store, channels, clock, log, onAttempt: metrics.countAttempt });
+  const noticeChannels = channels.filter(({ sendNotice }) => sendNotice).map(({ channel }) => channel);
   const hasReminders = site.business.reminders === "on";
   const owner = startOwnerLoop({
     ...{ store, channels, clock, log, site, ownerLinks, hasReminders },
     ownServer: { address, clientKey: config.publicClientKey },
-    jobs: upkeepJobs({ store, place: config, dataDir: config.dataDir, retention: site.retention, log }),
+    jobs: upkeepJobs({
+      ...{ store, place: config, dataDir: config.dataDir, retention: site.retention, log },
+      channels: noticeChannels,
+    }),
   });
   const pages = loadSitePages(build, { site, siteOrigin, headers, findNewest: findBuild });
   // Loads what renders pages, so that a fault of it is known before a visitor needs it.

@@ -61,6 +61,7 @@ export function tokenValues(facts: Facts): TokenValues {
     },
     retention: {
       requests: counted(facts.policies.retention.requestMonths, "month"),
+      held: counted(facts.policies.retention.heldDays, "day"),
       spam: counted(facts.policies.retention.spamDays, "day"),
       networkAddress: counted(facts.policies.retention.networkAddressDays, "day"),
       logs: counted(facts.policies.retention.logDays, "day"),

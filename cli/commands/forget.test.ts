@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { stillInLog } from "../../server/owner/apply-retention.ts";
+import { replacedKeptDays } from "../../server/store/backup.ts";
 import { keepReading, waitInVain } from "../../tests/support/hold-database.ts";
 import { newCommands } from "../../tests/support/leads-folder.ts";
 import { engines, request, start } from "../../tests/support/store-engines.ts";
@@ -51,7 +52,7 @@ describe.each(engines)("$engine", (engine) => {
     expect(code).toBe(0);
     for (const part of [
       ...["1 request deleted", "1 record of not agreeing to texts deleted"],
-      ...["1 proof of agreeing to texts kept", `named leads-<time>:\n  ${backup}\n`],
+      ...["1 proof of agreeing to texts kept", `go after ${replacedKeptDays} days:\n  ${backup}\n`],
     ])
       expect(stdout).toContain(part);
     expect([mail, otherMail, backup].map(existsSync)).toEqual([false, true, true]);

@@ -5,7 +5,7 @@ import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { Config } from "../../server/config.ts";
 import { deleteMails, findMails, mailboxDirIn } from "../../server/delivery/mailbox-files.ts";
 import { stillInLog } from "../../server/owner/apply-retention.ts";
-import { backupFolder } from "../../server/store/backup.ts";
+import { backupFolder, replacedKeptDays } from "../../server/store/backup.ts";
 import type { LeadStore, Person, PersonRecords } from "../../server/store/lead-store.ts";
 import { storeName, withStore } from "../open-store.ts";
 import { progressLine } from "../print-leads.ts";
@@ -96,7 +96,7 @@ function asText(found: Found, verb: "to delete" | "deleted"): string {
     );
   if (backups.length > 0)
     lines.push(
-      "These backups may still hold it. Delete them, or wait until newer ones take the place of those named leads-<time>:",
+      `These backups may still hold it. Delete them, or wait: newer ones take the place of those named leads-<time>, and those named replaced-<time> go after ${replacedKeptDays} days:`,
     );
   lines.push(...backups.map((file) => `  ${file}`));
   if (hasAnything(found))

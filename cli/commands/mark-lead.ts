@@ -7,7 +7,7 @@ import { readArguments, UsageError } from "../read-arguments.ts";
 
 /** The owner says that a request is spam: what has not been delivered of it will not be. */
 export const spam = marking(
-  (store, leadId) => store.markSpam(leadId),
+  (store, leadId) => store.markSpam(leadId, new Date()),
   "is spam now: what has not been sent yet is sent to nobody",
 );
 

@@ -34,11 +34,11 @@ export async function retention(
 }
 
 function asTable(counts: RetentionCounts, retention: Retention, isDryRun: boolean): string {
-  const { requestMonths, spamDays, networkAddressDays, logDays, consentYears } = retention;
+  const { requestMonths, heldDays, spamDays, networkAddressDays, logDays, consentYears } = retention;
   return formatTable([
     ["What", "Kept for", isDryRun ? "Would be deleted" : "Deleted"],
     ["Requests", `${requestMonths} months`, String(counts.requests)],
-    ["Held requests and spam", `${spamDays} days`, String(counts.spam)],
+    ["Held requests and spam", `${heldDays} days; judged spam ${spamDays}`, String(counts.spam)],
     ["Network addresses without a proof", `${networkAddressDays} days`, String(counts.networkAddresses)],
     ["Proofs of agreeing to texts", `${consentYears} years`, String(counts.consents)],
     ["Notes of mails to you", `${requestMonths} months`, String(counts.notices)],

@@ -35,7 +35,9 @@ describe.each(engines)("$engine", (engine) => {
     await store.saveLead(request({ receivedAt: new Date("2020-01-01T00:00:00Z") }));
     await store.saveLead(request({ receivedAt: new Date() }));
     const dry = await run(["retention", "--dry-run"]);
-    expect(dry.stdout).toMatch(/^What .* Would be deleted\nRequests +24 months +1\nHeld.* 30 days +0\n/);
+    expect(dry.stdout).toMatch(
+      /^What .* Would be deleted\nRequests +24 months +1\nHeld.* 90 days; judged spam 30 +0\n/,
+    );
     expect(await store.listLeads()).toHaveLength(2);
     const { stdout } = await run(["retention", "--json"]);
     expect(JSON.parse(stdout)).toMatchObject({ isDryRun: false, requests: 1, spam: 0 });

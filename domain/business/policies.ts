@@ -17,6 +17,9 @@ export const policiesSchema = v.strictObject({
   /** How long things are kept; the privacy policy says the same numbers. */
   retention: v.strictObject({
     requestMonths: whole,
+    /** Of a request that looks like spam and that the owners have said nothing of. */
+    heldDays: whole,
+    /** Counted from when the owners said that it is spam. */
     spamDays: whole,
     networkAddressDays: whole,
     logDays: whole,

@@ -6,6 +6,7 @@ import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
 import { type CanaryState, readCanary } from "./canary.ts";
 import { lastAt } from "./daily-jobs.ts";
 import { counted, countLeads, tellOperator, unsentBlocks } from "./lead-lists.ts";
+import { deletionFacts, describeDeletion } from "./nightly-retention.ts";
 import { actionLabels } from "./owner-links.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
@@ -29,6 +30,7 @@ const factsSchema = v.variant("about", [
   }),
   v.object({ about: v.literal("canary"), startedAt: v.string(), error: v.string(), isOver: v.boolean() }),
   v.object({ about: v.literal("given-up"), deliveries: v.array(v.string()), isOver: v.boolean() }),
+  deletionFacts,
 ]);
 type Facts = v.InferOutput<typeof factsSchema>;
 type Told = Facts & { at: string };
@@ -190,6 +192,7 @@ async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: st
             `What the check found: ${facts.error}.`,
           ],
         };
+  if (facts.about === "deletion") return describeDeletion(facts);
   // As it is now: the alert may have waited for a channel.
   const dead = await context.store.listDead();
   if (dead.length === 0)

@@ -5,6 +5,7 @@ import { siteFacts } from "../../tests/support/built-site.ts";
 import { engines, request } from "../../tests/support/store-engines.ts";
 import { newDataDir, newStore } from "../../tests/support/test-lead.ts";
 import type { LeadStore, NewSmsConsent } from "../store/lead-store.ts";
+import { openDatabase } from "../store/store-place.ts";
 import { applyRetention } from "./apply-retention.ts";
 
 const { retention } = siteFacts();
@@ -25,6 +26,13 @@ function consent(submissionId: string, recordedAt: string, changed: Partial<NewS
   };
 }
 
+/** An ordinary request of January that the owners called spam then. */
+async function saveSpam(store: LeadStore, judgedAt: string): Promise<string> {
+  const id = await save(store, "2026-01-31T00:00:00.000Z");
+  await store.markSpam(id, new Date(judgedAt));
+  return id;
+}
+
 const nothing = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, notices: 0, mails: 0 };
 
 describe.each(engines)("$engine", (engine) => {
@@ -36,18 +44,17 @@ describe.each(engines)("$engine", (engine) => {
     return { store, mailboxDir, apply };
   }
 
-  test("requests go when their months are over, held ones and spam when their days are [OW13, X17]", async () => {
+  test("requests go when their months are over, held ones and spam when their days are [OW13, SF02, X17]", async () => {
     const { store, mailboxDir, apply } = await newRetention();
     expect(await apply()).toEqual(nothing);
     const old = await save(store, "2024-03-31T05:59:59.999Z");
     const kept = [await save(store, "2024-03-31T06:00:00.000Z")];
     const heldFor = ["links" as const];
-    const held = await save(store, "2026-03-01T06:59:59.999Z", { heldFor });
-    const spam = await save(store, "2026-02-01T00:00:00.000Z");
-    await store.markSpam(spam);
+    const held = await save(store, "2025-12-31T06:59:59.999Z", { heldFor });
+    const spam = await saveSpam(store, "2026-03-01T06:59:59.999Z");
     kept.push(
-      await save(store, "2026-03-01T07:00:00.000Z", { heldFor }),
-      await save(store, "2026-03-01T06:59:59.999Z"),
+      await save(store, "2025-12-31T07:00:00.000Z", { heldFor }),
+      await saveSpam(store, "2026-03-01T07:00:00.000Z"),
     );
     mkdirSync(mailboxDir);
     const mails = [
@@ -80,9 +87,36 @@ describe.each(engines)("$engine", (engine) => {
     const heldFor = ["links" as const];
     await saveAnswered("2024-03-31T05:59:59.999Z", { heldFor });
     const keptHeld = await saveAnswered("2024-03-31T06:00:00.000Z", { heldFor });
-    await store.markSpam(await saveAnswered("2024-03-31T06:00:00.000Z"));
+    await store.markSpam(await saveAnswered("2024-03-31T06:00:00.000Z"), new Date("2026-02-01T00:00:00Z"));
     expect(await apply()).toEqual({ ...nothing, requests: 3, spam: 1 });
     expect((await store.listLeads()).map(({ id }) => id)).toEqual([keptHeld, kept]);
+  });
+
+  test("spam is counted from when it was called so first, and from when it is called so again [SF02]", async () => {
+    const { store, apply } = await newRetention();
+    const judged = [
+      await saveSpam(store, "2026-02-28T00:00:00.000Z"),
+      await saveSpam(store, "2026-02-28T00:00:00.000Z"),
+    ];
+    for (const id of judged) await store.markSpam(id, now);
+    await store.markNotSpam(judged[1] ?? "", now);
+    await store.markSpam(judged[1] ?? "", now);
+    expect(await apply()).toEqual({ ...nothing, spam: 1 });
+    expect((await store.listLeads()).map(({ id }) => id)).toEqual([judged[1]]);
+  });
+
+  test("spam of which nobody noted when it was called so is kept as long as what nobody judged [SF02]", async () => {
+    const place = engine.newPlace();
+    const store = await engine.newStore([], place);
+    const mailboxDir = join(newDataDir(), "mailbox");
+    for (const receivedAt of ["2025-12-31T06:59:59.999Z", "2025-12-31T07:00:00.000Z"])
+      await store.markSpam(await save(store, receivedAt), now);
+    await forgetJudgements(place);
+    const parts = { store, mailboxDir, retention, warn: () => undefined };
+    expect(await applyRetention(parts, now)).toEqual({ ...nothing, spam: 1 });
+    expect((await store.listLeads()).map(({ receivedAt }) => receivedAt)).toEqual([
+      "2025-12-31T07:00:00.000Z",
+    ]);
   });
 
   test("what was told goes when it is as old as requests, however much it is [OW13]", async () => {
@@ -134,12 +168,20 @@ describe.each(engines)("$engine", (engine) => {
   });
 });
 
+/** As a version of this program left them that did not note when. */
+async function forgetJudgements(place: string): Promise<void> {
+  const isUrl = place.startsWith("postgres");
+  const db = await openDatabase({ databaseUrl: isUrl ? place : null, databaseFile: place });
+  await db.updateTable("lead").set({ judged_at: null }).execute();
+  await db.destroy();
+}
+
 test("no byte of what is deleted stays in the store's files, moved and changed as it was while it was kept [OW13]", async () => {
   const { store, file } = await newStore(["webhook"]);
   onTestFinished(() => store.close());
   const emails: string[] = [];
   for (let i = 0; i < 400; i++) {
-    const receivedAt = new Date(Date.parse("2026-02-01T00:00:00.000Z") + i * 1000);
+    const receivedAt = new Date(Date.parse("2025-12-01T00:00:00.000Z") + i * 1000);
     const email = `${crypto.randomUUID()}@example.net`;
     const changed = { email, fields: { email, message: email.repeat(i % 8 === 0 ? 150 : 1) } };
     const id = await save(store, receivedAt.toISOString(), { ...changed, heldFor: ["links" as const] });
@@ -160,7 +202,7 @@ test("no byte of what is deleted stays in the store's files, moved and changed a
 test("the policy states the numbers that the deletion keeps, and no others [OW13]", () => {
   const policy = readFileSync("content/legal/privacy-policy.md", "utf8");
   const section = policy.split("## How long we keep it")[1]?.split("\n## ")[0] ?? "";
-  for (const name of ["requests", "spam", "networkAddress", "logs", "consent"])
+  for (const name of ["requests", "held", "spam", "networkAddress", "logs", "consent"])
     expect(section).toContain(`{{retention.${name}}}`);
   expect(section).not.toMatch(/\d/);
 });

@@ -13,7 +13,7 @@ export type RetentionCounts = Record<
 export const stillInLog =
   "What was deleted is gone from the store, but another program was reading it: until the next night the bytes stay in its log, the file that ends in -wal.";
 
-type Parts = {
+export type RetentionParts = {
   store: LeadStore;
   mailboxDir: string;
   retention: Retention;
@@ -22,7 +22,7 @@ type Parts = {
 
 /** Deletes what the privacy policy says is kept no longer; with `isDryRun` only counts it. */
 export async function applyRetention(
-  { store, mailboxDir, retention, warn }: Parts,
+  { store, mailboxDir, retention, warn }: RetentionParts,
   now: Date,
   { isDryRun = false } = {},
 ): Promise<RetentionCounts> {
@@ -30,7 +30,7 @@ export async function applyRetention(
   const spamIds: string[] = [];
   let requests = 0;
   for await (const { kind, ids } of store.expiredLeads(times)) {
-    if (kind === "spam") spamIds.push(...ids);
+    if (kind !== "requests") spamIds.push(...ids);
     else requests += ids.length;
     if (kind === "requests" && !isDryRun) await store.deleteLeads(ids);
   }

@@ -1,6 +1,13 @@
 // Run as a thread of its own by upkeep.ts.
 import { parentPort, workerData } from "node:worker_threads";
 import { backUp } from "../store/backup.ts";
+import { StoreDamagedError } from "../store/lead-store.ts";
 
 const { place, now } = workerData;
-parentPort?.postMessage(await backUp(place, { now }));
+try {
+  parentPort?.postMessage({ result: await backUp(place, { now }) });
+} catch (fault) {
+  // An error loses its class on the way to another thread.
+  const error = fault instanceof Error ? fault.message : String(fault);
+  parentPort?.postMessage({ error, isDamaged: fault instanceof StoreDamagedError });
+}

@@ -59,9 +59,9 @@ export type CanaryState = {
 /** Whether a request is stored. A channel that does not take the notice fails like any other time. */
 export async function readCanary(store: LeadStore): Promise<CanaryState | null> {
   const job = (await store.readDailyJobs()).find(({ name }) => name === "canary");
-  if (!job?.result || !("error" in job.result)) return null;
+  if (!job?.succeededAt || !job.result || !("error" in job.result)) return null;
   const { error } = job.result;
-  return { startedAt: job.startedAt, error: error === null ? null : String(error) };
+  return { startedAt: job.succeededAt, error: error === null ? null : String(error) };
 }
 
 export function composeCanary(channel: Channel, businessName: string) {

@@ -1,5 +1,7 @@
 import { instantAt } from "../../domain/business/reply-time.ts";
 import { addDays, businessDate } from "../../domain/calendar-date.ts";
+import { jobClockDifferenceMs } from "../store/daily-jobs.ts";
+import { type DailyJobRecord, type LeadStore, StoreDamagedError } from "../store/lead-store.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 /** What one of the processes does once a day. */
@@ -7,28 +9,64 @@ export type DailyJob = {
   name: string;
   /** By the clock in Castle Rock; later on the day when nothing ran then. */
   hourDenver: number;
-  /** @param previousAt when it was started before @returns what came of it, for the digest */
-  run(now: Date, previousAt: Date): Promise<object>;
+  /** It is run only after this one has succeeded that day, in whichever process. */
+  needs?: DailyJob;
+  /**
+   * @param previousAt when the last run that succeeded was started, or when the job was first asked for
+   * @param previousResult what came of that run; null before the first
+   * @returns what came of this one
+   */
+  run(now: Date, previousAt: Date, previousResult: DailyJobRecord["result"]): Promise<object>;
 };
 
 /** What was started so shortly before its hour, as when a server was down, is not done again. */
 const leastGapMs = 3_600_000;
+/** What failed, or ended with its process, is tried again after this. */
+const retryAfterMs = 3_600_000;
+const errorMaxLength = 300;
 
 export async function runDailyJobs(
   jobs: DailyJob[],
   { store, clock, log }: Pick<OwnerContext, "store" | "clock" | "log">,
 ): Promise<void> {
-  for (const { name, hourDenver, run } of jobs) {
+  for (const { name, hourDenver, needs, run } of jobs) {
     const now = clock();
-    const startedBefore = new Date(lastAt(now, hourDenver).getTime() - leastGapMs);
-    const previousAt = await store.claimDailyJob({ name, now, startedBefore });
-    if (!previousAt) continue;
+    if (needs && !(await hasSucceeded(needs, store, now))) continue;
+    const previous = await store.claimDailyJob({
+      name,
+      now,
+      startedBefore: dueSince(now, hourDenver),
+      failedBefore: new Date(now.getTime() - retryAfterMs),
+    });
+    if (!previous) continue;
     try {
-      await store.finishDailyJob(name, await run(now, previousAt));
+      const previousAt = new Date(previous.succeededAt ?? previous.startedAt);
+      await store.finishDailyJob(name, await run(now, previousAt, previous.result));
     } catch (fault) {
       log.error({ job: name, fault: String(fault) }, "a daily job has failed");
+      const error = (fault instanceof Error ? fault.message : String(fault)).slice(0, errorMaxLength);
+      await store.failDailyJob(name, { error, isDamaged: fault instanceof StoreDamagedError });
     }
   }
+}
+
+/** What was started before this is to be run again. */
+function dueSince(now: Date, hourDenver: number): Date {
+  return new Date(lastAt(now, hourDenver).getTime() - leastGapMs);
+}
+
+async function hasSucceeded(
+  { name, hourDenver }: DailyJob,
+  store: Pick<LeadStore, "readDailyJobs">,
+  now: Date,
+): Promise<boolean> {
+  const job = (await store.readDailyJobs()).find((each) => each.name === name);
+  if (!job?.succeededAt) return false;
+  const succeededAt = Date.parse(job.succeededAt);
+  // What succeeded in the future did so before the clock was set back.
+  return (
+    succeededAt >= dueSince(now, hourDenver).getTime() && succeededAt <= now.getTime() + jobClockDifferenceMs
+  );
 }
 
 /** When it was this hour in Castle Rock the last time, on that weekday (0 is Sunday) when one is given. */

@@ -39,7 +39,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       ["backup", { file: "leads-1" }],
       ["retention", { requests: 3, spam: 0 }],
     ] as const) {
-      await store.claimDailyJob({ name, now: clock(), startedBefore: clock() });
+      await store.claimDailyJob({ name, now: clock(), startedBefore: clock(), failedBefore: new Date(0) });
       await store.finishDailyJob(name, result);
     }
     clock.forward(day);
@@ -72,6 +72,53 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const named = [...text.matchAll(/^- Visitor(\d+), \(303\) 555-0100\r$/gm)].map(([, nth]) => nth);
     expect(named).toEqual(Array.from({ length: 20 }, (_, index) => String(index)));
     expect(html.match(/<li><b>Visitor/g)).toHaveLength(20);
+  });
+
+  test("held requests that are deleted in two weeks are named on Mondays, the oldest first [SF02]", async () => {
+    const { store, mail, clock, context } = await open();
+    const { heldDays } = site.retention;
+    const save = (daysAgo: number, firstName: string) =>
+      store.saveLead({
+        ...newLead(new Date(clock().getTime() - daysAgo * day), { firstName }),
+        heldFor: ["links"],
+      });
+    await save(heldDays - 9, "Soon");
+    await save(heldDays - 16, "Later");
+    await save(heldDays - 11, "Judged");
+    await save(heldDays - 10, "Answered");
+    const idOf = async (name: string) =>
+      (await store.listLeads()).find(({ fields }) => fields.firstName === name)?.id ?? "";
+    await store.markSpam(await idOf("Judged"), clock());
+    await store.markAnswered(await idOf("Answered"), clock());
+    await save(heldDays - 8, "Next");
+    clock.forward(2 * day);
+    await tellOwners(context);
+    const { text } = readMessage(mail.messages.at(-1)?.raw ?? "");
+    const [, section = ""] = text.split("LOOK LIKE SPAM, AND ARE DELETED SOON");
+    expect([...section.matchAll(/^- (\w+), /gm)].map(([, name]) => name)).toEqual(["Soon", "Next"]);
+    expect(section).toContain("Kept until Mon, Dec 1, 2025");
+    expect(section).toMatch(/It is a real request: https:/);
+  });
+
+  test("the last backup is the last good one, also while one fails [OW05]", async () => {
+    const { store, mail, clock, context } = await open();
+    let isPossible = true;
+    const run = async () => {
+      if (!isPossible) throw new Error("the disk is full");
+      return {};
+    };
+    const withBackup = { ...context, jobs: [{ name: "backup", hourDenver: 2, run }] };
+    await tellOwners(withBackup);
+    clock.forward(day);
+    await tellOwners(withBackup);
+    isPossible = false;
+    clock.forward(day);
+    await tellOwners(withBackup);
+    const { text } = readMessage(mail.messages.at(-1)?.raw ?? "");
+    expect(text).toContain("Last backup: 24 hours ago; it has failed since: the disk is full");
+    expect(await store.readDailyJobs()).toContainEqual(
+      expect.objectContaining({ name: "backup", result: {} }),
+    );
   });
 
   test("a day on which nothing waits and nothing was given up has none [OW05]", async () => {
@@ -127,11 +174,13 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const { store, place, clock } = await open();
     const stores = [store, await newStore(["email"], place), await newStore(["email"], place)];
     const claim = async (each: LeadStore) =>
-      each.claimDailyJob({ name: "digest", now: clock(), startedBefore: clock() });
+      each.claimDailyJob({ name: "digest", now: clock(), startedBefore: clock(), failedBefore: new Date(0) });
     for (let round = 0; round < 5; round++) {
       clock.forward(day);
       const claims = await Promise.all(stores.map(claim));
-      expect(claims.filter((previousAt) => previousAt !== null)).toEqual([new Date(clock().getTime() - day)]);
+      expect(claims.filter((previous) => previous !== null)).toMatchObject([
+        { startedAt: new Date(clock().getTime() - day).toISOString() },
+      ]);
     }
   });
 

@@ -7,7 +7,14 @@ import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
 import type { DailyJobRecord } from "../store/lead-store.ts";
 import type { RetentionCounts } from "./apply-retention.ts";
 import { type DailyJob, lastAt } from "./daily-jobs.ts";
-import { counted, countLeads, namedAtMost, unsentBlocks, waitingBlocks } from "./lead-lists.ts";
+import {
+  counted,
+  countLeads,
+  namedAtMost,
+  soonDeletedBlocks,
+  unsentBlocks,
+  waitingBlocks,
+} from "./lead-lists.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 export const digestHour = 8;
@@ -61,7 +68,13 @@ export async function composeDigest(facts: unknown, context: OwnerContext) {
     { heading: "Waiting for an answer" },
     ...(waiting === 0 ? ["Nobody. Well done."] : waitingBlocks(waiting, oldestWaiting, context)),
     ...(dead.length > 0 ? [{ heading: "Not sent everywhere" }, ...(await unsentBlocks(dead, context))] : []),
-    ...(isWeekly ? [{ heading: "Requests of the last seven days" }, ...requestBlocks(requests)] : []),
+    ...(isWeekly
+      ? [
+          ...(await soonDeletedBlocks(context)),
+          { heading: "Requests of the last seven days" },
+          ...requestBlocks(requests),
+        ]
+      : []),
     ...(rows.length > 0 ? [{ heading: "Everything else" }, { rows }] : []),
   ];
   return { subject: title, ...renderMail([{ title }, ...blocks, signature(site.business.name)]) };
@@ -91,14 +104,10 @@ function sourceLabel(source: LeadSource | null): string {
 }
 
 function jobRows(jobs: DailyJobRecord[], now: Date) {
-  const resultOf = (name: string) => jobs.find((job) => job.name === name && job.result !== null);
-  const backup = resultOf("backup");
-  const retention = resultOf("retention");
+  const [backup, retention] = ["backup", "retention"].map((name) => jobs.find((job) => job.name === name));
+  const last = backup?.succeededAt ? age(now.getTime() - Date.parse(backup.succeededAt)) : "none yet";
   return [
-    {
-      label: "Last backup",
-      text: backup ? age(now.getTime() - Date.parse(backup.startedAt)) : "none yet",
-    },
+    { label: "Last backup", text: backup?.error ? `${last}; it has failed since: ${backup.error}` : last },
     { label: "Removed because it was old", text: removed(retention?.result ?? {}) },
   ];
 }

@@ -1,4 +1,6 @@
 import { replyTimeText } from "../../domain/business/reply-time.ts";
+import { expiryTimes } from "../../domain/business/retention.ts";
+import { addDays, businessDate, fullDate } from "../../domain/calendar-date.ts";
 import { denverTime } from "../../domain/denver-time.ts";
 import { type Channel, type Lead, reachesOwners } from "../../domain/leads/lead.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
@@ -6,14 +8,16 @@ import { showPhone, toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { channelLabel } from "../delivery/channel-sender.ts";
-import { contactLinks, writeLinks } from "../delivery/email.ts";
-import { formTitle, replyBy, senderLabel } from "../delivery/lead-facts.ts";
+import { actionLinks, contactLinks, writeLinks } from "../delivery/email.ts";
+import { formTitle, replyBy, senderLabel, spamReasons } from "../delivery/lead-facts.ts";
 import type { Block } from "../delivery/render-mail.ts";
 import { actionLabels, actionLink } from "./owner-links.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 /** Nobody reads a longer list. */
 export const namedAtMost = 20;
+/** So long before they are deleted, held requests are named: in two digests. */
+const soonMs = 14 * 86_400_000;
 
 /** An entry of a list, with what else is said of it. */
 export function describeLead(lead: Lead, more: string[]): { title: string; text: string } {
@@ -49,6 +53,31 @@ export function waitingBlocks(
       })),
     },
     ...andMore(count - oldest.length),
+  ];
+}
+
+/** Held requests that nobody has judged, in the last days before they are deleted; the oldest first. */
+export async function soonDeletedBlocks({ store, site, clock, ownerLinks }: OwnerContext): Promise<Block[]> {
+  const soon = expiryTimes(site.retention, new Date(clock().getTime() + soonMs));
+  const ids: string[] = [];
+  const never = new Date(0);
+  for await (const expired of store.expiredLeads({ ...soon, requests: never, spam: never }))
+    if (expired.kind === "held") ids.push(...expired.ids);
+  if (ids.length === 0) return [];
+  const leads = await Promise.all(ids.slice(0, namedAtMost).map((id) => store.findLead(id)));
+  const keptUntil = ({ receivedAt }: Lead) =>
+    fullDate(addDays(businessDate(new Date(receivedAt)), site.retention.heldDays));
+  return [
+    { heading: "Look like spam, and are deleted soon" },
+    `Nobody has said whether these are real. What nobody judges is deleted after ${counted(site.retention.heldDays, "day")}.`,
+    {
+      list: leads.flatMap((lead) => {
+        if (!lead) return [];
+        const more = [`Marked because: ${spamReasons(lead).join("; ")}`, `Kept until ${keptUntil(lead)}`];
+        return { ...describeLead(lead, more), links: actionLinks(lead, ownerLinks) };
+      }),
+    },
+    ...andMore(ids.length - namedAtMost),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { reminderTimes } from "../../domain/business/reminder-times.ts";
 import { isOfficeOpen } from "../../domain/business/reply-time.ts";
+import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
@@ -21,7 +22,7 @@ const stopLimitMs = 10_000;
 
 export type OwnerContext = Pick<DeliveryContext, "store" | "clock" | "log"> & {
   channels: ChannelSender[];
-  site: LeadContext;
+  site: LeadContext & Pick<SiteFacts, "retention">;
   ownerLinks: Pick<OwnerLinks, "linkTo">;
   hasReminders: boolean;
   /** Left out, nobody tries daily whether requests arrive. */

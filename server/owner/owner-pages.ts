@@ -165,7 +165,7 @@ const actions: Record<LeadAction, Action> = {
     question: "Is this spam?",
     effect: () => "What has not been sent of it yet is then sent to nobody. The request itself stays stored.",
     button: "Yes, it is spam",
-    act: (store, leadId) => store.markSpam(leadId),
+    act: (store, leadId, now) => store.markSpam(leadId, now),
     isDone: ({ status }) => status === "spam",
     done: "This request is put away as spam",
     outcome: () => "Nothing more of it is sent. The request itself stays stored.",

@@ -105,7 +105,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       (store, id, now) => store.markAnswered(id, now),
       (store, id, now) => store.markUnanswered(id, now),
     ],
-    ["spam", (store, id) => store.markSpam(id), (store, id, now) => store.markNotSpam(id, now)],
+    ["spam", (store, id, now) => store.markSpam(id, now), (store, id, now) => store.markNotSpam(id, now)],
     ["held", async () => undefined, (store, id, now) => store.markNotSpam(id, now), { heldFor: ["links"] }],
   ])(
     "%s, and taken back: what is still due is reminded of, and nothing twice [SF15]",
@@ -145,7 +145,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
   test("never of what was held or called spam, nor while reminders are off [OW04]", async () => {
     const { store, clock, context, reminders } = await open();
     await save(store, clock(), { heldFor: ["links"] });
-    await store.markSpam(await save(store, clock()));
+    await store.markSpam(await save(store, clock()), clock());
     clock.forward(untilPromised);
     await tellOwners(context);
     await save(store, clock());
@@ -204,7 +204,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     clock.forward(untilReminder);
     await tellOwners(context);
     mail.behave("accept");
-    await store.markSpam(spam);
+    await store.markSpam(spam, clock());
     await store.markAnswered(answered, clock());
     clock.forward(minute);
     await tellOwners(context);

@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { siteFacts } from "../../tests/support/built-site.ts";
+import { site } from "../../tests/support/example-site.ts";
 import { keepReading, waitInVain } from "../../tests/support/hold-database.ts";
 import { newLead, newStore, startClock } from "../../tests/support/test-lead.ts";
 import { stillInLog } from "./apply-retention.ts";
 import { runDailyJobs } from "./daily-jobs.ts";
+import { warningDays } from "./nightly-retention.ts";
 import { upkeepJobs } from "./upkeep.ts";
 
 const day = 86_400_000;
@@ -18,21 +19,31 @@ test("each night the store is backed up and then what is too old is deleted, onc
   const logged: string[] = [];
   const log = pino({}, { write: (line) => logged.push(line) });
   const place = { databaseUrl: null, databaseFile: file };
-  const jobs = upkeepJobs({ store, place, dataDir: dirname(file), ...siteFacts(), log });
+  const { retention } = site;
+  const jobs = upkeepJobs({ store, place, dataDir: dirname(file), retention, channels: [], log });
   const run = () => runDailyJobs(jobs, { store, clock, log });
   const results = async () =>
     Object.fromEntries((await store.readDailyJobs()).map(({ name, result }) => [name, result]));
 
-  await store.saveLead({ ...newLead(clock()), heldFor: ["links"] });
+  const keptMs = retention.heldDays * day;
+  await store.saveLead({ ...newLead(new Date(clock().getTime() - keptMs)), heldFor: ["links"] });
   await run();
-  clock.forward(31 * day);
+  // With the first backup the first night of the deletion is noted.
+  clock.forward(day);
   await run();
-  const { backup, retention } = await results();
+  for (let night = 0; night < warningDays; night++) {
+    clock.forward(day);
+    await run();
+    expect((await results()).retention).toMatchObject({ spam: 0 });
+  }
+  clock.forward(day);
+  await run();
+  const { backup, retention: deleted } = await results();
   expect(backup).toMatchObject({ leads: 1 });
   expect(existsSync(String(backup?.file))).toBe(true);
-  expect(retention).toMatchObject({ spam: 1, requests: 0 });
+  expect(deleted).toMatchObject({ spam: 1, requests: 0 });
   await run();
-  expect(await results()).toEqual({ backup, retention });
+  expect(await results()).toEqual({ backup, retention: deleted });
   expect(logged).toEqual([]);
 
   clock.forward(day);

@@ -1,36 +1,47 @@
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import type { Retention } from "../../domain/business/policies.ts";
+import type { Channel } from "../../domain/leads/lead.ts";
 import { mailboxDirIn } from "../delivery/mailbox-files.ts";
-import type { LeadStore } from "../store/lead-store.ts";
+import { deleteReplaced } from "../store/backup.ts";
+import { type LeadStore, StoreDamagedError } from "../store/lead-store.ts";
 import type { StorePlace } from "../store/store-place.ts";
-import { applyRetention } from "./apply-retention.ts";
 import type { DailyJob } from "./daily-jobs.ts";
+import { retainNightly } from "./nightly-retention.ts";
 
-/** What keeps the store safe and small: the backup first, so that what is deleted after it can be had back for a while. */
+/**
+ * What keeps the store safe and small: the backup first, so that what is deleted after it can be had back for a while.
+ * @param channels on which the owners can be told
+ */
 export function upkeepJobs({
   store,
   place,
   dataDir,
   retention,
+  channels,
   log,
 }: {
   store: LeadStore;
   place: StorePlace;
   dataDir: string;
   retention: Retention;
+  channels: Channel[];
   log: Logger;
 }): DailyJob[] {
+  const backup: DailyJob = { name: "backup", hourDenver: 2, run: (now) => backUpApart(place, now) };
+  const warn = (text: string) => log.warn(text);
+  const parts = { store, mailboxDir: mailboxDirIn(dataDir), retention, channels, warn };
   return [
-    { name: "backup", hourDenver: 2, run: (now) => backUpApart(place, now) },
+    backup,
     {
       name: "retention",
       hourDenver: 3,
-      run: (now) =>
-        applyRetention(
-          { store, mailboxDir: mailboxDirIn(dataDir), retention, warn: (text) => log.warn(text) },
-          now,
-        ),
+      needs: backup,
+      run: async (now, at, result) => {
+        const outcome = await retainNightly(parts, now, { at, result });
+        if (outcome.pausedUntil === null) deleteReplaced(place, now);
+        return outcome;
+      },
     },
   ];
 }
@@ -41,7 +52,10 @@ function backUpApart(place: StorePlace, now: Date): Promise<object> {
     const worker = new Worker(new URL("./backup-worker.ts", import.meta.url), {
       workerData: { place: { databaseUrl: place.databaseUrl, databaseFile: place.databaseFile }, now },
     });
-    worker.once("message", resolve);
+    worker.once("message", ({ result, error, isDamaged }) => {
+      if (result) resolve(result);
+      else reject(isDamaged ? new StoreDamagedError(error) : new Error(error));
+    });
     worker.once("error", reject);
     worker.once("exit", () => reject(new Error("The thread that makes the backup ended.")));
   });

@@ -60,7 +60,7 @@ describe.each(engines)("$engine", ({ engine, newPlace, newStore }) => {
       await Promise.all(Array.from({ length: 100 }, (_, i) => save(store, i === 0 ? consent : null)));
     await failFor(store, "webhook", start);
     await store.addNotices([{ key: "digest", kind: "digest", channel: "email", facts: {} }], start);
-    await store.claimDailyJob({ name: "backup", now: start, startedBefore: start });
+    await store.claimDailyJob({ name: "backup", now: start, startedBefore: start, failedBefore: start });
 
     let isOver = false;
     const senders = Array.from({ length: 16 }, async () => {

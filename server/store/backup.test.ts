@@ -15,7 +15,15 @@ import {
   start,
 } from "../../tests/support/store-engines.ts";
 import { newDataDir, newLead } from "../../tests/support/test-lead.ts";
-import { backUp, backupFolder, listBackups, move, restore } from "./backup.ts";
+import {
+  backUp,
+  backupFolder,
+  deleteReplaced,
+  listBackups,
+  move,
+  replacedKeptDays,
+  restore,
+} from "./backup.ts";
 import { storeTables } from "./copy-tables.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { openStore } from "./open-store.ts";
@@ -55,7 +63,7 @@ async function fillStore(place: StorePlace): Promise<void> {
   const db = await openDatabase(place);
   await sql`insert into notice (id, key, kind, channel, lead_seq, created_at, state, attempts)
     values ('n1', 'reminder 1', 'reminder', 'email', 1, '2026-03-02', 'pending', 0)`.execute(db);
-  await sql`insert into daily_job values ('backup', '2026-03-02', null)`.execute(db);
+  await sql`insert into daily_job (name, started_at) values ('backup', '2026-03-02')`.execute(db);
   await db.destroy();
 }
 
@@ -128,6 +136,36 @@ describe.each(Object.entries(engines))("%s", (_engine, newPlace) => {
     expect(kept[0]).toContain("2026-03-17");
     expect(existsSync(own.file)).toBe(true);
     await expect(backUp(place, { now: start, file: own.file })).rejects.toThrow("exists already");
+  });
+
+  test("a backup written while the clock is wrong takes the place of no newer one, and goes first [SF01]", async () => {
+    const place = await newPlace();
+    await fillStore(place);
+    const year = 365 * 24 * hours;
+    const nameOf = (file: string) => file.slice(-"2026-03-02T17-00-00Z.sqlite".length).slice(0, 10);
+    const backUpAt = async (ms: number) => nameOf((await backUp(place, { now: later(ms) })).file);
+    for (let night = 0; night < 13; night++) await backUpAt(night * 24 * hours);
+    const [ahead, behind] = [await backUpAt(year), await backUpAt(-10 * year)];
+    expect(listBackups(place).map(nameOf)).toEqual([
+      ahead,
+      ...Array.from({ length: 12 }, (_, i) => `2026-03-${String(14 - i).padStart(2, "0")}`),
+      behind,
+    ]);
+    await backUpAt(13 * 24 * hours);
+    expect(listBackups(place).map(nameOf)).not.toContain(ahead);
+    expect(listBackups(place)).toHaveLength(14);
+  });
+
+  test("what a restore put aside is kept for its days [OW14]", async () => {
+    const place = await newPlace();
+    await fillStore(place);
+    const { file } = await backUp(place, { now: start });
+    const { kept } = await restore(place, { backup: file, now: start });
+    deleteReplaced(place, later(replacedKeptDays * 24 * hours));
+    expect(existsSync(kept ?? "")).toBe(true);
+    deleteReplaced(place, later((replacedKeptDays + 1) * 24 * hours));
+    expect(existsSync(kept ?? "")).toBe(false);
+    expect(listBackups(place)).toEqual([file]);
   });
 
   test("each table of the store is copied, but for limits and probes [DS06]", async () => {

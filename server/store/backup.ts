@@ -12,10 +12,14 @@ import {
 import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import type { Kysely } from "kysely";
+import { addDays, businessDate } from "../../domain/calendar-date.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { copyTables, countLeads, storeTables } from "./copy-tables.ts";
 import type { LeadDatabase } from "./lead-database.ts";
+import { StoreDamagedError } from "./lead-store.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
+import { sqliteFaults } from "./sqlite-faults.ts";
+import { asStoreError, type StoreFaults } from "./store-faults.ts";
 import {
   copyBackup,
   moveAside,
@@ -26,6 +30,9 @@ import {
 } from "./store-place.ts";
 
 const keptBackups = 14;
+/** What `restore` put aside. */
+export const replacedKeptDays = 30;
+const replacedName = /^replaced-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ\.sqlite$/;
 const backupName = /^leads-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite$/;
 
 /** Beside the database, or where it would be: of both engines a backup is an SQLite file. */
@@ -48,7 +55,7 @@ export function listBackups(place: StorePlace): string[] {
  * Writes down the whole store as it is at one moment while others go on writing, checks what was written, and keeps
  * the newest 14 of those it has named itself.
  * @param file named after the time in the folder of backups when left out
- * @throws OperatorError
+ * @throws OperatorError; StoreDamagedError when what is stored, or what was written of it, is damaged
  */
 export async function backUp(
   place: StorePlace,
@@ -65,11 +72,37 @@ export async function backUp(
     const leads = check(unfinished);
     renameSync(unfinished, file);
     syncFolder(file);
-    for (const old of listBackups(place).slice(keptBackups)) removeDatabase(old);
+    for (const old of findSurplus(place, file, now)) removeDatabase(old);
     return { file, leads };
+  } catch (error) {
+    throw asStoreError(await faultsOf(place), error);
   } finally {
     removeDatabase(unfinished);
   }
+}
+
+/**
+ * All but the newest. Of those named after a time to come, from before the clock was set back, the oldest go first: it
+ * is not known when they were made.
+ */
+function findSurplus(place: StorePlace, written: string, now: Date): string[] {
+  const others = listBackups(place).filter((file) => file !== written);
+  const latest = join(backupFolder(place), fileName("leads", now));
+  const [future, past] = [others.filter((file) => file > latest), others.filter((file) => file <= latest)];
+  return [...past, ...future].slice(keptBackups - 1);
+}
+
+async function faultsOf({ databaseUrl }: StorePlace): Promise<StoreFaults> {
+  if (databaseUrl === null) return sqliteFaults;
+  return (await import("./postgres-faults.ts")).postgresFaults;
+}
+
+/** Deletes what `restore` has put aside and was kept for its time. */
+export function deleteReplaced(place: StorePlace, now: Date): void {
+  const folder = backupFolder(place);
+  const before = addDays(businessDate(now), -replacedKeptDays);
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if ((replacedName.exec(name)?.[1] ?? before) < before) removeDatabase(join(folder, name));
 }
 
 /**
@@ -197,7 +230,7 @@ function check(file: string): number {
     database.exec("pragma journal_mode = delete");
     const found = database.prepare("pragma integrity_check(1)").get()?.integrity_check;
     if (found !== "ok")
-      throw new OperatorError(`What was written is damaged (${found}); nothing has been changed.`);
+      throw new StoreDamagedError(`What was written is damaged (${found}); nothing has been changed.`);
     return Number(database.prepare("select count(*) as count from lead").get()?.count);
   } finally {
     database.close();

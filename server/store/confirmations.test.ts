@@ -45,7 +45,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
 
   test("what the owner calls spam is confirmed no more [OW10]", async () => {
     const store = await newStore(channels);
-    await store.markSpam(await save(store));
+    await store.markSpam(await save(store), start);
     expect(await claim(store, minutes)).toEqual([]);
   });
 

@@ -1,21 +1,17 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { DailyJobRecord, LeadStore } from "./lead-store.ts";
 
 /** The clocks of processes differ by less; what has started later than that was started before the clock was set back. */
-const clockDifferenceMs = 3_600_000;
+export const jobClockDifferenceMs = 3_600_000;
 
 export async function claimDailyJob(
   db: Kysely<LeadDatabase>,
-  { name, now, startedBefore }: Parameters<LeadStore["claimDailyJob"]>[0],
-): Promise<Date | null> {
+  { name, now, startedBefore, failedBefore }: Parameters<LeadStore["claimDailyJob"]>[0],
+): Promise<DailyJobRecord | null> {
   const started_at = now.toISOString();
-  const known = await db
-    .selectFrom("daily_job")
-    .select("started_at")
-    .where("name", "=", name)
-    .executeTakeFirst();
-  if (!known) {
+  const row = await db.selectFrom("daily_job").selectAll().where("name", "=", name).executeTakeFirst();
+  if (!row) {
     await db
       .insertInto("daily_job")
       .values({ name, started_at })
@@ -23,31 +19,61 @@ export async function claimDailyJob(
       .execute();
     return null;
   }
-  const isLost = Date.parse(known.started_at) > now.getTime() + clockDifferenceMs;
-  if (known.started_at >= startedBefore.toISOString() && !isLost) return null;
+  const isLost = Date.parse(row.started_at) > now.getTime() + jobClockDifferenceMs;
+  const isDue =
+    row.started_at < startedBefore.toISOString() ||
+    (hasFailed(row) && row.started_at < failedBefore.toISOString());
+  if (!isDue && !isLost) return null;
   const { numUpdatedRows } = await db
     .updateTable("daily_job")
-    .set({ started_at, result: null })
+    .set({ started_at })
     .where("name", "=", name)
     // Another process may have been first.
-    .where("started_at", "=", known.started_at)
+    .where("started_at", "=", row.started_at)
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? new Date(known.started_at) : null;
+  return numUpdatedRows > 0n ? toRecord(row) : null;
+}
+
+/** Its last run ended with an error, or with the process. */
+function hasFailed({ started_at, succeeded_at, error }: Selectable<LeadDatabase["daily_job"]>): boolean {
+  return error !== null || (succeeded_at !== null && succeeded_at !== started_at);
 }
 
 export async function finishDailyJob(db: Kysely<LeadDatabase>, name: string, result: object): Promise<void> {
   await db
     .updateTable("daily_job")
-    .set({ result: JSON.stringify(result) })
+    .set(({ ref }) => ({
+      result: JSON.stringify(result),
+      succeeded_at: ref("started_at"),
+      ...{ error: null, is_damaged: null },
+    }))
+    .where("name", "=", name)
+    .execute();
+}
+
+export async function failDailyJob(
+  db: Kysely<LeadDatabase>,
+  name: string,
+  { error, isDamaged }: Parameters<LeadStore["failDailyJob"]>[1],
+): Promise<void> {
+  await db
+    .updateTable("daily_job")
+    .set({ error, is_damaged: isDamaged ? 1 : null })
     .where("name", "=", name)
     .execute();
 }
 
 export async function readDailyJobs(db: Kysely<LeadDatabase>): Promise<DailyJobRecord[]> {
-  const rows = await db.selectFrom("daily_job").selectAll().execute();
-  return rows.map(({ name, started_at, result }) => ({
-    name,
-    startedAt: started_at,
-    result: result === null ? null : JSON.parse(result),
-  }));
+  return (await db.selectFrom("daily_job").selectAll().execute()).map(toRecord);
+}
+
+function toRecord(row: Selectable<LeadDatabase["daily_job"]>): DailyJobRecord {
+  return {
+    name: row.name,
+    startedAt: row.started_at,
+    succeededAt: row.succeeded_at,
+    result: row.result === null ? null : JSON.parse(row.result),
+    error: row.error,
+    isDamaged: row.is_damaged === 1,
+  };
 }

@@ -129,7 +129,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     await unconfigured.saveLead(request());
     await unconfigured.saveLead(request({ email: "held@example.net", heldFor: ["links"] }));
     const spam = await unconfigured.saveLead(request({ email: "spam@example.net", heldFor: ["links"] }));
-    await unconfigured.markSpam("id" in spam ? spam.id : "");
+    await unconfigured.markSpam("id" in spam ? spam.id : "", start);
     await unconfigured.close();
     const store = await newStore(["email", "webhook"], place);
     await store.saveLead(request({ email: "later@example.net" }));
@@ -215,7 +215,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     await send("First.", 0);
     await send("Another's.", 1 * hours, "lee@example.net");
     await send("Second.", 2 * hours, "Dana@Example.NET");
-    await store.markSpam(await send("Spam.", 3 * hours));
+    await store.markSpam(await send("Spam.", 3 * hours), later(3 * hours));
     await send("Third.", 4 * hours);
     const told = (await claim(store, 5 * hours)).map(({ lead, wroteBeforeAt }) => [
       lead.fields.message,

@@ -13,16 +13,24 @@ const pageSize = 500;
 export async function* expiredLeads(
   read: Read,
   db: Kysely<LeadDatabase>,
-  times: Pick<ExpiryTimes, "requests" | "spam">,
+  times: Pick<ExpiryTimes, "requests" | "held" | "spam">,
 ): AsyncGenerator<ExpiredLeads> {
+  const held = times.held.toISOString();
   for (const status of ["held", "spam"] as const) {
     // A literal, because the partial indexes hold only one status each.
     const isPutAway = db.selectFrom("lead").where("status", "=", sql.lit(status));
-    const expired = isPutAway
-      .where("received_at", "<", times.spam.toISOString())
-      .$if(status === "held", (query) => query.where("answered_at", "is", null));
+    const expired =
+      status === "held"
+        ? isPutAway.where("received_at", "<", held).where("answered_at", "is", null)
+        : isPutAway.where(({ and, eb, or }) =>
+            or([
+              eb("judged_at", "<", times.spam.toISOString()),
+              // Judged before that was noted: as if nobody had, which is never sooner.
+              and([eb("judged_at", "is", null), eb("received_at", "<", held)]),
+            ]),
+          );
     for await (const rows of pagesOf(read, (last) => page(expired, last)))
-      yield { kind: "spam", ids: rows.map(({ id }) => id) };
+      yield { kind: status, ids: rows.map(({ id }) => id) };
   }
   const before = times.requests.toISOString();
   for await (const rows of pagesOf(read, (last) => page(db.selectFrom("lead"), last))) {

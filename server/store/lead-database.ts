@@ -29,6 +29,8 @@ export type LeadDatabase = {
     answered_at: string | null;
     /** When the owners are reminded of it next; null when they are not. */
     remind_at: string | null;
+    /** When the owners said that it is spam; null while they have not, and for what was judged before this was noted. */
+    judged_at: string | null;
   };
   /** Evidence: rows are added and never changed, but for how they were revoked; a missing name is added once. */
   sms_consent: {
@@ -104,8 +106,14 @@ export type LeadDatabase = {
   daily_job: {
     name: string;
     started_at: string;
-    /** JSON: what came of it; null while it runs, or when it did not end. */
+    /** JSON: what came of the last run that succeeded; null before the first. */
     result: string | null;
+    /** When the last run that succeeded was started; null before the first. */
+    succeeded_at: string | null;
+    /** Why the last run that ended has failed; null when it succeeded. */
+    error: string | null;
+    /** 1 when it failed because what is stored is damaged. */
+    is_damaged: 0 | 1 | null;
   };
   /** One row, written to see whether writing works. */
   write_probe: { id: number; written_at: string };

@@ -52,7 +52,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     const store = await newStore();
     const id = await saveAndMail(store, { heldFor: ["honeypot"] });
     expect(await store.findLead(id)).toMatchObject({ status: "held", heldFor: ["honeypot"] });
-    expect(await store.markSpam(id)).toBe(true);
+    expect(await store.markSpam(id, start)).toBe(true);
     expect(await store.addMissingDeliveries(start)).toBe(0);
     expect(await store.markNotSpam(id, later(1))).toBe(true);
     expect(await store.markNotSpam(id, later(2))).toBe(true);
@@ -80,10 +80,10 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
   test("what the owner calls spam is delivered no further", async () => {
     const store = await newStore();
     const id = await saveAndMail(store);
-    expect(await store.markSpam(id)).toBe(true);
+    expect(await store.markSpam(id, start)).toBe(true);
     expect(await store.findLead(id)).toMatchObject({ status: "spam", deliveries: [{ channel: "email" }] });
     expect(await store.retryDeliveries({ leadId: id, now: start })).toBe(0);
-    expect(await store.markSpam("unknown")).toBe(false);
+    expect(await store.markSpam("unknown", start)).toBe(false);
     expect(await store.markNotSpam("unknown", start)).toBe(false);
   });
 

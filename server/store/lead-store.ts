@@ -68,8 +68,8 @@ export type PersonRecords = {
   refusalCount: number;
 };
 
-/** Ids of leads that have been kept for their time. Held ones that nobody answered count as spam. */
-export type ExpiredLeads = { kind: "requests" | "spam"; ids: string[] };
+/** Ids of leads that have been kept for their time. A held one that was answered is an ordinary request. */
+export type ExpiredLeads = { kind: "requests" | "held" | "spam"; ids: string[] };
 
 /** What the owners are told besides new leads. */
 export const noticeKinds = ["reminder", "digest", "alert", "held", "canary"] as const;
@@ -88,8 +88,14 @@ export type DailyJobRecord = {
   name: string;
   /** UTC, ISO 8601 */
   startedAt: string;
-  /** What came of it; null while it runs, and when it did not end. */
+  /** When the last run that succeeded was started; null before the first. */
+  succeededAt: string | null;
+  /** What came of that run. */
   result: Record<string, unknown> | null;
+  /** Why the last run that ended has failed; null when it succeeded. */
+  error: string | null;
+  /** It failed because what is stored is damaged. */
+  isDamaged: boolean;
 };
 
 export type ClaimedNotice = {
@@ -161,7 +167,7 @@ export type LeadStore = {
    * The owner's word on a lead; false when there is none. Of spam nothing more is delivered; a lead that is no spam goes
    * to the channels it has not been sent to.
    */
-  markSpam(leadId: string): Promise<boolean>;
+  markSpam(leadId: string, now: Date): Promise<boolean>;
   markNotSpam(leadId: string, now: Date): Promise<boolean>;
   /** It waits for the owners no longer; what was said first stands. False when there is no such lead. */
   markAnswered(leadId: string, now: Date): Promise<boolean>;
@@ -182,8 +188,8 @@ export type LeadStore = {
   readFailingChannels(): Promise<ReadonlyMap<Channel, number>>;
   /** Why the last attempt that failed on this channel did; null where nothing waits for another. */
   readLastError(channel: Channel): Promise<string | null>;
-  /** What the owners have been told of, the latest first. */
-  listAlerts(): Promise<{ facts: unknown; createdAt: string }[]>;
+  /** What the owners have been told of, or are about to be, the latest first. `isSent`: it has left by its channel. */
+  listAlerts(): Promise<{ facts: unknown; createdAt: string; isSent: boolean }[]>;
   /** Those whose key is new. */
   addNotices(notices: NewNotice[], now: Date): Promise<void>;
   /** Puts one digest in the place of the mails about held requests that wait for it; gives how many those were. */
@@ -200,11 +206,18 @@ export type LeadStore = {
   ): Promise<boolean>;
 
   /**
-   * Lets one process alone do what has not been started since then, and tells when it was started before. Null when it is
-   * not to be done; what is asked for the first time counts as started.
+   * Lets one process alone run a job that was last started before `startedBefore`, or that failed and was started before
+   * `failedBefore`, and tells how the job stood until then. Null when it is not to be run; a job that is asked for the
+   * first time counts as started.
    */
-  claimDailyJob(claim: { name: string; now: Date; startedBefore: Date }): Promise<Date | null>;
+  claimDailyJob(claim: {
+    name: string;
+    now: Date;
+    startedBefore: Date;
+    failedBefore: Date;
+  }): Promise<DailyJobRecord | null>;
   finishDailyJob(name: string, result: object): Promise<void>;
+  failDailyJob(name: string, failure: { error: string; isDamaged: boolean }): Promise<void>;
   /** Of how many requests that wait for an answer a reminder was planned since then. */
   countReminded(since: Date): Promise<number>;
   readDailyJobs(): Promise<DailyJobRecord[]>;

@@ -21,7 +21,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     await save(store, 1, { email: email("second"), receivedAt: later(hours), heldFor: ["links"] });
     await save(store, 1, { email: email("third"), receivedAt: later(2 * hours), message: "apples" });
     const [third] = await store.listLeads();
-    await store.markSpam(third?.id ?? "");
+    await store.markSpam(third?.id ?? "", later(3 * hours));
     const found = async (filter: LeadFilter & { limit?: number }) =>
       (await store.listLeads(filter)).map(({ fields }) => String(fields.email).split("@")[0]);
     expect(await found({ form: "contact" })).toEqual(["first"]);

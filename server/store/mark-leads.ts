@@ -28,8 +28,8 @@ export async function markUnanswered(db: Kysely<LeadDatabase>, leadId: string, n
 }
 
 /** Takes a lead out of the ordinary ones: what has not been delivered will not be. False when there is none. */
-export async function markSpam(db: Kysely<LeadDatabase>, leadId: string): Promise<boolean> {
-  const seq = await setStatus(db, leadId, { status: "spam" });
+export async function markSpam(db: Kysely<LeadDatabase>, leadId: string, now: Date): Promise<boolean> {
+  const seq = await setStatus(db, leadId, { status: "spam", judgedAt: now });
   if (seq === null) return false;
   await db.deleteFrom("delivery").where("lead_seq", "=", seq).where("state", "!=", "delivered").execute();
   return true;
@@ -44,7 +44,7 @@ export async function markNotSpam(
   { leadId, channels, now }: { leadId: string; channels: Channel[]; now: Date },
 ): Promise<boolean> {
   // No reminder was sent while it was held or spam, and one may have been due: planReminders looks at it again.
-  const seq = await setStatus(db, leadId, { status: "accepted", remind_at: now.toISOString() });
+  const seq = await setStatus(db, leadId, { status: "accepted", judgedAt: null, remindAt: now });
   if (seq === null) return false;
   await addDeliveries(db, seq, channels.filter(reachesOwners), now);
   return true;
@@ -53,11 +53,16 @@ export async function markNotSpam(
 async function setStatus(
   db: Kysely<LeadDatabase>,
   leadId: string,
-  status: { status: "accepted" | "spam"; remind_at?: string },
+  { status, judgedAt, remindAt }: { status: "accepted" | "spam"; judgedAt: Date | null; remindAt?: Date },
 ): Promise<number | null> {
   const row = await db
     .updateTable("lead")
-    .set(status)
+    .set(({ fn, val }) => ({
+      status,
+      // Saying it twice does not keep it for longer.
+      judged_at: judgedAt && fn.coalesce("judged_at", val(judgedAt.toISOString())),
+      ...(remindAt && { remind_at: remindAt.toISOString() }),
+    }))
     .where("id", "=", leadId)
     .returning("seq")
     .executeTakeFirst();

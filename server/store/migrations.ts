@@ -19,6 +19,8 @@ export const sqliteMigrations: Record<string, Migration> = {
   "0009-retention": { up: prepareRetention },
   "0010-waiting-index": { up: indexWaitingLeads },
   "0011-notice-age-index": { up: indexNoticeAge },
+  "0012-judged-at": { up: (db) => db.schema.alterTable("lead").addColumn("judged_at", "text").execute() },
+  "0013-job-outcome": { up: addJobOutcome },
   "0016-consent-name": { up: addConsentName },
   "0016-email-opt-in-text": {
     up: (db) => db.schema.alterTable("lead").addColumn("email_opt_in_text", "text").execute(),
@@ -242,6 +244,17 @@ async function indexWaitingLeads(db: Kysely<unknown>): Promise<void> {
 /** The newest alerts are looked at every minute, what is old is deleted; reminders are as many as requests. */
 async function indexNoticeAge(db: Kysely<unknown>): Promise<void> {
   await sql`create index notice_age on notice (kind, created_at)`.execute(db);
+}
+
+/** What came of the last good run stays known while the job runs again, or fails. */
+async function addJobOutcome(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [
+    "alter table daily_job add column succeeded_at text",
+    "alter table daily_job add column error text",
+    "alter table daily_job add column is_damaged integer",
+    "update daily_job set succeeded_at = started_at where result is not null",
+  ])
+    await sql.raw(statement).execute(db);
 }
 
 /** Whose proof it is, also once the request is deleted. Written once: the request may be stored after its proof. */

@@ -31,12 +31,16 @@ export async function addNotices(
 export async function listAlerts(db: Kysely<LeadDatabase>): ReturnType<LeadStore["listAlerts"]> {
   const rows = await db
     .selectFrom("notice")
-    .select(["facts", "created_at"])
+    .select(["facts", "created_at", "state"])
     .where("kind", "=", "alert")
     .orderBy("created_at", "desc")
     .limit(alertsRead)
     .execute();
-  return rows.map(({ facts, created_at }) => ({ facts: JSON.parse(facts ?? "null"), createdAt: created_at }));
+  return rows.map(({ facts, created_at, state }) => ({
+    facts: JSON.parse(facts ?? "null"),
+    createdAt: created_at,
+    isSent: state === "delivered",
+  }));
 }
 
 export async function planReminders(

@@ -8,6 +8,8 @@ export const postgresMigrations: Record<string, Migration> = {
   "0009-retention": { up: prepareRetention },
   "0010-waiting-index": { up: indexWaitingLeads },
   "0011-notice-age-index": { up: indexNoticeAge },
+  "0012-judged-at": { up: addJudgedAt },
+  "0013-job-outcome": { up: addJobOutcome },
   "0016-consent-name": { up: addConsentName },
   "0016-email-opt-in-text": {
     up: (db) => db.schema.alterTable("lead").addColumn("email_opt_in_text", "text").execute(),
@@ -159,6 +161,18 @@ async function indexWaitingLeads(db: Kysely<unknown>): Promise<void> {
 
 async function indexNoticeAge(db: Kysely<unknown>): Promise<void> {
   await sql`create index notice_age on notice (kind, created_at)`.execute(db);
+}
+
+async function addJudgedAt(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table lead add column judged_at text collate "C"`.execute(db);
+}
+
+async function addJobOutcome(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table daily_job
+    add column succeeded_at text collate "C", add column error text, add column is_damaged integer`.execute(
+    db,
+  );
+  await sql`update daily_job set succeeded_at = started_at where result is not null`.execute(db);
 }
 
 async function addConsentName(db: Kysely<unknown>): Promise<void> {

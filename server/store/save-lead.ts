@@ -91,6 +91,7 @@ export function prepareLead(lead: NewLead): LeadToSave {
     held_for: heldFor.length > 0 ? JSON.stringify(heldFor) : null,
     source: source ? JSON.stringify(source) : null,
     answered_at: null,
+    judged_at: null,
     remind_at: remindAt?.toISOString() ?? null,
     receivedAt,
     smsConsent: smsConsent ? { ...smsConsent, submissionId: submissionId ?? id } : null,

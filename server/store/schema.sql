@@ -1,7 +1,7 @@
 CREATE TABLE "channel_state" ("channel" text primary key,
   "failing_since" text);
 
-CREATE TABLE daily_job ( name text primary key, started_at text not null, result text) without rowid;
+CREATE TABLE daily_job ( name text primary key, started_at text not null, result text, succeeded_at text, error text, is_damaged integer) without rowid;
 
 CREATE TABLE "delivery" ("lead_seq" integer not null references "lead" ("seq") on delete cascade,
   "channel" text not null,
@@ -39,6 +39,7 @@ CREATE TABLE "lead" ("seq" integer primary key autoincrement,
   "sms_consent_key" text,
   "held_for" text,
   "source" text, answered_at text, remind_at text,
+  "judged_at" text,
   "email_opt_in_text" text);
 
 CREATE INDEX lead_held on lead (status) where status = 'held';

@@ -45,7 +45,7 @@ export function createStoreMethods({
   };
 
   return {
-    markSpam: (leadId) => write((inside) => marks.markSpam(inside, leadId)),
+    markSpam: (leadId, now) => write((inside) => marks.markSpam(inside, leadId, now)),
     markNotSpam: (leadId, now) => write((inside) => marks.markNotSpam(inside, { leadId, channels, now })),
     markAnswered: (leadId, now) => write((inside) => marks.markAnswered(inside, leadId, now)),
     markUnanswered: (leadId, now) => write((inside) => marks.markUnanswered(inside, leadId, now)),
@@ -101,6 +101,7 @@ export function createStoreMethods({
     markNotice: (claimed, attempt) => write((inside) => notices.markNotice(inside, claimed, attempt)),
     claimDailyJob: (claim) => write((inside) => dailyJobs.claimDailyJob(inside, claim)),
     finishDailyJob: (name, result) => write((inside) => dailyJobs.finishDailyJob(inside, name, result)),
+    failDailyJob: (name, failure) => write((inside) => dailyJobs.failDailyJob(inside, name, failure)),
     readDailyJobs: () => read(() => dailyJobs.readDailyJobs(db)),
     summarize: (asked) => read(() => summarize(db, asked)),
     deliveryHealth: (now) => read(() => deliveries.readDeliveryHealth(db, channels, now)),

@@ -42,13 +42,6 @@ export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
   return {
     ...site,
     business: {} as SiteFacts["business"],
-    retention: {
-      requestMonths: 24,
-      spamDays: 30,
-      networkAddressDays: 30,
-      logDays: 30,
-      consentYears: 5,
-    },
     emailOptInText: "Send me tips by e-mail.",
     smsConsent: { text: "I agree to receive text messages.", textHash: "hash-1", policyVersion: "1.0.0" },
     siteOrigin: "https://www.example.com",

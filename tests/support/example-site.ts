@@ -1,3 +1,4 @@
+import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import type { ConfirmationContext } from "../../server/delivery/confirmation.ts";
 import type { OwnerMailContext } from "../../server/delivery/email.ts";
 import { ownerLinks } from "./test-lead.ts";
@@ -10,7 +11,7 @@ const thanks = {
 };
 
 /** What mails and webhook take from a site: an office in Denver, two towns, one season. */
-export const site: ConfirmationContext & OwnerMailContext = {
+export const site: ConfirmationContext & OwnerMailContext & Pick<SiteFacts, "retention"> = {
   ownerLinks,
   business: {
     name: "Example Pet Care",
@@ -27,6 +28,14 @@ export const site: ConfirmationContext & OwnerMailContext = {
     },
   },
   replyWithinHours: 24,
+  retention: {
+    requestMonths: 24,
+    heldDays: 90,
+    spamDays: 30,
+    networkAddressDays: 30,
+    logDays: 30,
+    consentYears: 5,
+  },
   serviceNames: { "dog-walking": "Dog Walking", boarding: "Private Boarding", other: "Something else" },
   towns: { "80104": "Castle Rock", "80134": "Parker" },
   holidays: [{ name: "Thanksgiving 2025", dates: ["2025-11-26", "2025-11-27"] }],
