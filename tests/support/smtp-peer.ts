@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { SMTPConnection } from "smtp-server/lib/smtp-connection.js";
@@ -41,6 +42,10 @@ export async function startSmtpPeer(
     behaviour?: SmtpBehaviour;
     requiresLogin?: boolean;
     offersTls?: boolean;
+    /** A PEM file with key and certificate. */
+    certificate?: string;
+    /** TLS from the first byte. */
+    isSecure?: boolean;
   } = {},
 ): Promise<SmtpPeer> {
   let behaviour = options.behaviour ?? "accept";
@@ -52,10 +57,13 @@ export async function startSmtpPeer(
     if (behaviour.contain && !behaviour.contain.test(wordsOf(raw ?? ""))) return null;
     return Object.assign(new Error(behaviour.text ?? "refused"), { responseCode: behaviour.code });
   };
+  const pem = options.certificate && readFileSync(options.certificate);
   const server = new SMTPServer({
+    secure: options.isSecure ?? false,
+    ...(pem && { key: pem, cert: pem }),
     authOptional: !options.requiresLogin,
     allowInsecureAuth: true,
-    hideSTARTTLS: !options.offersTls,
+    disabledCommands: options.offersTls ? [] : ["STARTTLS"],
     disableReverseLookup: true,
     closeTimeout: 1,
     onConnect(_session, done) {
