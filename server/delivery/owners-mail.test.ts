@@ -130,7 +130,7 @@ test.each(xssVectors)("no mail program sees markup in %j [OW08]", (vector) => {
     new Date(),
   );
   const tags = html.match(/<\/?[a-z!][^>\s]*/gi) ?? [];
-  const ours = /^<(?:!doctype|\/?(?:html|head|meta|style|body|h1|p|a|ul|li|table|tr|td|b|br))$/;
+  const ours = /^<(?:!doctype|\/?(?:html|head|title|meta|style|body|h1|p|a|ul|li|table|tr|td|b|br))$/;
   expect(tags.filter((tag) => !ours.test(tag))).toEqual([]);
   expect(html).not.toMatch(/href="(?!tel:|https:\/\/www\.example\.com\/owner\/)/);
 });
@@ -260,4 +260,10 @@ test.each([
   const { to, headers } = await sendThroughPeer(fields);
   expect(to).toEqual(["owner@example.com"]);
   expect(headerOf(headers, "bcc")).toBe("");
+});
+
+test("a mail has a title, and its buttons stand apart where only their words are shown [SF10]", () => {
+  const { html } = composeEmail(claimedDelivery("email"), envelope, new Date());
+  expect(html).toMatch(/<title>Dana: /);
+  expect(html.replace(/<style>.*<\/style>|<[^>]+>/g, "")).toContain("I have answered · It is spam");
 });

@@ -38,7 +38,10 @@ export function signature(businessName: string): Block {
 /** The same words as plain text and as HTML. Every value may be hostile. What is empty is left out. */
 export function renderMail(blocks: Block[]): Pick<ComposedEmail, "text" | "html"> {
   const shown = blocks.filter((block) => asText(block) !== "");
-  return { text: `${shown.map(asText).join("\n\n")}\n`, html: asPage(html`${shown.map(asHtml)}`) };
+  return {
+    text: `${shown.map(asText).join("\n\n")}\n`,
+    html: asPage(titleOf(shown), html`${shown.map(asHtml)}`),
+  };
 }
 
 function asText(block: Block): string {
@@ -71,11 +74,17 @@ function indented(text: string): string {
 
 type Html = ReturnType<typeof html>;
 
+function titleOf(blocks: Block[]): string {
+  const title = blocks.find((block) => typeof block === "object" && "title" in block);
+  return title ? asText(title) : "";
+}
+
 /** No colours of its own, so that it can be read where the background is dark. */
-function asPage(body: Html): string {
+function asPage(title: string, body: Html): string {
   return String(html`<!doctype html>
 <html lang="en">
 <head>
+<title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <style>:root { color-scheme: light dark }</style>
@@ -116,11 +125,14 @@ ${rows.map(
 )}</table>\n`;
 }
 
-/** Side by side as far as there is room, each large enough to be hit with a thumb. */
+/**
+ * Side by side as far as there is room, each large enough to be hit with a thumb. Outlook shows no more than the links
+ * themselves, as do programs that take the text out: so a dot stands between.
+ */
 function htmlButtons(links: Link[]): Html {
   return html`<p style="margin: 8px 0">${links.map(
-    ({ text, href }) =>
-      html`<a href="${href}" style="display: inline-block; padding: 12px 16px; margin: 0 8px 8px 0; border: 1px solid; border-radius: 8px; text-decoration: none"><b>${text}</b></a>`,
+    ({ text, href }, i) =>
+      html`${i > 0 && " · "}<a href="${href}" style="display: inline-block; padding: 12px 16px; margin: 0 0 8px; border: 1px solid; border-radius: 8px; text-decoration: none"><b>${text}</b></a>`,
   )}</p>\n`;
 }
 
