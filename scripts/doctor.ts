@@ -1,6 +1,7 @@
 // What must be settled before launch, and while it runs. Exit code 1 when something is left; reminders alone do not
 // count. --send-test sends a test through each channel.
 import { execFileSync } from "node:child_process";
+import { parseArgs } from "node:util";
 import { type Content, readContent } from "../app/content/read-content.ts";
 import { ContentError } from "../app/content/read-content-file.ts";
 import { escapeControls } from "../domain/escape-controls.ts";
@@ -18,13 +19,32 @@ import type { Finding } from "./doctor/finding.ts";
 import { isBuildCurrent } from "./is-build-current.ts";
 
 const client = "build/client";
+const usage = `npm run doctor [-- --send-test] [-- --json]
+  --send-test  sends a test to the owners through each channel
+  --json       prints the findings for other programs`;
+const flag = { type: "boolean", default: false } as const;
 
+const { help, json, "send-test": isSendingTest } = readOptions();
+if (help) {
+  console.log(usage);
+  process.exit(0);
+}
 loadEnvFile();
 const findings = await findAll();
-if (process.argv.includes("--json")) console.log(escapeControls(JSON.stringify(findings, null, 2)));
+if (json) console.log(escapeControls(JSON.stringify(findings, null, 2)));
 else if (findings.length > 0)
   console.log(escapeControls(`${describeFindings(findings)}\n${countFindings(findings)}`));
 process.exit(findings.some(({ level }) => level !== "reminder") ? 1 : 0);
+
+/** What is mistyped must not run as something else: `--send-tests` would look as if a test had gone out. */
+function readOptions() {
+  try {
+    return parseArgs({ options: { help: flag, json: flag, "send-test": flag } }).values;
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${usage}`);
+    process.exit(2);
+  }
+}
 
 async function findAll(): Promise<Finding[]> {
   const now = new Date();
@@ -32,7 +52,6 @@ async function findAll(): Promise<Finding[]> {
   try {
     const content = readContent();
     const inContent = [...findInContent(content, now), ...findTypedFigures(), ...findInPages(content)];
-    const isSendingTest = process.argv.includes("--send-test");
     const isReadable = inSettings.every(({ field }) => field !== "");
     const inOperation = isReadable
       ? await findInOperation(content, { env: process.env, isSendingTest, now })

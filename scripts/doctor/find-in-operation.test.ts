@@ -1,11 +1,13 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { backUp, listBackups } from "../../server/store/backup.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+import { subjects } from "../../tests/support/owner.ts";
 import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
 import { newDataDir, newLead } from "../../tests/support/test-lead.ts";
-import { sendTests } from "./find-in-operation.ts";
+import { findSoleChannel, findUnreachable, sendTests } from "./find-in-operation.ts";
 import { findCertificateFaults, findMailRecordFaults, type Network } from "./find-network-faults.ts";
 import { findStoreFaults } from "./find-store-faults.ts";
 
@@ -113,11 +115,45 @@ test.each<[Date | string | null, string | undefined]>([
 
 test("a test goes through each channel, and what refuses it is named [OW17]", async () => {
   const [mail, hook] = [await startMail(), await startHook()];
-  expect(await sendTests(channelsTo({ mail, hook }), now)).toEqual([]);
-  expect(mail.messages).toHaveLength(1);
-  expect(hook.requests).toHaveLength(1);
-  hook.answer({ status: 500 });
   expect(await sendTests(channelsTo({ mail, hook }), now)).toMatchObject([
+    { field: "e-mail", message: "a test was sent", level: "reminder" },
+    { field: "webhook", message: "a test was sent", level: "reminder" },
+  ]);
+  expect(subjects(mail)).toEqual(["[Test] A test by npm run doctor"]);
+  expect(hook.requests.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { type: "owner.notice", data: { kind: "test" } },
+  ]);
+  hook.answer({ status: 500 });
+  expect((await sendTests(channelsTo({ mail, hook }), now)).slice(1)).toMatchObject([
     { field: "webhook", message: "the test could not be sent: The webhook answered 500" },
   ]);
+});
+
+test("without a test, what cannot be reached is named, and nothing is sent [SF19]", async () => {
+  const [mail, hook] = [await startMail(), await startHook()];
+  const channels = channelsTo({ mail, hook });
+  expect(await findUnreachable(channels)).toEqual([]);
+  mail.behave({ refuse: "connect", code: 554 });
+  expect(await findUnreachable(channels)).toMatchObject([
+    { field: "e-mail", message: expect.stringContaining("554") },
+  ]);
+  expect([mail.messages.length, hook.requests.length]).toEqual([0, 0]);
+});
+
+test("addresses of one account are one channel, of which only another can tell that it fails [OW17]", () => {
+  expect(findSoleChannel([{ channel: "email" }, { channel: "email-2" }])).toMatchObject([
+    { field: "e-mail", level: "reminder" },
+  ]);
+  expect(findSoleChannel([{ channel: "email" }, { channel: "webhook" }])).toEqual([]);
+});
+
+test.each([
+  ["--send-tests", 2],
+  ["--help", 0],
+])("the doctor called with %s says how it is called, and does nothing [OW17]", (option, code) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/doctor.ts", option], {
+    encoding: "utf8",
+  });
+  expect(status).toBe(code);
+  expect(stdout + stderr).toContain("npm run doctor [-- --send-test] [-- --json]");
 });

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Content } from "../../app/content/read-content.ts";
 import { requestFacts } from "../../app/content/request-facts.ts";
-import { channelName, reachesOwners } from "../../domain/leads/lead.ts";
+import { channelKind, channelNames, reachesOwners } from "../../domain/leads/lead.ts";
 import { readBuildSettings, readConfig } from "../../server/config.ts";
-import type { ChannelSender } from "../../server/delivery/channel-sender.ts";
+import { type ChannelSender, channelLabel } from "../../server/delivery/channel-sender.ts";
 import { createChannels } from "../../server/delivery/channels.ts";
+import { renderMail } from "../../server/delivery/render-mail.ts";
 import { createOwnerLinks } from "../../server/owner/owner-links.ts";
 import { findCertificateFaults, findMailRecordFaults, network } from "./find-network-faults.ts";
 import { findStoreFaults } from "./find-store-faults.ts";
@@ -20,62 +21,72 @@ export async function findInOperation(
   // Of a request that nobody made there is nothing to say: its links lead to a page that says so.
   const ownerLinks = createOwnerLinks({ secret: randomUUID(), origin: siteOrigin, clock: () => now });
   const channels = createChannels(config, { ...content, ...requestFacts(content), ownerLinks });
+  const ofOwners = channels.filter(({ channel }) => reachesOwners(channel));
   const parts = await Promise.all([
     findStoreFaults(config, { smsConsent: content.smsConsent, now }),
     config.email ? findMailRecordFaults(config.email.from, network) : [],
     findCertificateFaults(siteOrigin, network, now),
-    isSendingTest
-      ? sendTests(
-          channels.filter(({ channel }) => reachesOwners(channel)),
-          now,
-        )
-      : [],
+    isSendingTest ? sendTests(ofOwners, now) : findUnreachable(ofOwners),
   ]);
-  return parts.flat();
+  return [...parts.flat(), ...findSoleChannel(ofOwners)];
 }
 
-/** Sends a made-up request to the owners through each channel. */
+/** Sends a test, which is no request, to the owners through each channel. */
 export async function sendTests(channels: ChannelSender[], now: Date): Promise<Finding[]> {
-  const results = await Promise.all(
-    channels.map(async (sender) => [sender.channel, await sendTest(sender, now)] as const),
-  );
-  return results.flatMap(([channel, error]): Finding[] =>
-    error === null
-      ? []
-      : [
-          {
-            place: ".env",
-            field: channelName(channel),
-            message: `the test could not be sent: ${error}`,
-            toDo: "See docs/operating.md, When a delivery failed.",
-            level: "open",
-          },
-        ],
+  return Promise.all(
+    channels.map(async (sender) => {
+      const error = await sendTest(sender, now);
+      const field = channelLabel(sender.channel, channels);
+      return error === null
+        ? inSettings(field, "a test was sent", "See whether it has come.", "reminder")
+        : inSettings(field, `the test could not be sent: ${error}`, whenFailed, "open");
+    }),
   );
 }
 
-/** Null when it arrived, otherwise why not. */
-async function sendTest({ channel, send }: ChannelSender, now: Date): Promise<string | null> {
-  const id = `test-${now.getTime().toString(36)}`;
-  const fields = {
-    firstName: "A test by npm run doctor",
-    message: "Nobody wrote this. There is nothing to answer.",
-  };
-  const result = await send(
+/** Null when it was taken, otherwise why not. */
+async function sendTest({ sendNotice }: ChannelSender, now: Date): Promise<string | null> {
+  const title = "A test by npm run doctor";
+  const blocks = [{ title }, "Requests reach you here. This is none, and there is nothing to answer."];
+  const result = await sendNotice?.(
     {
-      lead: { id, form: "contact", status: "accepted", receivedAt: now.toISOString(), fields },
-      delivery: {
-        id: `${id}-${channel}`,
-        channel,
-        state: "leased",
-        attempts: 0,
-        nextAttemptAt: null,
-        lastError: null,
-      },
-      wroteBeforeAt: null,
-      lease: id,
+      id: `test-${randomUUID()}`,
+      kind: "test",
+      attempts: 0,
+      createdAt: now.toISOString(),
+      leadId: null,
+      subject: `[Test] ${title}`,
+      ...renderMail(blocks),
     },
     AbortSignal.timeout(30_000),
   );
+  if (!result) return "this channel takes no tests";
   return result.ok ? (result.advice ?? null) : result.error;
+}
+
+/** Sends nothing. */
+export async function findUnreachable(channels: ChannelSender[]): Promise<Finding[]> {
+  const faults = await Promise.all(
+    channels.map(async ({ channel, probe }) => {
+      const fault = await probe?.();
+      return fault ? [inSettings(channelNames[channelKind(channel)], fault, whenFailed, "open")] : [];
+    }),
+  );
+  return faults.flat();
+}
+
+/** All addresses are mailed through one account. */
+export function findSoleChannel(channels: Pick<ChannelSender, "channel">[]): Finding[] {
+  const kinds = new Set(channels.map(({ channel }) => channelKind(channel)));
+  const [kind] = kinds;
+  if (!kind || kinds.size > 1) return [];
+  const message = "it is the only channel, so that nobody can be told when it fails";
+  const other = kind === "email" ? "LEAD_WEBHOOK_URL" : "SMTP_URL, EMAIL_FROM and LEADS_TO";
+  return [inSettings(channelNames[kind], message, `Set ${other} as well.`, "reminder")];
+}
+
+const whenFailed = "See docs/operating.md, When a delivery failed.";
+
+function inSettings(field: string, message: string, toDo: string, level: Finding["level"]): Finding {
+  return { place: ".env", field, message, toDo, level };
 }

@@ -21,7 +21,8 @@ export type SendResult =
 export type Notice = {
   /** The same over all attempts. */
   id: string;
-  kind: NoticeKind;
+  /** `test`: sent by the doctor. */
+  kind: NoticeKind | "test";
   /** Finished ones, before this one. */
   attempts: number;
   /** UTC, ISO 8601 */

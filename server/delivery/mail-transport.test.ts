@@ -37,7 +37,12 @@ test.each<[string, string, Parameters<typeof startSmtpPeer>[0], string]>([
     { isSecure: true, certificate: certificateFile },
     "certificate is for another name",
   ],
-  ["one that nobody signed", "smtp", { offersTls: true, certificate: untrusted }, "nobody this machine trusts has signed"],
+  [
+    "one that nobody signed",
+    "smtp",
+    { offersTls: true, certificate: untrusted },
+    "nobody this machine trusts has signed",
+  ],
   ["no encryption", "smtp", {}, "it offers no encryption on this port (500 to STARTTLS)"],
   ["smtps:// on a port for smtp://", "smtps", {}, "this port does not begin with TLS"],
 ])("%s is named in the list, the alert and by the doctor [SF19]", async (_fault, protocol, options, name) => {
@@ -66,7 +71,7 @@ test.each<[string, string, Parameters<typeof startSmtpPeer>[0], string]>([
   expect(alerts[0]?.text).toContain(name);
 
   const byDoctor = await sendTests(channels, clock());
-  expect(byDoctor).toMatchObject([{ field: "e-mail", message: expect.stringContaining(name) }]);
+  expect(byDoctor.slice(0, 1)).toMatchObject([{ field: "e-mail", message: expect.stringContaining(name) }]);
   expect(await channels[0]?.probe?.()).toContain(name);
   expect(mail.messages).toEqual([]);
 });
