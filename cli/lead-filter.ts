@@ -2,6 +2,7 @@ import { dayStart } from "../domain/business/reply-time.ts";
 import { addDays, isCalendarDate } from "../domain/calendar-date.ts";
 import { type Lead, leadStatuses } from "../domain/leads/lead.ts";
 import type { LeadFilter } from "../domain/leads/lead-filter.ts";
+import { forms } from "../domain/requests/forms.ts";
 import { UsageError } from "./read-arguments.ts";
 
 export const filterOptions = {
@@ -18,12 +19,19 @@ type Typed = { [Name in keyof typeof filterOptions]?: string | undefined };
 export function readFilter({ form, status, since, until, search }: Typed): LeadFilter {
   if (since && until && until < since) throw new UsageError("--until is before --since.");
   return {
-    ...(form !== undefined && { form }),
+    ...(form !== undefined && { form: readForm(form) }),
     ...(status !== undefined && { status: readStatus(status) }),
     ...(since !== undefined && { since: dayStart(readDay("since", since)) }),
     ...(until !== undefined && { until: dayStart(addDays(readDay("until", until), 1)) }),
     ...(search?.trim() && { search }),
   };
+}
+
+function readForm(text: string): string {
+  const names = forms.flatMap(({ names }) => names);
+  if (!names.includes(text))
+    throw new UsageError(`There is no form "${text}"; --form is one of ${names.join(", ")}.`);
+  return text;
 }
 
 function readStatus(text: string): Lead["status"] {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Channel } from "../domain/leads/lead.ts";
+import { forms } from "../domain/requests/forms.ts";
 import { leadGivenUp, leads, newFolder, openFolder } from "../tests/support/leads-folder.ts";
 import { newLead } from "../tests/support/test-lead.ts";
 
@@ -150,6 +151,10 @@ test.each([
   [["list", "--limit", "many"], "--limit needs a whole number from 1."],
   [["list", "--limit", "0"], "--limit needs a whole number from 1."],
   [["list", "--limit", "1.5"], "--limit needs a whole number from 1."],
+  [
+    ["list", "--form", "typo"],
+    `There is no form "typo"; --form is one of ${forms.flatMap(({ names }) => names).join(", ")}.`,
+  ],
   [["list", "--status", "new"], "--status is one of accepted, held, spam."],
   [["list", "--since", "yesterday"], "--since needs a day such as 2025-11-26."],
   [["export", "--until", "2025-02-30"], "--until needs a day such as 2025-11-26."],

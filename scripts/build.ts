@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { readContent } from "../app/content/read-content.ts";
+import { type Content, readContent } from "../app/content/read-content.ts";
+import { ContentError } from "../app/content/read-content-file.ts";
 import { loadEnvFile, readBuildSettings } from "../server/config.ts";
 import { readBuiltPages } from "./built-site/read-built-pages.ts";
 import { bundleSite } from "./bundle-site.ts";
@@ -13,7 +14,7 @@ import { renderSite } from "./render-site.ts";
 const isRelease = process.argv.includes("--release");
 const builtAt = new Date();
 loadEnvFile();
-const content = readContent();
+const content = readContentOrEnd();
 const settings = { ...readBuildSettings(process.env, content.business.origin), isRelease };
 
 if (isRelease) refuseUnfinished([...findInContent(content, builtAt), ...findTypedFigures()]);
@@ -24,3 +25,14 @@ const pages = readBuiltPages(join(folder, "client"));
 keepFormerAssets(folder);
 placeBuild(folder);
 console.log(`${pages.length} pages built.`);
+
+/** An owner's slip is told in the sentences that name it, without the program's own lines. */
+function readContentOrEnd(): Content {
+  try {
+    return readContent();
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -3,8 +3,17 @@
 // Installs the locked packages when they are missing or older than the lockfile and, with --with-browser,
 // what the tests drive: Chromium, PostgreSQL, and strace to see the store reach the disk.
 import { execFileSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+
+const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
+const oldestNode = Number.parseInt(engines.node.replace(">=", ""), 10);
+if (Number.parseInt(process.version.slice(1), 10) < oldestNode) {
+  console.error(
+    `Node ${oldestNode} or newer is needed, and this is ${process.version}: take it from Debian 13 or newer, from NodeSource, or from nodejs.org.`,
+  );
+  process.exit(1);
+}
 
 const installedAt = modifiedAt("node_modules/.package-lock.json");
 if (installedAt < modifiedAt("package-lock.json")) {

@@ -120,7 +120,9 @@ async function start(): Promise<void> {
   });
   server.on(
     "request",
-    endGreedyConnections(refuseTwoHosts(joinPieces(getRequestListener(app.fetch), shutOut))),
+    endGreedyConnections(
+      refuseTwoHosts(joinPieces(getRequestListener(app.fetch, { hostname: "localhost" }), shutOut)),
+    ),
   );
   // Such as too many open files: the next connection may be accepted again.
   server.on("error", (fault) => log.error({ fault }, "connection not accepted"));

@@ -15,7 +15,7 @@ import { codeOf, postgresFaults } from "./postgres-faults.ts";
 import { postgresMigrations } from "./postgres-migrations.ts";
 
 /** Several processes share what one server has, often 100. */
-const maxConnections = 8;
+export const maxConnections = 8;
 /** Behind so many one would wait longer than a visitor does. */
 const maxWaiting = 500;
 /** Older ones may undo what newer code relies on; 15 is what the tests run on. */

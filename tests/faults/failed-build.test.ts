@@ -58,6 +58,7 @@ test("a start whose build fails says so and serves the site as it was built befo
     await server.stop();
   });
   expect(server.output()).toContain("business.yaml");
+  expect(server.output()).not.toMatch(/^ +at /m);
   expect(server.output()).toContain("The site could not be built: it is served as it was built before.");
   expect(await statusOf(`${server.origin}/about`)).toBe(200);
 });

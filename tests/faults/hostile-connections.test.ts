@@ -132,3 +132,10 @@ async function listen(server: Server): Promise<string> {
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+
+test("a health check in HTTP/1.0, which needs no Host header, is answered", async () => {
+  const { origin } = await newServer();
+  const socket = open(origin);
+  socket.write("GET /healthz HTTP/1.0\r\n\r\n");
+  expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 200 OK/);
+});
