@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { healthPath } from "../domain/requests/request-protocol.ts";
@@ -86,4 +87,10 @@ test("the documents count the connections to PostgreSQL alike: those of the pool
     ...found(read("docs/operating.md"), /takes up to (\d+)\s+connections/g),
   ];
   expect(counts).toEqual([`${maxConnections + 1}`, `${maxConnections + 1}`]);
+});
+
+test("the server reads a value between single quotes as it stands, as .env.example says [DS09]", () => {
+  const example = found(read(".env.example"), /^# (SMTP_URL='.*')$/gm)[0] ?? "";
+  expect(example).toContain("$");
+  expect(parseEnv(example)).toEqual({ SMTP_URL: example.slice("SMTP_URL='".length, -1) });
 });
