@@ -5,6 +5,7 @@ import type { Business } from "../domain/business/business.ts";
 import { createFirstReminder } from "../domain/business/reminder-times.ts";
 import type { ReplyRule } from "../domain/business/reply-time.ts";
 import type { Clock } from "../domain/clock.ts";
+import type { Channel } from "../domain/leads/lead.ts";
 import { forms } from "../domain/requests/forms.ts";
 import { type FormReply, healthPath, requestStatusPath } from "../domain/requests/request-protocol.ts";
 import { recordSmsConsentPath, type ShownSmsConsent } from "../domain/requests/sms-consent.ts";
@@ -21,6 +22,7 @@ import { answerErrors, requestLog } from "./api/middleware/request-log.ts";
 import { withHeaders } from "./api/middleware/response-headers.ts";
 import { recordSmsConsent } from "./api/record-sms-consent.ts";
 import { requestStatus, submitRequest } from "./api/submit-request.ts";
+import type { ServiceNames } from "./delivery/lead-facts.ts";
 import { type OwnerLinks, ownerPath } from "./owner/owner-links.ts";
 import { ownerPages } from "./owner/owner-pages.ts";
 import type { SitePages } from "./site/site-pages.ts";
@@ -57,6 +59,10 @@ export type AppParts = {
   /** Colours of the pages that are made without the site's styles. */
   styleTokens: string;
   ownerLinks: OwnerLinks;
+  serviceNames: ServiceNames;
+  /** Over which the owners can be sent what they ask for by a link. */
+  noticeChannels: Channel[];
+  mailboxDir: string;
   onSaved: () => void;
 };
 

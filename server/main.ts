@@ -10,6 +10,7 @@ import { createLog, createLogDestination, writeToStandardError } from "./create-
 import { configuredChannels, createChannels, describeUnreachable } from "./delivery/channels.ts";
 import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
 import { replyRuleOf } from "./delivery/lead-facts.ts";
+import { mailboxDirIn } from "./delivery/mailbox-files.ts";
 import { createHttpServer, endGreedyConnections, joinPieces, listen, refuseTwoHosts } from "./http-server.ts";
 import { limitConnections } from "./limit-connections.ts";
 import {
@@ -116,6 +117,9 @@ async function start(): Promise<void> {
     business: site.business,
     styleTokens: site.styleTokens,
     ownerLinks,
+    serviceNames: site.serviceNames,
+    noticeChannels: channels.filter(({ sendNotice }) => sendNotice).map(({ channel }) => channel),
+    mailboxDir: mailboxDirIn(config.dataDir),
     onSaved: deliveries.wake,
   });
   server.on(

@@ -1,10 +1,13 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
+import { denverTime } from "../../domain/denver-time.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { Config } from "../../server/config.ts";
-import { deleteMails, findMails, mailboxDirIn } from "../../server/delivery/mailbox-files.ts";
+import { formTitle } from "../../server/delivery/lead-facts.ts";
+import { mailboxDirIn } from "../../server/delivery/mailbox-files.ts";
 import { stillInLog } from "../../server/owner/apply-retention.ts";
+import { deleteStoredPerson, findStoredPerson } from "../../server/owner/stored-person.ts";
 import { backupFolder, replacedKeptDays } from "../../server/store/backup.ts";
 import type { LeadStore, Person, PersonRecords } from "../../server/store/lead-store.ts";
 import { storeName, withStore } from "../open-store.ts";
@@ -15,9 +18,10 @@ import type { Terminal } from "../terminal.ts";
 type Found = { store: string; records: PersonRecords; mails: string[]; backups: string[] };
 
 const none: PersonRecords = {
-  ...{ leadIds: [], noticeIds: [], phones: [] },
+  ...{ leads: [], noticeIds: [], phones: [] },
   ...{ deliveryCount: 0, consentCount: 0, refusalCount: 0 },
 };
+const namedAtMost = 50;
 const phoneMinDigits = 10;
 
 /** Deletes what is stored of somebody who asks for it, after saying what that is. */
@@ -33,17 +37,15 @@ export async function forget(
   const mailboxDir = mailboxDirIn(config.dataDir);
 
   const work = async (store: LeadStore): Promise<Found> => {
-    const records = await store.findPerson(person, (count) => terminal.showProgress(progressLine(count)));
+    const place = { store, mailboxDir };
+    const stored = await findStoredPerson(place, person, (count) =>
+      terminal.showProgress(progressLine(count)),
+    );
     terminal.showProgress("");
-    const ids = [...records.leadIds, ...records.noticeIds];
-    const mails = await findMails(mailboxDir, { ids });
-    const found = { ...nothingIn(config), records, mails };
+    const found = { ...nothingIn(config), ...stored };
     if (!hasAnything(found)) return found;
     if (!values.yes) await confirm(found, terminal);
-    // The mails first: what is cut short here is found again.
-    await deleteMails(mailboxDir, { ids });
-    await store.forgetPerson(records);
-    if (!(await store.eraseDeleted())) terminal.note(stillInLog);
+    if (!(await deleteStoredPerson(place, stored))) terminal.note(stillInLog);
     return found;
   };
   const found = await withStore(config, nothingIn(config), work);
@@ -70,7 +72,7 @@ function nothingIn(config: Config): Found {
 }
 
 function hasAnything({ records, mails }: Found): boolean {
-  return records.leadIds.length > 0 || records.refusalCount > 0 || mails.length > 0;
+  return records.leads.length > 0 || records.refusalCount > 0 || mails.length > 0;
 }
 
 async function confirm(found: Found, terminal: Terminal): Promise<void> {
@@ -81,11 +83,13 @@ async function confirm(found: Found, terminal: Terminal): Promise<void> {
 
 function asText(found: Found, verb: "to delete" | "deleted"): string {
   const { store, records, mails, backups } = found;
-  const { leadIds, deliveryCount, noticeIds, refusalCount, consentCount } = records;
+  const { leads, deliveryCount, noticeIds, refusalCount, consentCount } = records;
   const lines = hasAnything(found)
     ? [
         `Read from ${store}:`,
-        `  ${counted(leadIds.length, "request")} ${verb}, with ${counted(deliveryCount, "delivery", "deliveries")} and ${counted(noticeIds.length, "notice")}`,
+        `  ${counted(leads.length, "request")} ${verb}, with ${counted(deliveryCount, "delivery", "deliveries")} and ${counted(noticeIds.length, "notice")}`,
+        ...leads.slice(0, namedAtMost).map(nameLead),
+        ...(leads.length > namedAtMost ? [`    and ${leads.length - namedAtMost} more`] : []),
         `  ${counted(mails.length, "file")} of the mailbox ${verb}`,
         `  ${counted(refusalCount, "record")} of not agreeing to texts ${verb}`,
       ]
@@ -104,6 +108,11 @@ function asText(found: Found, verb: "to delete" | "deleted"): string {
   return lines.join("\n");
 }
 
+/** A mistyped number shows by names that do not belong together. */
+function nameLead({ name, form, receivedAt }: PersonRecords["leads"][number]): string {
+  return `    ${name || "no name"}: ${formTitle(form)}, ${denverTime(receivedAt, "short")}`;
+}
+
 function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
@@ -111,7 +120,7 @@ function counted(count: number, one: string, many = `${one}s`): string {
 function asJson({ store, records, mails, backups }: Found) {
   return {
     store,
-    requests: records.leadIds,
+    requests: records.leads.map(({ id }) => id),
     deliveries: records.deliveryCount,
     notices: records.noticeIds.length,
     mailboxFiles: mails,

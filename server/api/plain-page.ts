@@ -6,6 +6,7 @@ body { margin: 0 auto; max-width: 40rem; padding: 2rem 1.25rem; background: var(
   font: 1.0625rem/1.6 system-ui, sans-serif; }
 header { color: var(--pine-700); font-weight: 600; }
 h1 { color: var(--pine-900); font-size: 1.75rem; line-height: 1.2; }
+h2 { margin: 2rem 0 0; color: var(--pine-900); font-size: 1.25rem; }
 a { color: var(--pine-700); }
 dl { padding: 1.25rem 1.25rem 0.5rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--white); }
 dt { font-weight: 600; }
@@ -17,6 +18,8 @@ button, .quiet { display: inline-flex; align-items: center; justify-content: cen
 @media (max-width: 30rem) { button, .quiet { width: 100%; } }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 `;
+
+export type PlainPage = { title: string; body: unknown };
 
 /**
  * Pages in the site's colours that are made without React, so that they can be shown when nothing else works, and as

@@ -89,8 +89,8 @@ export function actionLinks(lead: Lead, ownerLinks: OwnerMailContext["ownerLinks
 }
 
 function actionsFor({ status, answeredAt }: Lead): LeadAction[] {
-  if (status === "held") return ["not-spam", "spam"];
-  return answeredAt ? ["spam"] : ["answered", "spam"];
+  if (status === "held") return ["not-spam", "spam", "more"];
+  return answeredAt ? ["spam", "more"] : ["answered", "spam", "more"];
 }
 
 /** Marked as automatic, so that auto-responders ignore it (RFC 3834). */

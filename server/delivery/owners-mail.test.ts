@@ -173,9 +173,9 @@ test("what looks like spam says so first, and why, whatever was typed [OW01]", a
 });
 
 test.each([
-  [{ status: "accepted" }, ["answered", "spam"]],
-  [{ status: "accepted", answeredAt: "2025-11-21T17:00:00.000Z" }, ["spam"]],
-  [{ status: "held" }, ["not-spam", "spam"]],
+  [{ status: "accepted" }, ["answered", "spam", "more"]],
+  [{ status: "accepted", answeredAt: "2025-11-21T17:00:00.000Z" }, ["spam", "more"]],
+  [{ status: "held" }, ["not-spam", "spam", "more"]],
 ] as const)("what is %j has links to say of it: %j [OW02]", async (lead, actions) => {
   const { text, html } = await sendThroughPeer({}, lead);
   expect(text.includes("Noted as answered on Friday, November 21, 2025 at 10:00 AM MST.")).toBe(

@@ -2,27 +2,52 @@ import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { denverTime } from "../../domain/denver-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import type { Notice } from "../delivery/channel-sender.ts";
-import { contactLinks, howToWrite, writeLinks } from "../delivery/email.ts";
-import { formTitle, leadFacts, senderLabel, shownFields } from "../delivery/lead-facts.ts";
-import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
+import { actionLinks, contactLinks, howToWrite, writeLinks } from "../delivery/email.ts";
+import { formTitle, headline, leadFacts, senderLabel, shownFields } from "../delivery/lead-facts.ts";
+import { type Block, type Link, renderMail, signature } from "../delivery/render-mail.ts";
 import { actionLink } from "./owner-links.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
-/** Of a request that nobody has answered, by the end of what was promised: with all of it, so that nobody has to look for it. */
-export function composeReminder(
-  lead: Lead,
-  { clock, site, ownerLinks }: Pick<OwnerContext, "clock" | "site" | "ownerLinks">,
-): Pick<Notice, "subject" | "text" | "html"> {
+type Context = Pick<OwnerContext, "clock" | "site" | "ownerLinks">;
+type Composed = Pick<Notice, "subject" | "text" | "html">;
+
+/** Of a request that nobody has answered, by the end of what was promised. */
+export function composeReminder(lead: Lead, context: Context): Composed {
   const name = senderLabel(lead);
-  const facts = leadFacts(lead, null, site);
-  const by = facts.replyBy ? replyTimeText(new Date(facts.replyBy)) : "soon";
-  const isOverdue = facts.replyBy !== null && facts.replyBy <= clock().toISOString();
+  const { replyBy } = leadFacts(lead, null, context.site);
+  const by = replyBy ? replyTimeText(new Date(replyBy)) : "soon";
+  const isOverdue = replyBy !== null && replyBy <= context.clock().toISOString();
   const title = isOverdue
     ? `${name} should have had an answer by ${by}`
     : `${name} awaits an answer by ${by}`;
-  const blocks: Block[] = [
+  const actions = [
+    actionLink("answered", lead, context.ownerLinks),
+    actionLink("more", lead, context.ownerLinks),
+  ];
+  return {
+    subject: `${isOverdue ? "Overdue" : "Still waiting"}: ${title}`,
+    ...renderMail(wholeRequest(lead, { title, actions }, context)),
+  };
+}
+
+/** Of a request that the owners want to have once more. */
+export function composeCopy(lead: Lead, context: Context): Composed {
+  const title = headline(leadFacts(lead, null, context.site));
+  const actions = actionLinks(lead, context.ownerLinks);
+  return { subject: `Sent again: ${title}`, ...renderMail(wholeRequest(lead, { title, actions }, context)) };
+}
+
+/** With all of it, so that nobody has to look for it. */
+function wholeRequest(
+  lead: Lead,
+  { title, actions }: { title: string; actions: Link[] },
+  { site }: Context,
+): Block[] {
+  const facts = leadFacts(lead, null, site);
+  return [
+    { title },
     { links: [...contactLinks(facts, lead), ...writeLinks(lead, site.business.name)] },
-    { links: [actionLink("answered", lead, ownerLinks)] },
+    { links: actions },
     howToWrite(lead),
     {
       rows: [
@@ -32,9 +57,6 @@ export function composeReminder(
         { label: "Reference", text: lead.id },
       ],
     },
+    signature(site.business.name),
   ];
-  return {
-    subject: `${isOverdue ? "Overdue" : "Still waiting"}: ${title}`,
-    ...renderMail([{ title }, ...blocks, signature(site.business.name)]),
-  };
 }

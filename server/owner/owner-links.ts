@@ -8,7 +8,7 @@ import { OperatorError } from "../../domain/operator-error.ts";
 import type { Link } from "../delivery/render-mail.ts";
 
 /** What the owners can do with one lead by a link in a mail. */
-export const leadActions = ["answered", "not-spam", "spam", "retry"] as const;
+export const leadActions = ["answered", "not-spam", "spam", "retry", "more", "forget"] as const;
 export type LeadAction = (typeof leadActions)[number];
 /** Besides, `retry-all` is about no single lead. */
 const ownerActions = [...leadActions, "retry-all"] as const;
@@ -21,6 +21,8 @@ export const actionLabels: Record<OwnerAction, string> = {
   spam: "It is spam",
   retry: "Try again",
   "retry-all": "Try all again",
+  more: "More",
+  forget: "See what would be deleted",
 };
 
 /** `leadId` is "" where it is about no single lead. */

@@ -10,9 +10,10 @@ import { type LeadContext, replyRuleOf } from "../delivery/lead-facts.ts";
 import { type ClaimedNotice, StoreUnavailableError } from "../store/lead-store.ts";
 import { composeAlert, planAlerts } from "./alerts.ts";
 import { canaryJob, composeCanary, type OwnServer } from "./canary.ts";
-import { composeReminder } from "./compose-reminder.ts";
+import { composeCopy, composeReminder } from "./compose-reminder.ts";
 import { type DailyJob, runDailyJobs } from "./daily-jobs.ts";
 import { composeDigest, digestJob } from "./digest.ts";
+import { composeForgetMail } from "./forget-page.ts";
 import { composeHeldDigest, heldDigestJob } from "./held-digest.ts";
 import type { OwnerLinks } from "./owner-links.ts";
 import { sendDueNotices } from "./send-notices.ts";
@@ -104,9 +105,16 @@ async function composeNotice({ kind, channel, lead, facts }: ClaimedNotice, cont
       return composeHeldDigest(facts, context);
     case "digest":
       return composeDigest(facts, context);
-    case "reminder": {
-      if (!lead) throw new Error("a reminder is about a lead");
-      return composeReminder(lead, context);
-    }
+    case "reminder":
+      return composeReminder(aboutLead(lead), context);
+    case "copy":
+      return composeCopy(aboutLead(lead), context);
+    case "forget":
+      return composeForgetMail(aboutLead(lead), context);
   }
+}
+
+function aboutLead(lead: Lead | null): Lead {
+  if (!lead) throw new Error("this notice is about a lead");
+  return lead;
 }

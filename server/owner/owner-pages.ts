@@ -11,12 +11,14 @@ import {
   reachesOwners,
 } from "../../domain/leads/lead.ts";
 import { type AppEnv, readBody, retryAfter, storeUnavailable } from "../api/answer-request.ts";
-import { createPlainPages } from "../api/plain-page.ts";
+import { createPlainPages, type PlainPage } from "../api/plain-page.ts";
 import { formTitle, senderLabel } from "../delivery/lead-facts.ts";
 import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
+import { countField, type ForgetParts, forgetSender, showForget } from "./forget-page.ts";
 import { judgingFacts } from "./judging-facts.ts";
-import { counted, countLeads } from "./lead-lists.ts";
+import { deedField, doDeed, isDeed, type MoreParts, showMore } from "./more-page.ts";
 import { type LeadAction, type OwnerLinks, validDays } from "./owner-links.ts";
+import { describeRetryAll } from "./retry-all-page.ts";
 
 type Parts = {
   store: LeadStore;
@@ -26,17 +28,21 @@ type Parts = {
   styleTokens: string;
   allowedOrigins: ReadonlySet<string>;
   deliverNow: () => void;
-};
+} & MoreParts &
+  ForgetParts;
 
 type Found = { action: LeadAction; expiresAt: Date; lead: LeadWithDeliveries };
-type Shown = { title: string; body: unknown };
 
 /** What the links in the owners' mails lead to. Opening one only asks, since programs that scan mails open them all. */
 export function ownerPages(parts: Parts) {
   const { store, clock, ownerLinks, allowedOrigins, deliverNow, ...looks } = parts;
   const plain = createPlainPages({ ...looks.business, styleTokens: looks.styleTokens });
 
-  function answer(context: Context, { title, body }: Shown, status: ContentfulStatusCode = 200): Response {
+  function answer(
+    context: Context,
+    { title, body }: PlainPage,
+    status: ContentfulStatusCode = 200,
+  ): Response {
     return context.html(plain.page(title, body), status, {
       ...unseen,
       "content-security-policy": plain.policy,
@@ -60,25 +66,47 @@ export function ownerPages(parts: Parts) {
     }
   }
 
+  async function show(found: Found | "retry-all", done: string | undefined): Promise<PlainPage> {
+    if (found === "retry-all") return describeRetryAll(store);
+    const { action, lead } = found;
+    if (action === "more") return showMore(lead, done, parts);
+    if (action === "forget") return showForget(lead, parts);
+    return describe({ ...found, action }, ownerLinks);
+  }
+
+  /** @returns what the address of the page that tells of it ends with */
+  async function perform(found: Found | "retry-all", tap: FormData | null): Promise<string> {
+    if (found === "retry-all") {
+      await store.retryDeliveries({ now: clock() });
+      return "";
+    }
+    const { action, lead } = found;
+    if (action === "more") {
+      const deed = tap?.get(deedField);
+      if (!isDeed(deed)) return "";
+      await doDeed(deed, lead, parts);
+      return `?done=${deed}`;
+    }
+    if (action === "forget") return "";
+    const { act, undo } = actions[action];
+    await (tap?.has(undoField) && undo ? undo.act(parts, lead) : act(store, lead.id, clock()));
+    return "";
+  }
+
   return {
     show: (context: Context<AppEnv>) =>
-      answerLink(context, async (found) =>
-        answer(context, found === "retry-all" ? await describeRetryAll(store) : describe(found, ownerLinks)),
-      ),
+      answerLink(context, async (found) => answer(context, await show(found, context.req.query("done")))),
     /** Leads to the page that shows how it stands then, which can be loaded anew without acting again. */
     act: (context: Context<AppEnv>) => {
       if (isFromElsewhere(context.req, allowedOrigins)) return answer(context, wrongLink, 404);
       return answerLink(context, async (found) => {
-        const isUndo = await readTap(context);
-        if (isUndo instanceof Response) return answer(context, notNow, isUndo.status as ContentfulStatusCode);
-        if (found === "retry-all") await store.retryDeliveries({ now: clock() });
-        else {
-          const { lead } = found;
-          const { act, undo } = actions[found.action];
-          await (isUndo && undo ? undo.act(parts, lead) : act(store, lead.id, clock()));
-        }
+        const tap = await readTap(context);
+        if (tap instanceof Response) return answer(context, notNow, tap.status as ContentfulStatusCode);
+        if (found !== "retry-all" && found.action === "forget")
+          return answer(context, await forgetSender(found.lead, String(tap?.get(countField)), parts));
+        const done = await perform(found, tap);
         deliverNow();
-        return context.body(null, 303, { ...unseen, location: context.req.path });
+        return context.body(null, 303, { ...unseen, location: context.req.path + done });
       });
     },
   };
@@ -102,14 +130,14 @@ function isFromElsewhere(request: HonoRequest, allowedOrigins: ReadonlySet<strin
   return origin !== "null" && !allowedOrigins.has(origin);
 }
 
-const wrongLink: Shown = {
+const wrongLink: PlainPage = {
   title: "This link does not work",
   body: html`<p>Nothing was changed. A link works for ${validDays} days, and only when all of it was copied: open it once more
 from the mail it came in.</p>
 <p><a href="/">To the home page</a></p>`,
 };
 
-const notNow: Shown = {
+const notNow: PlainPage = {
   title: "This cannot be done just now",
   body: html`<p role="alert">Nothing was changed. Please open the link again in a few minutes.</p>`,
 };
@@ -130,14 +158,16 @@ type Action = {
 
 const undoField = "undo";
 
-/** @returns whether it takes back; the refusal when that cannot be read. What comes without a type has no body. */
-async function readTap(context: Context<AppEnv>): Promise<boolean | Response> {
-  if (context.req.header("content-type") === undefined) return false;
+/** @returns what the button sends along; the refusal when that cannot be read. What comes without a type has no body. */
+async function readTap(context: Context<AppEnv>): Promise<FormData | null | Response> {
+  if (context.req.header("content-type") === undefined) return null;
   const body = await readBody(context);
-  return body instanceof Response ? body : body instanceof FormData && body.has(undoField);
+  return body instanceof Response || body instanceof FormData ? body : null;
 }
 
-const actions: Record<LeadAction, Action> = {
+type Tap = Exclude<LeadAction, "more" | "forget">;
+
+const actions: Record<Tap, Action> = {
   answered: {
     question: "Have you answered this request?",
     effect: () => "You are then no longer reminded of it.",
@@ -193,25 +223,8 @@ function channelsThatAre({ deliveries }: LeadWithDeliveries, states: Delivery["s
     .join(", ");
 }
 
-/** As for one request, of everything that was given up. */
-async function describeRetryAll(store: LeadStore): Promise<Shown> {
-  const dead = await store.listDead();
-  if (dead.length === 0)
-    return {
-      title: "Everything is sent, or on its way",
-      body: html`<p role="status">Nothing is left that was given up.</p>`,
-    };
-  const count = countLeads(dead);
-  const ways = [...new Set(dead.map(({ channel }) => channelName(channel)))].sort().join(", ");
-  return {
-    title: `Send ${counted(count, "request")} again?`,
-    body: html`<p>${count === 1 ? "It has" : "They have"} not been sent by ${ways}, and ${count === 1 ? "is" : "are"} then tried again there at once.</p>
-<form method="post"><button>Yes, send ${count === 1 ? "it" : "all of them"} again</button></form>`,
-  };
-}
-
 /** The question and its button or, once it is so, that it is. */
-function describe({ action, expiresAt, lead }: Found, ownerLinks: OwnerLinks): Shown {
+function describe({ action, expiresAt, lead }: Found & { action: Tap }, ownerLinks: OwnerLinks): PlainPage {
   const { question, effect, button, isDone, done, outcome, next, undo } = actions[action];
   const facts = html`<dl>
 <dt>Request</dt><dd>${formTitle(lead.form)}</dd>

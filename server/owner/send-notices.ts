@@ -15,6 +15,8 @@ const sendWithinMs: Record<NoticeKind, number> = {
   digest: 3 * hourMs,
   canary: 3 * hourMs,
   alert: 24 * hourMs,
+  copy: 24 * hourMs,
+  forget: 24 * hourMs,
   held: Number.POSITIVE_INFINITY,
 };
 

@@ -34,7 +34,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     await fill(store);
     const records = await store.findPerson({ email: "dana@example.NET" });
     expect(records).toMatchObject({ deliveryCount: 4, noticeIds: [], consentCount: 1, refusalCount: 1 });
-    expect(records.leadIds).toHaveLength(2);
+    expect(records.leads).toHaveLength(2);
     expect(records.phones).toEqual(["+13035550100", "+17205550142"]);
     await store.forgetPerson(records);
     expect((await store.listLeads()).map(({ fields }) => fields.message)).toEqual(["of-lee"]);
@@ -44,7 +44,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     ]);
     expect(await store.listSmsConsents("303-555-0199")).toHaveLength(1);
     const again = await store.findPerson({ email: "dana@example.net" });
-    expect(again).toMatchObject({ leadIds: [], deliveryCount: 0, refusalCount: 0 });
+    expect(again).toMatchObject({ leads: [], deliveryCount: 0, refusalCount: 0 });
     await store.forgetPerson(again);
   });
 

@@ -1,4 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
+import { senderName } from "../../domain/leads/lead.ts";
+import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { LeadDatabase } from "./lead-database.ts";
@@ -6,7 +8,7 @@ import type { Person, PersonRecords } from "./lead-store.ts";
 import { readFields } from "./read-leads.ts";
 
 type Read = <T>(work: () => Promise<T>) => Promise<T>;
-type Found = { seq: number; id: string; receivedAt: string; phone: string | null };
+type Found = PersonRecords["leads"][number] & { seq: number; phone: string | null };
 
 const pageSize = 500;
 
@@ -17,16 +19,13 @@ export async function findPerson(
   person: Person,
   onRead: (count: number) => void = () => undefined,
 ): Promise<PersonRecords> {
-  const found =
-    "email" in person
-      ? await read(() => findByEmail(db, person.email))
-      : await findByPhones(read, db, new Set([person.phone]), onRead);
-  const phones = [
-    ...new Set([
-      ...("phone" in person ? [person.phone] : []),
-      ...found.flatMap(({ phone }) => (phone ? [phone] : [])),
-    ]),
+  const { email, phone } = person;
+  const all = [
+    ...(email ? await read(() => findByEmail(db, email)) : []),
+    ...(phone ? await findByPhones(read, db, new Set([phone]), onRead) : []),
   ];
+  const found = [...new Map(all.map((each) => [each.seq, each])).values()];
+  const phones = [...new Set([...(phone ? [phone] : []), ...found.flatMap((each) => each.phone ?? [])])];
   let deliveryCount = 0;
   const noticeIds: string[] = [];
   for (const seqs of inPages(found.map(({ seq }) => seq))) {
@@ -41,7 +40,7 @@ export async function findPerson(
   }
   const consents = await read(() => consentsOf(db, phones));
   return {
-    leadIds: found.map(({ id }) => id),
+    leads: found.map(({ id, receivedAt, form, name }) => ({ id, receivedAt, form, name })),
     deliveryCount,
     noticeIds,
     phones,
@@ -53,7 +52,7 @@ export async function findPerson(
 async function findByEmail(db: Kysely<LeadDatabase>, email: string): Promise<Found[]> {
   const rows = await db
     .selectFrom("lead")
-    .select(["seq", "id", "received_at", "fields"])
+    .select(["seq", "id", "form", "received_at", "fields"])
     .where("email", "=", email.toLowerCase())
     .execute();
   return rows.map(toFound);
@@ -72,7 +71,7 @@ export async function findByPhones(
     const rows = await read(() =>
       db
         .selectFrom("lead")
-        .select(["seq", "id", "received_at", "fields"])
+        .select(["seq", "id", "form", "received_at", "fields"])
         .where("seq", ">", last)
         .orderBy("seq")
         .limit(pageSize)
@@ -89,10 +88,13 @@ export async function findByPhones(
 function toFound({
   seq,
   id,
+  form,
   received_at,
-  fields,
-}: Pick<Selectable<LeadDatabase["lead"]>, "seq" | "id" | "received_at" | "fields">): Found {
-  return { seq, id, receivedAt: received_at, phone: toE164(fieldText(readFields(fields).phone)) };
+  fields: json,
+}: Pick<Selectable<LeadDatabase["lead"]>, "seq" | "id" | "form" | "received_at" | "fields">): Found {
+  const fields = readFields(json);
+  const name = toOneLine(senderName({ fields }));
+  return { seq, id, form, receivedAt: received_at, name, phone: toE164(fieldText(fields.phone)) };
 }
 
 async function consentsOf(db: Kysely<LeadDatabase>, phones: string[]) {

@@ -53,12 +53,12 @@ export type LeadCounts = Record<
   number
 > & { form: string };
 
-/** Somebody who wrote, by what they are asked for under. The phone number is in E.164. */
-export type Person = { email: string } | { phone: string };
+/** Somebody who wrote, by one or both of what they are asked for under. The phone number is in E.164. */
+export type Person = { email?: string; phone?: string };
 
 /** What is stored of a person. */
 export type PersonRecords = {
-  leadIds: string[];
+  leads: { id: string; receivedAt: string; form: string; name: string }[];
   deliveryCount: number;
   noticeIds: string[];
   /** Of the person and in the requests found. */
@@ -72,7 +72,7 @@ export type PersonRecords = {
 export type ExpiredLeads = { kind: "requests" | "held" | "spam"; ids: string[] };
 
 /** What the owners are told besides new leads. */
-export const noticeKinds = ["reminder", "digest", "alert", "held", "canary"] as const;
+export const noticeKinds = ["reminder", "digest", "alert", "held", "canary", "copy", "forget"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export type NewNotice = {
@@ -82,6 +82,8 @@ export type NewNotice = {
   channel: Channel;
   /** What must be told as it is now; nothing personal. */
   facts?: object;
+  /** Of one that is about a single lead. */
+  leadId?: string;
 };
 
 export type DailyJobRecord = {

@@ -15,14 +15,15 @@ export async function addNotices(
   notices: (NewNotice & { leadSeq?: number })[],
   now: Date,
 ): Promise<void> {
-  for (const { key, kind, channel, facts = null, leadSeq = null } of notices) {
+  for (const { key, kind, channel, facts = null, leadSeq = null, leadId } of notices) {
     await db
       .insertInto("notice")
-      .values({
-        ...{ id: randomUUID(), key: `${key} ${channel}`, kind, channel, lead_seq: leadSeq },
+      .values(({ selectFrom }) => ({
+        ...{ id: randomUUID(), key: `${key} ${channel}`, kind, channel },
+        lead_seq: leadId ? selectFrom("lead").select("seq").where("id", "=", leadId) : leadSeq,
         ...{ facts: facts && JSON.stringify(facts), created_at: now.toISOString() },
-        ...{ state: "pending", attempts: 0, due_at: now.toISOString() },
-      })
+        ...{ state: "pending" as const, attempts: 0, due_at: now.toISOString() },
+      }))
       .onConflict((conflict) => conflict.column("key").doNothing())
       .execute();
   }

@@ -61,8 +61,8 @@ export function createStoreMethods({
     },
     countLeads: (now) => read(() => countLeads(db, now)),
     findPerson: (person, onRead) => findPerson(read, db, person, onRead),
-    async forgetPerson({ leadIds, phones }) {
-      await deletePages(leadIds);
+    async forgetPerson({ leads, phones }) {
+      await deletePages(leads.map(({ id }) => id));
       await write((inside) => deleteRefusals(inside, phones));
     },
     expiredLeads: (times) => expired.expiredLeads(read, db, times),

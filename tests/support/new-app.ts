@@ -1,5 +1,6 @@
+import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { Channel } from "../../domain/leads/lead.ts";
+import { type Channel, reachesOwners } from "../../domain/leads/lead.ts";
 import { createMetrics } from "../../server/api/metrics.ts";
 import { securityHeaders } from "../../server/api/middleware/response-headers.ts";
 import { type AppParts, createApp } from "../../server/app.ts";
@@ -51,6 +52,9 @@ export async function newApp({
     business: { name: "Rock & Pine", phone: "+13035550123" },
     styleTokens: site.styleTokens,
     ownerLinks,
+    serviceNames: site.serviceNames,
+    noticeChannels: channels.filter(reachesOwners),
+    mailboxDir: join(dirname(file), "mailbox"),
     onSaved: () => undefined,
     ...changed,
   });

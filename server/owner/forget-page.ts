@@ -1,0 +1,71 @@
+import { html } from "hono/html";
+import { denverTime } from "../../domain/denver-time.ts";
+import type { Lead } from "../../domain/leads/lead.ts";
+import type { PlainPage } from "../api/plain-page.ts";
+import { formTitle, senderLabel } from "../delivery/lead-facts.ts";
+import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
+import type { LeadStore, PersonRecords } from "../store/lead-store.ts";
+import { counted } from "./lead-lists.ts";
+import { actionLink } from "./owner-links.ts";
+import type { OwnerContext } from "./owner-loop.ts";
+import { deleteStoredPerson, findStoredPerson, senderOf } from "./stored-person.ts";
+
+export type ForgetParts = { store: LeadStore; mailboxDir: string };
+
+export const countField = "count";
+
+/**
+ * The mail that leads to deleting what is stored of a request's sender. It goes to the owners only: whoever else has a
+ * link to the request, such as the sender in a quoted mail, is not shown who wrote from the same phone.
+ */
+export function composeForgetMail(
+  lead: Lead,
+  { site, ownerLinks }: Pick<OwnerContext, "site" | "ownerLinks">,
+) {
+  const title = `Delete what is stored of ${senderLabel(lead)}?`;
+  const blocks: Block[] = [
+    { title },
+    "Somebody pressed “Delete what is stored of this person” on the page of this request. Nothing has been deleted yet. The button shows what would be deleted, and asks once more.",
+    { links: [actionLink("forget", lead, ownerLinks)] },
+    "If it was none of you, there is nothing to do.",
+  ];
+  return { subject: title, ...renderMail([...blocks, signature(site.business.name)]) };
+}
+
+/** What would be deleted, and the button that does. */
+export async function showForget(lead: Lead, parts: ForgetParts): Promise<PlainPage> {
+  const { records } = await findStoredPerson(parts, senderOf(lead));
+  const requests = counted(records.leads.length, "request");
+  return {
+    title: `Delete ${requests} for good?`,
+    body: html`<p>Stored under the e-mail address or phone number of ${senderLabel(lead)}:</p>
+<ul>${records.leads.map(
+      ({ name, form, receivedAt }) =>
+        html`<li>${name || "No name"}: ${formTitle(form)}, ${denverTime(receivedAt, "short")}</li>`,
+    )}</ul>
+<p>Is one of them somebody else's? Then leave it, and let whoever looks after the website delete by one address or number.</p>
+<p>${kept(records)}</p>
+<form method="post"><input type="hidden" name="${countField}" value="${records.leads.length}"><button>Yes, delete ${requests} for good</button></form>`,
+  };
+}
+
+/** @param shownCount how many requests the page has shown; where there are others by now, it asks again */
+export async function forgetSender(lead: Lead, shownCount: string, parts: ForgetParts): Promise<PlainPage> {
+  const found = await findStoredPerson(parts, senderOf(lead));
+  if (String(found.records.leads.length) !== shownCount) return showForget(lead, parts);
+  await deleteStoredPerson(parts, found);
+  return {
+    title: `${counted(found.records.leads.length, "request")} deleted`,
+    body: html`<p role="status">It cannot be taken back. Delete yourself what is elsewhere: the mails you had of it, this one
+too, and what your CRM keeps.</p>
+<p>${kept(found.records)}</p>`,
+  };
+}
+
+function kept({ consentCount }: PersonRecords): string {
+  const proofs =
+    consentCount > 0
+      ? `${counted(consentCount, "proof")} of agreeing to text messages is kept for as long as the privacy policy says. `
+      : "";
+  return `${proofs}Backups made before now still hold what is deleted, until newer ones take their place.`;
+}

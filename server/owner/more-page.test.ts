@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { site } from "../../tests/support/example-site.ts";
+import { newApp } from "../../tests/support/new-app.ts";
+import { ownerContext } from "../../tests/support/owner.ts";
+import { headerOf, readMessage } from "../../tests/support/read-message.ts";
+import { channelsTo, startMail } from "../../tests/support/test-delivery.ts";
+import { newLead } from "../../tests/support/test-lead.ts";
+import { composeEmail } from "../delivery/email.ts";
+import { tellOwners } from "./owner-loop.ts";
+
+const proof = {
+  ...{ form: "schedule", page: "/schedule", phone: "303-555-0100", clientTime: null, policyVersion: "1" },
+  ...{ text: "I agree.", textHash: "hash", ipAddress: null, userAgent: null, consented: true },
+};
+
+/** Two requests of Lee, one of Ann with Lee's phone number, one of somebody else; Lee has agreed to text messages. */
+async function open() {
+  const { app, store, clock, ownerLinks } = await newApp();
+  const mail = await startMail();
+  const ids: string[] = [];
+  const visitors: Record<string, string>[] = [
+    { firstName: "Lee", email: "lee@example.net", message: "First <b>line</b>.\nSecond line." },
+    { firstName: "Lee", email: "lee@example.net", message: "Another day." },
+    { firstName: "Ann", email: "ann@example.net", message: "From the same phone." },
+    { firstName: "Kim", email: "kim@example.net", phone: "303-555-0199", message: "Somebody else." },
+  ];
+  for (const fields of visitors) {
+    const lead = newLead(clock(), { ...fields, smsOptIn: true });
+    const saved = await store.saveLead({
+      ...lead,
+      smsConsent: fields.firstName === "Lee" ? { ...proof, recordedAt: clock().toISOString() } : null,
+    });
+    if ("id" in saved) ids.push(saved.id);
+    clock.forward(600_000);
+  }
+  const [id = ""] = ids;
+  const context = ownerContext({ store, channels: channelsTo({ mail }), clock, ownerLinks });
+  const page = async () => (await app.request(ownerLinks.linkTo("more", id))).text();
+  const post = (link: string, fields: Record<string, string>) =>
+    app.request(link, { method: "POST", headers: { origin: "null" }, body: new URLSearchParams(fields) });
+  const press = async (what: string) => {
+    const answer = await post(ownerLinks.linkTo("more", id), { do: what });
+    expect(answer.status).toBe(303);
+    return (await app.request(answer.headers.get("location") ?? "")).text();
+  };
+  const mails = async () => {
+    clock.forward(1000);
+    await tellOwners(context);
+    return mail.messages.splice(0).map(({ raw }) => readMessage(raw));
+  };
+  await mails();
+  return { app, store, clock, ownerLinks, id, page, press, post, mails };
+}
+
+test("the page shows the whole request, and asking for nothing changes nothing [SF16]", async () => {
+  const { app, store, ownerLinks, id, page, post, mails } = await open();
+  const before = await store.listLeads();
+  const html = await page();
+  for (const part of [
+    "<dd>Lee</dd>",
+    "<dd>lee@example.net</dd>",
+    "First &lt;b&gt;line&lt;/b&gt;.\nSecond line.",
+    id,
+  ])
+    expect(html).toContain(part);
+  for (const other of ["Ann", "Another day", "Kim"]) expect(html).not.toContain(other);
+  for (const what of ["nothing", "__proto__", ""]) {
+    await post(ownerLinks.linkTo("more", id), { do: what });
+    await app.request(`${ownerLinks.linkTo("more", id)}?done=${what}&do=no-texts`);
+  }
+  expect(await store.listLeads()).toEqual(before);
+  expect(await mails()).toEqual([]);
+});
+
+test("no more texts: the proof of the number is revoked, and no page or mail has a button to text [SF16]", async () => {
+  const { app, store, ownerLinks, id, page, press } = await open();
+  expect(await page()).toContain('href="sms:+13035550100"');
+  expect(await page()).toContain("No more texts to this number");
+  expect(await press("no-texts")).toContain("nobody may text this number");
+  await press("no-texts");
+  const proofs = await store.listSmsConsents("303-555-0100");
+  expect(proofs.map(({ revokedHow }) => revokedHow !== null)).toEqual([true, true]);
+  for (const each of await store.listLeads()) {
+    const html = await (await app.request(ownerLinks.linkTo("more", each.id))).text();
+    expect(html).not.toMatch(/sms:|No more texts to/);
+  }
+  const lead = (await store.findLead(id))!;
+  const envelope = { from: "a@example.com", to: [], site: { ...site, ownerLinks } };
+  const [delivery] = lead.deliveries;
+  expect(
+    composeEmail({ lead, delivery: delivery!, wroteBeforeAt: null, lease: "" }, envelope, new Date()).text,
+  ).not.toContain("sms:");
+});
+
+test("send it again: once in an hour, as a mail of its own, also when it was delivered [SF16]", async () => {
+  const { store, clock, press, mails } = await open();
+  for (const claimed of await store.claimDueDeliveries({ now: clock(), limit: 9, leaseMs: 1000 }))
+    await store.markDelivered(claimed);
+  expect(await press("again")).toContain("within a few minutes");
+  await press("again");
+  const [first, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(headerOf(first!.headers, "subject")).toBe(
+    "Sent again: Lee: Dog walking consultation, Castle Rock 80104",
+  );
+  expect(first!.text).toContain("Second line.");
+  clock.forward(3_600_000);
+  await press("again");
+  const [second] = await mails();
+  const idOf = ({ headers }: { headers: Parameters<typeof headerOf>[0] }) => headerOf(headers, "message-id");
+  expect(idOf(second!)).not.toBe(idOf(first!));
+});
+
+test("delete: the owners get a mail, whose page names requests and dates, and only its button deletes [SF16]", async () => {
+  const { app, store, ownerLinks, press, post, mails } = await open();
+  const told = await press("forget");
+  expect(told).toContain("Nothing is deleted yet");
+  expect(told).not.toContain("Ann");
+  const [mail] = await mails();
+  expect(headerOf(mail!.headers, "subject")).toBe("Delete what is stored of Lee?");
+  const link = /See what would be deleted: (\S+)/.exec(mail!.text)?.[1] ?? "";
+  expect(ownerLinks.verify(link.split("/").at(-1) ?? "")).toMatchObject({ action: "forget" });
+  const html = await (await app.request(link)).text();
+  expect(html).toContain("<h1>Delete 3 requests for good?</h1>");
+  expect(html.match(/<li>.*?<\/li>/g)).toEqual([
+    "<li>Lee: Dog walking consultation, Nov 21, 2025, 9:00 AM</li>",
+    "<li>Lee: Dog walking consultation, Nov 21, 2025, 9:10 AM</li>",
+    "<li>Ann: Dog walking consultation, Nov 21, 2025, 9:20 AM</li>",
+  ]);
+  expect(html).toContain("2 proofs of agreeing to text messages");
+  // Shown before another one came: it asks again.
+  for (const count of ["2", "", "null"])
+    expect(await (await post(link, { count })).text()).toContain("Delete 3 requests for good?");
+  expect(await store.listLeads()).toHaveLength(4);
+  expect(await (await post(link, { count: "3" })).text()).toContain("<h1>3 requests deleted</h1>");
+  expect((await store.listLeads()).map(({ fields }) => fields.firstName)).toEqual(["Kim"]);
+  expect(await store.listSmsConsents("303-555-0100")).toHaveLength(2);
+  expect((await post(link, { count: "3" })).status).toBe(404);
+});

@@ -1,0 +1,100 @@
+import { html } from "hono/html";
+import type { Clock } from "../../domain/clock.ts";
+import { denverTime } from "../../domain/denver-time.ts";
+import type { Channel, Lead } from "../../domain/leads/lead.ts";
+import { toE164 } from "../../domain/requests/contact-fields.ts";
+import { fieldText } from "../../domain/requests/field.ts";
+import type { PlainPage } from "../api/plain-page.ts";
+import { contactLinks } from "../delivery/email.ts";
+import { formTitle, type ServiceNames, shownFields } from "../delivery/lead-facts.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+
+export type MoreParts = {
+  store: LeadStore;
+  clock: Clock;
+  serviceNames: ServiceNames;
+  /** Over which the owners are sent what they ask for here. */
+  noticeChannels: Channel[];
+};
+
+export const deedField = "do";
+
+const hourMs = 3_600_000;
+
+/** What can be done besides answering and judging; nothing of it shows more of others than the request itself. */
+const deeds = {
+  "no-texts": {
+    act: async (lead: Lead, { store, clock }: MoreParts) => {
+      const revocation = { at: clock(), how: "noted by the owners on the page of a request" };
+      await store.revokeSmsConsents(fieldText(lead.fields.phone), revocation);
+    },
+    done: "Noted: nobody may text this number any more.",
+  },
+  again: {
+    act: (lead: Lead, parts: MoreParts) => mailOwners("copy", lead, parts),
+    done: "It is being sent to you again, and arrives within a few minutes.",
+  },
+  forget: {
+    act: (lead: Lead, parts: MoreParts) => mailOwners("forget", lead, parts),
+    done: "Nothing is deleted yet: a mail is on its way to you, whose button says what would be deleted and asks once more.",
+  },
+};
+
+export type Deed = keyof typeof deeds;
+
+export function isDeed(name: unknown): name is Deed {
+  return typeof name === "string" && Object.hasOwn(deeds, name);
+}
+
+export function doDeed(deed: Deed, lead: Lead, parts: MoreParts): Promise<void> {
+  return deeds[deed].act(lead, parts);
+}
+
+/** Once in an hour, however often it is pressed and by whom. */
+async function mailOwners(kind: "copy" | "forget", lead: Lead, { store, clock, noticeChannels }: MoreParts) {
+  const hour = Math.floor(clock().getTime() / hourMs);
+  const notice = { key: `${kind} ${hour} ${lead.id}`, kind, leadId: lead.id };
+  await store.addNotices(
+    noticeChannels.map((channel) => ({ ...notice, channel })),
+    clock(),
+  );
+}
+
+/** The whole request, and what else can be done with it. @param done what was done just now */
+export async function showMore(
+  lead: Lead,
+  done: unknown,
+  { store, serviceNames }: MoreParts,
+): Promise<PlainPage> {
+  const phone = toE164(fieldText(lead.fields.phone));
+  const consents = phone ? await store.listSmsConsents(phone) : [];
+  const mayText = consents.some(({ consented, revokedAt }) => consented && revokedAt === null);
+  const rows = [
+    { label: "Request", text: formTitle(lead.form) },
+    ...shownFields(lead, serviceNames),
+    { label: "Received", text: denverTime(lead.receivedAt, "long") },
+    ...(lead.answeredAt ? [{ label: "Answered", text: denverTime(lead.answeredAt, "long") }] : []),
+    { label: "Reference", text: lead.id },
+  ];
+  const button = (deed: Deed, label: string) =>
+    html`<form method="post"><button class="quiet" name="${deedField}" value="${deed}">${label}</button></form>`;
+  return {
+    title: "The whole request",
+    body: html`${isDeed(done) && html`<p role="status">${deeds[done].done}</p>`}
+<dl>${rows.map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}</dl>
+<p>${contactLinks({ phone, address: null }, lead).map(({ text, href }) => html`<a class="quiet" href="${href}">${text}</a> `)}</p>
+${
+  mayText &&
+  html`<h2>Text messages</h2>
+<p>Did they reply STOP, or ask you in any other way to send no more texts? The proof that they agreed then counts no longer, for this
+number and all its requests. Only a new request of theirs can begin it again.</p>
+${button("no-texts", "No more texts to this number")}`
+}
+<h2>Send it again</h2>
+<p>You get the request by mail once more.</p>
+${button("again", "Send it to me again")}
+<h2>Delete</h2>
+<p>Did they ask you to delete their data? You are first sent a mail. Its button says what would be deleted, and asks once more.</p>
+${button("forget", "Delete what is stored of this person")}`,
+  };
+}
