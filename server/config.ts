@@ -26,7 +26,7 @@ export type Config = DeliverySettings & {
   publicClientKey: string | null;
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly IpRange[];
-  /** Where /metrics is served to whoever reaches it; null for nowhere. */
+  /** Where /metrics is served besides, and nothing else; null for nowhere. */
   metricsPort: number | null;
   /** Who shows it may know how many requests there are. */
   metricsToken: string | null;

@@ -72,7 +72,11 @@ async function start(): Promise<void> {
   const secret = await readOwnerLinkSecret(config).catch(giveUp);
   if (config.metricsPort !== null) {
     const metricsServer = createHttpServer().unref();
-    metricsServer.on("request", getRequestListener(createMetricsApp(metrics, store).fetch));
+    metricsServer.on(
+      "request",
+      getRequestListener(createMetricsApp(metrics, store, config.metricsToken).fetch),
+    );
+    limitConnections(metricsServer, []);
     await listen(metricsServer, { host: config.host, port: config.metricsPort }).catch(giveUp);
   }
   const server = createHttpServer();

@@ -51,7 +51,7 @@ export function readiness({
 }
 
 /** Callers that come while one call is running share its result: thousands cost no more than one. */
-function shareInFlight<T>(ask: () => Promise<T>): () => Promise<T> {
+export function shareInFlight<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () => {
     underWay ??= ask().finally(() => {

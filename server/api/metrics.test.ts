@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { newApp } from "../../tests/support/new-app.ts";
 import { consultation, postJson } from "../../tests/support/post-request.ts";
 import { channelsTo, startHook } from "../../tests/support/test-delivery.ts";
@@ -57,9 +57,48 @@ test("without the token nothing is told, and without a token set there is no suc
   expect((await (await newApp()).app.request("/metrics")).status).toBe(404);
 });
 
-test("a port of its own answers /metrics and nothing else [OW20]", async () => {
+async function newMetricsApp(metricsToken: string | null = null) {
   const { store, clock } = await newApp();
-  const app = createMetricsApp(createMetrics(clock), store);
+  return { app: createMetricsApp(createMetrics(clock), store, metricsToken), store };
+}
+
+test("a port of its own answers /metrics and nothing else [OW20]", async () => {
+  const { app } = await newMetricsApp();
   expect(await (await app.request("/metrics")).text()).toContain("website_deliveries_open 0");
   expect((await app.request("/")).status).toBe(404);
+});
+
+test.each([
+  ["localhost:9464", 200],
+  ["127.0.0.1:9464", 200],
+  ["10.0.0.11", 200],
+  ["[::1]:9464", 200],
+  ["metrics.example:9464", 403],
+  ["10.0.0.11.example", 403],
+])("without a token the port is asked at %s with the result %i [SF22]", async (host, status) => {
+  const { app } = await newMetricsApp();
+  expect((await app.request(`http://${host}/metrics`)).status).toBe(status);
+});
+
+test.each([
+  ["", 401],
+  ["Bearer wrong", 401],
+  [`Bearer ${metricsToken}`, 200],
+])(
+  "with a token set the port answers %j with %i, whatever the host [SF22]",
+  async (authorization, status) => {
+    const { app } = await newMetricsApp(metricsToken);
+    for (const host of ["localhost", "metrics.example"])
+      expect((await app.request(`http://${host}/metrics`, { headers: { authorization } })).status).toBe(
+        status,
+      );
+  },
+);
+
+test("a thousand who ask the port at once are one question to the store [SF22]", async () => {
+  const { app, store } = await newMetricsApp();
+  const asked = vi.spyOn(store, "deliveryHealth");
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => app.request("/metrics")));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(asked).toHaveBeenCalledTimes(1);
 });

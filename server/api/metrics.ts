@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { MiddlewareHandler } from "hono";
 import { Hono } from "hono";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
@@ -5,6 +6,7 @@ import type { Clock } from "../../domain/clock.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { AppEnv } from "./answer-request.ts";
+import { shareInFlight, tokenRequired } from "./health.ts";
 
 /** What Prometheus may ask. Counts of this process; what is in the store is that of all. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -62,7 +64,7 @@ export function createMetrics(clock: Clock) {
     }),
     /** GET /metrics, in the text format of Prometheus. */
     answer(store: LeadStore) {
-      return async (): Promise<Response> => {
+      const collect = shareInFlight(async () => {
         const health = await store.deliveryHealth(clock());
         held.set(health.held);
         waiting.set(health.waiting);
@@ -70,15 +72,32 @@ export function createMetrics(clock: Clock) {
         givenUp.set(health.dead);
         const dueAt = health.oldestDueAt === null ? null : Date.parse(health.oldestDueAt);
         oldest.set(dueAt === null ? 0 : (clock().getTime() - dueAt) / 1000);
-        return new Response(await registry.metrics(), {
+        return registry.metrics();
+      });
+      return async (): Promise<Response> =>
+        new Response(await collect(), {
           headers: { "content-type": registry.contentType, "cache-control": "no-store" },
         });
-      };
     },
   };
 }
 
 /** All that listens on METRICS_PORT. */
-export function createMetricsApp(metrics: Metrics, store: LeadStore): Hono {
-  return new Hono().get("/metrics", metrics.answer(store));
+export function createMetricsApp(
+  metrics: Metrics,
+  store: LeadStore,
+  metricsToken: string | null,
+): Hono<AppEnv> {
+  const guard = metricsToken === null ? addressRequired : tokenRequired(metricsToken);
+  return new Hono<AppEnv>().get("/metrics", guard, metrics.answer(store));
 }
+
+/**
+ * Refuses whoever asks by a name: a page in the browser of somebody who may reach this port can make its own name lead
+ * here, and would read the answer.
+ */
+const addressRequired: MiddlewareHandler<AppEnv> = async (context, next) => {
+  const { hostname } = new URL(context.req.url);
+  if (hostname === "localhost" || isIP(hostname.replace(/^\[|\]$/g, "")) !== 0) return next();
+  return context.text("Ask by the machine's address, or set METRICS_TOKEN.", 403);
+};

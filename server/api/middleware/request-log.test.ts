@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { newApp } from "../../../tests/support/new-app.ts";
+import { StoreUnavailableError } from "../../store/lead-store.ts";
 
 test("the log says what happened to a request and nothing about who sent it [CA23]", async () => {
   const { app, logged } = await newApp();
@@ -50,3 +51,15 @@ test.each([
   expect(app.logged.map((line) => JSON.parse(line).path)).toEqual([logged]);
   expect(app.logged.join()).not.toContain("dana");
 });
+
+test.each(["/healthz", "/readyz"])(
+  "what asks for %s every few seconds fills no log, until it is told of a fault",
+  async (path) => {
+    const { app, store, logged } = await newApp();
+    await app.request(path);
+    expect(logged).toEqual([]);
+    vi.spyOn(store, "deliveryHealth").mockRejectedValue(new StoreUnavailableError("gone"));
+    await app.request("/readyz");
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ path: "/readyz", status: 503 }]);
+  },
+);

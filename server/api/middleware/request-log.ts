@@ -1,7 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
+import { healthPath } from "../../../domain/requests/request-protocol.ts";
 import type { AppEnv } from "../answer-request.ts";
+
+const probePaths = [healthPath, "/readyz", "/metrics"];
 
 /** One line per request, without anything personal: the query, the body and the visitor's address stay out. */
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
@@ -11,7 +14,12 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     const { req, res } = context;
     const path = loggedPath(context);
-    log.info({ method: req.method, path, status: res.status, ms, reason: context.get("reason") }, "request");
+    // Whatever watches the server asks every few seconds.
+    const level = probePaths.includes(path) && res.ok ? "debug" : "info";
+    log[level](
+      { method: req.method, path, status: res.status, ms, reason: context.get("reason") },
+      "request",
+    );
   };
 }
 
