@@ -13,6 +13,7 @@ import { replyRuleOf } from "./delivery/lead-facts.ts";
 import { mailboxDirIn } from "./delivery/mailbox-files.ts";
 import { createHttpServer, endGreedyConnections, joinPieces, listen, refuseTwoHosts } from "./http-server.ts";
 import { limitConnections } from "./limit-connections.ts";
+import { certificateJob } from "./owner/certificate.ts";
 import {
   createOwnerLinks,
   describeOwnSecret,
@@ -92,10 +93,14 @@ async function start(): Promise<void> {
   const owner = startOwnerLoop({
     ...{ store, channels, clock, log, site, ownerLinks, hasReminders },
     ownServer: { address, clientKey: config.publicClientKey },
-    jobs: upkeepJobs({
-      ...{ store, place: config, dataDir: config.dataDir, retention: site.retention, log },
-      channels: noticeChannels,
-    }),
+    dataDir: config.dataDir,
+    jobs: [
+      ...upkeepJobs({
+        ...{ store, place: config, dataDir: config.dataDir, retention: site.retention, log },
+        channels: noticeChannels,
+      }),
+      ...(config.isProduction && config.siteOrigin ? certificateJob(config.siteOrigin) : []),
+    ],
   });
   const pages = loadSitePages(build, { site, siteOrigin, headers, findNewest: findBuild });
   // Loads what renders pages, so that a fault of it is known before a visitor needs it.

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { Certificate } from "../../server/owner/certificate.ts";
 import { backUp, listBackups } from "../../server/store/backup.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { subjects } from "../../tests/support/owner.ts";
@@ -84,10 +85,10 @@ const records: Record<string, string[]> = {
 };
 const networkWith = (
   changed: Record<string, string[] | null>,
-  end: Date | string | null = null,
+  certificate: Certificate = { state: "unreachable" },
 ): Network => ({
   txt: async (name) => (name in changed ? (changed[name] ?? null) : (records[name] ?? [])),
-  certificateEnd: async () => end,
+  certificate: async () => certificate,
 });
 
 test.each<[string, Record<string, string[] | null>, string[]]>([
@@ -102,15 +103,29 @@ test.each<[string, Record<string, string[] | null>, string[]]>([
   expect(found.map(({ field }) => field)).toEqual(fields);
 });
 
-test.each<[Date | string | null, string | undefined]>([
-  [new Date("2027-01-20T00:00:00Z"), undefined],
-  [new Date("2026-12-01T00:00:00Z"), "its certificate ends in 8 days"],
-  ["DEPTH_ZERO_SELF_SIGNED_CERT", "its certificate is not accepted (DEPTH_ZERO_SELF_SIGNED_CERT)"],
-  [null, undefined],
-])("a certificate that ends %s [OW17]", async (end, message) => {
-  const found = await findCertificateFaults("https://paws.com", networkWith({}, end), now);
+/** Of so many days, as many of which are left. */
+function lasting(days: number, left: number): Certificate {
+  const at = (daysFromNow: number) => new Date(now.getTime() + daysFromNow * 86_400_000);
+  return { state: "good", from: at(left - days), to: at(left) };
+}
+
+test.each<[string, Certificate, string | undefined]>([
+  ["for months yet", lasting(90, 60), undefined],
+  ["for 14 days", lasting(90, 14), undefined],
+  ["for less than 14 days", lasting(90, 13), "its certificate ends in 13 days"],
+  ["of six days for four", lasting(6, 4), undefined],
+  ["of six days for one", lasting(6, 1), "its certificate ends in 24 hours"],
+  ["no more", lasting(90, -1), "its certificate has ended"],
+  [
+    "and is not accepted",
+    { state: "refused", why: "SELF_SIGNED" },
+    "its certificate is not accepted (SELF_SIGNED)",
+  ],
+  ["and cannot be seen", { state: "unreachable" }, undefined],
+])("a certificate that lasts %s [OW17, SF14]", async (_, certificate, message) => {
+  const found = await findCertificateFaults("https://paws.com", networkWith({}, certificate), now);
   expect(found[0]?.message).toBe(message);
-  expect(await findCertificateFaults("https://paws.test", networkWith({}, end), now)).toEqual([]);
+  expect(await findCertificateFaults("https://paws.test", networkWith({}, certificate), now)).toEqual([]);
 });
 
 test("a test goes through each channel, and what refuses it is named [OW17]", async () => {

@@ -1,19 +1,15 @@
 import { Resolver } from "node:dns/promises";
-import { connect } from "node:tls";
+import { type Certificate, judgeCertificate, readCertificate } from "../../server/owner/certificate.ts";
 import type { Finding } from "./finding.ts";
 
 /** What is asked of the network. Tests give other answers. */
 export type Network = {
   /** The text records of a name, [] when it has none; null when nobody answers. */
   txt(name: string): Promise<string[] | null>;
-  /** When the certificate of a host ends; null when it cannot be reached; a text when it is not accepted. */
-  certificateEnd(host: string, port: number): Promise<Date | string | null>;
+  certificate(host: string, port: number): Promise<Certificate>;
 };
 
 const waitMs = 4000;
-const dayMs = 86_400_000;
-/** Certificates are renewed by themselves a month before. */
-export const certificateWarningDays = 14;
 /** RFC 2606: nobody has these names. */
 const reserved = /(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/i;
 /** Where the mail services that small businesses use keep their keys. */
@@ -86,12 +82,9 @@ export async function findCertificateFaults(
 ): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(siteOrigin);
   if (protocol !== "https:" || reserved.test(hostname)) return [];
-  const end = await network.certificateEnd(hostname, Number(port) || 443);
-  if (end === null) return [];
-  const days = end instanceof Date ? Math.floor((end.getTime() - now.getTime()) / dayMs) : -1;
-  if (days >= certificateWarningDays) return [];
-  const message =
-    end instanceof Date ? `its certificate ends in ${days} days` : `its certificate is not accepted (${end})`;
+  const fault = judgeCertificate(await network.certificate(hostname, Number(port) || 443), now);
+  if (fault === null) return [];
+  const message = `its certificate ${fault}`;
   const toDo = "See why the program that renews it (Caddy, certbot, your host) does not.";
   return [{ place: siteOrigin, field: "certificate", message, toDo, level: "open" }];
 }
@@ -105,20 +98,5 @@ export const network: Network = {
       return ["ENOTFOUND", "ENODATA"].includes((error as NodeJS.ErrnoException).code ?? "") ? [] : null;
     }
   },
-  certificateEnd: (host, port) =>
-    new Promise((resolve) => {
-      const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
-      const finish = (end: Date | string | null) => {
-        socket.destroy();
-        resolve(end);
-      };
-      socket.setTimeout(waitMs, () => finish(null));
-      socket.once("error", () => finish(null));
-      socket.once("secureConnect", () => {
-        const fault = socket.authorized ? null : String(socket.authorizationError);
-        const end = new Date(socket.getPeerCertificate().valid_to);
-        // Of one that has ended the date says more.
-        finish(fault === null || fault === "CERT_HAS_EXPIRED" ? end : fault);
-      });
-    }),
+  certificate: readCertificate,
 };

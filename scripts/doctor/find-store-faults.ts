@@ -1,19 +1,16 @@
-import { existsSync, type Stats, statfsSync, statSync } from "node:fs";
+import { existsSync, type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { envFile } from "../../server/config.ts";
-import { backupFolder, checkStore, listBackups } from "../../server/store/backup.ts";
+import { backupFolder, backupMaxAgeMs, checkStore, listBackups } from "../../server/store/backup.ts";
+import { findLowSpace } from "../../server/store/free-space.ts";
 import type { StorePlace } from "../../server/store/store-place.ts";
 import type { Finding } from "./finding.ts";
 
 type OperatedStore = StorePlace & { ownerLinkSecretFile: string };
 
 const dayMs = 86_400_000;
-/** One that is missed may be made up for by the next. */
-const backupMaxAgeMs = 2 * dayMs;
-/** A store, its backups and what they grow by in years of an ordinary business. */
-const neededBytes = 1_000_000_000;
 
 /** What is wrong, or soon will be, with what was stored. Nothing before the first start. */
 export async function findStoreFaults(
@@ -22,7 +19,11 @@ export async function findStoreFaults(
 ): Promise<Finding[]> {
   const dataDir = dirname(place.databaseFile);
   if (place.databaseUrl === null && !existsSync(place.databaseFile)) return [];
-  return [...(await findInStore(place, smsConsent, now)), ...findOnDisk(dataDir, place)];
+  return [
+    ...(await findInStore(place, smsConsent, now)),
+    ...findFormerStore(place),
+    ...findOnDisk(dataDir, place),
+  ];
 }
 
 async function findInStore(
@@ -52,6 +53,13 @@ async function findInStore(
   }
 }
 
+/** What `move` to PostgreSQL has left. */
+function findFormerStore({ databaseUrl, databaseFile }: StorePlace): Finding[] {
+  if (databaseUrl === null || !existsSync(databaseFile)) return [];
+  const message = "holds the requests from before they moved to PostgreSQL";
+  return [open(databaseFile, message, "Delete it, with the files beside it, once they are all there.")];
+}
+
 function findOldBackup(place: StorePlace, now: Date): Finding[] {
   const [newest] = listBackups(place);
   const toDo = "Run npm run leads -- backup, and see why the server has made none.";
@@ -64,18 +72,11 @@ function findOldBackup(place: StorePlace, now: Date): Finding[] {
 function findOnDisk(dataDir: string, place: OperatedStore): Finding[] {
   const folder = statSync(dataDir, { throwIfNoEntry: false });
   if (!folder) return [];
-  const { bavail, bsize } = statfsSync(dataDir);
-  const free = bavail * bsize;
+  const freeMb = findLowSpace(dataDir);
   const secrets = [envFile, place.databaseFile, place.ownerLinkSecretFile, backupFolder(place)];
   return [
-    ...(free < neededBytes
-      ? [
-          open(
-            dataDir,
-            `${Math.floor(free / 1_000_000)} MB are free on its disk`,
-            "Make room, before requests cannot be stored.",
-          ),
-        ]
+    ...(freeMb !== null
+      ? [open(dataDir, `${freeMb} MB are free on its disk`, "Make room, before requests cannot be stored.")]
       : []),
     ...secrets.flatMap((path) => findWrongRights(path, folder)),
   ];

@@ -1,25 +1,17 @@
 import type { Clock } from "../../domain/clock.ts";
-import { certificateWarningDays, network } from "../doctor/find-network-faults.ts";
+import { judgeCertificate, readCertificate } from "../../server/owner/certificate.ts";
 import { ask } from "./ask.ts";
-
-const dayMs = 86_400_000;
 
 /** Of a site that is reached over https: its certificate lasts, and http leads there. */
 export async function checkCertificate(origin: string, clock: Clock): Promise<string[]> {
   const { protocol, hostname, port } = new URL(origin);
   if (protocol !== "https:") return [];
-  const end = await network.certificateEnd(hostname, Number(port || 443));
-  const wrong = judgeEnd(end, clock()).map((fault) => `the certificate of ${hostname} ${fault}`);
+  const certificate = await readCertificate(hostname, Number(port || 443));
+  const fault =
+    certificate.state === "unreachable" ? "cannot be had" : judgeCertificate(certificate, clock());
+  const wrong = fault === null ? [] : [`the certificate of ${hostname} ${fault}`];
   // On another port nobody expects http.
   return port ? wrong : [...wrong, ...(await checkHttp(`http://${hostname}/`, origin))];
-}
-
-function judgeEnd(end: Date | string | null, now: Date): string[] {
-  if (end === null) return ["cannot be had"];
-  if (typeof end === "string") return [`is not good: ${end}`];
-  if (end < now) return ["has ended"];
-  const daysLeft = Math.floor((end.getTime() - now.getTime()) / dayMs);
-  return daysLeft < certificateWarningDays ? [`ends in ${daysLeft} days`] : [];
 }
 
 /** Whoever types the name alone is led to the origin. */

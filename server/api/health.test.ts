@@ -49,6 +49,18 @@ test("not ready while a delivery is given up, until it is retried [FX24]", async
   expect((await app.request("/readyz", {}, fromHere)).status).toBe(200);
 });
 
+test("not ready from a backup that found damage until one finds none [SF14]", async () => {
+  const { app, store, clock } = await newApp();
+  const claim = { name: "backup", now: clock(), startedBefore: clock(), failedBefore: clock() };
+  await store.claimDailyJob(claim);
+  await store.failDailyJob("backup", { error: "a page is malformed", isDamaged: true });
+  const response = await app.request("/readyz", {}, fromHere);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ ok: false, store: "damaged" });
+  await store.finishDailyJob("backup", {});
+  expect((await app.request("/readyz", {}, fromHere)).status).toBe(200);
+});
+
 test("not ready while the store cannot write", async () => {
   const { app, file } = await newApp();
   const response = await waitInVain(file, () => app.request("/readyz", {}, fromHere));

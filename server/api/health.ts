@@ -29,14 +29,19 @@ export function readiness({
   const probe = createProbe(store, clock);
   const check = shareInFlight(async () => {
     await probe();
-    return store.deliveryHealth(clock());
+    const [health, jobs] = await Promise.all([store.deliveryHealth(clock()), store.readDailyJobs()]);
+    return { ...health, isDamaged: jobs.some(({ isDamaged }) => isDamaged) };
   });
   return async (context: Context<AppEnv>): Promise<Response> => {
     try {
-      const { held, pending, dead, oldestDueAt, stuck } = await check();
-      const ok = stuck.length === 0 && dead === 0;
+      const { held, pending, dead, oldestDueAt, stuck, isDamaged } = await check();
+      const ok = stuck.length === 0 && dead === 0 && !isDamaged;
       const counts = { held, deliveries: { pending, dead, oldestDueAt, stuck } };
-      const answer = { ok, store: "writable", ...(mayKnowDetails(context, metricsToken) && counts) };
+      const answer = {
+        ok,
+        store: isDamaged ? "damaged" : "writable",
+        ...(mayKnowDetails(context, metricsToken) && counts),
+      };
       return context.json(answer, ok ? 200 : 503);
     } catch (fault) {
       if (!(fault instanceof StoreUnavailableError)) throw fault;

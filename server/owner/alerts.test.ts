@@ -6,6 +6,7 @@ import { engines } from "../../tests/support/store-engines.ts";
 import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
 import { newLead, ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
+import { StoreDamagedError } from "../store/lead-store.ts";
 import { ownerPath } from "./owner-links.ts";
 import { tellOwners } from "./owner-loop.ts";
 
@@ -130,6 +131,54 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       expect([...(await store.readFailingChannels()).keys()]).toEqual(failing);
     },
   );
+
+  test("a failing nightly job is told each day from the morning on, and once when it succeeds [SF14]", async () => {
+    const { store, place, clock, context, told } = await open();
+    const other = { ...context, store: await newStore(["email", "webhook"], place) };
+    let isPossible = true;
+    const run = async () => {
+      if (!isPossible) throw new Error("the disk is full");
+      return {};
+    };
+    const jobs = [{ name: "backup", hourDenver: 2, run }];
+    const live = async (hours: number) => {
+      for (let passed = 0; passed < hours; passed++) {
+        clock.forward(hour);
+        for (const each of [context, other]) await tellOwners({ ...each, jobs });
+      }
+    };
+    await live(24);
+    isPossible = false;
+    // To 6 AM.
+    await live(19);
+    expect(told()).toEqual([]);
+    // To noon of the next day.
+    await live(24 + 6);
+    expect(told()).toEqual(["The nightly backup has failed", "The nightly backup has failed"]);
+    isPossible = true;
+    await live(24);
+    expect(told().slice(2)).toEqual(["The nightly backup succeeds again"]);
+    expect(await store.readDailyJobs()).toContainEqual(
+      expect.objectContaining({ name: "backup", error: null }),
+    );
+  });
+
+  test("what is damaged is told, and the daily check does not say that all is well [SF14]", async () => {
+    const { store, mail, clock, context } = await open();
+    const run = async () => {
+      throw new StoreDamagedError("a page is malformed");
+    };
+    const jobs = [{ name: "backup", hourDenver: 2, run }];
+    await tellOwners({ ...context, jobs });
+    clock.forward(24 * hour);
+    await tellOwners({ ...context, jobs });
+    await store.addNotices([{ key: "canary", kind: "canary", channel: "email" }], clock());
+    await tellOwners({ ...context, jobs });
+    const texts = mail.messages.map(({ raw }) => readMessage(raw).text).join();
+    expect(texts).toContain("What the website has stored may be damaged");
+    expect(texts).toContain("Something else needs somebody");
+    expect(texts).not.toContain("All is well");
+  });
 
   test("a notice that cannot be composed says nothing of its channel [OW06]", async () => {
     const { store, mail, clock, context } = await open();

@@ -5,6 +5,8 @@ import { channelLabel } from "../delivery/channel-sender.ts";
 import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
 import { type CanaryState, readCanary } from "./canary.ts";
 import { lastAt } from "./daily-jobs.ts";
+import { describeFault, faultAlerts, faultFacts } from "./fault-alerts.ts";
+import { findFaults } from "./find-faults.ts";
 import { counted, countLeads, tellOperator, unsentBlocks } from "./lead-lists.ts";
 import { deletionFacts, describeDeletion } from "./nightly-retention.ts";
 import { actionLabels } from "./owner-links.ts";
@@ -31,6 +33,7 @@ const factsSchema = v.variant("about", [
   v.object({ about: v.literal("canary"), startedAt: v.string(), error: v.string(), isOver: v.boolean() }),
   v.object({ about: v.literal("given-up"), deliveries: v.array(v.string()), isOver: v.boolean() }),
   deletionFacts,
+  faultFacts,
 ]);
 type Facts = v.InferOutput<typeof factsSchema>;
 type Told = Facts & { at: string };
@@ -40,9 +43,10 @@ type Told = Facts & { at: string };
  * more when there is something new that was given up, and when it is over.
  */
 export async function planAlerts(
-  { store, clock }: Pick<OwnerContext, "store" | "clock">,
+  context: Pick<OwnerContext, "store" | "clock" | "dataDir">,
   channels: Channel[],
 ): Promise<void> {
+  const { store, clock } = context;
   const now = clock();
   const failing = await store.readFailingChannels();
   const canary = await readCanary(store);
@@ -60,11 +64,18 @@ export async function planAlerts(
     ...channelAlerts(channels, failing, told, now),
     canaryAlert(canary, told, now),
     givenUpAlert(deliveries.slice(0, rememberedAtMost), told, now),
+    // What fails at night is tried again, and can wait for the morning.
+    ...(isDaytime(now) ? faultAlerts(await findFaults(context), told, now) : []),
   ];
   for (const alert of alerts) {
     if (!alert) continue;
     const { facts, last } = alert;
-    const what = facts.about === "channel" ? facts.channel : facts.about;
+    const what =
+      facts.about === "channel"
+        ? facts.channel
+        : facts.about === "fault"
+          ? `fault ${facts.name}`
+          : facts.about;
     // The same for every process that looks now.
     const notice = { key: `alert ${what} ${facts.isOver} ${last?.at ?? ""}`, kind: "alert" as const, facts };
     await store.addNotices(
@@ -148,7 +159,11 @@ function mayTell(told: Told[], now: Date): boolean {
   if (!last) return true;
   // A time to come was noted before the clock was set back.
   const isLongAgo = Math.abs(now.getTime() - Date.parse(last.at)) >= tellEveryMs;
-  return isLongAgo && lastAt(now, nightEnds) > lastAt(now, nightBegins);
+  return isLongAgo && isDaytime(now);
+}
+
+function isDaytime(now: Date): boolean {
+  return lastAt(now, nightEnds) > lastAt(now, nightBegins);
 }
 
 export async function composeAlert(told: unknown, context: OwnerContext) {
@@ -193,6 +208,7 @@ async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: st
           ],
         };
   if (facts.about === "deletion") return describeDeletion(facts);
+  if (facts.about === "fault") return describeFault(facts);
   // As it is now: the alert may have waited for a channel.
   const dead = await context.store.listDead();
   if (dead.length === 0)

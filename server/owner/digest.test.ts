@@ -100,7 +100,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     expect(section).toMatch(/It is a real request: https:/);
   });
 
-  test("the last backup is the last good one, also while one fails [OW05]", async () => {
+  test("the last backup is the last good one, also while one fails [OW05, SF14]", async () => {
     const { store, mail, clock, context } = await open();
     let isPossible = true;
     const run = async () => {

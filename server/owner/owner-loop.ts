@@ -13,10 +13,12 @@ import { canaryJob, composeCanary, type OwnServer } from "./canary.ts";
 import { composeCopy, composeReminder } from "./compose-reminder.ts";
 import { type DailyJob, runDailyJobs } from "./daily-jobs.ts";
 import { composeDigest, digestJob } from "./digest.ts";
+import { findFaults } from "./find-faults.ts";
 import { composeForgetMail } from "./forget-page.ts";
 import { composeHeldDigest, heldDigestJob } from "./held-digest.ts";
 import type { OwnerLinks } from "./owner-links.ts";
 import { sendDueNotices } from "./send-notices.ts";
+import { createStoreAlarm } from "./store-alarm.ts";
 
 const everyMs = 60_000;
 const stopLimitMs = 10_000;
@@ -30,14 +32,18 @@ export type OwnerContext = Pick<DeliveryContext, "store" | "clock" | "log"> & {
   ownServer?: OwnServer;
   /** What is done daily besides. */
   jobs?: DailyJob[];
+  /** Whose disk is watched; left out, none is. */
+  dataDir?: string;
 };
 
 /** Looks once a minute what the owners have to be told besides new leads, and tells them, until stopped. */
 export function startOwnerLoop(context: OwnerContext): { stop(): Promise<void> } {
   const end = new AbortController();
   let running: Promise<void> | null = null;
+  const watchStore = createStoreAlarm({ ...context, businessName: context.site.business.name });
   const timer = setInterval(() => {
-    running ??= tellOwners(context, end.signal).finally(() => {
+    const round = () => tellOwners(context, end.signal).then(() => watchStore(end.signal));
+    running ??= round().finally(() => {
       running = null;
     });
   }, everyMs);
@@ -100,7 +106,7 @@ async function composeNotice({ kind, channel, lead, facts }: ClaimedNotice, cont
     case "alert":
       return composeAlert(facts, context);
     case "canary":
-      return composeCanary(channel, context.site.business.name);
+      return composeCanary(channel, context.site.business.name, await findFaults(context));
     case "held":
       return composeHeldDigest(facts, context);
     case "digest":

@@ -30,6 +30,8 @@ import {
 } from "./store-place.ts";
 
 const keptBackups = 14;
+/** One that is missed may be made up for by the next. */
+export const backupMaxAgeMs = 2 * 86_400_000;
 /** What `restore` put aside. */
 export const replacedKeptDays = 30;
 const replacedName = /^replaced-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ\.sqlite$/;

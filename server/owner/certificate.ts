@@ -1,0 +1,67 @@
+import { connect } from "node:tls";
+import type { DailyJob } from "./daily-jobs.ts";
+
+/** How a host's certificate looks to a browser. */
+export type Certificate =
+  | { state: "good"; from: Date; to: Date }
+  | { state: "refused"; why: string }
+  | { state: "unreachable" };
+
+const waitMs = 4000;
+const dayMs = 86_400_000;
+/**
+ * Programs that renew certificates do so when a third of their time is left. A quarter leaves them a few tries; of one that
+ * lasts for months two weeks are enough to see to it.
+ */
+const leastShareLeft = 1 / 4;
+const enoughDays = 14;
+/** Before the daily check. */
+const certificateHour = 6;
+
+/** What is wrong, or soon will be, in words that follow "the certificate"; null when nothing is. */
+export function judgeCertificate(certificate: Certificate, now: Date): string | null {
+  if (certificate.state === "unreachable") return null;
+  if (certificate.state === "refused") return `is not accepted (${certificate.why})`;
+  const { from, to } = certificate;
+  if (to <= now) return "has ended";
+  const leftMs = to.getTime() - now.getTime();
+  const isSoon = leftMs < enoughDays * dayMs && leftMs < leastShareLeft * (to.getTime() - from.getTime());
+  if (!isSoon) return null;
+  const days = Math.floor(leftMs / dayMs);
+  return days < 2 ? `ends in ${Math.floor(leftMs / 3_600_000)} hours` : `ends in ${days} days`;
+}
+
+export function readCertificate(host: string, port: number): Promise<Certificate> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
+    const finish = (certificate: Certificate) => {
+      socket.destroy();
+      resolve(certificate);
+    };
+    socket.setTimeout(waitMs, () => finish({ state: "unreachable" }));
+    socket.once("error", () => finish({ state: "unreachable" }));
+    socket.once("secureConnect", () => {
+      const why = socket.authorized ? null : String(socket.authorizationError);
+      const { valid_from, valid_to } = socket.getPeerCertificate();
+      // Of one that has ended the date says more.
+      if (why === null || why === "CERT_HAS_EXPIRED")
+        finish({ state: "good", from: new Date(valid_from), to: new Date(valid_to) });
+      else finish({ state: "refused", why });
+    });
+  });
+}
+
+/** Looks daily at the certificate that visitors meet; nothing for a site without one. */
+export function certificateJob(siteOrigin: string): DailyJob[] {
+  const { protocol, hostname, port } = new URL(siteOrigin);
+  if (protocol !== "https:") return [];
+  return [
+    {
+      name: "certificate",
+      hourDenver: certificateHour,
+      run: async (now) => ({
+        error: judgeCertificate(await readCertificate(hostname, Number(port || 443)), now),
+      }),
+    },
+  ];
+}

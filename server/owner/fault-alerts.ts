@@ -1,0 +1,48 @@
+import * as v from "valibot";
+import { canJudge, type Fault } from "./find-faults.ts";
+
+const tellEveryMs = 86_400_000;
+
+/** An alert: what needs somebody, or (`isOver`) does no longer. */
+export const faultFacts = v.object({
+  about: v.literal("fault"),
+  ...{ name: v.string(), title: v.string(), text: v.string(), over: v.string() },
+  isOver: v.boolean(),
+});
+export type FaultFacts = v.InferOutput<typeof faultFacts>;
+type ToldFault = FaultFacts & { at: string };
+
+/** Each fault at most once a day, and once when it is over. @param told the latest first */
+export function faultAlerts<Told extends { about: string; at: string }>(
+  faults: Fault[],
+  told: (Told | ToldFault)[],
+  now: Date,
+): { facts: FaultFacts; last: ToldFault | undefined }[] {
+  const ofFaults = told.filter((each): each is ToldFault => each.about === "fault");
+  const dueNow = faults.flatMap((fault) => {
+    const last = ofFaults.find(({ name }) => name === fault.name);
+    const lastFault = ofFaults.find(({ name, isOver }) => name === fault.name && !isOver);
+    // A time to come was noted before the clock was set back.
+    const isTold = lastFault && Math.abs(now.getTime() - Date.parse(lastFault.at)) < tellEveryMs;
+    return isTold ? [] : [{ facts: { about: "fault" as const, ...fault, isOver: false }, last }];
+  });
+  const names = new Set(ofFaults.map(({ name }) => name));
+  const over = [...names].flatMap((name) => {
+    const last = ofFaults.find((each) => each.name === name);
+    if (!last || last.isOver || !canJudge(last) || faults.some((fault) => fault.name === name)) return [];
+    const { at, ...facts } = last;
+    return [{ facts: { ...facts, isOver: true }, last }];
+  });
+  return [...dueNow, ...over];
+}
+
+export function describeFault({ title, text, over, isOver }: FaultFacts): {
+  title: string;
+  blocks: string[];
+} {
+  if (isOver) return { title: over, blocks: ["There is nothing to do."] };
+  return {
+    title,
+    blocks: [text, "Until it is mended you are told again once a day, and once more when it is."],
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { subjects } from "../../tests/support/owner.ts";
+import { channelsTo, startMail } from "../../tests/support/test-delivery.ts";
+import { startClock } from "../../tests/support/test-lead.ts";
+import { StoreDamagedError, StoreUnavailableError } from "../store/lead-store.ts";
+import { createStoreAlarm } from "./store-alarm.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const [cannot, canAgain] = ["Requests cannot be stored", "Requests can be stored again"];
+
+async function open() {
+  const [mail, clock] = [await startMail(), startClock()];
+  let fault: Error | null = null;
+  const store = {
+    probeWrite: async () => {
+      if (fault) throw fault;
+    },
+  };
+  const channels = channelsTo({ mail });
+  const look = createStoreAlarm({ store, channels, clock, businessName: "Example Pet Care" });
+  return {
+    mail,
+    clock,
+    look: () => look(new AbortController().signal),
+    fail: (next: Error | null) => {
+      fault = next;
+    },
+    told: () => subjects(mail),
+  };
+}
+
+test("a store that cannot be used for 15 minutes is told without it, once a day, and when it is over [SF14]", async () => {
+  const { clock, look, fail, told } = await open();
+  fail(new StoreUnavailableError("The database cannot be used"));
+  await look();
+  clock.forward(15 * minute - 1);
+  await look();
+  expect(told()).toEqual([]);
+  clock.forward(1);
+  await look();
+  await look();
+  expect(told()).toEqual([cannot]);
+  clock.forward(day);
+  await look();
+  expect(told()).toEqual([cannot, cannot]);
+  fail(null);
+  await look();
+  await look();
+  expect(told()).toEqual([cannot, cannot, canAgain]);
+});
+
+test("damage is told at once, and again when no channel took it [SF14]", async () => {
+  const { mail, look, fail, told } = await open();
+  fail(new StoreDamagedError("leads.sqlite was removed"));
+  mail.behave({ refuse: "mail", code: 451 });
+  await look();
+  mail.behave("accept");
+  await look();
+  await look();
+  expect(told()).toEqual([cannot]);
+});

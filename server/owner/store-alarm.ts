@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../domain/clock.ts";
+import type { ChannelSender } from "../delivery/channel-sender.ts";
+import { sendLimitMs } from "../delivery/channel-worker.ts";
+import { renderMail, signature } from "../delivery/render-mail.ts";
+import { type LeadStore, StoreDamagedError } from "../store/lead-store.ts";
+import { tellOperator } from "./lead-lists.ts";
+
+/** A restart or a failover of the database passes sooner. */
+const tellAfterMs = 15 * 60_000;
+const tellEveryMs = 86_400_000;
+
+/**
+ * Tells the owners that nothing can be stored, and when that is over: straight over the channels, since what they are told
+ * otherwise is kept in the store.
+ * @returns what is to be called again and again
+ */
+export function createStoreAlarm({
+  store,
+  channels,
+  clock,
+  businessName,
+}: {
+  store: Pick<LeadStore, "probeWrite">;
+  channels: ChannelSender[];
+  clock: Clock;
+  businessName: string;
+}): (stop: AbortSignal) => Promise<void> {
+  let failingSince: number | null = null;
+  let toldAt: number | null = null;
+
+  async function tell(title: string, text: string, stop: AbortSignal): Promise<boolean> {
+    const mail = { subject: title, ...renderMail([{ title }, text, signature(businessName)]) };
+    const about = { id: randomUUID(), kind: "alert" as const, attempts: 0, leadId: null };
+    const notice = { ...about, createdAt: clock().toISOString(), ...mail };
+    const limit = AbortSignal.any([stop, AbortSignal.timeout(sendLimitMs)]);
+    const results = await Promise.all(channels.map(({ sendNotice }) => sendNotice?.(notice, limit)));
+    return results.some((result) => result?.ok);
+  }
+
+  return async (stop) => {
+    const fault = await store.probeWrite().then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    const now = clock().getTime();
+    if (fault === null) {
+      failingSince = null;
+      if (toldAt !== null && (await tell("Requests can be stored again", wellAgain, stop))) toldAt = null;
+      return;
+    }
+    failingSince ??= now;
+    const isLasting = fault instanceof StoreDamagedError || now - failingSince >= tellAfterMs;
+    const isDue = toldAt === null || Math.abs(now - toldAt) >= tellEveryMs;
+    if (isLasting && isDue && (await tell("Requests cannot be stored", notStored, stop))) toldAt = now;
+  };
+}
+
+const wellAgain = "Visitors can send requests again. There is nothing to do.";
+const notStored = `The website cannot write down what visitors send, so it asks them to call instead; its pages are up. What was stored before is not changed by that, but what had not reached you yet waits. Please ${tellOperator("When nothing can be stored")}. You are told again each day, and once more when it is over.`;
