@@ -45,6 +45,11 @@ export function* openPeriods(from: Date, { office, closed }: ReplyRule): Generat
   }
 }
 
+export function isOfficeDay(at: Date, rule: ReplyRule): boolean {
+  const [next] = openPeriods(at, rule);
+  return next !== undefined && businessDate(new Date(next.from)) === businessDate(at);
+}
+
 export function isOfficeOpen(at: Date, rule: ReplyRule): boolean {
   const instant = at.getTime();
   for (const { from, to } of openPeriods(at, rule)) {

@@ -43,20 +43,17 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       await store.finishDailyJob(name, result);
     }
     clock.forward(day);
-    // Sunday's, which is there because something waits.
+    // On a Sunday, when nobody is there, none comes, although something waits.
     await tellOwners(context);
     clock.forward(day - minute);
     await tellOwners(context);
-    expect(mail.messages).toHaveLength(1);
+    expect(mail.messages).toEqual([]);
     clock.forward(minute);
     await Promise.all([tellOwners(context), tellOwners(other)]);
     await tellOwners(other);
-    expect(subjects(mail)).toEqual([
-      "Today: 25 waiting for an answer",
-      "Your week: 25 requests, 25 waiting for an answer",
-    ]);
+    expect(subjects(mail)).toEqual(["Your week: 25 requests, 25 waiting for an answer"]);
 
-    const { headers, text, html } = readMessage(mail.messages[1]?.raw ?? "");
+    const { headers, text, html } = readMessage(mail.messages[0]?.raw ?? "");
     expect(headerOf(headers, "auto-submitted")).toBe("auto-generated");
     for (const line of [
       "- Contact message: 1",
@@ -70,7 +67,8 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     ])
       expect(text.split("\r\n")).toContain(line);
     const named = [...text.matchAll(/^- Visitor(\d+), \(303\) 555-0100\r$/gm)].map(([, nth]) => nth);
-    expect(named).toEqual(Array.from({ length: 20 }, (_, index) => String(index)));
+    // The newest first: what is cut off has been named before.
+    expect(named).toEqual(Array.from({ length: 20 }, (_, index) => String(24 - index)));
     expect(html.match(/<li><b>Visitor/g)).toHaveLength(20);
   });
 
@@ -211,7 +209,7 @@ async function saveWeek(store: LeadStore, from: Date): Promise<void> {
 test("a delivery that was given up is in the digest [OW05]", async () => {
   const [sqlite] = engines;
   const store = await sqlite!.newStore(["webhook"]);
-  const clock = startClock(saturday);
+  const clock = startClock("2025-11-19T15:00:00.000Z");
   const hook = await startHook({ status: 410 });
   const context = ownerContext({ store, channels: channelsTo({ hook }), clock });
   await tellOwners(context);

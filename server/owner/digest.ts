@@ -1,8 +1,9 @@
 import * as v from "valibot";
+import { isOfficeDay } from "../../domain/business/reply-time.ts";
 import { businessDate } from "../../domain/calendar-date.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { LeadSource } from "../../domain/leads/lead-source.ts";
-import { formTitle } from "../delivery/lead-facts.ts";
+import { formTitle, replyRuleOf } from "../delivery/lead-facts.ts";
 import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
 import type { DailyJobRecord } from "../store/lead-store.ts";
 import type { RetentionCounts } from "./apply-retention.ts";
@@ -24,8 +25,14 @@ const weekMs = 7 * 86_400_000;
 
 const factsSchema = v.object({ isWeekly: v.boolean() });
 
-/** Every Monday, and on other days when something was given up or waits of which no reminder tells that morning. */
-export function digestJob({ store }: Pick<OwnerContext, "store">, channels: Channel[]): DailyJob {
+/**
+ * Every Monday, and on other days with office hours when something was given up or waits of which no reminder tells that
+ * morning. On days without, no promise ends.
+ */
+export function digestJob(
+  { store, site }: Pick<OwnerContext, "store" | "site">,
+  channels: Channel[],
+): DailyJob {
   return {
     name: "digest",
     hourDenver: digestHour,
@@ -33,7 +40,8 @@ export function digestJob({ store }: Pick<OwnerContext, "store">, channels: Chan
       const isWeekly = lastAt(now, digestHour, monday) > previousAt;
       const reminded = await store.countReminded(lastAt(now, midnight));
       const { waiting, dead } = await store.deliveryHealth(now);
-      if (!isWeekly && waiting === reminded && dead === 0) return { sent: false };
+      const hasNews = isOfficeDay(now, replyRuleOf(site)) && (waiting > reminded || dead > 0);
+      if (!isWeekly && !hasNews) return { sent: false };
       const digest = { key: `digest ${businessDate(now)}`, kind: "digest" as const, facts: { isWeekly } };
       await store.addNotices(
         channels.map((channel) => ({ ...digest, channel })),
@@ -50,7 +58,7 @@ export async function composeDigest(facts: unknown, context: OwnerContext) {
   const { isWeekly } = v.parse(factsSchema, facts);
   const now = clock();
   const since = new Date(now.getTime() - weekMs);
-  const { requests, oldestWaiting } = await store.summarize({ since, named: namedAtMost });
+  const { requests, newestWaiting } = await store.summarize({ since, named: namedAtMost });
   const { held, waiting } = await store.deliveryHealth(now);
   const dead = await store.listDead();
   const total = requests.reduce((sum, { count }) => sum + count, 0);
@@ -66,7 +74,7 @@ export async function composeDigest(facts: unknown, context: OwnerContext) {
   ];
   const blocks: Block[] = [
     { heading: "Waiting for an answer" },
-    ...(waiting === 0 ? ["Nobody. Well done."] : waitingBlocks(waiting, oldestWaiting, context)),
+    ...(waiting === 0 ? ["Nobody. Well done."] : waitingBlocks(waiting, newestWaiting, context)),
     ...(dead.length > 0 ? [{ heading: "Not sent everywhere" }, ...(await unsentBlocks(dead, context))] : []),
     ...(isWeekly
       ? [
@@ -114,6 +122,7 @@ function jobRows(jobs: DailyJobRecord[], now: Date) {
 
 function age(ms: number): string {
   const hours = Math.round(ms / 3_600_000);
+  if (hours < 1) return "less than an hour ago";
   return hours < 48 ? `${counted(hours, "hour")} ago` : `${Math.round(hours / 24)} days ago`;
 }
 

@@ -31,7 +31,7 @@ export function describeLead(lead: Lead, more: string[]): { title: string; text:
 /** Who waits for an answer, and until when one was promised. */
 export function waitingBlocks(
   count: number,
-  oldest: Lead[],
+  named: Lead[],
   { site, clock, ownerLinks }: OwnerContext,
 ): Block[] {
   const now = clock().toISOString();
@@ -43,7 +43,7 @@ export function waitingBlocks(
   };
   return [
     {
-      list: oldest.map((lead) => ({
+      list: named.map((lead) => ({
         ...describeLead(lead, promised(lead)),
         links: [
           ...contactLinks({ phone: toE164(fieldText(lead.fields.phone)), address: null }, lead),
@@ -52,7 +52,7 @@ export function waitingBlocks(
         ],
       })),
     },
-    ...andMore(count - oldest.length),
+    ...andMore(count - named.length),
   ];
 }
 

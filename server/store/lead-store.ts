@@ -223,10 +223,10 @@ export type LeadStore = {
   /** Of how many requests that wait for an answer a reminder was planned since then. */
   countReminded(since: Date): Promise<number>;
   readDailyJobs(): Promise<DailyJobRecord[]>;
-  /** How many ordinary requests came in since then, and which wait for an answer: as many as asked for, the oldest first. */
+  /** How many ordinary requests came in since then, and which wait for an answer: as many as asked for, the newest first. */
   summarize(asked: { since: Date; named: number }): Promise<{
     requests: { form: string; source: LeadSource | null; count: number }[];
-    oldestWaiting: Lead[];
+    newestWaiting: Lead[];
   }>;
 
   /** Adds evidence; the same submissionId with the same content is the same record. */

@@ -17,13 +17,13 @@ export async function summarize(
     .where("received_at", ">=", since.toISOString())
     .groupBy(["form", "source"])
     .execute();
-  const oldest = await selectLeads(db).where(isWaiting).orderBy("lead.seq").limit(named).execute();
+  const newest = await selectLeads(db).where(isWaiting).orderBy("lead.seq", "desc").limit(named).execute();
   return {
     requests: counts.map(({ form, source, count }) => ({
       form,
       source: toSource(source),
       count: Number(count),
     })),
-    oldestWaiting: oldest.map(toLead),
+    newestWaiting: newest.map(toLead),
   };
 }
