@@ -17,7 +17,7 @@ export default defineConfig({
           // Modules are loaded once for all files: half of the time was loading. Nothing keeps state in a module.
           isolate: false,
           unstubEnvs: true,
-          include: ["{app,cli,domain,scripts,server,tests/mutation}/**/*.test.{ts,tsx}"],
+          include: ["{app,cli,domain,scripts,server,tests/mutation,tests/simulation}/**/*.test.{ts,tsx}"],
           globalSetup: "tests/support/postgres-for-tests.ts",
           setupFiles: isLongRun ? ["tests/support/more-property-runs.ts"] : [],
         },

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from "node:fs";
 const listFile = "docs/requirements-not-begun.txt";
 /** What vitest.config.ts and playwright.config.ts run; a test elsewhere proves nothing. */
 const testFiles = [
-  "{app,cli,domain,scripts,server,tests/mutation}/**/*.test.{ts,tsx}",
+  "{app,cli,domain,scripts,server,tests/mutation,tests/simulation}/**/*.test.{ts,tsx}",
   "tests/{html,faults}/**/*.test.ts",
   "tests/e2e/**/*.spec.ts",
 ];

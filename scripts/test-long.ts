@@ -1,12 +1,16 @@
 // npm run test:long: the same tests with more of each, how many small faults they find, then all checks twice while every core is kept busy.
 import { type ChildProcess, spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
 import { runSteps } from "./run-steps.ts";
 
+/** `npm run test:long -- --years 100` is done sooner. */
+const { years } = parseArgs({ options: { years: { type: "string", default: "100000" } } }).values;
 const env = { LONG_RUN: "yes" };
 const long = runSteps([
   { name: "build", command: ["node", "scripts/build.ts"] },
   { name: "unit", command: ["vitest", "run", "--project", "unit"], env },
+  { name: "simulated years", command: ["node", "tests/simulation/run.ts", "--years", years] },
   { name: "mutation", command: ["node", "tests/mutation/run.ts"] },
   {
     name: "kills, stops, full disks, failovers and 65 minutes of load",

@@ -1,0 +1,316 @@
+import { replyDueAt } from "../../domain/business/reply-time.ts";
+import { addMonths, businessDate } from "../../domain/calendar-date.ts";
+import { type Channel, isEmailChannel, reachesOwners } from "../../domain/leads/lead.ts";
+import type { LeadStore } from "../../server/store/lead-store.ts";
+import { type OutsideChannels, ownerChannels } from "./outside-channels.ts";
+import { replyRule, retention, type ServerProcess } from "./server-process.ts";
+import type { Place } from "./simulate.ts";
+import { type Arrival, day, hour, minute, type Sent, type Trouble, type World } from "./world.ts";
+
+export type Violation = { name: string; fault: string; at: string };
+/** Says what is wrong, or null. `isEnd`: nothing has gone wrong for days. */
+export type Invariant = { name: string; check(stored: Stored, isEnd: boolean): string | null };
+
+type LeadRow = { id: string; email: string; status: string; received_at: string; answered_at: string | null };
+type DeliveryRow = { leadId: string; channel: Channel; state: string; due_at: string | null };
+type Stored = {
+  leads: Map<string, LeadRow>;
+  deliveries: DeliveryRow[];
+  /** What notices say that name leads in place of a mail each. */
+  digests: string;
+  /** Null where it is not asked for. */
+  health: Awaited<ReturnType<LeadStore["deliveryHealth"]>> | null;
+};
+
+export async function readStored({ query }: Place, server: ServerProcess | null): Promise<Stored> {
+  const leads = (await query("select id, email, status, received_at, answered_at from lead")) as LeadRow[];
+  const deliveries = await query(
+    `select lead.id as "leadId", channel, state, due_at from delivery join lead on lead.seq = lead_seq`,
+  );
+  const digests = await query("select facts from notice where facts like '%leadIds%'");
+  return {
+    leads: new Map(leads.map((lead) => [lead.id, lead])),
+    deliveries: deliveries as DeliveryRow[],
+    digests: digests.map(({ facts }) => String(facts)).join(),
+    health: server && (await server.health()),
+  };
+}
+
+type Parts = { world: World; channels: OutsideChannels };
+
+/** What must always hold. Each remembers what it has seen, so they are made anew for each year. */
+export function createInvariants(parts: Parts): Invariant[] {
+  return [
+    nothingIsLost(parts),
+    arrivesEverywhere(parts),
+    allIsDeliveredInTheEnd,
+    nothingArrivesTwice(parts),
+    oneRequestEach,
+    oneReminderInTime(parts),
+    readinessIsTrue(parts),
+    failedBackupIsTold(parts),
+    alertsKeepTheirDistance(parts),
+    confirmationsStayFew(parts),
+    honestComesSoon(parts),
+  ];
+}
+
+/** The trouble of a process, in which a promise about time cannot be kept. */
+const ofProcesses: Trouble[] = ["clock", "store", "down", "killed"];
+
+/** Gives those that were added since it was asked before. */
+function fresh<T>(list: T[]): () => T[] {
+  let read = 0;
+  return () => {
+    const added = list.slice(read);
+    read = list.length;
+    return added;
+  };
+}
+
+/** Deleted is only what was kept for its time by the true calendar, and only after a good backup. */
+function nothingIsLost({ world }: Parts): Invariant {
+  const lastSeen = new Map<string, LeadRow>();
+
+  function faultOf(sent: Sent): string | null {
+    const early = expiresAt(sent, lastSeen.get(sent.id ?? "")) - world.now;
+    // A clock that is wrong by less is not told from one that is right.
+    const isSlightlyWrong = Math.abs(world.offsetMs) <= 3 * day;
+    if (early > (isSlightlyWrong ? Math.abs(world.offsetMs) : 0))
+      return `request ${sent.number} is gone ${Math.round(early / hour)} hours before its time`;
+    const backupAt = world.backups.at(-1) ?? 0;
+    const isBackedUp = world.now - backupAt < 26 * hour && (world.failedBackups.at(-1) ?? 0) < backupAt;
+    return isBackedUp ? null : `request ${sent.number} is gone without a good backup before`;
+  }
+
+  return {
+    name: "nothing acknowledged is lost",
+    check({ leads }) {
+      for (const lead of leads.values()) lastSeen.set(lead.id, lead);
+      const gone = world.sent.filter(({ id, deletedAt }) => id && !deletedAt && !leads.has(id));
+      for (const sent of gone) sent.deletedAt = world.now;
+      return gone.map(faultOf).find((fault) => fault !== null) ?? null;
+    },
+  };
+}
+
+/** By what the owners have said last; what they said while it could not be stored may count or not. */
+function expiresAt(sent: Sent, row: LeadRow | undefined): number {
+  const from = Math.min(sent.acknowledgedAt, Date.parse(row?.received_at ?? ""));
+  if (row?.status === "spam") return Math.max(from, sent.judgedAt) + retention.spamDays * day;
+  if (row?.status === "held" && !row.answered_at) return from + retention.heldDays * day;
+  const answeredAt = row?.answered_at ? Math.min(sent.answeredAt ?? from, Date.parse(row.answered_at)) : from;
+  const lastDay = businessDate(new Date(Math.max(from, answeredAt)));
+  return Date.parse(addMonths(lastDay, retention.requestMonths));
+}
+
+/** What counts as delivered has arrived; what does not is seen to wait, or to be given up. */
+function arrivesEverywhere({ world }: Parts): Invariant {
+  const arrived = new Set<string>();
+  const newArrivals = fresh(world.arrivals);
+  return {
+    name: "each request reaches each owner channel, or is seen to wait",
+    check({ leads, deliveries, digests }) {
+      for (const { leadId, channel, kind } of newArrivals())
+        if (kind === "lead") arrived.add(`${leadId} ${channel}`);
+      const states = new Map(deliveries.map((row) => [`${row.leadId} ${row.channel}`, row.state]));
+      const expected = [...leads.values()]
+        .filter(({ status }) => status !== "spam")
+        .flatMap(({ id }) => ownerChannels.map((channel) => ({ id, key: `${id} ${channel}` })));
+      const lost = expected.find(({ id, key }) => {
+        const state = states.get(key);
+        return !state || (state === "delivered" && !arrived.has(key) && !digests.includes(id));
+      });
+      return lost ? `${lost.key} is ${states.get(lost.key) ?? "nowhere"}, and has not arrived` : null;
+    },
+  };
+}
+
+const allIsDeliveredInTheEnd: Invariant = {
+  name: "all is delivered once the faults are over",
+  check({ deliveries }, isEnd) {
+    const isOpen = ({ channel, state }: DeliveryRow) =>
+      reachesOwners(channel) && state !== "delivered" && state !== "dead";
+    const open = isEnd ? deliveries.filter(isOpen) : [];
+    return open.length > 0 ? `${open.length} deliveries are still ${open[0]?.state}` : null;
+  },
+};
+
+/** Beyond what nobody can know: how an attempt ended in which a process was killed or an answer was lost. */
+function nothingArrivesTwice({ world }: Parts): Invariant {
+  const firstAt = new Map<string, number>();
+  const newArrivals = fresh(world.arrivals);
+
+  function isTwice({ id, at }: Arrival): boolean {
+    const before = firstAt.get(id);
+    firstAt.set(id, at);
+    if (before === undefined || world.mayRepeat.has(id)) return false;
+    return !world.isTroubled(["killed", "store", "clock"], before - minute, at);
+  }
+
+  return {
+    name: "nothing arrives twice",
+    check() {
+      const twice = newArrivals().filter(isTwice)[0];
+      return twice ? `${twice.kind} ${twice.id} arrived twice by ${twice.channel}` : null;
+    },
+  };
+}
+
+const oneRequestEach: Invariant = {
+  name: "one request however often it is sent",
+  check({ leads }) {
+    const count = leads.size - new Set([...leads.values()].map(({ email }) => email)).size;
+    return count > 0 ? `${count} requests are stored twice` : null;
+  },
+};
+
+function oneReminderInTime({ world }: Parts): Invariant {
+  let waiting: { sent: Sent; dueAt: number }[] = [];
+  const noted = new Set<Sent>();
+
+  function faultOf({ sent, dueAt }: { sent: Sent; dueAt: number }): string | null {
+    const isOver = sent.answeredAt !== null || sent.wasUndone || sent.judged || sent.deletedAt;
+    if (isOver || world.isTroubled([...ofProcesses, ...ownerChannels], sent.sentAt - hour, dueAt))
+      return null;
+    const reminders = world.arrivals.filter(
+      ({ kind, leadId, at }) => kind === "reminder" && leadId === sent.id && at < dueAt,
+    );
+    const wrong = ownerChannels.find(
+      (channel) => reminders.filter((each) => each.channel === channel).length !== 1,
+    );
+    const due = new Date(dueAt).toISOString();
+    return wrong
+      ? `request ${sent.number}, due ${due}, had ${reminders.length} reminders, not one by ${wrong}`
+      : null;
+  }
+
+  return {
+    name: "one reminder before each promise is due",
+    check() {
+      for (const sent of world.sent.slice(-60)) {
+        if (sent.kind !== "honest" || !sent.id || noted.has(sent)) continue;
+        noted.add(sent);
+        waiting.push({ sent, dueAt: replyDueAt(new Date(sent.stampedAt), replyRule)?.getTime() ?? 0 });
+      }
+      const over = waiting.filter(({ dueAt }) => dueAt <= world.now);
+      waiting = waiting.filter(({ dueAt }) => dueAt > world.now);
+      return over.map(faultOf).find((fault) => fault !== null) ?? null;
+    },
+  };
+}
+
+/** A channel is called failing when it fails, and only then; one refused message says nothing of it. */
+function readinessIsTrue({ world, channels }: Parts): Invariant {
+  function faultOf(ways: Channel[], stuck: Channel[], deliveries: DeliveryRow[]): string | null {
+    const now = world.clock().toISOString();
+    const isLate = (channel: Channel) =>
+      deliveries.some((row) => row.channel === channel && row.due_at !== null && row.due_at <= now);
+    const found = (channel: Channel) => channels.lastFound.get(channel);
+    const isStuck = ways.some((channel) => stuck.includes(channel));
+    const works = ways.some((channel) => found(channel)?.isWorking && !isLate(channel));
+    if (isStuck && works) return `${ways.join(" or ")} works, and is said to be stuck`;
+    const failsLong = ways.every((channel) => {
+      const { isWorking = true, since = 0 } = found(channel) ?? {};
+      return !isWorking && world.now - since > 70 * minute;
+    });
+    return !isStuck && failsLong ? `${ways.join(" and ")} fails, and is not said to be stuck` : null;
+  }
+
+  return {
+    name: "readiness is true to the state",
+    check({ deliveries, health }) {
+      if (!health || world.isTroubled(ofProcesses, world.now - 2 * hour, world.now)) return null;
+      // E-mail that reaches one of the addresses works.
+      const ways = [
+        ownerChannels.filter(isEmailChannel),
+        ownerChannels.filter((each) => !isEmailChannel(each)),
+      ];
+      const faults = ways.map((channels) => faultOf(channels, health.stuck, deliveries));
+      const dead = deliveries.filter(
+        ({ channel, state }) => reachesOwners(channel) && state === "dead",
+      ).length;
+      if (dead !== health.dead) return `${dead} deliveries were given up, and readiness says ${health.dead}`;
+      return faults.find((fault) => fault !== null) ?? null;
+    },
+  };
+}
+
+function failedBackupIsTold({ world }: Parts): Invariant {
+  return {
+    name: "a failed backup is told within a day",
+    check() {
+      const since = world.failedBackups.find((at) => at > (world.backups.at(-1) ?? 0));
+      if (since === undefined || world.now - since < 26 * hour) return null;
+      if (world.isTroubled([...ofProcesses, ...ownerChannels], since, world.now)) return null;
+      const isTold = world.arrivals.some(
+        (each) => each.kind === "alert" && each.at >= since && /backup/i.test(each.subject),
+      );
+      return isTold ? null : `it has failed since ${new Date(since).toISOString()}, and no alert says so`;
+    },
+  };
+}
+
+function alertsKeepTheirDistance({ world }: Parts): Invariant {
+  const toldAt = new Map<string, number>();
+  const newArrivals = fresh(world.arrivals);
+
+  function isTooSoon(each: Arrival): boolean {
+    if (each.kind !== "alert" || !/have not reached|has failed/.test(each.subject)) return false;
+    const key = `${each.channel} ${each.subject.replace(/ since .*/, "")}`;
+    const before = toldAt.get(key) ?? 0;
+    toldAt.set(key, each.at);
+    if (each.at - before > 5 * hour || world.mayRepeat.has(each.id)) return false;
+    return !world.isTroubled([...ofProcesses, each.channel], before - day, each.at);
+  }
+
+  return {
+    name: "no alert is told again within six hours",
+    check() {
+      const tooSoon = newArrivals().filter(isTooSoon)[0];
+      return tooSoon ? `"${tooSoon.id}" came too soon after the one before` : null;
+    },
+  };
+}
+
+const confirmationsAnHour = 60;
+
+function confirmationsStayFew({ world }: Parts): Invariant {
+  return {
+    name: "no more confirmations than their ceiling",
+    check() {
+      const lately = world.arrivals.slice(-500).filter(({ at }) => at > world.now - hour);
+      const count = lately.filter(({ channel }) => channel === "confirmation").length;
+      return count > confirmationsAnHour ? `${count} confirmations within an hour` : null;
+    },
+  };
+}
+
+/** However many of crowded networks wait, only what was under way by then is sent before a request of a quiet one. */
+function honestComesSoon({ world }: Parts): Invariant {
+  const mostBefore = 6;
+  const newArrivals = fresh(world.arrivals);
+
+  function faultOf({ channel, leadId, at }: Arrival): string | null {
+    const sent = world.sentById.get(leadId ?? "");
+    if (!sent || world.isTroubled(ofProcesses, sent.sentAt, at)) return null;
+    const before = world.arrivals.filter(
+      (each) => each.channel === channel && each.at > sent.acknowledgedAt && each.at < at,
+    );
+    const count = before.filter((each) => world.sentById.get(each.leadId ?? "")?.kind === "flood").length;
+    return count > mostBefore
+      ? `${count} of a flood were sent by ${channel} before request ${sent.number}`
+      : null;
+  }
+
+  return {
+    name: "a flood does not stand before an honest request",
+    check() {
+      const ofQuiet = newArrivals().filter(
+        ({ kind, channel, leadId }) =>
+          kind === "lead" && reachesOwners(channel) && world.sentById.get(leadId ?? "")?.network === "a home",
+      );
+      return ofQuiet.map(faultOf).find((fault) => fault !== null) ?? null;
+    },
+  };
+}

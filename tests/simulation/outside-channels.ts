@@ -1,0 +1,138 @@
+import { type Channel, emailChannel } from "../../domain/leads/lead.ts";
+import type { ChannelSender, SendResult } from "../../server/delivery/channel-sender.ts";
+import { sendLimitMs } from "../../server/delivery/channel-worker.ts";
+import { type Message, minute, second, type World } from "./world.ts";
+
+/** Two addresses are mailed, and a program is told too. */
+export const ownerChannels: Channel[] = [emailChannel(0), emailChannel(1), "webhook"];
+export const allChannels: Channel[] = [...ownerChannels, "confirmation"];
+
+/** How a channel goes wrong for a while. */
+export const channelFaults = ["down", "slow", "greylisting", "answers-lost"] as const;
+export type ChannelFault = (typeof channelFaults)[number];
+
+/**
+ * The process that sends. `crash`: whether it is killed when the message has arrived; `slowNotices`: how many of its
+ * notices are under way for a while.
+ */
+export type Sender = { isDead(): boolean; crash(): boolean; slowNotices: number };
+
+/** The mail servers and the receiver of webhooks, which work as the seed says. */
+export function createOutsideChannels(world: World) {
+  const faults = new Map<Channel, { fault: ChannelFault; until: number }>();
+  /** Of messages that are refused though the channel works. */
+  const refusedUntil = new Map<string, number>();
+  const refuseNextUntil = new Map<Channel, number>();
+  const attempts = new Map<string, number>();
+  /** Whether the last attempt on each channel found it working; one refused message says that it does. */
+  const lastFound = new Map<Channel, { isWorking: boolean; since: number }>();
+  const fail = (error: string) => ({ ok: false, permanent: false, error }) as const;
+
+  function find(channel: Channel, isWorking: boolean): void {
+    if (lastFound.get(channel)?.isWorking !== isWorking)
+      lastFound.set(channel, { isWorking, since: world.now });
+  }
+
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what may come of it, in order
+  async function transmit(message: Message, sender: Sender, signal: AbortSignal): Promise<SendResult> {
+    const { channel, id } = message;
+    const count = (attempts.get(id) ?? 0) + 1;
+    attempts.set(id, count);
+    const told = (text: string, isWorking: boolean | null = null) => {
+      if (isWorking !== null) find(channel, isWorking);
+      world.note(`${channel}: ${message.kind} ${id.slice(-14)}, attempt ${count}: ${text}`);
+    };
+    const { fault = null, until = 0 } = faults.get(channel) ?? {};
+    const now = until > world.now ? fault : null;
+    if (now === "down") {
+      told("no connection", false);
+      return fail("connection refused");
+    }
+    if (now === "greylisting" && count === 1) {
+      told("asked to come again");
+      return fail("The mail server answered 451 to RCPT TO");
+    }
+    const waitMs = now === "slow" ? world.random.between(1, 60) * second : 0;
+    if (waitMs > 0)
+      await wait(Math.min(waitMs, sendLimitMs), message.kind === "lead" ? null : sender, signal);
+    if (sender.isDead() || signal.aborted) return fail("cut off");
+    const isLost = now === "answers-lost" || waitMs >= sendLimitMs;
+    return take(message, sender, isLost, told);
+  }
+
+  /** @param isLost whether the one who sends is not told that it arrived */
+  async function take(
+    message: Message,
+    sender: Sender,
+    isLost: boolean,
+    told: (text: string, isWorking?: boolean) => void,
+  ): Promise<SendResult> {
+    if (isRefused(message)) {
+      told("refused at DATA", true);
+      return { ...fail("The mail server answered 554 to DATA"), isOnlyThisLead: true };
+    }
+    world.arrivals.push({ ...message, at: world.now });
+    if (sender.crash()) {
+      told("arrived, and the process was killed");
+      return new Promise(() => undefined);
+    }
+    if (isLost) world.mayRepeat.add(message.id);
+    told(isLost ? "arrived, but the answer was lost" : "arrived", !isLost);
+    return isLost ? fail("no answer in time") : { ok: true };
+  }
+
+  async function wait(ms: number, noticesOf: Sender | null, signal: AbortSignal): Promise<void> {
+    if (noticesOf) noticesOf.slowNotices += 1;
+    await new Promise<void>((resolve) => {
+      world.after(ms, resolve);
+      signal.addEventListener("abort", () => resolve());
+    });
+    if (noticesOf) noticesOf.slowNotices -= 1;
+  }
+
+  /** Whether this one is refused though the channel works. */
+  function isRefused({ id, kind, channel }: Message): boolean {
+    const until = refuseNextUntil.get(channel);
+    if (kind === "lead" && until !== undefined) {
+      refusedUntil.set(id, until);
+      refuseNextUntil.delete(channel);
+    }
+    return (refusedUntil.get(id) ?? 0) > world.now;
+  }
+
+  return {
+    /** What a process sends with. */
+    createSenders: (sender: Sender): ChannelSender[] =>
+      allChannels.map((channel) => ({
+        channel,
+        concurrency: 3,
+        send: ({ delivery, lead }, signal) =>
+          transmit(
+            { id: delivery.id, channel, leadId: lead.id, kind: "lead", email: String(lead.fields.email) },
+            sender,
+            signal,
+          ),
+        ...(channel !== "confirmation" && {
+          sendNotice: ({ id, leadId, kind, subject, text }, signal) =>
+            transmit({ id, channel, leadId, kind, subject, text }, sender, signal),
+        }),
+      })),
+    lastFound,
+    break(channel: Channel, fault: ChannelFault, ms: number) {
+      faults.set(channel, { fault, until: world.now + ms });
+      world.trouble(channel, world.now, world.now + ms + minute);
+      world.note(`${channel} is ${fault} for ${Math.round(ms / minute)} minutes`);
+    },
+    refuseNextMessage(channel: Channel, ms: number) {
+      refuseNextUntil.set(channel, world.now + ms);
+      world.note(`${channel} refuses the next message for ${Math.round(ms / minute)} minutes`);
+    },
+    mendAll() {
+      faults.clear();
+      refusedUntil.clear();
+      refuseNextUntil.clear();
+    },
+  };
+}
+
+export type OutsideChannels = ReturnType<typeof createOutsideChannels>;

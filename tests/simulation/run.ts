@@ -1,0 +1,70 @@
+// Lives through many simulated years, on all cores: node tests/simulation/run.ts [--years 1000] [--from 1]
+// One of them, with all that happened in it: node tests/simulation/run.ts --seed 1234
+import { fork } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
+import { type Outcome, simulate } from "./simulate.ts";
+import { createSqlitePlaces } from "./sqlite-place.ts";
+
+const { values } = parseArgs({
+  options: {
+    years: { type: "string", default: "1000" },
+    from: { type: "string", default: "1" },
+    seed: { type: "string" },
+  },
+});
+const isWorker = process.send !== undefined;
+
+if (values.seed !== undefined) await liveThrough([Number(values.seed)], show);
+else if (isWorker) {
+  process.on("disconnect", () => process.exit());
+  process.on("message", (seeds: number[]) => liveThrough(seeds, send).then(() => process.disconnect()));
+} else await runAll();
+
+async function liveThrough(seeds: number[], report: (outcome: Outcome) => void): Promise<void> {
+  const places = await createSqlitePlaces();
+  for (const seed of seeds) report(await simulate(seed, { place: places.newPlace() }));
+  places.remove();
+}
+
+function send({ seed, violation }: Outcome): void {
+  process.send?.({ seed, violation });
+}
+
+function show({ seed, violation, trace, looks }: Outcome): void {
+  console.log(trace.join("\n"));
+  console.log(
+    violation ? describe({ seed, violation }) : `Seed ${seed}: all held, looked at ${looks} times.`,
+  );
+  process.exitCode = violation ? 1 : 0;
+}
+
+function describe({ seed, violation }: Pick<Outcome, "seed" | "violation">): string {
+  return `Seed ${seed}, ${violation?.at}: ${violation?.name}: ${violation?.fault}`;
+}
+
+async function runAll(): Promise<void> {
+  const [from, years] = [Number(values.from), Number(values.years)];
+  const count = availableParallelism();
+  const began = performance.now();
+  let [done, failed] = [0, 0];
+  const workers = Array.from({ length: count }, (_, worker) => {
+    const child = fork(import.meta.filename);
+    child.send(
+      Array.from({ length: Math.ceil((years - worker) / count) }, (_, i) => from + worker + i * count),
+    );
+    child.on("message", (outcome: Outcome) => {
+      done += 1;
+      if (!outcome.violation) return;
+      failed += 1;
+      console.log(describe(outcome));
+    });
+    return new Promise((resolve) => child.once("exit", resolve));
+  });
+  await Promise.all(workers);
+  const perSecond = done / ((performance.now() - began) / 1000);
+  console.log(
+    `simulation: ${done} of ${years} years, ${failed} with a fault, ${perSecond.toFixed(1)} a second`,
+  );
+  process.exit(failed === 0 && done === years ? 0 : 1);
+}

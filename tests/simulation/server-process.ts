@@ -1,0 +1,144 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startDeliveryLoop } from "../../server/delivery/delivery-loop.ts";
+import { replyRuleOf } from "../../server/delivery/lead-facts.ts";
+import { type OwnerContext, tellOwners } from "../../server/owner/owner-loop.ts";
+import { upkeepJobs } from "../../server/owner/upkeep.ts";
+import { type LeadStore, StoreUnavailableError } from "../../server/store/lead-store.ts";
+import { site } from "../support/example-site.ts";
+import { ownerLinks, silent } from "../support/test-lead.ts";
+import { type OutsideChannels, ownerChannels, type Sender } from "./outside-channels.ts";
+import type { Turnstile, World } from "./world.ts";
+
+/** As content/policies.yaml says it, but short, so that a year sees much of it expire. */
+export const retention = {
+  requestMonths: 2,
+  heldDays: 15,
+  spamDays: 10,
+  networkAddressDays: 10,
+  logDays: 10,
+  consentYears: 1,
+};
+export const replyRule = replyRuleOf(site);
+const never = 2 ** 31 - 1;
+
+export type Outside = {
+  world: World;
+  turnstile: Turnstile;
+  channels: OutsideChannels;
+  openStore: () => Promise<LeadStore>;
+  backUp: () => Promise<object>;
+  /** A process was killed. */
+  onDeath: () => void;
+  /** What is put in the place of sound parts, to see whether the simulation finds it. */
+  breakContext?: (context: OwnerContext) => OwnerContext;
+};
+
+export type ServerProcess = Awaited<ReturnType<typeof startProcess>>;
+
+/** One process of the program, with its real loops on its real store; what ends it may come between any two calls. */
+export async function startProcess(name: string, outside: Outside) {
+  const { world, turnstile, channels, openStore } = outside;
+  const opened = await turnstile.pass(openStore);
+  let isDead = false;
+  let isKilledAfterSend = false;
+  let callsLeft = Number.POSITIVE_INFINITY;
+  let telling: Promise<void> | null = null;
+  const end = new AbortController();
+
+  function die(): void {
+    if (isDead) return;
+    isDead = true;
+    world.note(`${name} is killed`);
+    world.trouble("killed", world.now, world.now);
+    outside.onDeath();
+    // What is under way hangs for ever: nothing of it is heard of again.
+    void deliveries.stop(0);
+    void turnstile.settle().then(() => opened.close());
+  }
+
+  const hang = () => new Promise<never>(() => undefined);
+  /** Calls fail as the seed says, before they have done anything or after, and may end with the process. */
+  async function call<T>(work: () => Promise<T>): Promise<T> {
+    const done = await turnstile.pass(() => callNow(work));
+    return isDead ? hang() : done;
+  }
+
+  async function callNow<T>(work: () => Promise<T>): Promise<T> {
+    callsLeft -= 1;
+    const dies = callsLeft <= 0;
+    if (dies && world.random.chance(0.5)) die();
+    if (isDead) return undefined as T;
+    const isDown = world.troubledNow("store");
+    if (isDown && world.random.chance(0.9)) throw new StoreUnavailableError("disk full");
+    const done = await work();
+    if (dies) die();
+    if (isDown) throw new StoreUnavailableError("connection lost");
+    return done;
+  }
+
+  const store = Object.fromEntries(
+    Object.entries(opened).map(([method, work]) => {
+      const isStream = method === "expiredLeads" || method === "leadPages";
+      if (typeof work !== "function" || isStream || method === "listenForDue" || method === "close")
+        return [method, work];
+      return [
+        method,
+        (...given: unknown[]) => call(() => (work as (...all: unknown[]) => Promise<unknown>)(...given)),
+      ];
+    }),
+  ) as LeadStore;
+
+  const sender: Sender = {
+    slowNotices: 0,
+    isDead: () => isDead,
+    crash() {
+      if (isKilledAfterSend) die();
+      return isDead;
+    },
+  };
+  const senders = channels.createSenders(sender);
+  const { clock } = world;
+  const dataDir = join(tmpdir(), "no such folder");
+  const place = { databaseUrl: null, databaseFile: join(dataDir, "leads.sqlite") };
+  const jobs = upkeepJobs({ ...{ store, place, dataDir, retention, log: silent, channels: ownerChannels } });
+  for (const job of jobs) if (job.name === "backup") job.run = outside.backUp;
+  const sound: OwnerContext = {
+    ...{ store, channels: senders, clock, log: silent, site, ownerLinks, hasReminders: true, jobs },
+  };
+  const context = outside.breakContext?.(sound) ?? sound;
+  const deliveries = startDeliveryLoop({ ...context, random: world.random.next, pollMs: never });
+  world.note(`${name} starts`);
+
+  return {
+    name,
+    store,
+    health: () => opened.deliveryHealth(clock()),
+    isDead: () => isDead,
+    /** Whether a round is under way that waits for nobody outside. */
+    isTelling: () => telling !== null && !isDead && sender.slowNotices === 0,
+    /** What the loops do when their time has come. @param hasDue whether there is something to deliver */
+    look(hasDue = true) {
+      if (hasDue) deliveries.wake();
+      telling ??= tellOwners(context, end.signal).finally(() => {
+        telling = null;
+      });
+    },
+    die,
+    dieAfterCalls(count: number) {
+      callsLeft = count;
+    },
+    dieAfterSend() {
+      isKilledAfterSend = true;
+    },
+    async stop() {
+      if (isDead) return;
+      world.note(`${name} stops`);
+      end.abort();
+      await deliveries.stop(0);
+      await turnstile.settle();
+      isDead = true;
+      await opened.close();
+    },
+  };
+}

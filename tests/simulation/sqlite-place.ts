@@ -1,0 +1,40 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+import { allChannels } from "./outside-channels.ts";
+import type { Place } from "./simulate.ts";
+
+/** Where there is such a folder it is in the memory. */
+const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+
+/** Gives a new store each time, copied from one that is made once. */
+export async function createSqlitePlaces(): Promise<{ newPlace(): Place; remove(): void }> {
+  const folder = mkdtempSync(join(parent, "simulation-"));
+  const empty = join(folder, "empty.sqlite");
+  await (await openSqliteStore({ file: empty, channels: allChannels })).close();
+  let count = 0;
+
+  return {
+    newPlace() {
+      const file = join(folder, `${++count}.sqlite`);
+      copyFileSync(empty, file);
+      const database = new DatabaseSync(file, { readOnly: true });
+      const statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
+      return {
+        open: () => openSqliteStore({ file, channels: allChannels }),
+        query: async (sql, ...given) => {
+          const statement = statements.get(sql) ?? database.prepare(sql.replaceAll("$", "?"));
+          statements.set(sql, statement);
+          return statement.all(...given);
+        },
+        async remove() {
+          database.close();
+          for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+        },
+      };
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,113 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Channel } from "../../domain/leads/lead.ts";
+import type { Notice } from "../../server/delivery/channel-sender.ts";
+import { createRandom } from "./seeded-random.ts";
+
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** A request as its visitor knows it. Times are true ones, whatever the machine's clock shows. */
+export type Sent = {
+  number: number;
+  kind: "honest" | "spam" | "flood";
+  email: string;
+  network: string;
+  sentAt: number;
+  /** Null until the visitor was told that it is stored. */
+  id: string | null;
+  acknowledgedAt: number;
+  /** What the machine's clock showed then. */
+  stampedAt: number;
+  answeredAt: number | null;
+  wasUndone: boolean;
+  judged: "spam" | "not-spam" | null;
+  judgedAt: number;
+  deletedAt: number | null;
+};
+
+export type Message = { id: string; channel: Channel; leadId: string | null } & (
+  | { kind: "lead"; email: string }
+  | { kind: Notice["kind"]; subject: string; text: string }
+);
+/** What reached somebody outside. */
+export type Arrival = Message & { at: number };
+
+export type Trouble = "clock" | "store" | "down" | "killed" | "backup" | Channel;
+
+type Timer = { at: number; run: () => void };
+
+/** Everything outside of the program: true time, the machine's clock, what went wrong, and what was sent and arrived. */
+export function createWorld(seed: number, start: number) {
+  const random = createRandom(seed);
+  const trace: string[] = [];
+  const timers: Timer[] = [];
+  const troubles: { what: Trouble; from: number; to: number }[] = [];
+  const world = {
+    random,
+    now: start,
+    /** What the machine's clock is ahead of the true time. */
+    offsetMs: 0,
+    clock: () => new Date(world.now + world.offsetMs),
+    sent: [] as Sent[],
+    sentById: new Map<string, Sent>(),
+    arrivals: [] as Arrival[],
+    backups: [] as number[],
+    failedBackups: [] as number[],
+    /** Deliveries and notices that may arrive twice, since nobody knows how an attempt of theirs ended. */
+    mayRepeat: new Set<string>(),
+    trace,
+    note(text: string) {
+      trace.push(`${new Date(world.now).toISOString().slice(0, 19)}  ${text}`);
+    },
+
+    at(at: number, run: () => void) {
+      timers.push({ at, run });
+      timers.sort((a, b) => a.at - b.at);
+    },
+    after: (ms: number, run: () => void) => world.at(world.now + ms, run),
+    nextTimerAt: () => timers[0]?.at ?? Number.POSITIVE_INFINITY,
+    /** Lets the time pass until then. */
+    moveTo(at: number) {
+      world.now = Math.max(world.now, at);
+      while (timers[0] && timers[0].at <= world.now) timers.shift()?.run();
+    },
+
+    trouble(what: Trouble, from: number, to: number) {
+      troubles.push({ what, from, to });
+    },
+    isTroubled: (whats: Trouble[], from: number, to = from) =>
+      troubles.some((each) => whats.includes(each.what) && each.from <= to && from <= each.to),
+    troubledNow: (what: Trouble) => world.isTroubled([what], world.now),
+  };
+  return world;
+}
+
+export type World = ReturnType<typeof createWorld>;
+
+/** Lets one call after the other through, in an order that the seed decides, and knows when all is still. */
+export function createTurnstile({ random }: World) {
+  const waiting: (() => void)[] = [];
+  let isBusy = false;
+
+  return {
+    async pass<T>(work: () => Promise<T>): Promise<T> {
+      if (isBusy) await new Promise<void>((resolve) => waiting.push(resolve));
+      isBusy = true;
+      try {
+        return await work();
+      } finally {
+        const [next] = waiting.splice(random.between(0, waiting.length), 1);
+        if (next) next();
+        else isBusy = false;
+      }
+    },
+    /** @param isWorking whether something goes on besides, such as reading a folder */
+    async settle(isWorking = () => false) {
+      for (let still = 0; still < 2; still = isBusy || isWorking() ? 0 : still + 1) await nextTurn();
+    },
+  };
+}
+
+export type Turnstile = ReturnType<typeof createTurnstile>;
