@@ -57,20 +57,25 @@ export function listBackups(place: StorePlace): string[] {
  * Writes down the whole store as it is at one moment while others go on writing, checks what was written, and keeps
  * the newest 14 of those it has named itself.
  * @param file named after the time in the folder of backups when left out
+ * @param source an open database to read it through; it remembers what its file may have lost
  * @throws OperatorError; StoreDamagedError when what is stored, or what was written of it, is damaged
  */
 export async function backUp(
   place: StorePlace,
-  { now, file = join(backupFolder(place), fileName("leads", now)) }: { now: Date; file?: string },
+  {
+    now,
+    file = join(backupFolder(place), fileName("leads", now)),
+    source,
+  }: { now: Date; file?: string; source?: DatabaseSync },
 ): Promise<{ file: string; leads: number }> {
   if (existsSync(file)) throw new OperatorError(`${file} exists already; name another file.`);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.unfinished`;
   removeDatabase(unfinished);
   try {
-    await (place.databaseUrl === null
-      ? copyFile(place.databaseFile, unfinished)
-      : copyToFile(place, unfinished));
+    if (source) await copyDatabase(source, unfinished);
+    else if (place.databaseUrl === null) await copyFile(place.databaseFile, unfinished);
+    else await copyToFile(place, unfinished);
     const leads = check(unfinished);
     renameSync(unfinished, file);
     syncFolder(file);
@@ -204,16 +209,29 @@ export async function checkStore(
   }
 }
 
-/** In one step, so that it ends however much is written meanwhile; on a thread of its own. */
+/**
+ * Saves what an open database can still read after its file was harmed: what it remembers is not read from there.
+ * @throws OperatorError when that is not the whole store
+ */
+export function rescue(source: DatabaseSync, databaseFile: string, now: Date): ReturnType<typeof backUp> {
+  const place = { databaseUrl: null, databaseFile };
+  return backUp(place, { now, source, file: join(backupFolder(place), fileName("rescued", now)) });
+}
+
 async function copyFile(from: string, to: string): Promise<void> {
   if (!existsSync(from)) throw new OperatorError(`There is no store yet at ${from}.`);
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
   try {
-    await backup(source, to, { rate: 2 ** 30 });
-    chmodSync(to, 0o600);
+    await copyDatabase(source, to);
   } finally {
     source.close();
   }
+}
+
+/** In one step, so that it ends however much is written meanwhile; on a thread of its own. */
+async function copyDatabase(source: DatabaseSync, to: string): Promise<void> {
+  await backup(source, to, { rate: 2 ** 30 });
+  chmodSync(to, 0o600);
 }
 
 async function copyToFile(place: StorePlace, to: string): Promise<void> {

@@ -6,7 +6,10 @@ import { newDataDir, newLead, newStore } from "../../tests/support/test-lead.ts"
 import { groupCommit, prepareWriteGroup } from "./group-commit.ts";
 import { StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
-import { sqliteFaults, watchFiles } from "./sqlite-faults.ts";
+import { sqliteFaults } from "./sqlite-faults.ts";
+import { watchFiles } from "./watch-files.ts";
+
+const unwatched = { check: () => undefined, harm: () => null };
 
 function fulfilled<T>(value: T): PromiseSettledResult<T> {
   return { status: "fulfilled", value };
@@ -137,7 +140,7 @@ test("a file that is removed before the commit is noticed before the answer [FX2
 test("what the database cannot do leaves no transaction open, and the next group is written [X07]", async () => {
   const { db, database } = await openSqliteDatabase(join(newDataDir(), "leads.sqlite"));
   onTestFinished(() => db.destroy());
-  const commitGroup = prepareWriteGroup(database, () => undefined);
+  const commitGroup = prepareWriteGroup(database, unwatched);
   const write = () => database.exec("insert into write_probe (written_at) values ('now')");
   const full = Object.assign(new Error("database or disk is full"), { errcode: 13 });
   const failing = commitGroup(db, [
@@ -161,7 +164,7 @@ test("what the database cannot do leaves no transaction open, and the next group
 test("in a rush the log is copied into the database later, and after it as before", async () => {
   const { db, database } = await openSqliteDatabase(join(newDataDir(), "leads.sqlite"));
   onTestFinished(() => db.destroy());
-  const commitGroup = prepareWriteGroup(database, () => undefined);
+  const commitGroup = prepareWriteGroup(database, unwatched);
   const pagesAfter = async (writes: number) => {
     await commitGroup(
       db,

@@ -5,6 +5,7 @@ import type { LeadDatabase } from "./lead-database.ts";
 import { StoreUnavailableError } from "./lead-store.ts";
 import { sqliteFaults } from "./sqlite-faults.ts";
 import { asStoreError, busyDeadlineMs, busyRetryMs, type StoreFaults } from "./store-faults.ts";
+import type { FileWatch } from "./watch-files.ts";
 
 type Waiting<Item, Result> = {
   item: Item;
@@ -98,9 +99,9 @@ const rushSize = 16;
 /**
  * Does several writes in one transaction. One that fails leaves nothing behind and does not take the others with it.
  * When it throws, nobody may be told that one has happened.
- * @param checkFiles throws when what was committed would not outlive this process
+ * @param files tell when what was committed would not outlive this process
  */
-export function prepareWriteGroup(database: DatabaseSync, checkFiles: () => void) {
+export function prepareWriteGroup(database: DatabaseSync, files: FileWatch) {
   const begin = database.prepare("begin immediate");
   const commit = database.prepare("commit");
   const rollback = database.prepare("rollback");
@@ -142,8 +143,22 @@ export function prepareWriteGroup(database: DatabaseSync, checkFiles: () => void
     }
   }
 
+  function giveUp(): void {
+    switch (files.harm()) {
+      // Undoing it would need the index.
+      case "index":
+        return;
+      // Undoing it would forget pages that may be whole in the memory alone; so they are kept, for `rescue`.
+      case "content":
+        database.exec("pragma wal_autocheckpoint = 0; commit");
+        return;
+      default:
+        rollback.run();
+    }
+  }
+
   return async (db: Kysely<LeadDatabase>, writes: Write[]): Promise<PromiseSettledResult<unknown>[]> => {
-    checkFiles();
+    files.check();
     postponeCheckpoint(writes.length >= rushSize);
     begin.run();
     try {
@@ -154,12 +169,13 @@ export function prepareWriteGroup(database: DatabaseSync, checkFiles: () => void
         results = [];
         for (const write of writes) results.push(await attempt(write, db));
       }
+      // Right before and after the files are written: what another program does to them in between would be acknowledged.
+      files.check();
       commit.run();
-      // Again: what is acknowledged was in its place after it had been written.
-      checkFiles();
+      files.check();
       return results;
     } catch (error) {
-      if (database.isTransaction) rollback.run();
+      if (database.isTransaction) giveUp();
       throw error;
     }
   };

@@ -1,17 +1,19 @@
 import { realpathSync } from "node:fs";
 import { type Kysely, sql } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
+import { rescue } from "./backup.ts";
 import { groupCommit, maxWaitingSaves, prepareWriteGroup, type Write } from "./group-commit.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { LeadStore, StoreDamagedError } from "./lead-store.ts";
+import { type LeadStore, StoreDamagedError } from "./lead-store.ts";
 import { probeWrite } from "./probe-write.ts";
 import { type LeadToSave, prepareLead, saveLead } from "./save-lead.ts";
 import { createLocalMemory } from "./shared-memory.ts";
 import { keepConsentOf, recordSmsConsent } from "./sms-consents.ts";
 import { openSqliteDatabase, type StorePurpose } from "./sqlite-database.ts";
-import { sqliteFaults, watchFiles } from "./sqlite-faults.ts";
+import { sqliteFaults } from "./sqlite-faults.ts";
 import { reportDamage, retryWhileBusy } from "./store-faults.ts";
 import { createStoreMethods } from "./store-methods.ts";
+import { watchFiles } from "./watch-files.ts";
 
 type SqliteOptions = {
   file: string;
@@ -32,19 +34,34 @@ export async function openSqliteStore({
   onDamage = () => undefined,
 }: SqliteOptions): Promise<LeadStore> {
   const { db, database, statements } = await openSqliteDatabase(file, purpose);
+  // What a killed process has left half copied would hide what another program writes into the database.
+  database.exec("pragma wal_checkpoint(passive)");
   // SQLite keeps its log beside what a link leads to.
-  const checkFiles = watchFiles(realpathSync(file));
-  const commitGroup = prepareWriteGroup(database, checkFiles);
+  const files = watchFiles(realpathSync(file));
+  const commitGroup = prepareWriteGroup(database, files);
   // Holding the connection keeps readers out of the transaction.
   const writes = groupCommit(sqliteFaults, (group: Write[]) =>
     db.connection().execute((inside) => commitGroup(inside, group)),
   );
-  const report = reportDamage(onDamage);
+  let rescuing: Promise<void> | undefined;
+  const report = reportDamage((damage) => {
+    onDamage(damage);
+    if (purpose === "serve" && files.harm() === "content") rescuing ??= tellRescue();
+  });
+  async function tellRescue(): Promise<void> {
+    const outcome = await rescue(database, file, new Date()).then(
+      (saved) =>
+        `All ${saved.leads} requests could still be read and are in ${saved.file}: stop the server and restore that file.`,
+      (fault: Error) =>
+        `Not all requests could still be read (${fault.message}): stop the server and restore the newest backup.`,
+    );
+    onDamage(new StoreDamagedError(outcome));
+  }
   const write = <T>(work: (db: Kysely<LeadDatabase>) => T | Promise<T>, atMost?: number) =>
     writes.add(work, atMost).catch(report) as Promise<T>;
   const read = <T>(work: () => Promise<T>) =>
     retryWhileBusy(sqliteFaults, () => {
-      checkFiles();
+      files.check();
       return work();
     }).catch(report);
   async function save(inside: Kysely<LeadDatabase>, lead: LeadToSave) {
@@ -78,7 +95,9 @@ export async function openSqliteStore({
     probeWrite: () => write((inside) => probeWrite(inside, save)),
     close: async () => {
       await writes.idle();
-      await db.destroy();
+      await rescuing;
+      // Closing it would copy one harmed file into another.
+      if (files.harm() === null || files.harm() === "gone") await db.destroy();
     },
   };
 }

@@ -1,0 +1,114 @@
+import { openSync, readSync, statSync } from "node:fs";
+import { StoreDamagedError } from "./lead-store.ts";
+import { endsLikeIndex, isWhole } from "./wal-file.ts";
+import { hasCopied, isIndexReplaced, readWalIndex, type WalIndex } from "./wal-index.ts";
+
+export type FileWatch = {
+  /**
+   * To be called before something is read or written, and after a commit before anyone hears of it.
+   * @throws StoreDamagedError once a file was harmed, and from then on, even when it was put back: what another process
+   * wrote meanwhile is missing in it
+   */
+  check(): void;
+  /** What was harmed so far. */
+  harm(): FileHarm | null;
+};
+
+/** A file is gone; or what the database or its log holds was changed in place; or only the index, which can be made again. */
+export type FileHarm = "gone" | "content" | "index";
+
+/** The database, its write-ahead log and the index of that: https://sqlite.org/tempfiles.html */
+const suffixes = ["", "-wal", "-shm"];
+/** The start of a database that never changes: its name, its page size, that it has a write-ahead log. */
+const fixedBytes = 20;
+/** A file may be read while another process is half-way through a change; it is not the next time. */
+const maxLooks = 3;
+
+/**
+ * SQLite trusts its files while they are open: what it writes to a removed one is gone when the process ends, and it does
+ * not notice what other programs write into one (`cp`, `truncate`, a sync program). So every change of a file has to be
+ * explained by what the processes that use SQLite have noted of their own writing.
+ * @param file a database that is open
+ */
+export function watchFiles(file: string): FileWatch {
+  const paths = suffixes.map((suffix) => file + suffix);
+  const [databasePath = "", logPath = "", indexPath = ""] = paths;
+  // Never closed: that would give up SQLite's locks on these files (https://sqlite.org/howtocorrupt.html, 2.2).
+  const [database = -1, log = -1, index = -1] = paths.map((path) => openSync(path, "r"));
+  const start = readStart(database);
+  let seen = look();
+  let damage: { harm: FileHarm; sentence: string } | undefined;
+
+  function look() {
+    // The index first, so that whatever was written after it still has to be explained next time.
+    const indexNow = readIndex();
+    return { index: indexNow, stats: paths.map(stat) };
+  }
+
+  function readIndex(): WalIndex | null {
+    const found = readWalIndex(index);
+    if (found !== "torn") return found;
+    throw Object.assign(new Error("another process writes to it"), { errcode: sqliteBusy });
+  }
+
+  function findGone({ stats }: typeof seen): string | undefined {
+    return paths.find(
+      (_, at) => !stats[at] || stats[at].ino !== seen.stats[at]?.ino || stats[at].dev !== seen.stats[at].dev,
+    );
+  }
+
+  /** The path of a file that holds what no process that uses SQLite has written. */
+  function findOverwritten(now: typeof seen): string | null {
+    if (!now.index || !seen.index || isIndexReplaced(now.index, seen.index)) return indexPath;
+    const hasChanged = (at: number) =>
+      now.stats[at]?.size !== seen.stats[at]?.size || now.stats[at]?.mtimeNs !== seen.stats[at]?.mtimeNs;
+    if (hasChanged(0) && !(hasCopied(now.index, seen.index) && readStart(database).equals(start)))
+      return databasePath;
+    if (!endsLikeIndex(log, Number(now.stats[1]?.size), now.index)) return logPath;
+    const hasCommitted = now.index.commits > seen.index.commits;
+    return !hasChanged(1) || hasCommitted || isWhole(log, now.index) ? null : logPath;
+  }
+
+  function findDamage(): typeof damage {
+    let overwritten: string | null = null;
+    for (let looks = 0; looks < maxLooks; looks++) {
+      const now = look();
+      const gone = findGone(now);
+      if (gone)
+        return {
+          harm: "gone",
+          sentence: `${gone} was removed or replaced while the program was running: nothing is stored until it is put back and the program started again.`,
+        };
+      overwritten = findOverwritten(now);
+      if (!overwritten) {
+        seen = now;
+        return undefined;
+      }
+    }
+    return {
+      harm: overwritten === indexPath ? "index" : "content",
+      sentence: `${overwritten} was overwritten or cut by another program while this one was running: nothing is stored until the store is repaired and the program started again.`,
+    };
+  }
+
+  return {
+    check() {
+      damage ??= findDamage();
+      if (damage) throw new StoreDamagedError(damage.sentence);
+    },
+    harm: () => damage?.harm ?? null,
+  };
+}
+
+/** An inode's number is not given to another file while this one is open. */
+function stat(path: string) {
+  return statSync(path, { bigint: true, throwIfNoEntry: false });
+}
+
+function readStart(file: number): Buffer {
+  const start = Buffer.alloc(fixedBytes);
+  readSync(file, start, 0, fixedBytes, 0);
+  return start;
+}
+
+const sqliteBusy = 5;
