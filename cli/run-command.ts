@@ -101,6 +101,7 @@ export async function runCommand(
 function escaping(terminal: Terminal): Terminal {
   const safe = (text: string) => text.split("\r\n").map(escapeControls).join("\r\n");
   return {
+    folder: terminal.folder,
     print: (text) => terminal.print(safe(text)),
     note: (line) => terminal.note(safe(line)),
     showProgress: (line) => terminal.showProgress(safe(line)),

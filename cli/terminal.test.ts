@@ -7,7 +7,13 @@ function newTerminal({ isTTY = false, input = "", highWaterMark = 1000 } = {}) {
   stdin.end(input);
   const stdout = new PassThrough({ highWaterMark });
   const stderr = Object.assign(new PassThrough(), { isTTY });
-  const terminal = createTerminal({ stdin, stdout, stderr } as unknown as NodeJS.Process);
+  const terminal = createTerminal({
+    stdin,
+    stdout,
+    stderr,
+    env: {},
+    cwd: process.cwd,
+  } as unknown as NodeJS.Process);
   return { terminal, stdout, read: () => [stdout, stderr].map((stream) => String(stream.read() ?? "")) };
 }
 

@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** Where a command prints, and whom it may ask. */
+/** Where a command was called and prints, and whom it may ask. */
 export type Terminal = {
+  /** What a relative path is relative to. */
+  folder: string;
   /** Resolves when there is room for more. */
   print(text: string): Promise<void>;
   /** A line for people, beside what is printed. */
@@ -13,13 +15,15 @@ export type Terminal = {
   ask(question: string): Promise<string>;
 };
 
-export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Terminal {
+export function createTerminal({ stdin, stdout, stderr, env, cwd }: NodeJS.Process): Terminal {
   let hasProgress = false;
   const clearProgress = () => {
     if (hasProgress) stderr.write("\r\x1b[K");
     hasProgress = false;
   };
   return {
+    // npm goes to the folder of package.json first.
+    folder: env.INIT_CWD || cwd(),
     async print(text) {
       clearProgress();
       if (!stdout.write(text)) await once(stdout, "drain");

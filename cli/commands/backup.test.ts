@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { leads, newFolder, openFolder, runLeads } from "../../tests/support/leads-folder.ts";
@@ -41,8 +42,10 @@ test("backup runs beside the server, restore and move ask for it to be stopped [
 test.each([
   [["restore"], 2, "Which backup?"],
   [["move"], 2, "Where to?"],
-  [["restore", "no-such-file"], 1, "There is no file no-such-file."],
+  [["restore", "no-such-file"], 1, "There is no file "],
+  [["restore", "."], 1, " is no file; name the backup itself."],
   [["move", "--to", "mysql://example.com/leads"], 1, "begins with postgres://"],
+  [["move", "--to", "nonsense"], 1, "a file whose name ends in .sqlite"],
   [["backup", "one", "two"], 2, "Too many arguments."],
 ])("%j is refused in a sentence [OW14, DS06]", async (args, code, sentence) => {
   const outcome = await leads(newFolder(), args);
@@ -52,4 +55,17 @@ test.each([
 
 test("without a store there is nothing to back up [OW14]", async () => {
   expect((await leads(newFolder(), ["backup"])).stderr).toMatch(/^There is no store yet at /);
+});
+
+test("a relative path is that of the folder where npm was called [SF13]", async () => {
+  const { folder, store } = await folderWithLead();
+  await store.close();
+  const called = newDataDir();
+  const env = { INIT_CWD: called };
+  expect((await runLeads(folder, ["backup", "here.sqlite"], env)).stdout).toContain(
+    join(called, "here.sqlite"),
+  );
+  expect(await runLeads(folder, ["restore", "here.sqlite"], env)).toMatchObject({ code: 0 });
+  expect(await runLeads(folder, ["move", "--to", "moved.sqlite"], env)).toMatchObject({ code: 0 });
+  expect(readdirSync(called).sort()).toEqual(["here.sqlite", "moved.sqlite"]);
 });

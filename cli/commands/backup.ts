@@ -1,42 +1,67 @@
+import { resolve } from "node:path";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { Config } from "../../server/config.ts";
 import { backUp, move as moveStore, restore as restoreStore } from "../../server/store/backup.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
+import type { Terminal } from "../terminal.ts";
 
 const json = { json: { type: "boolean" } } as const;
 
 /** Writes the store as it is now to a file, while the server runs. */
-export async function backup(args: string[], config: Config): Promise<string> {
+export async function backup(
+  args: string[],
+  config: Config,
+  _build: string | undefined,
+  terminal: Terminal,
+): Promise<string> {
   const { values, positionals } = readArguments(args, json, 1);
   const [file] = positionals;
-  const made = await backUp(config, { now: new Date(), ...(file && { file }) });
+  const made = await backUp(config, {
+    now: new Date(),
+    ...(file && { file: resolve(terminal.folder, file) }),
+  });
   return values.json
     ? JSON.stringify(made)
     : `${counted(made.leads)} in ${made.file}. Keep a copy on another machine.`;
 }
 
 /** Puts a backup in the place of the store, which is kept. */
-export async function restore(args: string[], config: Config): Promise<string> {
+export async function restore(
+  args: string[],
+  config: Config,
+  _build: string | undefined,
+  terminal: Terminal,
+): Promise<string> {
   const { values, positionals } = readArguments(args, json, 1);
   const [file] = positionals;
   if (!file) throw new UsageError("Which backup? Give its file.");
-  const restored = await restoreStore(config, { backup: file, now: new Date() });
+  const restored = await restoreStore(config, {
+    backup: resolve(terminal.folder, file),
+    now: new Date(),
+  });
   if (values.json) return JSON.stringify(restored);
   const kept = restored.kept ? ` What was there before is in ${restored.kept}.` : "";
   return `${counted(restored.leads)} restored.${kept} Start the server again.`;
 }
 
 /** Copies the store into an empty one of the other engine. */
-export async function move(args: string[], config: Config): Promise<string> {
+export async function move(
+  args: string[],
+  config: Config,
+  _build: string | undefined,
+  terminal: Terminal,
+): Promise<string> {
   const { values } = readArguments(args, { ...json, to: { type: "string" } });
   const to = values.to?.trim();
-  if (!to) throw new UsageError("Where to? Give --to postgres://… or --to and a file.");
+  if (!to) throw new UsageError("Where to? Give --to postgres://… or --to and a file that ends in .sqlite.");
   const isUrl = /^postgres(ql)?:\/\//.test(to);
-  if (!isUrl && to.includes("://"))
-    throw new OperatorError("The other store is a file, or an address that begins with postgres://.");
+  if (!isUrl && (to.includes("://") || !to.endsWith(".sqlite")))
+    throw new OperatorError(
+      "The other store is an address that begins with postgres://, or a file whose name ends in .sqlite.",
+    );
   const leads = await moveStore(config, {
     databaseUrl: isUrl ? to : null,
-    databaseFile: isUrl ? config.databaseFile : to,
+    databaseFile: isUrl ? config.databaseFile : resolve(terminal.folder, to),
   });
   if (values.json) return JSON.stringify({ leads });
   const next = isUrl

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { existsSync } from "node:fs";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { Link } from "../delivery/render-mail.ts";
+import { giveToFolderOwner, makePrivateFolder } from "../store/folder-owner.ts";
 
 /** What the owners can do with one lead by a link in a mail. */
 export const leadActions = ["answered", "not-spam", "spam", "retry", "more", "forget"] as const;
@@ -147,10 +148,11 @@ export function describeOwnSecret({
 
 /** Whole before it has its name, and never over another: several processes may start at the same time. */
 async function keepNewSecret(file: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  makePrivateFolder(dirname(file));
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
+    giveToFolderOwner(draft);
     await link(draft, file).catch((error) => {
       if (error.code !== "EEXIST") throw error;
     });

@@ -3,7 +3,6 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   renameSync,
@@ -15,6 +14,7 @@ import type { Kysely } from "kysely";
 import { addDays, businessDate } from "../../domain/calendar-date.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { copyTables, countLeads, storeTables } from "./copy-tables.ts";
+import { giveToFolderOwner, makePrivateFolder } from "./folder-owner.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { StoreDamagedError } from "./lead-store.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
@@ -69,7 +69,7 @@ export async function backUp(
   }: { now: Date; file?: string; source?: DatabaseSync },
 ): Promise<{ file: string; leads: number }> {
   if (existsSync(file)) throw new OperatorError(`${file} exists already; name another file.`);
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeBackupFolder(place, file);
   const unfinished = `${file}.unfinished`;
   removeDatabase(unfinished);
   try {
@@ -77,6 +77,7 @@ export async function backUp(
     else if (place.databaseUrl === null) await copyFile(place.databaseFile, unfinished);
     else await copyToFile(place, unfinished);
     const leads = check(unfinished);
+    giveToFolderOwner(unfinished);
     renameSync(unfinished, file);
     syncFolder(file);
     for (const old of findSurplus(place, file, now)) removeDatabase(old);
@@ -123,14 +124,14 @@ export async function restore(
 ): Promise<{ leads: number; kept: string | null }> {
   const copy = `${place.databaseFile}.restoring`;
   removeDatabase(copy);
-  mkdirSync(dirname(copy), { recursive: true, mode: 0o700 });
+  makePrivateFolder(dirname(copy));
   try {
     const db = await copyBackup(file, copy);
     await db.destroy();
     const leads = check(copy);
     await refuseWhileUsed(place);
     const kept = join(backupFolder(place), fileName("replaced", now));
-    mkdirSync(dirname(kept), { recursive: true, mode: 0o700 });
+    makeBackupFolder(place, kept);
     if (place.databaseUrl !== null) return { leads, kept: await replaceTables(place, copy, kept, now) };
     const hadStore = existsSync(place.databaseFile);
     moveAside(place.databaseFile, kept);
@@ -156,6 +157,12 @@ export async function move(from: StorePlace, to: StorePlace): Promise<number> {
   } finally {
     await target.destroy();
   }
+}
+
+/** The folder of backups may have been made by root, before this program gave it away. */
+function makeBackupFolder(place: StorePlace, file: string): void {
+  makePrivateFolder(dirname(file));
+  if (dirname(file) === backupFolder(place)) giveToFolderOwner(dirname(file));
 }
 
 /** All or nothing. */

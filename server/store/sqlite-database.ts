@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { chmodSync, existsSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import {
@@ -13,6 +13,7 @@ import {
   SqliteDriver,
 } from "kysely";
 import { OperatorError } from "../../domain/operator-error.ts";
+import { giveToFolderOwner, makePrivateFolder } from "./folder-owner.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { migrate, sqliteMigrations } from "./migrations.ts";
 import type { SaveStatements } from "./save-lead.ts";
@@ -42,11 +43,12 @@ export async function openSqliteDatabase(
 ): Promise<OpenDatabase> {
   let database: DatabaseSync | undefined;
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makePrivateFolder(dirname(file));
     refuseLogAlone(file);
     database = new DatabaseSync(file, { timeout: startBusyTimeoutMs });
-    // SQLite gives the files it makes beside it the same mode.
+    // SQLite gives the files it makes beside it the same mode and owner.
     chmodSync(file, 0o600);
+    giveToFolderOwner(file);
     prepareDatabase(database, purpose);
     const db = new Kysely<LeadDatabase>({ dialect: new NodeSqliteDialect(database) });
     await migrate(db, sqliteMigrations);

@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, renameSync } from "node:fs";
+import { copyFileSync, existsSync, renameSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import { OperatorError } from "../../domain/operator-error.ts";
+import { checkSchema } from "./check-schema.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { sqliteFaults } from "./sqlite-faults.ts";
@@ -40,7 +41,7 @@ export async function refuseWhileUsed(place: StorePlace): Promise<void> {
   if (isUsed) throw new OperatorError("The server is running and uses this store; stop it first.");
 }
 
-/** A log is given up only when no other connection is open. A file that is damaged is used by nobody who can be harmed. */
+/** Leaving WAL mode fails while another connection is open. A damaged file counts as unused. */
 function isFileUsed(file: string): boolean {
   if (!existsSync(file)) return false;
   const database = new DatabaseSync(file, { timeout: 100 });
@@ -80,7 +81,11 @@ export function moveAside(file: string, to: string): void {
  * @throws OperatorError
  */
 export async function copyBackup(backup: string, to: string): Promise<Kysely<LeadDatabase>> {
-  if (!existsSync(backup)) throw new OperatorError(`There is no file ${backup}.`);
+  const found = statSync(backup, { throwIfNoEntry: false });
+  if (!found) throw new OperatorError(`There is no file ${backup}.`);
+  if (!found.isFile()) throw new OperatorError(`${backup} is no file; name the backup itself.`);
+  if (found.size === 0) throw new OperatorError(`${backup} is empty: it was not copied to its end.`);
   copyFileSync(backup, to);
+  await checkSchema(to, backup);
   return (await openSqliteDatabase(to)).db;
 }

@@ -32,6 +32,7 @@ export async function openFolder(folder: string, channels: Channel[]) {
 export async function leads(folder: string, args: string[], env: Record<string, string> = {}, answer = "") {
   const outcome = { code: 0, stdout: "", stderr: "" };
   const terminal: Terminal = {
+    folder,
     async print(text) {
       outcome.stdout += text;
     },

@@ -1,0 +1,93 @@
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import { expect, test } from "vitest";
+import { newDataDir, newLead, newStore } from "../../tests/support/test-lead.ts";
+import { backUp, restore } from "./backup.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+import { migrate, sqliteMigrations } from "./migrations.ts";
+import { openStore } from "./open-store.ts";
+import { NodeSqliteDialect } from "./sqlite-database.ts";
+
+const now = new Date("2026-03-02T17:00:00.000Z");
+
+/** A store with a request, and a backup of it in which a program of somebody else's has run these statements. */
+async function changedBackup(sql: string) {
+  const { store, file } = await newStore(["email"]);
+  await store.saveLead(newLead(now));
+  await store.close();
+  const place = { databaseUrl: null, databaseFile: file };
+  const backup = join(newDataDir(), "backup.sqlite");
+  await backUp(place, { now, file: backup });
+  const database = new DatabaseSync(backup);
+  database.exec(sql);
+  database.close();
+  return { place, backup };
+}
+
+test.each([
+  ["create trigger t after insert on lead begin delete from lead where seq = new.seq; end", "t is not as"],
+  [
+    "create trigger t after insert on delivery begin update delivery set state = 'delivered'; end",
+    "t is not as",
+  ],
+  ["drop trigger sms_consent_is_evidence", "sms_consent_is_evidence is not as"],
+  [
+    "drop trigger sms_consent_keeps_address; create trigger sms_consent_keeps_address before update on lead begin select 1; end",
+    "sms_consent_keeps_address is not as",
+  ],
+  ["create view everything as select * from lead", "everything is not as"],
+  ["create table extra (id)", "extra is not as"],
+  ["alter table lead drop column source", "lead is not as"],
+  ["drop index lead_recent", "lead_recent is not as"],
+  ["drop table kysely_migration", "has no record of migrations"],
+  [
+    "insert into kysely_migration values ('9999-newer', '')",
+    "was written by a newer version of this program (9999-newer)",
+  ],
+])("a backup changed by `%s` is refused, and the store is untouched [SF13]", async (sql, why) => {
+  const { place, backup } = await changedBackup(sql);
+  const before = readFileSync(place.databaseFile);
+  await expect(restore(place, { backup, now })).rejects.toThrow(why);
+  expect(readFileSync(place.databaseFile)).toEqual(before);
+});
+
+test("a file that is empty, a folder, or another program's is no backup [SF13]", async () => {
+  const { place } = await changedBackup("");
+  const folder = newDataDir();
+  const [empty, foreign, text] = ["empty", "foreign", "text"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFileSync(empty, "");
+  new DatabaseSync(foreign).exec("create table places (id)");
+  writeFileSync(text, "id,name\n1,Dana\n".repeat(100));
+  for (const [backup, why] of [
+    [empty, "is empty"],
+    [folder, "is no file"],
+    [foreign, "is no backup of this program"],
+    [text, "is damaged or not a database"],
+  ] as const)
+    await expect(restore(place, { backup, now }), backup).rejects.toThrow(`${backup} ${why}`);
+  const store = await openStore({ ...place, channels: [] });
+  expect(await store.listLeads()).toHaveLength(1);
+  await store.close();
+});
+
+test("a backup of any earlier version, and one that was analyzed, is restored [SF13]", async () => {
+  const { place, backup } = await changedBackup("analyze");
+  expect(await restore(place, { backup, now })).toMatchObject({ leads: 1 });
+  const names = Object.keys(sqliteMigrations);
+  for (const count of names.keys()) {
+    const earlier = join(newDataDir(), "earlier.sqlite");
+    const db = new Kysely<LeadDatabase>({ dialect: new NodeSqliteDialect(new DatabaseSync(earlier)) });
+    await migrate(db, Object.fromEntries(Object.entries(sqliteMigrations).slice(0, count + 1)));
+    await db.destroy();
+    copyFileSync(earlier, `${earlier}.copy`);
+    const at = new Date(now.getTime() + (count + 1) * 1000);
+    expect(await restore(place, { backup: earlier, now: at }), names[count]).toMatchObject({ leads: 0 });
+    expect(readFileSync(earlier)).toEqual(readFileSync(`${earlier}.copy`));
+  }
+});

@@ -1,0 +1,72 @@
+import { DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import { OperatorError } from "../../domain/operator-error.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+import { migrate, sqliteMigrations } from "./migrations.ts";
+import { NodeSqliteDialect } from "./sqlite-database.ts";
+
+/**
+ * Refuses a database that this program has not made: one without its record of migrations, and one whose tables, indexes
+ * or triggers are others than those migrations make. A foreign trigger could change or delete every new request.
+ * @throws OperatorError
+ */
+export async function checkSchema(file: string, name: string): Promise<void> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const found = readSchema(database);
+    if (!found.has("kysely_migration"))
+      throw new OperatorError(`${name} is no backup of this program: it has no record of migrations.`);
+    const done = database
+      .prepare("select name from kysely_migration")
+      .all()
+      .map((row) => String(row.name));
+    const newer = done.find((migration) => !(migration in sqliteMigrations));
+    if (newer)
+      throw new OperatorError(
+        `${name} was written by a newer version of this program (${newer}); run that version.`,
+      );
+    const expected = await schemaAfter(done);
+    const different = [...new Set([...found.keys(), ...expected.keys()])].find(
+      (object) => found.get(object) !== expected.get(object),
+    );
+    if (different)
+      throw new OperatorError(
+        `${name} is no backup of this program: ${different} is not as this program makes it.`,
+      );
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`${name} is damaged or not a database (${(error as Error).message}).`, {
+      cause: error,
+    });
+  } finally {
+    database.close();
+  }
+}
+
+async function schemaAfter(done: string[]): Promise<Map<string, string>> {
+  const database = new DatabaseSync(":memory:");
+  const db = new Kysely<LeadDatabase>({ dialect: new NodeSqliteDialect(database) });
+  const migrations = Object.entries(sqliteMigrations).filter(([migration]) => done.includes(migration));
+  try {
+    await migrate(db, Object.fromEntries(migrations));
+    return readSchema(database);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The statement that makes each table, index, trigger and view, whatever its spaces and quotes; none for automatic indexes. */
+function readSchema(database: DatabaseSync): Map<string, string> {
+  const rows = database.prepare("select name, coalesce(sql, '') as sql from sqlite_schema").all();
+  const own = rows.map(
+    ({ name, sql }) =>
+      [
+        String(name),
+        String(sql)
+          .toLowerCase()
+          .replaceAll(/["\s]+/g, ""),
+      ] as const,
+  );
+  // What `analyze` leaves says nothing of the data.
+  return new Map(own.filter(([name]) => !name.startsWith("sqlite_stat")));
+}

@@ -1,0 +1,68 @@
+import { chownSync, copyFileSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { newFolder, runLeads } from "../support/leads-folder.ts";
+import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
+import { startServer } from "../support/start-server.ts";
+import { newDataDir } from "../support/test-lead.ts";
+
+const serverUser = 65_534;
+const asServer = ["setpriv", `--reuid=${serverUser}`, `--regid=${serverUser}`, "--clear-groups"];
+const env = { NODE_ENV: "production", LEAD_WEBHOOK_URL: "http://127.0.0.1:9" };
+
+/** Of everything in the folder that belongs to somebody else than the server. */
+function foreignFiles(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true }).map(String);
+  return names.filter((name) => {
+    const { uid, gid } = statSync(join(folder, name));
+    return uid !== serverUser || gid !== serverUser;
+  });
+}
+
+async function newServer(dataDir: string) {
+  const server = await startServer({ env, dataDir, under: asServer });
+  onTestFinished(async () => {
+    await server.stop();
+  });
+  return server;
+}
+
+function newServersFolder(): string {
+  const folder = newDataDir();
+  chownSync(folder, serverUser, serverUser);
+  return folder;
+}
+
+test.runIf(process.getuid?.() === 0)(
+  "what root's backup, restore and move make, the server can open [SF13]",
+  async () => {
+    const dataDir = newServersFolder();
+    const first = await newServer(dataDir);
+    expect(await sendConsultation(first.origin, newConsultation())).toMatchObject({ status: 200 });
+    // As commands left it that did not give it away.
+    mkdirSync(join(dataDir, "backups"), { mode: 0o700 });
+    const run = (folder: string, ...args: string[]) => runLeads(newFolder(), args, { DATA_DIR: folder });
+    const made = await run(dataDir, "backup", "--json");
+    expect(foreignFiles(dataDir)).toEqual([]);
+    await first.stop();
+
+    // Another machine: nothing is there yet but what an operator has copied.
+    const newData = newServersFolder();
+    const copied = join(newDataDir(), "copied.sqlite");
+    copyFileSync(JSON.parse(made.stdout).file, copied);
+    chownSync(copied, 0, 0);
+    expect(await run(newData, "restore", copied)).toMatchObject({ code: 0 });
+    expect(foreignFiles(newData)).toEqual([]);
+    expect(statSync(copied).uid).toBe(0);
+    const second = await newServer(newData);
+    expect(await sendConsultation(second.origin, newConsultation())).toMatchObject({ status: 200 });
+    await second.stop();
+    expect(JSON.parse((await run(newData, "list", "--json")).stdout)).toHaveLength(2);
+
+    const target = newServersFolder();
+    expect(await run(newData, "move", "--to", join(target, "new/leads.sqlite"))).toMatchObject({ code: 0 });
+    expect(foreignFiles(target)).toEqual([]);
+    expect(await run(newData, "restore", copied)).toMatchObject({ code: 0 });
+    expect(foreignFiles(newData)).toEqual([]);
+  },
+);
