@@ -47,7 +47,9 @@ try {
 async function start(): Promise<void> {
   loadEnvFile();
   const config = readConfig();
-  const clock = () => new Date();
+  // Processes that share a database lease deliveries by the same time: the database's.
+  let clockDifferenceMs = 0;
+  const clock = () => new Date(Date.now() + clockDifferenceMs);
   const logDestination = createLogDestination(writeToStandardError());
   const log = createLog(logDestination);
   const build = findBuild();
@@ -61,6 +63,12 @@ async function start(): Promise<void> {
     ...config,
     channels: configuredChannels(config, site),
     onDamage: ({ message }) => log.error({ fault: message }, "the store needs repair"),
+    onClockDifference(differenceMs) {
+      clockDifferenceMs = differenceMs;
+      if (differenceMs === 0) return;
+      const secondsAhead = Math.round(differenceMs / 1000);
+      log.error({ secondsAhead }, "the database's clock differs from this machine's: its time is used");
+    },
     onUnreachable: ({ message }) =>
       console.error(`${message} Until then pages are served, and forms ask visitors to call.`),
   });

@@ -46,6 +46,7 @@ async function findInStore(
           ]
         : []),
       ...(leads > 0 ? findOldBackup(place, now) : []),
+      ...(place.databaseUrl === null ? [] : await findClockDifference(place.databaseUrl)),
     ];
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
@@ -58,6 +59,20 @@ function findFormerStore({ databaseUrl, databaseFile }: StorePlace): Finding[] {
   if (databaseUrl === null || !existsSync(databaseFile)) return [];
   const message = "holds the requests from before they moved to PostgreSQL";
   return [open(databaseFile, message, "Delete it, with the files beside it, once they are all there.")];
+}
+
+async function findClockDifference(databaseUrl: string): Promise<Finding[]> {
+  const { measureClock } = await import("../../server/store/postgres-database.ts");
+  const seconds = Math.round((await measureClock(databaseUrl)) / 1000);
+  if (seconds === 0) return [];
+  const message = `its clock is ${Math.abs(seconds)} seconds ${seconds > 0 ? "ahead of" : "behind"} this machine's`;
+  return [
+    open(
+      "DATABASE_URL",
+      message,
+      "Have both machines set their clocks by NTP, such as with timedatectl set-ntp true.",
+    ),
+  ];
 }
 
 function findOldBackup(place: StorePlace, now: Date): Finding[] {

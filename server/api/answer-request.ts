@@ -7,13 +7,12 @@ import {
   thankYouPathOf,
 } from "../../domain/requests/form.ts";
 import {
+  bodyMaxBytes,
   type FormReply,
   submissionIdPattern,
   tooManyAttemptsError,
 } from "../../domain/requests/request-protocol.ts";
 
-/** Ten times the largest honest request. */
-export const bodyMaxBytes = 32 * 1024;
 /** Five times those of the longest form; thousands would be slow to read. */
 const formMaxFields = 100;
 

@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { bodyMaxBytes } from "../../domain/requests/request-protocol.ts";
 import { createDatabase, runInDatabase } from "../../tests/support/postgres-cluster.ts";
 import {
   claim,
@@ -196,11 +197,56 @@ test("a database of a newer version of this program is refused [DS01]", async ()
   );
 });
 
-test("a server that answers before a commit is on disk is refused [DS03]", async () => {
-  const url = await newDatabase();
-  const name = new URL(url).pathname.slice(1);
-  await runInDatabase(url, [`alter database ${name} set synchronous_commit = off`]);
-  await expect(openPostgresStore({ url, channels: [] })).rejects.toThrow("synchronous_commit is off");
+/** Notes how each request was committed. */
+const noteCommits = `
+  create table seen (synchronous_commit text);
+  create function note_commit() returns trigger language plpgsql as
+    $$ begin insert into seen values (current_setting('synchronous_commit')); return new; end $$;
+  create trigger note_commit before insert on lead for each row execute function note_commit()`;
+
+test.each([
+  ["off", "on"],
+  ["local", "on"],
+  ["remote_write", "on"],
+  ["on", "on"],
+  ["remote_apply", "remote_apply"],
+])(
+  "where the database says synchronous_commit = %s a request is committed with %s [DS03, SF20]",
+  async (setting, used) => {
+    const url = await newDatabase();
+    const setTo = (value: string) =>
+      runInDatabase(url, [
+        `alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = ${value}`,
+      ]);
+    await setTo(setting);
+    const store = await newStore(["email"], url);
+    await runInDatabase(url, [noteCommits]);
+    await store.saveLead(request());
+    // Changed while it runs, for connections that are new.
+    await setTo("off");
+    await store.saveLead(request({ email: "zoe@example.net" }));
+    await runInDatabase(url, [cutOthers]);
+    await store.saveLead(request({ email: "lee@example.net" })).catch(() => undefined);
+    await store.saveLead(request({ email: "kim@example.net" }));
+    const seen = await runInDatabase(url, ["select synchronous_commit from seen"]);
+    expect(new Set(seen.slice(0, 2).flatMap(Object.values))).toEqual(new Set([used]));
+    expect(new Set(seen.slice(2).flatMap(Object.values))).toEqual(new Set(["on"]));
+    expect(seen.length).toBeGreaterThan(2);
+  },
+);
+
+test("readiness is tried with a request as long as the longest, and one that stays in the table's own pages [SF20]", async () => {
+  const { stores, url } = await newStores(1);
+  const limit = (condition: string) =>
+    runInDatabase(url, [
+      `alter table lead drop constraint if exists too_long, add constraint too_long check (${condition})`,
+    ]);
+  await limit(`length(fields) < ${bodyMaxBytes}`);
+  await expect(stores[0]!.probeWrite()).rejects.toThrow("too_long");
+  await limit("pg_column_size(fields) not between 1000 and 2000");
+  await expect(stores[0]!.probeWrite()).rejects.toThrow("too_long");
+  await limit("true");
+  await stores[0]!.probeWrite();
 });
 
 test.each([

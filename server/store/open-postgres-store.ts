@@ -3,7 +3,7 @@ import type { Channel } from "../../domain/leads/lead.ts";
 import { groupCommit, maxWaitingSaves } from "./group-commit.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { type LeadStore, type SaveResult, StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
-import { connect, connectionSettings, prepareDatabase } from "./postgres-database.ts";
+import { connect, connectionSettings, maxClockDifferenceMs, prepareDatabase } from "./postgres-database.ts";
 import { postgresFaults } from "./postgres-faults.ts";
 import { lock, saveLeads } from "./postgres-save.ts";
 import { createWake } from "./postgres-wake.ts";
@@ -23,6 +23,7 @@ export async function openPostgresStore({
   channels,
   onDamage = () => undefined,
   onUnreachable,
+  onClockDifference = () => undefined,
 }: {
   url: string;
   channels: Channel[];
@@ -33,8 +34,16 @@ export async function openPostgresStore({
    * StoreUnavailableError until then. Without it, opening such a store fails.
    */
   onUnreachable?: (fault: StoreUnavailableError) => void;
+  /** Called with how far the server's clock is ahead, in milliseconds, whenever that has changed; 0 when they agree. */
+  onClockDifference?: (differenceMs: number) => void;
 }): Promise<LeadStore> {
-  const db = connect(url, connectionSettings);
+  let differenceMs = 0;
+  const db = connect(url, connectionSettings, (measuredMs) => {
+    const nowMs = Math.abs(measuredMs) > maxClockDifferenceMs ? measuredMs : 0;
+    if (Math.abs(nowMs - differenceMs) <= maxClockDifferenceMs) return;
+    differenceMs = nowMs;
+    onClockDifference(differenceMs);
+  });
   const prepare = once(() => prepareDatabase(db, url));
   try {
     await prepare();

@@ -13,6 +13,8 @@ type StoreOptions = {
   onDamage?: (damage: StoreDamagedError) => void;
   /** Called when the PostgreSQL cannot be reached yet; without it, opening such a store fails. */
   onUnreachable?: (fault: StoreUnavailableError) => void;
+  /** Called with how far the PostgreSQL's clock is ahead, in milliseconds, whenever that has changed; 0 when they agree. */
+  onClockDifference?: (differenceMs: number) => void;
 };
 
 /** @throws OperatorError */
@@ -21,10 +23,16 @@ export async function openStore({
   databaseFile,
   purpose = "serve",
   onUnreachable,
+  onClockDifference,
   ...options
 }: StoreOptions): Promise<LeadStore> {
   if (databaseUrl === null) return openSqliteStore({ file: databaseFile, purpose, ...options });
   // Only where it is used: a server with the file does not load it.
   const { openPostgresStore } = await import("./open-postgres-store.ts");
-  return openPostgresStore({ url: databaseUrl, ...options, ...(onUnreachable && { onUnreachable }) });
+  return openPostgresStore({
+    url: databaseUrl,
+    ...options,
+    ...(onUnreachable && { onUnreachable }),
+    ...(onClockDifference && { onClockDifference }),
+  });
 }

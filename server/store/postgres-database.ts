@@ -6,11 +6,12 @@ import {
   type PostgresPoolClient,
   sql,
 } from "kysely";
-import { Pool, type PoolClient, type PoolConfig } from "pg";
+import { type ClientBase, Pool, type PoolClient, type PoolConfig } from "pg";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { StoreUnavailableError } from "./lead-store.ts";
 import { migrate } from "./migrations.ts";
+import { prepareConnection } from "./postgres-connection.ts";
 import { codeOf, postgresFaults } from "./postgres-faults.ts";
 import { postgresMigrations } from "./postgres-migrations.ts";
 
@@ -18,9 +19,9 @@ import { postgresMigrations } from "./postgres-migrations.ts";
 export const maxConnections = 8;
 /** Behind so many one would wait longer than a visitor does. */
 const maxWaiting = 500;
-/** Older ones may undo what newer code relies on; 15 is what the tests run on. */
-const minVersion = 150_000;
 const migrationLock = 7_205_759_403;
+
+const answerLimitMs = 6000;
 
 /** The longest waits together end before the HTTP server gives a visitor's connection up, so that each is told. */
 export const connectionSettings: PoolConfig = {
@@ -31,9 +32,15 @@ export const connectionSettings: PoolConfig = {
   lock_timeout: 3000,
   statement_timeout: 5000,
   // When not even an error comes back.
-  query_timeout: 6000,
+  query_timeout: answerLimitMs,
   idle_in_transaction_session_timeout: 10_000,
+  // A new connection is checked and compares the clocks.
+  maxLifetimeSeconds: 600,
 };
+
+/** Clocks that differ by less are as good as the same. */
+export const maxClockDifferenceMs = 2000;
+const abandonedAfterMs = answerLimitMs + 1000;
 
 /** For what works on all of a store at once, which takes longer than what visitors wait for. */
 export const patientSettings: PoolConfig = {
@@ -69,7 +76,7 @@ export async function openPostgresDatabase(
 export async function prepareDatabase(db: Kysely<LeadDatabase>, url: string): Promise<void> {
   const patient = connect(url, patientSettings);
   try {
-    await checkServer(db);
+    await sql`select 1`.execute(db);
     await patient
       .transaction()
       .setIsolationLevel("read committed")
@@ -84,8 +91,17 @@ export async function prepareDatabase(db: Kysely<LeadDatabase>, url: string): Pr
   }
 }
 
-export function connect(url: string, settings: PoolConfig): Kysely<LeadDatabase> {
-  const pool = new Pool({ connectionString: url, ...settings });
+/** @param onClock told with each new connection how far the server's clock is ahead, in milliseconds */
+export function connect(
+  url: string,
+  settings: PoolConfig,
+  onClock: (differenceMs: number) => void = () => undefined,
+): Kysely<LeadDatabase> {
+  const onConnect = async (client: ClientBase) => {
+    const applicationName = connectionSettings.application_name ?? "";
+    onClock(await prepareConnection(client, { applicationName, abandonedAfterMs }));
+  };
+  const pool = new Pool({ connectionString: url, ...settings, onConnect });
   // A connection that is lost while nobody uses it: the next query opens another.
   pool.on("error", () => undefined);
   // One that is lost between two queries of a transaction: the second fails.
@@ -99,6 +115,22 @@ export function connect(url: string, settings: PoolConfig): Kysely<LeadDatabase>
 class LockedAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
+}
+
+/** How far the server's clock is ahead of this process's, in milliseconds; 0 while the difference does not matter. */
+export async function measureClock(url: string): Promise<number> {
+  let measuredMs = 0;
+  const db = connect(url, patientSettings, (differenceMs) => {
+    measuredMs = differenceMs;
+  });
+  try {
+    await sql`select 1`.execute(db);
+    return Math.abs(measuredMs) > maxClockDifferenceMs ? measuredMs : 0;
+  } catch (error) {
+    throw explained(error as Error);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Throws away a connection that has failed, with all that were opened before it did; bounds the queue for one. */
@@ -142,22 +174,6 @@ function guard(pool: Pool): PostgresPool {
       };
     },
   };
-}
-
-async function checkServer(db: Kysely<LeadDatabase>): Promise<void> {
-  const { rows } = await sql<Record<"version" | "version_num" | "fsync" | "synchronous_commit", string>>`
-    select current_setting('server_version') as version, current_setting('server_version_num') as version_num,
-      current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit
-  `.execute(db);
-  const settings = rows[0];
-  if (Number(settings?.version_num) < minVersion)
-    throw new Error(`PostgreSQL ${settings?.version} is too old, 15 is needed`);
-  // Otherwise what was acknowledged would be lost when the power fails.
-  for (const name of ["fsync", "synchronous_commit"] as const)
-    if (settings?.[name] === "off")
-      throw new Error(
-        `${name} is off, so that a request could be lost after it was acknowledged; set it to on`,
-      );
 }
 
 function explained(cause: Error): OperatorError {

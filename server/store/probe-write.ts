@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { bodyMaxBytes } from "../../domain/requests/request-protocol.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { NewLead } from "./lead-store.ts";
 import { type LeadToSave, prepareLead } from "./save-lead.ts";
@@ -15,7 +16,7 @@ export async function probeWrite(
 ): Promise<void> {
   const at = new Date();
   await sql`savepoint trial`.execute(db);
-  await save(db, prepareLead(trialLead(at)));
+  for (const length of trialLengths) await save(db, prepareLead(trialLead(at, length)));
   await sql`rollback to trial`.execute(db);
   await sql`release trial`.execute(db);
   const written_at = at.toISOString();
@@ -26,13 +27,22 @@ export async function probeWrite(
     .execute();
 }
 
+/** The longest request, and one that PostgreSQL still keeps in the row itself (below 2 kB): each needs pages of its own kind. */
+const trialLengths = [bodyMaxBytes, 1500];
+
 /** With everything that a request can bring along. */
-function trialLead(receivedAt: Date): NewLead {
+function trialLead(receivedAt: Date, length: number): NewLead {
   const form = "trial";
   const phone = "303-555-0100";
   return {
     form,
-    fields: { name: "Trial", email: "trial@example.com", phone, smsOptIn: true },
+    fields: {
+      name: "Trial",
+      email: `${randomUUID()}@example.com`,
+      phone,
+      smsOptIn: true,
+      message: incompressible(length),
+    },
     submissionId: randomUUID(),
     receivedAt,
     smsConsent: {
@@ -49,4 +59,11 @@ function trialLead(receivedAt: Date): NewLead {
       userAgent: null,
     },
   };
+}
+
+/** Databases compress what is long. */
+function incompressible(length: number): string {
+  return randomBytes(Math.ceil((length * 3) / 4))
+    .toString("base64")
+    .slice(0, length);
 }

@@ -1,0 +1,52 @@
+import type { ClientBase } from "pg";
+import { StoreDamagedError } from "./lead-store.ts";
+
+/** Older ones may undo what newer code relies on; 15 is what the tests run on. */
+const minVersion = 150_000;
+
+type ServerState = Record<"version" | "version_num" | "fsync" | "synchronous_commit", string> & {
+  now_ms: number;
+};
+
+/**
+ * Makes a new connection safe to acknowledge on. Each is asked, because the login's settings may change and the address
+ * may lead to another server after a failover.
+ * @param abandonedAfterMs an older commit of this program that still waits for a standby has no client any more
+ * @returns how far the server's clock is ahead of this process's, in milliseconds; 0 when it may be none
+ * @throws StoreDamagedError
+ */
+export async function prepareConnection(
+  client: ClientBase,
+  { applicationName, abandonedAfterMs }: { applicationName: string; abandonedAfterMs: number },
+): Promise<number> {
+  const before = Date.now();
+  const { rows } = await client.query<ServerState>(`
+    select current_setting('server_version') as version, current_setting('server_version_num') as version_num,
+      current_setting('fsync') as fsync,
+      set_config('synchronous_commit', case current_setting('synchronous_commit')
+        when 'remote_apply' then 'remote_apply' else 'on' end, false) as synchronous_commit,
+      extract(epoch from clock_timestamp())::float8 * 1000 as now_ms`);
+  const after = Date.now();
+  const [state] = rows;
+  if (Number(state?.version_num) < minVersion)
+    throw new StoreDamagedError(`PostgreSQL ${state?.version} is too old, 15 is needed`);
+  // Otherwise what was acknowledged would be lost when the power fails.
+  if (state?.fsync === "off")
+    throw new StoreDamagedError(
+      "fsync is off, so that a request could be lost after it was acknowledged; set it to on",
+    );
+  // PostgreSQL does not notice that a client has gone while its commit waits for a standby, whatever its
+  // client_connection_check_interval: such backends would use up max_connections.
+  await client.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = ${client.escapeLiteral(applicationName)} and usename = current_user
+      and wait_event = 'SyncRep'
+      and state_change < clock_timestamp() - interval '${abandonedAfterMs} milliseconds'`);
+  return differenceOf(state?.now_ms ?? 0, before, after);
+}
+
+/** The server has read its clock at some moment between the two. */
+function differenceOf(serverMs: number, before: number, after: number): number {
+  if (serverMs < before) return serverMs - before;
+  return Math.max(0, serverMs - after);
+}
