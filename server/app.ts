@@ -11,8 +11,14 @@ import { type FormReply, healthPath, requestStatusPath } from "../domain/request
 import { recordSmsConsentPath, type ShownSmsConsent } from "../domain/requests/sms-consent.ts";
 import type { AppEnv } from "./api/answer-request.ts";
 import { createClientInfoReader } from "./api/client/client-info.ts";
+import { createCrowdCounter } from "./api/client/crowd-counter.ts";
 import type { IpRange } from "./api/client/ip-address.ts";
-import { createRateLimiter, refusedFormLimits, storedRequestLimits } from "./api/client/rate-limiter.ts";
+import {
+  createRateLimiter,
+  refusedFormLimits,
+  smsConsentLimits,
+  storedRequestLimits,
+} from "./api/client/rate-limiter.ts";
 import { createRepeatedTexts } from "./api/client/spam-signals.ts";
 import { health, readiness, tokenRequired } from "./api/health.ts";
 import type { Metrics } from "./api/metrics.ts";
@@ -83,6 +89,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const showForm = (page: string, reply: FormReply) => showFormPage(parts, page, reply);
   const guards = {
     rateLimiter: createRateLimiter(store.memory, clock, storedRequestLimits),
+    consentLimiter: createRateLimiter(store.memory, clock, smsConsentLimits),
+    crowdCounter: createCrowdCounter(store.memory, clock),
     // What it spares is this process.
     refusedFormLimiter: createRateLimiter(createLocalMemory(), clock, refusedFormLimits),
     repeatedTexts: createRepeatedTexts(store.memory, clock),

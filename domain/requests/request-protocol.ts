@@ -7,7 +7,7 @@ export const bodyMaxBytes = 32 * 1024;
 /** Where a page that got no answer asks whether a request is stored: its id is appended. */
 export const requestStatusPath = "/functions/v1/request-status";
 
-/** At most this many accepted requests per e-mail address within the window (sliding). */
+/** At most this many accepted requests per e-mail address and network within the window (sliding). */
 export const attemptsPerWindow = 3;
 export const attemptWindowMs = 300_000;
 

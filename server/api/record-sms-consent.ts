@@ -17,10 +17,12 @@ import {
   tooMany,
   wrongFields,
 } from "./answer-request.ts";
-import type { Slot } from "./client/rate-limiter.ts";
+import type { RateLimiter, Slot } from "./client/rate-limiter.ts";
 import type { SubmitParts } from "./submit-request.ts";
 
-type ConsentParts = Pick<SubmitParts, "store" | "clock" | "smsConsent" | "readClientInfo" | "rateLimiter">;
+type ConsentParts = Pick<SubmitParts, "store" | "clock" | "smsConsent" | "readClientInfo"> & {
+  consentLimiter: RateLimiter;
+};
 
 /** POST: keeps the proof of what a visitor agreed to. The request itself is sent apart, before or after. */
 export function recordSmsConsent(parts: ConsentParts) {
@@ -49,7 +51,7 @@ async function accept(parts: ConsentParts, context: Context<AppEnv>, body: JsonO
   try {
     // A page that got no answer asks again, and must learn that its record is kept.
     if (!(await store.hasSmsConsent(key.id)))
-      slot = await parts.rateLimiter.take("sms-consent", client.ipAddress);
+      slot = await parts.consentLimiter.take("sms-consent", client.ipAddress);
     if (slot?.ok === false) return tooMany(slot.retryAfterSeconds);
     const result = await store.recordSmsConsent({
       ...smsConsent,

@@ -36,6 +36,7 @@ import {
   wrongFields,
 } from "./answer-request.ts";
 import type { ClientInfo, ReadClientInfo } from "./client/client-info.ts";
+import type { CrowdCounter } from "./client/crowd-counter.ts";
 import type { RateLimiter, Slot } from "./client/rate-limiter.ts";
 import { detectSpamSigns, longestText, type RepeatedTexts } from "./client/spam-signals.ts";
 
@@ -47,6 +48,7 @@ export type SubmitParts = FormPages & {
   emailOptInText: string;
   readClientInfo: ReadClientInfo;
   rateLimiter: RateLimiter;
+  crowdCounter: CrowdCounter;
   /** How many refused forms are shown again with their page, which costs more than anything else here. */
   refusedFormLimiter: RateLimiter;
   repeatedTexts: RepeatedTexts;
@@ -98,6 +100,7 @@ async function accept(
     const heldFor = await detectSpamSigns(lead.fields, form, body, parts.repeatedTexts);
     const result = await parts.store.saveLead({
       ...lead,
+      ...(await parts.crowdCounter.place(client.ipAddress, slot)),
       submissionId: key.id,
       receivedAt: parts.clock(),
       heldFor,

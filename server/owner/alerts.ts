@@ -3,6 +3,7 @@ import { denverTime } from "../../domain/denver-time.ts";
 import { type Channel, channelName, channelNames, isEmailChannel } from "../../domain/leads/lead.ts";
 import { channelLabel } from "../delivery/channel-sender.ts";
 import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
+import { ownerMailsPerHour } from "../store/flood-limits.ts";
 import { type CanaryState, readCanary } from "./canary.ts";
 import { lastAt } from "./daily-jobs.ts";
 import { describeFault, faultAlerts, faultFacts } from "./fault-alerts.ts";
@@ -34,6 +35,7 @@ const factsSchema = v.variant("about", [
   v.object({ about: v.literal("given-up"), deliveries: v.array(v.string()), isOver: v.boolean() }),
   deletionFacts,
   faultFacts,
+  v.object({ about: v.literal("flood"), isOver: v.boolean() }),
 ]);
 type Facts = v.InferOutput<typeof factsSchema>;
 type Told = Facts & { at: string };
@@ -209,6 +211,14 @@ async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: st
         };
   if (facts.about === "deletion") return describeDeletion(facts);
   if (facts.about === "fault") return describeFault(facts);
+  if (facts.about === "flood")
+    return {
+      title: "Unusually many requests are coming in",
+      blocks: [
+        `More than ${ownerMailsPerHour} came within an hour, many of them from the same networks. Nothing is lost: each is stored. Whoever writes from elsewhere reaches you as always; those of the crowded networks come together in one mail an hour.`,
+        `If you know of no reason, such as a mention in the news, a program is sending them: ${tellOperator("Floods")}. You are told of this once a day at most.`,
+      ],
+    };
   // As it is now: the alert may have waited for a channel.
   const dead = await context.store.listDead();
   if (dead.length === 0)

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { businessDate } from "../../domain/calendar-date.ts";
-import type { Channel } from "../../domain/leads/lead.ts";
+import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { actionLinks, spamMark, writeLinks } from "../delivery/email.ts";
 import { type Block, renderMail, signature, withoutLinks } from "../delivery/render-mail.ts";
 import type { DailyJob } from "./daily-jobs.ts";
@@ -35,12 +35,8 @@ export async function composeHeldDigest(facts: unknown, { store, site, ownerLink
     {
       list: leads.flatMap((lead) => {
         if (lead?.status !== "held") return [];
-        const facts = judgingFacts(lead).map(({ label, text, isMessage }) =>
-          isMessage ? `${label}:\n${quoted(text)}` : `${label}: ${text}`,
-        );
         const links = [...writeLinks(lead, site.business.name), ...actionLinks(lead, ownerLinks)];
-        const { title, text } = describeLead(lead, facts);
-        return { title: withoutLinks(title), text, links };
+        return { ...describeToJudge(lead), links };
       }),
     },
     ...(more > 0
@@ -51,6 +47,15 @@ export async function composeHeldDigest(facts: unknown, { store, site, ownerLink
     subject: `${spamMark} ${title}`,
     ...renderMail([{ title }, ...blocks, signature(site.business.name)]),
   };
+}
+
+/** An entry of a list with what tells whether it is real. */
+export function describeToJudge(lead: Lead): { title: string; text: string } {
+  const facts = judgingFacts(lead).map(({ label, text, isMessage }) =>
+    isMessage ? `${label}:\n${quoted(text)}` : `${label}: ${text}`,
+  );
+  const { title, text } = describeLead(lead, facts);
+  return { title: withoutLinks(title), text };
 }
 
 /** Each line begins alike, so that nobody can write lines that look like ours. */

@@ -117,7 +117,7 @@ export function countLeads(deliveries: { leadId: string }[]): number {
   return new Set(deliveries.map(({ leadId }) => leadId)).size;
 }
 
-function andMore(count: number): Block[] {
+export function andMore(count: number): Block[] {
   return count > 0 ? [`And ${count} more.`] : [];
 }
 

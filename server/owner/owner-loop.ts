@@ -14,6 +14,7 @@ import { composeCopy, composeReminder } from "./compose-reminder.ts";
 import { type DailyJob, runDailyJobs } from "./daily-jobs.ts";
 import { composeDigest, digestJob } from "./digest.ts";
 import { findFaults } from "./find-faults.ts";
+import { composeFloodDigest, planFloodDigest } from "./flood-digest.ts";
 import { composeForgetMail } from "./forget-page.ts";
 import { composeHeldDigest, heldDigestJob } from "./held-digest.ts";
 import type { OwnerLinks } from "./owner-links.ts";
@@ -69,6 +70,7 @@ export async function tellOwners(
   const steps = [
     () => remind(context, names),
     () => planAlerts(context, names),
+    () => planFloodDigest(context, names),
     () =>
       runDailyJobs(
         [
@@ -107,6 +109,8 @@ async function composeNotice({ kind, channel, lead, facts }: ClaimedNotice, cont
       return composeAlert(facts, context);
     case "canary":
       return composeCanary(channel, context.site.business.name, await findFaults(context));
+    case "flood":
+      return composeFloodDigest(facts, context);
     case "held":
       return composeHeldDigest(facts, context);
     case "digest":

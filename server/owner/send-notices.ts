@@ -18,6 +18,7 @@ const sendWithinMs: Record<NoticeKind, number> = {
   copy: 24 * hourMs,
   forget: 24 * hourMs,
   held: Number.POSITIVE_INFINITY,
+  flood: Number.POSITIVE_INFINITY,
 };
 
 /** Few are due at a time. */

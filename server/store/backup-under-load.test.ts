@@ -34,7 +34,7 @@ function wasThere(leads: Row[]): (table: Table, row: Row) => boolean {
   const lastSeq = Number(leads.at(-1)?.seq);
   return (table, row) => {
     if (table === "lead") return Number(row.seq) <= lastSeq;
-    if (table === "delivery") return seqs.has(row.lead_seq);
+    if (table === "delivery" || table === "confirmation") return seqs.has(row.lead_seq);
     if (table === "idempotency") return ids.has(row.lead_id);
     return table !== "sms_consent" || consentKeys.has(row.submission_id);
   };
@@ -55,10 +55,11 @@ describe.each(engines)("$engine", ({ engine, newPlace, newStore }) => {
 
   test("what is backed up while requests come in is restored row by row as it was at one moment [OW14]", async () => {
     const place = await newStorePlace();
-    const store = await newStore(["email", "webhook"], place.name);
+    const store = await newStore(["email", "webhook", "confirmation"], place.name);
     for (let count = 0; count < stored; count += 100)
       await Promise.all(Array.from({ length: 100 }, (_, i) => save(store, i === 0 ? consent : null)));
     await failFor(store, "webhook", start);
+    await failFor(store, "confirmation", start);
     await store.addNotices([{ key: "digest", kind: "digest", channel: "email", facts: {} }], start);
     await store.claimDailyJob({ name: "backup", now: start, startedBefore: start, failedBefore: start });
 

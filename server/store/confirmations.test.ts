@@ -25,7 +25,7 @@ async function channelsOf(store: LeadStore, id: string): Promise<string[]> {
   return deliveries.map(({ channel }) => channel).sort();
 }
 
-describe.each(engines)("$engine", ({ newStore, newPlace }) => {
+describe.each(engines)("$engine", ({ newStore, newPlace, open }) => {
   test("a request is confirmed once, however often it is sent [OW10]", async () => {
     const store = await newStore(channels);
     const submissionId = "submission-1";
@@ -94,5 +94,62 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     expect(await after.addMissingDeliveries(later(minutes))).toBe(1);
     expect(await channelsOf(after, missed)).toEqual(["confirmation", "webhook"]);
     expect(id).not.toBe(missed);
+  });
+
+  test("one mailbox gets three a day, however its address is written [SF07]", async () => {
+    const store = await newStore(channels);
+    const confirmed = async (email: string, ms: number) => {
+      await save(store, { email, receivedAt: later(ms) });
+      const claimed = await claim(store, ms, { channels: ["confirmation"] });
+      for (const each of claimed) await store.markDelivered(each);
+      return claimed.length;
+    };
+    const sent: number[] = [];
+    for (const email of ["dana@gmail.com", "d.ana+1@gmail.com", "Dana+2@GoogleMail.com", "da.na@gmail.com"])
+      sent.push(await confirmed(email, hours * sent.length));
+    expect(sent).toEqual([1, 1, 1, 0]);
+    expect(await confirmed("other@gmail.com", 4 * hours)).toBe(1);
+    expect(await confirmed("dana+3@gmail.com", 24 * hours)).toBe(1);
+  });
+
+  test("of 5,000 requests sixty an hour are confirmed, by several processes and after a restart [SF07]", async () => {
+    const place = newPlace();
+    const first = await open(place, channels);
+    const second = await newStore(channels, place);
+    // As many at a time as may wait to be stored.
+    for (let from = 0; from < 5000; from += 250) {
+      const emails = Array.from({ length: 250 }, (_, index) => `v${from + index}@example.net`);
+      await Promise.all(emails.map((email) => save(first, { email })));
+    }
+    const claimUntilNone = async (store: LeadStore, ms: number) => {
+      const claimed: string[] = [];
+      // Each claim gives up a hundred of those that are too many.
+      for (let index = 0; index < 100; index++) {
+        const batch = await claim(store, ms, { channels: ["confirmation"], limit: 2 });
+        for (const each of batch) await store.markDelivered(each);
+        claimed.push(...batch.map(({ lead }) => lead.id));
+      }
+      return claimed;
+    };
+    const inFirstHour = await Promise.all([first, second].map((store) => claimUntilNone(store, 0)));
+    expect(new Set(inFirstHour.flat()).size).toBe(60);
+    expect(inFirstHour.flat()).toHaveLength(60);
+    await first.close();
+    const restarted = await newStore(channels, place);
+    expect(await claimUntilNone(restarted, hours - 1)).toEqual([]);
+    expect(await restarted.deliveryHealth(later(0))).toMatchObject({ pending: 5000, dead: 0 });
+    await save(restarted, { receivedAt: later(hours), email: "later@example.net" });
+    expect(await claimUntilNone(restarted, hours)).toHaveLength(1);
+  });
+
+  test("an attempt to send the same one again is no further mail, and one to come does not count [SF07]", async () => {
+    const store = await newStore(channels);
+    for (const message of ["1", "2", "3"]) {
+      await save(store, { message });
+      await failFor(store, "confirmation", start);
+    }
+    expect(await claim(store, hours, { channels: ["confirmation"] })).toHaveLength(3);
+    await save(store, { message: "4", receivedAt: later(-40 * hours) });
+    expect(await claim(store, -40 * hours, { channels: ["confirmation"], limit: 1 })).toHaveLength(1);
   });
 });

@@ -12,6 +12,7 @@ export const storeTables = {
   sms_consent: ["seq"],
   idempotency: ["key"],
   delivery: ["lead_seq", "channel"],
+  confirmation: ["lead_seq"],
   channel_state: ["channel"],
   notice: ["id"],
   daily_job: ["name"],

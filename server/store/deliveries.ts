@@ -1,72 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { type Channel, isEmailChannel, reachesOwners } from "../../domain/leads/lead.ts";
 import { isFailingTooLong, noteFailure, noteSuccess, readFailingSince } from "./channel-state.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { ClaimedDelivery, LeadStore } from "./lead-store.ts";
-import { consentColumns, isConsentOfLead, isWaiting, toDelivery, toLead } from "./read-leads.ts";
-
-type Claim = Parameters<LeadStore["claimDueDeliveries"]>[0];
+import { isWaiting } from "./read-leads.ts";
 
 /** A delivery due for this long shows that nothing is delivering. */
 const overdueMs = 600_000;
-
-export async function claimDueDeliveries(
-  db: Kysely<LeadDatabase>,
-  { now, limit, leaseMs, channels, isShared = false }: Claim & { channels: Channel[]; isShared?: boolean },
-): Promise<ClaimedDelivery[]> {
-  if (channels.length === 0) return [];
-  const open = db
-    .selectFrom("delivery")
-    .innerJoin("lead", "lead.seq", "delivery.lead_seq")
-    .leftJoin("sms_consent", isConsentOfLead)
-    .selectAll(["lead", "delivery"])
-    .select(consentColumns)
-    .select(wroteBeforeAt)
-    .where("channel", "in", channels)
-    // Other processes claim at the same time: what one of them is about to take is not waited for.
-    .$if(isShared, (query) => query.forUpdate("delivery").skipLocked());
-  const byDueTime = open.orderBy("due_at").limit(limit);
-  const fresh = await byDueTime.where("due_at", "is not", null).where("due_set_at", "is", null).execute();
-  const waited = await byDueTime.where("due_at", "<=", at(now)).where("due_set_at", "is not", null).execute();
-  const due = [...fresh, ...waited]
-    .sort((a, b) => String(a.due_at).localeCompare(String(b.due_at)))
-    .slice(0, limit);
-  // Begun in what is now the future: the clock was set back, and nobody knows by how much. A lease may still be in use.
-  const strayed = open
-    .where("due_set_at", ">", at(now))
-    .where(({ or, eb }) => or([eb("state", "=", "pending"), eb("due_set_at", ">", at(now, leaseMs))]))
-    .orderBy("due_set_at");
-  due.push(...(await strayed.limit(limit - due.length).execute()));
-  const lease = randomUUID();
-  const claimed: ClaimedDelivery[] = [];
-  for (const row of due) {
-    const leased = { state: "leased", due_at: at(now, leaseMs), due_set_at: at(now), lease } as const;
-    await db
-      .updateTable("delivery")
-      .set(leased)
-      .where("lead_seq", "=", row.lead_seq)
-      .where("channel", "=", row.channel)
-      .execute();
-    const delivery = toDelivery(row.id, { ...row, ...leased });
-    claimed.push({ delivery, lead: toLead(row), wroteBeforeAt: row.wrote_before_at, lease });
-  }
-  return claimed;
-}
-
-/**
- * More than years bring, and few enough to look through. SQLite's index of addresses is led by the time, and is used only
- * when the condition on seq is no bare column.
- */
-const earlierLeads = 10_000;
-
-const wroteBeforeAt = sql<string | null>`(
-  select max(earlier.received_at) from lead as earlier
-  where earlier.email = lead.email and earlier.seq + 0 < lead.seq and earlier.status <> 'spam'
-    and substr(earlier.received_at, 1, 15) >= coalesce(
-      (select substr(oldest.received_at, 1, 15) from lead as oldest
-        where oldest.seq <= lead.seq - ${sql.lit(earlierLeads)} order by oldest.seq desc limit 1), '')
-)`.as("wrote_before_at");
 
 export async function markDelivered(db: Kysely<LeadDatabase>, claimed: ClaimedDelivery): Promise<boolean> {
   const isOurs = await finishAttempt(db, claimed, {

@@ -31,6 +31,8 @@ export type LeadDatabase = {
     remind_at: string | null;
     /** When the owners said that it is spam; null while they have not, and for what was judged before this was noted. */
     judged_at: string | null;
+    /** See NewLead. */
+    network: string | null;
   };
   /** Evidence: rows are added and never changed, but for how they were revoked; a missing name is added once. */
   sms_consent: {
@@ -68,6 +70,8 @@ export type LeadDatabase = {
     channel: Channel;
     state: DeliveryState;
     attempts: number;
+    /** See NewLead; of what waits for nothing, the lowest is claimed first. */
+    turn: Generated<number>;
     /** When it may be claimed: the next attempt, or the end of the lease; null once delivered or dead. */
     due_at: string | null;
     /**
@@ -77,6 +81,14 @@ export type LeadDatabase = {
     due_set_at: string | null;
     lease: string | null;
     last_error: string | null;
+  };
+  /** The visitors that were mailed within a day: what the limits of confirmations count. */
+  confirmation: {
+    lead_seq: number;
+    /** See mailboxOf. */
+    mailbox: string;
+    /** The last attempt. */
+    claimed_at: string;
   };
   channel_state: {
     channel: Channel;

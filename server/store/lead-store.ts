@@ -24,6 +24,13 @@ export type NewLead = {
   source?: LeadSource | null;
   /** When the owners are reminded of it, unless they have answered by then. */
   remindAt?: Date | null;
+  /**
+   * Tells the network it came from apart from others on the same day, and is too short to tell which one it is; null
+   * where that is not known.
+   */
+  network?: string | null;
+  /** Which request of its network within the hour it is, so that those who send few go first; the first when left out. */
+  turn?: number;
 };
 
 export type NewSmsConsent = Omit<SmsConsentRecord, "id" | "phoneE164" | "name" | "revokedAt" | "revokedHow">;
@@ -72,7 +79,16 @@ export type PersonRecords = {
 export type ExpiredLeads = { kind: "requests" | "held" | "spam"; ids: string[] };
 
 /** What the owners are told besides new leads. */
-export const noticeKinds = ["reminder", "digest", "alert", "held", "canary", "copy", "forget"] as const;
+export const noticeKinds = [
+  "reminder",
+  "digest",
+  "alert",
+  "held",
+  "flood",
+  "canary",
+  "copy",
+  "forget",
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export type NewNotice = {
@@ -196,6 +212,8 @@ export type LeadStore = {
   addNotices(notices: NewNotice[], now: Date): Promise<void>;
   /** Puts one digest in the place of the mails about held requests that wait for it; gives how many those were. */
   planHeldDigest(plan: { now: Date; channels: Channel[]; key: string }): Promise<number>;
+  /** The same for requests of crowded networks, once the first has waited an hour; gives how many wait or were taken. */
+  planFloodDigest(plan: { now: Date; channels: Channel[] }): Promise<number>;
   /** As claimDueDeliveries. Reminders of what is answered, held or spam by then are forgotten. */
   claimDueNotices(claim: Required<Parameters<LeadStore["claimDueDeliveries"]>[0]>): Promise<ClaimedNotice[]>;
   /** As markDelivered when `failure` is null, else as markFailed. */

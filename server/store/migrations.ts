@@ -21,6 +21,7 @@ export const sqliteMigrations: Record<string, Migration> = {
   "0011-notice-age-index": { up: indexNoticeAge },
   "0012-judged-at": { up: (db) => db.schema.alterTable("lead").addColumn("judged_at", "text").execute() },
   "0013-job-outcome": { up: addJobOutcome },
+  "0014-lead-network": { up: addLeadNetwork },
   "0016-consent-name": { up: addConsentName },
   "0016-email-opt-in-text": {
     up: (db) => db.schema.alterTable("lead").addColumn("email_opt_in_text", "text").execute(),
@@ -253,6 +254,22 @@ async function addJobOutcome(db: Kysely<unknown>): Promise<void> {
     "alter table daily_job add column error text",
     "alter table daily_job add column is_damaged integer",
     "update daily_job set succeeded_at = started_at where result is not null",
+  ])
+    await sql.raw(statement).execute(db);
+}
+
+/** What tells a flood from other requests, and which visitors were sent a confirmation lately. */
+async function addLeadNetwork(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [
+    "alter table lead add column network text",
+    "alter table delivery add column turn integer default 1",
+    `create index delivery_turn on delivery (channel, turn, due_at)
+      where due_at is not null and due_set_at is null`,
+    "drop index delivery_new",
+    `create table confirmation (
+      lead_seq integer not null primary key references lead (seq) on delete cascade,
+      mailbox text not null,
+      claimed_at text not null)`,
   ])
     await sql.raw(statement).execute(db);
 }

@@ -1,11 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
+import { lock } from "./advisory-lock.ts";
 import { groupCommit, maxWaitingSaves } from "./group-commit.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { type LeadStore, type SaveResult, StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
 import { connect, connectionSettings, maxClockDifferenceMs, prepareDatabase } from "./postgres-database.ts";
 import { postgresFaults } from "./postgres-faults.ts";
-import { lock, saveLeads } from "./postgres-save.ts";
+import { saveLeads } from "./postgres-save.ts";
 import { createWake } from "./postgres-wake.ts";
 import { probeWrite } from "./probe-write.ts";
 import { type LeadToSave, prepareLead } from "./save-lead.ts";
@@ -95,6 +96,7 @@ export async function openPostgresStore({
     eraseDeleted: async () => true,
     listenForDue: others.listen,
     memory: {
+      tag: (text) => read(() => memory.tag(text)),
       recall: (key) => read(() => memory.recall(key)),
       change: (...change) => read(() => memory.change(...change)),
     },

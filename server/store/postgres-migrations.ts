@@ -10,6 +10,7 @@ export const postgresMigrations: Record<string, Migration> = {
   "0011-notice-age-index": { up: indexNoticeAge },
   "0012-judged-at": { up: addJudgedAt },
   "0013-job-outcome": { up: addJobOutcome },
+  "0014-lead-network": { up: addLeadNetwork },
   "0016-consent-name": { up: addConsentName },
   "0016-email-opt-in-text": {
     up: (db) => db.schema.alterTable("lead").addColumn("email_opt_in_text", "text").execute(),
@@ -173,6 +174,21 @@ async function addJobOutcome(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`update daily_job set succeeded_at = started_at where result is not null`.execute(db);
+}
+
+async function addLeadNetwork(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+      alter table lead add column network text;
+      alter table delivery add column turn integer default 1;
+      create index delivery_turn on delivery (channel, turn, due_at) where due_at is not null and due_set_at is null;
+      drop index delivery_new;
+      create table confirmation (
+        lead_seq integer primary key references lead (seq) on delete cascade,
+        mailbox text not null,
+        claimed_at text collate "C" not null);
+    `)
+    .execute(db);
 }
 
 async function addConsentName(db: Kysely<unknown>): Promise<void> {

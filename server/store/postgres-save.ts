@@ -1,7 +1,8 @@
-import { hash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
+import { lock } from "./advisory-lock.ts";
 import { type FailingSince, readFailingSince } from "./channel-state.ts";
+import { isCrowded, ownerMailsPerHour } from "./flood-limits.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { SaveResult } from "./lead-store.ts";
 import {
@@ -18,10 +19,12 @@ import { keepConsentOf } from "./sms-consents.ts";
 type Known = {
   answers: { key: string; lead_id: string; body_hash: string; confirmed: number }[];
   /** Of the same addresses. */
-  recent: Pick<LeadRow, "id" | "email" | "received_at" | "fingerprint">[];
+  recent: Pick<LeadRow, "id" | "email" | "received_at" | "fingerprint" | "status" | "network">[];
   failingSince: FailingSince;
   /** When those came in that look like spam. */
   held: string[];
+  /** When the newest came in, newest first; read only for requests of crowded networks. */
+  newest: string[];
 };
 
 /**
@@ -45,15 +48,6 @@ export async function saveLeads(
   return results;
 }
 
-/** Until the transaction ends nobody else holds them. In one order everywhere, so that no two wait for each other. */
-export async function lock(db: Kysely<LeadDatabase>, names: string[]): Promise<void> {
-  const keys = new Set(
-    names.map((name) => BigInt.asIntN(64, BigInt(`0x${hash("sha256", name).slice(0, 16)}`))),
-  );
-  const sorted = [...keys].sort((a, b) => (a < b ? -1 : 1)).map(String);
-  await sql`select pg_advisory_xact_lock(key) from unnest(${sorted}::bigint[]) as key`.execute(db);
-}
-
 async function readKnown(db: Kysely<LeadDatabase>, leads: LeadToSave[]): Promise<Known> {
   const keys = leads.flatMap(({ submissionId }) => submissionId ?? []);
   const emails = leads.map(({ email }) => email);
@@ -62,7 +56,8 @@ async function readKnown(db: Kysely<LeadDatabase>, leads: LeadToSave[]): Promise
     select
       (select coalesce(json_agg(idempotency), '[]') from idempotency where key = any(${keys})) as answers,
       (select coalesce(json_agg(json_build_object(
-          'id', id, 'email', email, 'received_at', received_at, 'fingerprint', fingerprint)), '[]')
+          'id', id, 'email', email, 'received_at', received_at, 'fingerprint', fingerprint,
+          'status', status, 'network', network)), '[]')
         from lead where email = any(${emails})
         and received_at > ${spans.map(({ after }) => after).sort()[0]}
         and received_at < ${spans
@@ -75,15 +70,25 @@ async function readKnown(db: Kysely<LeadDatabase>, leads: LeadToSave[]): Promise
   const held = isHeld
     ? await db.selectFrom("lead").select("received_at").where("status", "=", sql.lit("held")).execute()
     : [];
+  const isFlood = leads.some(({ turn }) => isCrowded(turn));
+  const newest = isFlood
+    ? await db
+        .selectFrom("lead")
+        .select("received_at")
+        .orderBy("seq", "desc")
+        .limit(ownerMailsPerHour)
+        .execute()
+    : [];
   return {
     ...known,
     failingSince: await readFailingSince(db),
     held: held.map(({ received_at }) => received_at),
+    newest: newest.map(({ received_at }) => received_at),
   };
 }
 
 /** Answers from what was read, and from what was decided since; `write` does all of it at once. */
-function rememberStatements({ answers, recent, failingSince, held }: Known) {
+function rememberStatements({ answers, recent, failingSince, held, newest }: Known) {
   const added = {
     leads: [] as LeadRow[],
     answers: [] as (Known["answers"][number] & { created_at: string })[],
@@ -92,6 +97,7 @@ function rememberStatements({ answers, recent, failingSince, held }: Known) {
       channel: Channel;
       due_at: string;
       due_set_at: string | null;
+      turn: number;
     }[],
     forgetBefore: "",
   };
@@ -106,18 +112,17 @@ function rememberStatements({ answers, recent, failingSince, held }: Known) {
     },
     findSameContent: ({ email, fingerprint }, span) =>
       recentOf(email, span).find((row) => row.fingerprint === fingerprint)?.id,
-    findRecent: (email, span) =>
+    findRecent: ({ email, status }, span) =>
       recentOf(email, span)
-        .map((row) => row.received_at)
-        .sort()
-        .reverse(),
+        .filter((row) => row.status === status)
+        .sort((a, b) => (a.received_at < b.received_at ? 1 : -1)),
     insertLead: (row) => added.leads.push(row) - 1,
     insertAnswer: (key, { bodyHash, id, received_at }, confirmed) => {
       const answer = { key, body_hash: bodyHash, lead_id: id, confirmed: confirmed ? 1 : 0 };
       added.answers.push({ ...answer, created_at: received_at });
     },
-    insertDeliveries: (leadSeq, channels, { dueAt, dueSetAt }) => {
-      const due = { due_at: dueAt, due_set_at: dueSetAt };
+    insertDeliveries: (leadSeq, channels, { dueAt, dueSetAt, turn }) => {
+      const due = { due_at: dueAt, due_set_at: dueSetAt, turn };
       for (const channel of channels)
         added.deliveries.push({ id: added.leads[leadSeq]?.id, channel, ...due });
     },
@@ -126,6 +131,10 @@ function rememberStatements({ answers, recent, failingSince, held }: Known) {
         ...held,
         ...added.leads.filter(({ status }) => status === "held").map((row) => row.received_at),
       ].filter((receivedAt) => receivedAt > time).length,
+    hasAtLeast: (count, since) => {
+      const added_at = added.leads.map(({ received_at }) => received_at);
+      return ([...added_at.reverse(), ...newest][count - 1] ?? "") > since;
+    },
     readFailingSince: () => failingSince,
     forgetAnswersBefore: (time) => {
       added.forgetBefore = time;
@@ -154,10 +163,10 @@ async function writeAll(
       delete from idempotency where key in (
         select key from idempotency where created_at < ${added.forgetBefore} limit 100 for update skip locked)
     )
-    insert into delivery (lead_seq, channel, state, attempts, due_at, due_set_at)
-    select seq, channel, 'pending', 0, due_at, due_set_at
+    insert into delivery (lead_seq, channel, state, attempts, due_at, due_set_at, turn)
+    select seq, channel, 'pending', 0, due_at, due_set_at, turn
     from json_to_recordset(${JSON.stringify(added.deliveries)})
-      as due (id text, channel text, due_at text, due_set_at text)
+      as due (id text, channel text, due_at text, due_set_at text, turn integer)
     join new_lead using (id)
   `.execute(db);
 }

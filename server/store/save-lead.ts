@@ -5,6 +5,7 @@ import { type Channel, isEmailChannel, type Lead, reachesOwners } from "../../do
 import { isRobotAddress } from "../../domain/leads/robot-address.ts";
 import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/request-protocol.ts";
 import { canReachOwners, type FailingSince } from "./channel-state.ts";
+import { floodDigestLimitMs, floodWindowMs, isCrowded, ownerMailsPerHour } from "./flood-limits.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { NewLead, NewSmsConsent, SaveResult } from "./lead-store.ts";
 import { clockDifferenceMs } from "./shared-memory.ts";
@@ -24,11 +25,16 @@ export const leadColumns = [
   "held_for",
   "source",
   "remind_at",
+  "network",
 ] as const satisfies readonly (keyof LeadRow)[];
 
 /** The row, the proof that comes with it, and how the same request is known again. */
 export type LeadToSave = LeadRow &
-  Pick<NewLead, "submissionId" | "receivedAt"> & { smsConsent: NewSmsConsent | null; bodyHash: string };
+  Pick<NewLead, "submissionId" | "receivedAt"> & {
+    turn: number;
+    smsConsent: NewSmsConsent | null;
+    bodyHash: string;
+  };
 
 /** Both ends excluded; `steps` are the index's ten-minute steps that it touches. */
 export type Span = { after: string; before: string; steps: [string, string, string] };
@@ -37,8 +43,8 @@ export type Span = { after: string; before: string; steps: [string, string, stri
 export type SaveStatements = {
   findAnswer(key: string): { leadId: string; bodyHash: string; confirmed: boolean } | undefined;
   findSameContent(row: LeadRow, span: Span): string | undefined;
-  /** When requests from this address arrived, newest first. */
-  findRecent(email: string, span: Span): string[];
+  /** The requests from its address that are held like it, or accepted like it; newest first. */
+  findRecent(row: LeadRow, span: Span): Pick<LeadRow, "received_at" | "network">[];
   /** @returns the lead's seq */
   insertLead(row: LeadRow): number;
   insertAnswer(key: string, lead: LeadToSave, confirmed: boolean): void;
@@ -46,8 +52,10 @@ export type SaveStatements = {
   insertDeliveries(
     leadSeq: number,
     channels: Channel[],
-    due: { dueAt: string; dueSetAt: string | null },
+    due: { dueAt: string; dueSetAt: string | null; turn: number },
   ): void;
+  /** Whether at least `count` requests came in since then. */
+  hasAtLeast(count: number, since: string): boolean;
   /** How many requests that came in since then are held. */
   countHeldSince(time: string): number;
   readFailingSince(): FailingSince;
@@ -61,16 +69,20 @@ const keepAnswersMs = 30 * 86_400_000;
 /** Without a submissionId, the same content within this time is the same request sent twice. */
 const sameContentWindowMs = 600_000;
 
+/** So many requests that name one address are the work of somebody who has many networks. */
+const attemptsFromAllNetworks = 10 * attemptsPerWindow;
+
 const dayMs = 86_400_000;
 /** Further ones go into one digest. */
 const heldMailedPerDay = 10;
-/** The digest is daily. What it has not taken by then is mailed by itself. */
-const digestLimitMs = 25 * 3_600_000;
+/** The digest of held requests is daily. What it has not taken by then is mailed by itself. */
+const heldDigestLimitMs = 25 * 3_600_000;
 
 /** Everything that can be computed before the transaction begins. */
 export function prepareLead(lead: NewLead): LeadToSave {
   const { form, fields, submissionId, receivedAt, heldFor = [], source, smsConsent, remindAt } = lead;
   const { emailOptInText = null } = lead;
+  const { network = null, turn = 1 } = lead;
   const json = JSON.stringify(fields);
   const content = Object.entries({ ...fields, phone: fields.phone.replace(/\D/g, "") });
   // Begins with the time, so that new leads lie together in the index; the rest cannot be guessed.
@@ -93,6 +105,8 @@ export function prepareLead(lead: NewLead): LeadToSave {
     answered_at: null,
     judged_at: null,
     remind_at: remindAt?.toISOString() ?? null,
+    network,
+    turn,
     receivedAt,
     smsConsent: smsConsent ? { ...smsConsent, submissionId: submissionId ?? id } : null,
     submissionId,
@@ -129,28 +143,35 @@ export function saveLead(statements: SaveStatements, lead: LeadToSave, channels:
   return { outcome: "saved", id: lead.id, confirmed };
 }
 
-/** What looks like spam, or comes from a program, is not confirmed. */
-function channelsOf({ status, email }: LeadRow, channels: Channel[]): Channel[] {
-  if (!channels.includes("confirmation") || (status === "accepted" && !isRobotAddress(email)))
-    return channels;
-  return channels.filter(reachesOwners);
+/** What looks like spam, is sent to a program's address or comes from a crowded network is not confirmed. */
+function channelsOf({ status, email, turn }: LeadToSave, channels: Channel[]): Channel[] {
+  const isConfirmed = status === "accepted" && !isRobotAddress(email) && !isCrowded(turn);
+  return isConfirmed ? channels : channels.filter(reachesOwners);
 }
 
 function insertLead(statements: SaveStatements, lead: LeadToSave, channels: Channel[]): void {
+  const { received_at, turn } = lead;
   const receivedAtMs = lead.receivedAt.getTime();
-  const inDigest = lead.status === "held" ? digested(statements, receivedAtMs, channels) : [];
+  const digestLimit = digestLimitOf(statements, lead);
+  // A program that is told of requests can take each of them.
+  const inDigest = digestLimit === null ? [] : channels.filter(isReadByPeople);
   const atOnce = channels.filter((channel) => !inDigest.includes(channel));
-  const seq = statements.insertLead(lead);
-  statements.insertDeliveries(seq, atOnce, { dueAt: lead.received_at, dueSetAt: null });
-  if (inDigest.length === 0) return;
-  const dueAt = new Date(receivedAtMs + digestLimitMs).toISOString();
-  statements.insertDeliveries(seq, inDigest, { dueAt, dueSetAt: lead.received_at });
+  const isInFlood = lead.status === "accepted" && inDigest.length > 0;
+  // Reminders of a flood would be one too.
+  const seq = statements.insertLead(isInFlood ? { ...lead, remind_at: null } : lead);
+  statements.insertDeliveries(seq, atOnce, { dueAt: received_at, dueSetAt: null, turn });
+  if (digestLimit === null) return;
+  const dueAt = new Date(receivedAtMs + digestLimit).toISOString();
+  statements.insertDeliveries(seq, inDigest, { dueAt, dueSetAt: received_at, turn });
 }
 
-/** The channels on which a held request waits for the digest of those. A program that is told of it counts for itself. */
-function digested(statements: SaveStatements, receivedAtMs: number, channels: Channel[]): Channel[] {
-  const heldLately = statements.countHeldSince(new Date(receivedAtMs - dayMs).toISOString());
-  return heldLately < heldMailedPerDay ? [] : channels.filter(isReadByPeople);
+/** How long its mails wait for a digest that names it; null when they do not. */
+function digestLimitOf(statements: SaveStatements, { status, turn, receivedAt }: LeadToSave): number | null {
+  const since = (ms: number) => new Date(receivedAt.getTime() - ms).toISOString();
+  if (status === "held")
+    return statements.countHeldSince(since(dayMs)) < heldMailedPerDay ? null : heldDigestLimitMs;
+  const isFlood = isCrowded(turn) && statements.hasAtLeast(ownerMailsPerHour, since(floodWindowMs));
+  return isFlood ? floodDigestLimitMs : null;
 }
 
 export function isReadByPeople(channel: Channel): boolean {
@@ -169,7 +190,10 @@ function findEarlier(statements: SaveStatements, lead: LeadToSave, confirmed: bo
   return id ? { outcome: "repeated", id, confirmed } : null;
 }
 
-/** Only stored requests count, so a repeat or a refused one never shuts a visitor out. */
+/**
+ * Only stored requests count, so a repeat or a refused one never shuts a visitor out; and those of somebody else, who gave
+ * this address on another network, only when they are very many.
+ */
 function secondsUntilAllowed(statements: SaveStatements, lead: LeadToSave): number {
   const receivedAtMs = lead.receivedAt.getTime();
   // What seems to come after it came before the clock was set back, and must lock nobody out.
@@ -177,9 +201,13 @@ function secondsUntilAllowed(statements: SaveStatements, lead: LeadToSave): numb
     ...around(lead, attemptWindowMs),
     before: new Date(receivedAtMs + clockDifferenceMs).toISOString(),
   };
-  const oldest = statements.findRecent(lead.email, span)[attemptsPerWindow - 1];
-  if (!oldest) return 0;
-  return Math.ceil((Date.parse(oldest) + attemptWindowMs - receivedAtMs) / 1000);
+  const recent = statements.findRecent(lead, span);
+  const fromHere = recent.filter(({ network }) => network === lead.network);
+  const full = [fromHere[attemptsPerWindow - 1], recent[attemptsFromAllNetworks - 1]];
+  const waits = full.map((oldest) =>
+    oldest ? Date.parse(oldest.received_at) + attemptWindowMs - receivedAtMs : 0,
+  );
+  return Math.ceil(Math.max(...waits) / 1000);
 }
 
 /** The longest that any of the rules looks at. */

@@ -13,7 +13,9 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
   const findSameContent = database.prepare(
     `select id from lead where ${isRecent} and fingerprint = ? limit 1`,
   );
-  const findRecent = database.prepare(`select received_at from lead where ${isRecent}`);
+  const findRecent = database.prepare(
+    `select received_at, network from lead where ${isRecent} and status = ? order by received_at desc`,
+  );
   const insertLead = database.prepare(
     `insert into lead (${leadColumns.join(", ")}) values (${leadColumns.map(() => "?").join(", ")})`,
   );
@@ -21,11 +23,12 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
     "insert into idempotency (key, body_hash, lead_id, confirmed, created_at) values (?, ?, ?, ?, ?)",
   );
   const insertDelivery = database.prepare(
-    "insert into delivery (lead_seq, channel, state, attempts, due_at, due_set_at) values (?, ?, 'pending', 0, ?, ?)",
+    "insert into delivery (lead_seq, channel, state, attempts, due_at, due_set_at, turn) values (?, ?, 'pending', 0, ?, ?, ?)",
   );
   const countHeld = database.prepare(
     "select count(*) as count from lead where status = 'held' and received_at > ?",
   );
+  const newest = database.prepare("select received_at from lead order by seq desc limit 1 offset ?");
   const readFailingSince = database.prepare(
     "select channel, failing_since from channel_state where failing_since is not null",
   );
@@ -46,19 +49,16 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
     },
     findSameContent: ({ email, fingerprint }, { steps, after, before }) =>
       findSameContent.get(...steps, email, after, before, fingerprint)?.id as string | undefined,
-    findRecent: (email, { steps, after, before }) =>
-      findRecent
-        .all(...steps, email, after, before)
-        .map((row) => String(row.received_at))
-        .sort()
-        .reverse(),
+    findRecent: ({ email, status }, { steps, after, before }) =>
+      findRecent.all(...steps, email, after, before, status) as ReturnType<SaveStatements["findRecent"]>,
     insertLead: (row) => Number(insertLead.run(...leadColumns.map((column) => row[column])).lastInsertRowid),
     insertAnswer: (key, { bodyHash, id, received_at }, confirmed) => {
       insertAnswer.run(key, bodyHash, id, confirmed ? 1 : 0, received_at);
     },
-    insertDeliveries: (leadSeq, channels, { dueAt, dueSetAt }) => {
-      for (const channel of channels) insertDelivery.run(leadSeq, channel, dueAt, dueSetAt);
+    insertDeliveries: (leadSeq, channels, { dueAt, dueSetAt, turn }) => {
+      for (const channel of channels) insertDelivery.run(leadSeq, channel, dueAt, dueSetAt, turn);
     },
+    hasAtLeast: (count, since) => String(newest.get(count - 1)?.received_at ?? "") > since,
     countHeldSince: (time) => Number(countHeld.get(time)?.count),
     readFailingSince: () => toFailingSince(readFailingSince.all() as FailingRow[]),
     forgetAnswersBefore: (time) => {

@@ -1,6 +1,8 @@
 CREATE TABLE "channel_state" ("channel" text primary key,
   "failing_since" text);
 
+CREATE TABLE confirmation ( lead_seq integer not null primary key references lead (seq) on delete cascade, mailbox text not null, claimed_at text not null);
+
 CREATE TABLE daily_job ( name text primary key, started_at text not null, result text, succeeded_at text, error text, is_damaged integer) without rowid;
 
 CREATE TABLE "delivery" ("lead_seq" integer not null references "lead" ("seq") on delete cascade,
@@ -10,7 +12,7 @@ CREATE TABLE "delivery" ("lead_seq" integer not null references "lead" ("seq") o
   "due_at" text,
   "lease" text,
   "last_error" text,
-  "due_set_at" text, constraint "delivery_key" primary key ("lead_seq",
+  "due_set_at" text, turn integer default 1, constraint "delivery_key" primary key ("lead_seq",
   "channel")) without rowid;
 
 CREATE INDEX "delivery_dead" on "delivery" ("lead_seq") where "state" = 'dead';
@@ -20,7 +22,7 @@ CREATE INDEX delivery_due on delivery (channel, due_at) where due_set_at is not 
 CREATE INDEX "delivery_due_set" on "delivery" ("channel",
   "due_set_at") where "due_set_at" is not null;
 
-CREATE INDEX delivery_new on delivery (channel, due_at) where due_at is not null and due_set_at is null;
+CREATE INDEX delivery_turn on delivery (channel, turn, due_at) where due_at is not null and due_set_at is null;
 
 CREATE TABLE "idempotency" ("key" text primary key,
   "body_hash" text not null,
@@ -39,7 +41,7 @@ CREATE TABLE "lead" ("seq" integer primary key autoincrement,
   "sms_consent_key" text,
   "held_for" text,
   "source" text, answered_at text, remind_at text,
-  "judged_at" text,
+  "judged_at" text, network text,
   "email_opt_in_text" text);
 
 CREATE INDEX lead_held on lead (status) where status = 'held';

@@ -1,15 +1,16 @@
 import type { Kysely } from "kysely";
 import type { Channel, LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import { readFailingSince, readLastError } from "./channel-state.ts";
+import { claimDueDeliveries } from "./claim-deliveries.ts";
 import { countLeads } from "./count-leads.ts";
 import * as dailyJobs from "./daily-jobs.ts";
 import * as deliveries from "./deliveries.ts";
 import * as expired from "./expired-records.ts";
 import { deleteLeads, deleteRefusals, findPerson, inPages } from "./forget-people.ts";
-import { planHeldDigest } from "./held-digest.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { leadPages } from "./list-leads.ts";
+import { planFloodDigest, planHeldDigest } from "./mail-digests.ts";
 import * as marks from "./mark-leads.ts";
 import * as notices from "./notices.ts";
 import { findLead, isKnown, listDead, matchIdStart } from "./read-leads.ts";
@@ -85,12 +86,13 @@ export function createStoreMethods({
     matchIdStart: (start) => read(() => matchIdStart(db, start)),
     listDead: () => read(() => listDead(db)),
     claimDueDeliveries: (claim) =>
-      write((inside) => deliveries.claimDueDeliveries(inside, { channels, isShared, ...claim })),
+      write((inside) => claimDueDeliveries(inside, { channels, isShared, ...claim })),
     markDelivered: (claimed) => write((inside) => deliveries.markDelivered(inside, claimed)),
     markFailed: (claimed, failure) => write((inside) => deliveries.markFailed(inside, claimed, failure)),
     retryDeliveries: (retry) => write((inside) => deliveries.retryDeliveries(inside, retry)),
     addMissingDeliveries: (now) => write((inside) => deliveries.addMissingDeliveries(inside, channels, now)),
     planHeldDigest: (plan) => write((inside) => planHeldDigest(inside, plan, isShared)),
+    planFloodDigest: (plan) => write((inside) => planFloodDigest(inside, plan, isShared)),
     planReminders: (plan) => write((inside) => notices.planReminders(inside, plan, isShared)),
     countReminded: (since) => read(() => notices.countReminded(db, since)),
     readLastError: (channel) => read(() => readLastError(db, channel)),

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { startClock } from "../../../tests/support/test-lead.ts";
 import { createLocalMemory, type KeptInProcess } from "../../store/shared-memory.ts";
-import { parseIpAddress } from "./ip-address.ts";
-import { createRateLimiter, networkOf, storedRequestLimits } from "./rate-limiter.ts";
+import { createRateLimiter, storedRequestLimits } from "./rate-limiter.ts";
 
 function newLimits() {
   const clock = startClock();
@@ -69,7 +68,7 @@ test("an address is kept as a hash that nobody can make again, and forgotten aft
   const { take } = createRateLimiter(createLocalMemory(taken), clock, storedRequestLimits);
   const elsewhere = createRateLimiter(createLocalMemory(takenElsewhere), clock, storedRequestLimits);
   await take("contact", "203.0.113.7");
-  await take("contact", "203.0.113.8");
+  await take("contact", "198.51.100.8");
   await elsewhere.take("contact", "203.0.113.7");
   const keysOf = (kept: KeptInProcess) => [...kept.values()].flatMap((ofDuration) => [...ofDuration.keys()]);
   const keys = [taken, takenElsewhere].flatMap(keysOf);
@@ -79,10 +78,10 @@ test("an address is kept as a hash that nobody can make again, and forgotten aft
   clock.forward(1_800_000);
   await take("contact", "203.0.113.7");
   clock.forward(1_800_000 - 1);
-  await take("contact", "203.0.113.9");
+  await take("contact", "192.0.2.9");
   expect(keysOf(taken)).toHaveLength(3);
   clock.forward(1);
-  await take("contact", "203.0.113.9");
+  await take("contact", "192.0.2.9");
   expect(keysOf(taken)).toHaveLength(2);
 });
 
@@ -94,13 +93,33 @@ test.each([null, "127.0.0.1", "::1", "10.1.2.3", "100.64.0.1", "172.31.0.1", "19
   },
 );
 
-test.each([
-  ["203.0.113.7", "203.0.113.7"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
-  ["2001:0db8:0001:0002::9", "2001:db8:1:2"],
-  ["2001:db8::5", "2001:db8:0:0"],
-  ["::5", "0:0:0:0"],
-  ["2001:db8:1::", "2001:db8:1:0"],
-])("the network of %s is %s", (address, network) => {
-  expect(networkOf(parseIpAddress(address)!)).toBe(network);
+test("the limits of all forms together end what their names would multiply [SF09]", async () => {
+  const { clock, take } = newLimits();
+  const forms = [
+    "contact",
+    "schedule",
+    "job-application",
+    "dog-walking-consultation",
+    "pet-sitting-consultation",
+  ];
+  let taken = 0;
+  for (let minute = 0; minute < 60; minute++) {
+    for (const form of forms) if ((await take("203.0.113.7", form)).ok) taken += 1;
+    clock.forward(60_000 - 1);
+  }
+  expect(taken).toBe(40);
+});
+
+test("a /48 has 300 requests an hour, however many networks it has, and is remembered as one [SF09]", async () => {
+  const kept: KeptInProcess = new Map();
+  const clock = startClock();
+  const { take } = createRateLimiter(createLocalMemory(kept), clock, storedRequestLimits);
+  const siteCounts: number[] = [];
+  for (let index = 0; index < 400; index++) {
+    const slot = await take("contact", `2001:db8:1:${index.toString(16)}::1`);
+    if (slot.ok) siteCounts.push(slot.siteCount);
+  }
+  expect(siteCounts).toEqual(Array.from({ length: 300 }, (_, index) => index + 1));
+  expect([...kept.values()].map((ofDuration) => ofDuration.size)).toEqual([1]);
+  expect((await take("contact", "2001:db8:2::1")).ok).toBe(true);
 });

@@ -1,49 +1,97 @@
 import type { Clock } from "../../../domain/clock.ts";
 import { clockDifferenceMs, type SharedMemory } from "../../store/shared-memory.ts";
-import { type IpAddress, parseIpAddress } from "./ip-address.ts";
+import { networksOf } from "./networks.ts";
 
 type Limit = { count: number; windowMs: number };
 
-/** Generous: a household, an office or a phone network's shared address must not be shut out. */
-export const storedRequestLimits: Limit[] = [
-  { count: 10, windowMs: 600_000 },
-  { count: 30, windowMs: 3_600_000 },
-];
-/** Nobody mistypes more often than this. */
-export const refusedFormLimits: Limit[] = [{ count: 30, windowMs: 600_000 }];
-const longestMs = 3_600_000;
+/** `name`: limits of different names are counted apart. */
+export type Limits = { name: string; perForm: Limit[]; allForms?: Limit[] };
 
-export type Slot = { ok: true; release: () => void } | { ok: false; retryAfterSeconds: number };
+const tenMinutesMs = 600_000;
+const hourMs = 3_600_000;
+
+/** Generous: a household, an office or a phone network's shared address must not be shut out. */
+const requestLimits: Limit[] = [
+  { count: 10, windowMs: tenMinutesMs },
+  { count: 30, windowMs: hourMs },
+];
+export const storedRequestLimits: Limits = {
+  name: "requests",
+  perForm: requestLimits,
+  // Each service page has a form of its own, and nobody asks for all of them.
+  allForms: [
+    { count: 20, windowMs: tenMinutesMs },
+    { count: 40, windowMs: hourMs },
+  ],
+};
+export const smsConsentLimits: Limits = { name: "consents", perForm: requestLimits };
+/** Nobody mistypes more often than this. */
+export const refusedFormLimits: Limits = {
+  name: "refused",
+  perForm: [{ count: 30, windowMs: tenMinutesMs }],
+};
+/** Of all networks of one site together, whose number would otherwise know no limit, and neither what is remembered. */
+const siteLimit: Limit = { count: 300, windowMs: hourMs };
+const longestMs = hourMs;
+
+/** `siteCount`: which of its site it is within the hour; 1 where the site is not known. */
+export type Slot =
+  | { ok: true; siteCount: number; release: () => void }
+  | { ok: false; retryAfterSeconds: number };
 export type RateLimiter = { take(form: string, address: string | null): Promise<Slot> };
 
-const unlimited: Slot = { ok: true, release: () => undefined };
+const unlimited: Slot = { ok: true, siteCount: 1, release: () => undefined };
 
-/** Counts per form and network address. */
-export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Limit[]): RateLimiter {
+/** Oldest first. */
+type Taken = [time: number, form: string, own: string][];
+
+/** Counts per form and network address, and per network address and site over all forms. */
+export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Limits): RateLimiter {
+  const { name, perForm, allForms = [] } = limits;
+
+  function waitFor(taken: Taken, form: string, own: string, now: number): number {
+    const ofOwn = taken.filter((each) => each[2] === own);
+    const ofForm = ofOwn.filter((each) => each[1] === form);
+    return Math.max(
+      waitForAll([siteLimit], taken, now),
+      waitForAll(allForms, ofOwn, now),
+      waitForAll(perForm, ofForm, now),
+    );
+  }
+
   return {
     async take(form, address) {
-      const ip = address === null ? null : parseIpAddress(address);
-      if (!ip || sharedRanges.has(ip.range())) return unlimited;
+      const networks = networksOf(address);
+      if (!networks) return unlimited;
+      const { site } = networks;
+      // The site is the key, and is kept as a hash; within it a network is what is left of its address.
+      const own = networks.own.slice(site.length);
       const now = clock().getTime();
-      const change = (changeTimes: (times: number[]) => number[]) =>
-        memory.change<number[]>(`limit ${form} ${networkOf(ip)}`, (times = []) => changeTimes(times), {
+      const change = (changeTaken: (taken: Taken) => Taken) =>
+        memory.change<Taken>(`${name} ${site}`, (taken = []) => changeTaken(taken), {
           now,
           keepMs: longestMs,
         });
       let waitMs = 0;
+      let siteCount = 0;
       await change((kept) => {
-        const times = kept.filter((time) => isRecent(time, now));
-        waitMs = Math.max(...limits.map((limit) => waitFor(limit, times, now)));
-        return waitMs > 0 ? kept : [...times, now].sort((a, b) => a - b);
+        const taken = kept.filter(([time]) => isRecent(time, now));
+        waitMs = waitFor(taken, form, own, now);
+        siteCount = taken.length + 1;
+        return waitMs > 0 ? kept : [...taken, [now, form, own] as Taken[number]].sort(([a], [b]) => a - b);
       });
       if (waitMs > 0) return { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
       return {
         ok: true,
+        siteCount,
         release() {
           // One that cannot be given back is free again after the hour.
-          change((times) => times.toSpliced(times.lastIndexOf(now), times.includes(now) ? 1 : 0)).catch(
-            () => undefined,
-          );
+          change((taken) => {
+            const index = taken.findLastIndex(
+              (each) => each[0] === now && each[1] === form && each[2] === own,
+            );
+            return index < 0 ? taken : taken.toSpliced(index, 1);
+          }).catch(() => undefined);
         },
       };
     },
@@ -51,32 +99,14 @@ export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Li
 }
 
 /** A time further in the future is from before the clock was set back, and must lock nobody out. */
-function isRecent(time: number, now: number): boolean {
+export function isRecent(time: number, now: number): boolean {
   return time > now - longestMs && time < now + clockDifferenceMs;
 }
 
-function waitFor({ count, windowMs }: Limit, times: number[], now: number): number {
-  const oldest = times.at(-count);
-  return oldest === undefined ? 0 : oldest + windowMs - now;
+function waitForAll(limits: Limit[], taken: Taken, now: number): number {
+  const waits = limits.map(({ count, windowMs }) => {
+    const oldest = taken.at(-count);
+    return oldest === undefined ? 0 : oldest[0] + windowMs - now;
+  });
+  return Math.max(0, ...waits);
 }
-
-/** A household has one IPv4 address, and 2^64 of IPv6. */
-export function networkOf(ip: IpAddress): string {
-  if (!("parts" in ip)) return ip.toString();
-  return ip.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(":");
-}
-
-/**
- * Nobody's address on the internet: our own machine, or a proxy that TRUSTED_PROXIES does not name. All visitors
- * share it, and must not be shut out together.
- */
-export const sharedRanges: ReadonlySet<string> = new Set([
-  "loopback",
-  "private",
-  "carrierGradeNat",
-  "linkLocal",
-  "uniqueLocal",
-]);

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { startClock } from "../../../tests/support/test-lead.ts";
+import { createLocalMemory } from "../../store/shared-memory.ts";
+import { createCrowdCounter } from "./crowd-counter.ts";
+import { createRateLimiter, storedRequestLimits } from "./rate-limiter.ts";
+
+function newCounter() {
+  const clock = startClock();
+  const memory = createLocalMemory();
+  const limiter = createRateLimiter(memory, clock, storedRequestLimits);
+  const counter = createCrowdCounter(memory, clock);
+  const place = async (address: string | null) =>
+    counter.place(address, await limiter.take("contact", address));
+  const turnOf = async (address: string | null) => (await place(address)).turn;
+  return { clock, place, turnOf };
+}
+
+const hex = (index: number) => index.toString(16);
+
+test("each request of a household, a /24 or a /48 comes one turn later, for an hour [SF08]", async () => {
+  const { clock, turnOf } = newCounter();
+  for (const turn of [1, 2, 3]) expect(await turnOf(`203.0.113.${turn}`)).toBe(turn);
+  for (let turn = 1; turn <= 20; turn++) expect(await turnOf(`2001:db8:1:${hex(turn)}::1`)).toBe(turn);
+  clock.forward(3_600_000);
+  expect(await turnOf("203.0.113.9")).toBe(1);
+});
+
+test("whoever rotates through the networks of a provider waits as one crowd [SF08]", async () => {
+  const { turnOf } = newCounter();
+  for (let turn = 1; turn <= 50; turn++) expect(await turnOf(`2001:db8:${hex(turn)}::1`)).toBe(turn);
+  expect(await turnOf("2001:db9::1")).toBe(1);
+});
+
+test("one crowded site does not make a crowd of its provider's other customers [SF08]", async () => {
+  const { turnOf } = newCounter();
+  for (let index = 0; index < 200; index++) await turnOf(`2001:db8:1:${hex(index)}::1`);
+  expect(await turnOf("2001:db8:2::1")).toBe(4);
+});
+
+test("visitors whose address is not known are no crowd [SF08]", async () => {
+  const { place } = newCounter();
+  for (let index = 0; index < 40; index++)
+    expect(await place("10.0.0.1")).toEqual({ network: null, turn: 1 });
+});
+
+test("a network is told apart from others for a day, and kept so short that it is nobody's [SF09]", async () => {
+  const { clock, place } = newCounter();
+  const tagOf = async (address: string) => (await place(address)).network;
+  const tag = await tagOf("203.0.113.7");
+  expect(tag).toMatch(/^[A-Za-z0-9+/]{2}$/);
+  expect(await tagOf("203.0.113.8")).toBe(tag);
+  const others = await Promise.all([1, 2, 3, 4, 5].map((index) => tagOf(`198.51.${index}.1`)));
+  expect(others.filter((other) => other !== tag).length).toBeGreaterThan(3);
+  const days = [tag];
+  for (let day = 0; day < 5; day++) {
+    clock.forward(86_400_000);
+    days.push(await tagOf("203.0.113.7"));
+  }
+  expect(new Set(days).size).toBeGreaterThan(3);
+});

@@ -1,0 +1,49 @@
+import type { Clock } from "../../../domain/clock.ts";
+import type { SharedMemory } from "../../store/shared-memory.ts";
+import { networksOf } from "./networks.ts";
+import { isRecent, type Slot } from "./rate-limiter.ts";
+
+const hourMs = 3_600_000;
+
+/** What one household sends at most. More of a site does not count for its provider, whose other customers are honest. */
+const fairShare = 3;
+/** A provider that has sent so many is as crowded as can be. */
+const countedAtMost = 100;
+
+export type CrowdCounter = {
+  /** What NewLead says of its network. @param slot what the limits of stored requests gave it */
+  place(address: string | null, slot: Slot): Promise<{ network: string | null; turn: number }>;
+};
+
+/**
+ * Tells who sends few requests from who sends many, however many networks they send from. Visitors behind a proxy that
+ * TRUSTED_PROXIES does not name cannot be told apart: each counts as the first.
+ */
+export function createCrowdCounter(memory: SharedMemory, clock: Clock): CrowdCounter {
+  async function countProvider(provider: string): Promise<number> {
+    const now = clock().getTime();
+    let count = 0;
+    await memory.change<number[]>(
+      `provider ${provider}`,
+      (kept = []) => {
+        const times = kept.filter((time) => isRecent(time, now));
+        count = times.length + 1;
+        return times.length < countedAtMost ? [...times, now] : kept;
+      },
+      { now, keepMs: hourMs },
+    );
+    return count;
+  }
+
+  return {
+    async place(address, slot) {
+      const networks = networksOf(address);
+      if (!networks) return { network: null, turn: 1 };
+      const { site, provider } = networks;
+      const siteCount = slot.ok ? slot.siteCount : 1;
+      const providerCount = siteCount > fairShare ? 0 : await countProvider(provider);
+      const day = clock().toISOString().slice(0, "2026-01-31".length);
+      return { network: await memory.tag(`${day} ${site}`), turn: Math.max(siteCount, providerCount) };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import { businessDate } from "../../domain/calendar-date.ts";
+import type { Channel } from "../../domain/leads/lead.ts";
+import { toE164 } from "../../domain/requests/contact-fields.ts";
+import { fieldText } from "../../domain/requests/field.ts";
+import { actionLinks, contactLinks, writeLinks } from "../delivery/email.ts";
+import { renderMail, signature } from "../delivery/render-mail.ts";
+import { ownerMailsPerHour } from "../store/flood-limits.ts";
+import { describeToJudge } from "./held-digest.ts";
+import { andMore, counted, tellOperator } from "./lead-lists.ts";
+import type { OwnerContext } from "./owner-loop.ts";
+
+const factsSchema = v.object({ leadIds: v.array(v.string()), count: v.number() });
+
+/** Of the requests of crowded networks: one mail an hour, and an alert on the first of a day. */
+export async function planFloodDigest(
+  { store, clock }: Pick<OwnerContext, "store" | "clock">,
+  channels: Channel[],
+): Promise<void> {
+  const now = clock();
+  if ((await store.planFloodDigest({ now, channels })) === 0) return;
+  const alert = { key: `alert flood ${businessDate(now)}`, kind: "alert" as const };
+  await store.addNotices(
+    channels.map((channel) => ({ ...alert, channel, facts: { about: "flood", isOver: false } })),
+    now,
+  );
+}
+
+export async function composeFloodDigest(facts: unknown, { store, site, ownerLinks }: OwnerContext) {
+  const { leadIds, count } = v.parse(factsSchema, facts);
+  const leads = await Promise.all(leadIds.map((id) => store.findLead(id)));
+  const title = `${counted(count, "more request")} from crowded networks`;
+  return {
+    subject: title,
+    ...renderMail([
+      { title },
+      `More than ${ownerMailsPerHour} requests came within an hour, and these came from networks that had already sent many. They may be real all the same.`,
+      {
+        list: leads.flatMap((lead) => {
+          if (lead?.status !== "accepted") return [];
+          const phone = toE164(fieldText(lead.fields.phone));
+          return {
+            ...describeToJudge(lead),
+            links: [
+              ...contactLinks({ phone, address: null }, lead),
+              ...writeLinks(lead, site.business.name),
+              ...actionLinks(lead, ownerLinks),
+            ],
+          };
+        }),
+      },
+      ...andMore(count - leadIds.length),
+      ...(count > leadIds.length ? [`All are stored. To see them, ${tellOperator("Floods")}.`] : []),
+      signature(site.business.name),
+    ]),
+  };
+}

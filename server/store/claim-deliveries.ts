@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Channel } from "../../domain/leads/lead.ts";
+import { lock } from "./advisory-lock.ts";
+import { readConfirmationLimits } from "./confirmation-limits.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+import type { ClaimedDelivery, LeadStore } from "./lead-store.ts";
+import { consentColumns, isConsentOfLead, toDelivery, toLead } from "./read-leads.ts";
+
+type Claim = Parameters<LeadStore["claimDueDeliveries"]>[0];
+
+/** In a flood most confirmations are too many: so many are given up in one transaction. */
+const givenUpAtOnce = 100;
+
+export async function claimDueDeliveries(
+  db: Kysely<LeadDatabase>,
+  { now, limit, leaseMs, channels, isShared = false }: Claim & { channels: Channel[]; isShared?: boolean },
+): Promise<ClaimedDelivery[]> {
+  if (channels.length === 0) return [];
+  const limits = channels.includes("confirmation") ? await limitConfirmations(db, now, isShared) : null;
+  const open = db
+    .selectFrom("delivery")
+    .innerJoin("lead", "lead.seq", "delivery.lead_seq")
+    .leftJoin("sms_consent", isConsentOfLead)
+    .selectAll(["lead", "delivery"])
+    .select(consentColumns)
+    .select(wroteBeforeAt)
+    .where("channel", "in", channels)
+    // Other processes claim at the same time: what one of them is about to take is not waited for.
+    .$if(isShared, (query) => query.forUpdate("delivery").skipLocked());
+  const immediate = await open
+    .where("due_at", "is not", null)
+    .where("due_set_at", "is", null)
+    .orderBy("turn")
+    .orderBy("due_at")
+    .limit(limit)
+    .execute();
+  const scheduled = await open
+    .where("due_at", "<=", at(now))
+    .where("due_set_at", "is not", null)
+    .orderBy("due_at")
+    .limit(limit)
+    .execute();
+  const due = [...immediate, ...scheduled]
+    .sort((a, b) => a.turn - b.turn || String(a.due_at).localeCompare(String(b.due_at)))
+    .slice(0, limit);
+  // Begun in what is now the future: the clock was set back, and nobody knows by how much. A lease may still be in use.
+  const clockSkewed = open
+    .where("due_set_at", ">", at(now))
+    .where(({ or, eb }) => or([eb("state", "=", "pending"), eb("due_set_at", ">", at(now, leaseMs))]))
+    .orderBy("due_set_at");
+  due.push(...(await clockSkewed.limit(limit - due.length).execute()));
+  const lease = randomUUID();
+  const claimed: ClaimedDelivery[] = [];
+  for (const row of due) {
+    if (limits && row.channel === "confirmation") {
+      const refusal = limits.refusal(row);
+      if (refusal) {
+        await giveUp(db, row, refusal);
+        continue;
+      }
+      await limits.note(row);
+    }
+    const leased = { state: "leased", due_at: at(now, leaseMs), due_set_at: at(now), lease } as const;
+    await db
+      .updateTable("delivery")
+      .set(leased)
+      .where("lead_seq", "=", row.lead_seq)
+      .where("channel", "=", row.channel)
+      .execute();
+    const delivery = toDelivery(row.id, { ...row, ...leased });
+    claimed.push({ delivery, lead: toLead(row), wroteBeforeAt: row.wrote_before_at, lease });
+  }
+  return claimed;
+}
+
+/** Gives up confirmations that would be too many, while no other process claims any. */
+async function limitConfirmations(db: Kysely<LeadDatabase>, now: Date, isShared: boolean) {
+  if (isShared) await lock(db, ["confirmations"]);
+  const limits = await readConfirmationLimits(db, now);
+  const due = await db
+    .selectFrom("delivery")
+    .innerJoin("lead", "lead.seq", "delivery.lead_seq")
+    .select(["lead_seq", "channel", "email"])
+    .where("channel", "=", "confirmation")
+    .where("due_at", "is not", null)
+    .where("due_set_at", "is", null)
+    .orderBy("turn")
+    .orderBy("due_at")
+    .limit(givenUpAtOnce)
+    .execute();
+  for (const row of due) {
+    const refusal = limits.refusal(row);
+    if (refusal) await giveUp(db, row, refusal);
+  }
+  return limits;
+}
+
+async function giveUp(
+  db: Kysely<LeadDatabase>,
+  { lead_seq, channel }: Pick<Selectable<LeadDatabase["delivery"]>, "lead_seq" | "channel">,
+  error: string,
+): Promise<void> {
+  await db
+    .updateTable("delivery")
+    .set({ state: "dead", due_at: null, due_set_at: null, lease: null, last_error: error })
+    .where("lead_seq", "=", lead_seq)
+    .where("channel", "=", channel)
+    .execute();
+}
+
+/**
+ * More than years bring, and few enough to look through. SQLite's index of addresses is led by the time, and is used only
+ * when the condition on seq is no bare column.
+ */
+const earlierLeads = 10_000;
+
+const wroteBeforeAt = sql<string | null>`(
+  select max(earlier.received_at) from lead as earlier
+  where earlier.email = lead.email and earlier.seq + 0 < lead.seq and earlier.status <> 'spam'
+    and substr(earlier.received_at, 1, 15) >= coalesce(
+      (select substr(oldest.received_at, 1, 15) from lead as oldest
+        where oldest.seq <= lead.seq - ${sql.lit(earlierLeads)} order by oldest.seq desc limit 1), '')
+)`.as("wrote_before_at");
+
+function at(instant: Date, shiftMs = 0): string {
+  return new Date(instant.getTime() + shiftMs).toISOString();
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from "kysely";
+import { mailboxOf } from "../../domain/leads/mailbox-of.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+import { clockDifferenceMs } from "./shared-memory.ts";
+
+/** Anybody can have confirmations sent to anybody. */
+const mailsPerMailboxAndDay = 3;
+const mailsPerHour = 60;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+type Confirmation = { lead_seq: number; email: string };
+
+/**
+ * Counts the confirmations that are about to be sent; an attempt to send one once more counts as the same mail.
+ * Exact only where nobody else counts at the same time.
+ */
+export async function readConfirmationLimits(db: Kysely<LeadDatabase>, now: Date) {
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  await db.deleteFrom("confirmation").where("claimed_at", "<=", at(-dayMs)).execute();
+  const ofDay = await db
+    .selectFrom("confirmation")
+    .selectAll()
+    // A time to come was noted before the clock was set back.
+    .where("claimed_at", "<", at(clockDifferenceMs))
+    .execute();
+  const byLead = new Map(ofDay.map((each) => [each.lead_seq, each]));
+  return {
+    /** Why it is not sent; null when it may be. */
+    refusal({ lead_seq, email }: Confirmation): string | null {
+      const others = [...byLead.values()].filter((each) => each.lead_seq !== lead_seq);
+      if (others.filter(({ claimed_at }) => claimed_at > at(-hourMs)).length >= mailsPerHour)
+        return `Not sent: at most ${mailsPerHour} confirmations go out in an hour`;
+      const mailbox = mailboxOf(email);
+      if (others.filter((each) => each.mailbox === mailbox).length >= mailsPerMailboxAndDay)
+        return `Not sent: at most ${mailsPerMailboxAndDay} confirmations a day go to one mailbox`;
+      return null;
+    },
+    async note({ lead_seq, email }: Confirmation): Promise<void> {
+      const row = { lead_seq, mailbox: mailboxOf(email), claimed_at: at(0) };
+      byLead.set(lead_seq, row);
+      await db
+        .insertInto("confirmation")
+        .values(row)
+        .onConflict((conflict) => conflict.column("lead_seq").doUpdateSet(row))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import type { Channel } from "../../domain/leads/lead.ts";
+import { claim, engines, hours, later, minutes, request } from "../../tests/support/store-engines.ts";
+import type { LeadStore, NewLead } from "./lead-store.ts";
+
+let count = 0;
+
+/** A request that differs from all others. */
+function another(changed: Partial<NewLead> = {}): NewLead {
+  count += 1;
+  return { ...request({ email: `visitor-${count}@example.net` }), ...changed };
+}
+
+async function saveAll(store: LeadStore, leads: NewLead[]): Promise<string[]> {
+  const saved = await Promise.all(leads.map((lead) => store.saveLead(lead)));
+  return saved.map((result) => (result.outcome === "saved" ? result.id : result.outcome));
+}
+
+/** From a network that had sent many before, in the same minute. */
+function crowd(size: number, receivedAt = later(0)): NewLead[] {
+  return Array.from({ length: size }, (_, index) => another({ turn: 11 + index, receivedAt }));
+}
+
+async function claimAll(store: LeadStore, ms: number, channel: Channel): Promise<string[]> {
+  return (await claim(store, ms, { limit: 1000, channels: [channel] })).map(({ lead }) => lead.id);
+}
+
+describe.each(engines)("$engine", ({ newStore }) => {
+  test("an address that others used on their networks is free for its owner [SF09]", async () => {
+    const store = await newStore();
+    const save = async (network: string | null, ms: number, heldFor: NewLead["heldFor"] = []) => {
+      const result = await store.saveLead({
+        ...request({ message: `${network} ${ms} ${heldFor}` }),
+        ...{ network, heldFor, receivedAt: later(ms) },
+      });
+      return result.outcome;
+    };
+    for (const ms of [0, 1, 2]) expect(await save("aa", ms)).toBe("saved");
+    expect(await save("aa", 3)).toBe("too-many");
+    expect(await save(null, 3)).toBe("saved");
+    for (const ms of [4, 5, 6]) expect(await save("bb", ms, ["honeypot"])).toBe("saved");
+    expect(await save("bb", 7, ["honeypot"])).toBe("too-many");
+    for (const ms of [7, 8, 9]) expect(await save("bb", ms)).toBe("saved");
+    expect(await save("bb", 10)).toBe("too-many");
+    // Seven so far; with thirty it is enough of one address.
+    for (let index = 0; index < 23; index++) expect(await save(`c${index}`, 20 + index)).toBe("saved");
+    expect(await save("dd", 50)).toBe("too-many");
+    expect(await save("dd", 5 * minutes)).toBe("saved");
+  });
+
+  test("who sent few goes before who sent many, and among those the first [SF08]", async () => {
+    const store = await newStore(["email"]);
+    const turns = [3, 1, 2, 1, 2];
+    const leads = turns.map((turn, index) => another({ turn, receivedAt: later(index) }));
+    const [a, b, c, d, e] = await saveAll(store, leads);
+    const claimed: string[] = [];
+    for (let each = 0; each < 5; each++)
+      claimed.push(...(await claim(store, minutes, { limit: 1 })).map(({ lead }) => lead.id));
+    expect(claimed).toEqual([b, d, c, e, a]);
+  });
+
+  test("above thirty an hour crowded networks get one mail an hour, others one each, programs all [SF08]", async () => {
+    const store = await newStore(["email", "webhook", "confirmation"]);
+    const first = await saveAll(store, crowd(30));
+    const rest = await saveAll(store, crowd(20, later(minutes)));
+    const [honest] = await saveAll(store, [another({ receivedAt: later(minutes) })]);
+    const mailed = await claimAll(store, 2 * minutes, "email");
+    expect(mailed[0]).toBe(honest);
+    expect(mailed.slice(1).sort()).toEqual(first.sort());
+    expect(await claimAll(store, 2 * minutes, "webhook")).toHaveLength(51);
+    expect(await claimAll(store, 2 * minutes, "confirmation")).toEqual([honest]);
+    const plan = (ms: number) => store.planFloodDigest({ now: later(ms), channels: ["email"] });
+    expect(await plan(2 * minutes)).toBe(20);
+    expect(await plan(hours)).toBe(20);
+    expect(await plan(hours + minutes)).toBe(20);
+    expect(await plan(hours + 2 * minutes)).toBe(0);
+    const due = { now: later(hours + minutes), limit: 9, leaseMs: minutes, channels: ["email" as const] };
+    const [notice, ...more] = await store.claimDueNotices(due);
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({ kind: "flood", facts: { leadIds: rest, count: 20 } });
+    expect(await claimAll(store, 5 * hours, "email")).not.toEqual(expect.arrayContaining(rest));
+  });
+
+  test("a crowd on a quiet day, and requests whose network nobody knows, are mailed one by one [SF08]", async () => {
+    const store = await newStore(["email"]);
+    const crowded = await saveAll(store, crowd(29));
+    const unknown = await saveAll(
+      store,
+      Array.from({ length: 60 }, () => another()),
+    );
+    const mailed = await claimAll(store, minutes, "email");
+    expect(mailed.sort()).toEqual([...crowded, ...unknown].sort());
+    await saveAll(store, crowd(1, later(2 * hours)));
+    expect(await claimAll(store, 2 * hours, "email")).toHaveLength(1 + 89);
+  });
+
+  test("a digest that nobody plans does not keep its requests from the owners [SF08]", async () => {
+    const store = await newStore(["email"]);
+    await saveAll(store, crowd(31));
+    expect(await claimAll(store, 0, "email")).toHaveLength(30);
+    expect(await claimAll(store, 3 * hours, "email")).toHaveLength(31);
+  });
+
+  test("the owners are not reminded of each request of a flood [SF08]", async () => {
+    const store = await newStore(["email"]);
+    const leads = crowd(40).map((lead) => ({ ...lead, remindAt: later(hours) }));
+    await saveAll(store, leads);
+    const channels = ["email" as const];
+    await store.planReminders({ now: later(hours), channels, timesOf: () => [later(hours)] });
+    const due = { now: later(hours), limit: 100, leaseMs: minutes, channels };
+    const notices = await store.claimDueNotices(due);
+    expect(notices.map(({ kind }) => kind)).toEqual(Array.from({ length: 30 }, () => "reminder"));
+  });
+});

@@ -1,0 +1,76 @@
+import type { Kysely } from "kysely";
+import type { Channel } from "../../domain/leads/lead.ts";
+import { crowdedFrom, floodDigestEveryMs } from "./flood-limits.ts";
+import type { LeadDatabase } from "./lead-database.ts";
+import type { LeadStore } from "./lead-store.ts";
+import { addNotices } from "./notices.ts";
+import { isReadByPeople } from "./save-lead.ts";
+
+/** So many requests of a flood are named in a mail; the rest is counted. */
+const namedInFlood = 50;
+
+/** Takes the mails about held requests that wait for it, and writes one digest to each channel in their place. */
+export async function planHeldDigest(
+  db: Kysely<LeadDatabase>,
+  { now, channels, key }: Parameters<LeadStore["planHeldDigest"]>[0],
+  isShared: boolean,
+): Promise<number> {
+  const waiting = await waitingForDigest(db, channels, isShared).where("status", "=", "held").execute();
+  await take(db, waiting);
+  for (const [channel, taken] of Map.groupBy(waiting, (each) => each.channel)) {
+    const leadIds = taken.map(({ leadId }) => leadId);
+    await addNotices(db, [{ key, kind: "held", channel, facts: { leadIds } }], now);
+  }
+  return waiting.length;
+}
+
+/** The same for requests of crowded networks; those of the least crowded are named. */
+export async function planFloodDigest(
+  db: Kysely<LeadDatabase>,
+  { now, channels }: Parameters<LeadStore["planFloodDigest"]>[0],
+  isShared: boolean,
+): Promise<number> {
+  const waiting = await waitingForDigest(db, channels, isShared)
+    .where("status", "=", "accepted")
+    .where("turn", ">=", crowdedFrom)
+    .execute();
+  const first = waiting.map(({ receivedAt }) => receivedAt).sort()[0];
+  if (!first || Date.parse(first) > now.getTime() - floodDigestEveryMs) return waiting.length;
+  await take(db, waiting);
+  for (const [channel, taken] of Map.groupBy(waiting, (each) => each.channel)) {
+    const leadIds = taken
+      .sort((a, b) => a.turn - b.turn)
+      .slice(0, namedInFlood)
+      .map(({ leadId }) => leadId);
+    const facts = { leadIds, count: taken.length };
+    await addNotices(db, [{ key: `flood ${first}`, kind: "flood", channel, facts }], now);
+  }
+  return waiting.length;
+}
+
+/** Not tried yet, and not due at once all the same. */
+function waitingForDigest(db: Kysely<LeadDatabase>, channels: Channel[], isShared: boolean) {
+  return db
+    .selectFrom("delivery")
+    .innerJoin("lead", "lead.seq", "delivery.lead_seq")
+    .select(["lead_seq", "channel", "turn", "lead.id as leadId", "received_at as receivedAt"])
+    .where("channel", "in", channels.filter(isReadByPeople))
+    .where("attempts", "=", 0)
+    .where("state", "=", "pending")
+    .where("due_set_at", "is not", null)
+    .orderBy("lead_seq")
+    .$if(isShared, (query) => query.forUpdate("delivery").skipLocked());
+}
+
+async function take(
+  db: Kysely<LeadDatabase>,
+  waiting: { lead_seq: number; channel: Channel }[],
+): Promise<void> {
+  for (const { lead_seq, channel } of waiting)
+    await db
+      .updateTable("delivery")
+      .set({ state: "delivered", due_at: null, due_set_at: null })
+      .where("lead_seq", "=", lead_seq)
+      .where("channel", "=", channel)
+      .execute();
+}
