@@ -36,6 +36,24 @@ async function saveSpam(store: LeadStore, judgedAt: string): Promise<string> {
 const nothing = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, notices: 0, mails: 0 };
 
 describe.each(engines)("$engine", (engine) => {
+  test("what came in while the clock was years behind is kept as long as what came before it [SF01]", async () => {
+    const { store, apply } = await newRetention();
+    const before = await save(store, "2026-03-31T00:00:00.000Z");
+    const heldFor = ["links" as const];
+    const behind = [
+      await save(store, "2000-01-01T00:00:00.000Z"),
+      await save(store, "2000-01-01T00:00:00.000Z", { heldFor }),
+      await save(store, "2000-01-01T00:00:00.000Z"),
+    ];
+    await store.markAnswered(behind[0] ?? "", new Date("2000-01-01T01:00:00.000Z"));
+    await store.markSpam(behind[2] ?? "", new Date("2000-01-01T01:00:00.000Z"));
+    expect(await apply()).toEqual(nothing);
+    expect((await store.listLeads()).map(({ id }) => id).sort()).toEqual([before, ...behind].sort());
+    expect(await apply({ isDryRun: true }, new Date("2028-05-02T00:00:00.000Z"))).toMatchObject({
+      ...{ requests: 2, spam: 2 },
+    });
+  });
+
   async function newRetention() {
     const store = await engine.newStore([]);
     const mailboxDir = join(newDataDir(), "mailbox");

@@ -80,20 +80,20 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
         ...newLead(new Date(clock().getTime() - daysAgo * day), { firstName }),
         heldFor: ["links"],
       });
-    await save(heldDays - 9, "Soon");
-    await save(heldDays - 16, "Later");
-    await save(heldDays - 11, "Judged");
+    await save(heldDays - 8, "Next");
+    await save(heldDays - 9, "Second");
     await save(heldDays - 10, "Answered");
+    await save(heldDays - 11, "Judged");
+    await save(heldDays - 16, "Later");
     const idOf = async (name: string) =>
       (await store.listLeads()).find(({ fields }) => fields.firstName === name)?.id ?? "";
     await store.markSpam(await idOf("Judged"), clock());
     await store.markAnswered(await idOf("Answered"), clock());
-    await save(heldDays - 8, "Next");
     clock.forward(2 * day);
     await tellOwners(context);
     const { text } = readMessage(mail.messages.at(-1)?.raw ?? "");
     const [, section = ""] = text.split("LOOK LIKE SPAM, AND ARE DELETED SOON");
-    expect([...section.matchAll(/^- (\w+), /gm)].map(([, name]) => name)).toEqual(["Soon", "Next"]);
+    expect([...section.matchAll(/^- (\w+), /gm)].map(([, name]) => name)).toEqual(["Next", "Second"]);
     expect(section).toContain("Kept until Mon, Dec 1, 2025");
     expect(section).toMatch(/It is a real request: https:/);
   });

@@ -9,11 +9,14 @@ type Read = <T>(work: () => Promise<T>) => Promise<T>;
 /** One transaction stays short. */
 const pageSize = 500;
 
-/** A held request that was answered is none that was put away. */
+/**
+ * A held request that was answered is none that was put away. What came in behind a request that is kept cannot be older
+ * than that one, whatever its own time says: the clock was behind when it was received.
+ */
 export async function* expiredLeads(
   read: Read,
   db: Kysely<LeadDatabase>,
-  times: Pick<ExpiryTimes, "requests" | "held" | "spam">,
+  times: ExpiryTimes,
 ): AsyncGenerator<ExpiredLeads> {
   const held = times.held.toISOString();
   for (const status of ["held", "spam"] as const) {
@@ -29,18 +32,35 @@ export async function* expiredLeads(
               and([eb("judged_at", "is", null), eb("received_at", "<", held)]),
             ]),
           );
+    const firstKept = await read(() => firstReceivedSince(db, times[status], times.now));
     for await (const rows of pagesOf(read, (last) => page(expired, last)))
-      yield { kind: status, ids: rows.map(({ id }) => id) };
+      yield { kind: status, ids: rows.filter(({ seq }) => seq < firstKept).map(({ id }) => id) };
   }
   const before = times.requests.toISOString();
+  const firstKept = await read(() => firstReceivedSince(db, times.requests, times.now));
   for await (const rows of pagesOf(read, (last) => page(db.selectFrom("lead"), last))) {
     if (rows.every(({ received_at }) => received_at >= before)) return;
     const ordinary = rows.filter(
       ({ status, answered_at }) => status === "accepted" || (status === "held" && answered_at !== null),
     );
-    const expired = ordinary.filter(({ received_at, answered_at }) => (answered_at ?? received_at) < before);
+    const expired = ordinary.filter(
+      ({ seq, received_at, answered_at }) => seq < firstKept && (answered_at ?? received_at) < before,
+    );
     yield { kind: "requests", ids: expired.map(({ id }) => id) };
   }
+}
+
+/** The `seq` of the first request that came in between these instants; above all others when none did. */
+async function firstReceivedSince(db: Kysely<LeadDatabase>, since: Date, until: Date): Promise<number> {
+  const first = await db
+    .selectFrom("lead")
+    .select("seq")
+    .where("received_at", ">=", since.toISOString())
+    .where("received_at", "<=", until.toISOString())
+    .orderBy("seq")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.seq ?? Number.POSITIVE_INFINITY;
 }
 
 function page(leads: ReturnType<typeof fromLeads>, last: number) {
