@@ -46,9 +46,13 @@ describe.each(engines)("$engine", ({ newStore }) => {
     const { text, all, headers } = last();
     expect(text).toContain("Call: tel:+13035550142");
     expect(text).toContain(`Reference: ${lead?.id}`);
-    expect(text).toContain(`leads -- show ${lead?.id}`);
-    const token = /I have answered: https:\S+\/owner\/(\S+)/.exec(text)?.[1] ?? "";
-    expect(ownerLinks.verify(token)).toMatchObject({ action: "answered", leadId: lead?.id });
+    expect(text).toContain("To read what was written, tap “More”.");
+    const actions = [...text.matchAll(/: https:\S+\/owner\/(\S+)/g)].map(([, token = ""]) =>
+      ownerLinks.verify(token),
+    );
+    expect(actions).toMatchObject(
+      ["answered", "spam", "more"].map((action) => ({ action, leadId: lead?.id })),
+    );
     expect(all).not.toMatch(/pill|dana|80199/i);
     expect(headerOf(headers, "reply-to")).toBe("owner@example.com");
 
@@ -105,6 +109,22 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(last().subject).toBe("A mail to you was refused: digest");
     expect(last().all).not.toMatch(/pill/i);
     expect((await store.readFailingChannels()).size).toBe(0);
+  });
+
+  test("a reminder whose words are refused is told of with the way to read them [SF10, SF16]", async () => {
+    const { store, mail, clock, context, send, last } = await open();
+    await send(spam);
+    const [lead] = await store.listLeads();
+    mail.behave({ refuse: "data", code: 554, contain: /pill/i });
+    await store.addNotices(
+      [{ key: "reminder", kind: "reminder", channel: "email", leadId: lead!.id }],
+      clock(),
+    );
+    await tellOwners(context);
+    expect(last().subject).toBe("A mail to you was refused: reminder");
+    expect(last().all).not.toMatch(/pill|npm run/i);
+    const token = /More: https:\S+\/owner\/(\S+)/.exec(last().text)?.[1] ?? "";
+    expect(ownerLinks.verify(token)).toMatchObject({ action: "more", leadId: lead?.id });
   });
 
   test("a mail that is late has the date of when it was sent [SF10]", async () => {

@@ -1,4 +1,5 @@
 import { denverTime } from "../../domain/denver-time.ts";
+import { actionLabels, actionLink } from "../owner/owner-links.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
 import type { Notice } from "./channel-sender.ts";
 import { actionLinks, contactLinks, type EmailEnvelope, spamMark } from "./email.ts";
@@ -34,13 +35,13 @@ export function composeWordlessEmail(
       { list: notes.map((text) => ({ text })) },
       { links: canCall ? contactLinks({ phone: facts.phone, address: null }, lead) : [] },
       { links: actionLinks(lead, site.ownerLinks) },
+      `To read what was written, tap “${actionLabels.more}”.`,
       {
         rows: [
           { label: "Received", text: denverTime(lead.receivedAt, "long") },
           { label: "Reference", text: lead.id },
         ],
       },
-      toReadIt(lead.id),
       signature(site.business.name),
     ]),
   };
@@ -70,13 +71,10 @@ export function composeWordlessNotice(
           ...(leadId ? [{ label: "Reference of the request", text: leadId }] : []),
         ],
       },
-      toReadIt(leadId),
+      ...(leadId
+        ? [{ links: [actionLink("more", { id: leadId }, site.ownerLinks)] }]
+        : ["To read what was written, ask whoever looks after the website."]),
       signature(site.business.name),
     ]),
   };
-}
-
-function toReadIt(leadId: string | null): string {
-  const command = leadId ? `show ${leadId}` : "list";
-  return `To read what was written, ask whoever looks after the website to run: npm run leads -- ${command}`;
 }
