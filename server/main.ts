@@ -93,7 +93,8 @@ async function start(): Promise<void> {
   const { address, origins } = await listen(server, config).catch(giveUp);
   const siteOrigin = config.siteOrigin ?? address;
   const headers = securityHeaders({ isHttps: siteOrigin.startsWith("https:") });
-  const ownerLinks = createOwnerLinks({ secret, origin: ownerLinkOrigin(config, site, address), clock });
+  const origin = ownerLinkOrigin(config, site, address);
+  const ownerLinks = createOwnerLinks({ secret, origin, clock, retention: site.retention });
   const channels = createChannels(config, { ...site, ownerLinks });
   const deliveries = startDeliveryLoop({ store, channels, clock, log, onAttempt: metrics.countAttempt });
   const noticeChannels = channels.filter(({ sendNotice }) => sendNotice).map(({ channel }) => channel);

@@ -30,7 +30,7 @@ export async function retry(args: string[], config: Config, build?: string): Pro
   const send = async (store: LeadStore) => {
     const secret = await readOwnerLinkSecret(config);
     const origin = ownerLinkOrigin(config, site, `http://localhost:${config.port}`);
-    const ownerLinks = createOwnerLinks({ secret, origin, clock });
+    const ownerLinks = createOwnerLinks({ secret, origin, clock, retention: site.retention });
     return retryAndReport(store, createChannels(config, { ...site, ownerLinks }), id);
   };
   const retried = await withStore(config, null, send, channels);

@@ -19,7 +19,13 @@ export async function findInOperation(
   const config = readConfig({ ...env, NODE_ENV: "production" });
   const { siteOrigin } = readBuildSettings(env, content.business.origin);
   // Of a request that nobody made there is nothing to say: its links lead to a page that says so.
-  const ownerLinks = createOwnerLinks({ secret: randomUUID(), origin: siteOrigin, clock: () => now });
+  const { retention } = content.policies;
+  const ownerLinks = createOwnerLinks({
+    secret: randomUUID(),
+    origin: siteOrigin,
+    clock: () => now,
+    retention,
+  });
   const channels = createChannels(config, { ...content, ...requestFacts(content), ownerLinks });
   const ofOwners = channels.filter(({ channel }) => reachesOwners(channel));
   const parts = await Promise.all([

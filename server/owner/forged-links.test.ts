@@ -29,7 +29,12 @@ test("10,000 forged, cut, changed, expired and foreign tokens change nothing, an
   const saved = await store.saveLead({ ...newLead(clock()), heldFor: ["links"] });
   const leadId = "id" in saved ? saved.id : "";
   const before = await store.findLead(leadId);
-  const foreign = createOwnerLinks({ secret: "another secret", origin: ownOrigin, clock });
+  const foreign = createOwnerLinks({
+    secret: "another secret",
+    origin: ownOrigin,
+    clock,
+    retention: { heldDays: 90 },
+  });
   const good = leadActions.map((action) => tokenOf(ownerLinks.linkTo(action, leadId)));
   const expires = clock().getTime() + 1;
   const tokens = [

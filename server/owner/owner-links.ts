@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypt
 import { existsSync } from "node:fs";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { Retention } from "../../domain/business/policies.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
@@ -30,6 +31,8 @@ export const actionLabels: Record<OwnerAction, string> = {
 export type OwnerLink = { action: OwnerAction; leadId: string };
 
 export type OwnerLinks = {
+  /** How long a link works. */
+  validDays: number;
   /** @param expiresAt left out, `validDays` from now */
   linkTo(action: LeadAction, leadId: string, expiresAt?: Date): string;
   linkTo(action: "retry-all"): string;
@@ -48,9 +51,7 @@ export function actionLink(
 
 export const ownerPath = "/owner";
 
-/** As long as a held request is kept, so that its links work until then. */
-export const validDays = 90;
-const validMs = validDays * 86_400_000;
+const dayMs = 86_400_000;
 /** A shorter secret could be guessed. */
 export const secretMinLength = 16;
 const algorithm = "sha256";
@@ -60,19 +61,27 @@ const signatureBytes = 32;
  * Links that may stand in a mail: whoever has one can do this one thing to this one lead, until it expires. A token is
  * a signature and what was signed, with nothing personal in it.
  * @param origin where the server is reached
+ * @param retention a held request is kept until somebody has judged it, but at most `heldDays`, so its links work as long
  */
 export function createOwnerLinks({
   secret,
   origin,
   clock,
+  retention: { heldDays: validDays },
 }: {
   secret: string;
   origin: string;
   clock: Clock;
+  retention: Pick<Retention, "heldDays">;
 }): OwnerLinks {
   const sign = (content: Buffer) => createHmac(algorithm, secret).update(content).digest();
   return {
-    linkTo(action: OwnerAction, leadId = "", expiresAt: Date = new Date(clock().getTime() + validMs)) {
+    validDays,
+    linkTo(
+      action: OwnerAction,
+      leadId = "",
+      expiresAt: Date = new Date(clock().getTime() + validDays * dayMs),
+    ) {
       const content = Buffer.from([action, expiresAt.getTime(), leadId].join(" "));
       const token = Buffer.concat([sign(content), content]).toString("base64url");
       return `${origin}${ownerPath}/${token}`;

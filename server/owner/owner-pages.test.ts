@@ -6,7 +6,7 @@ import { replyRule } from "../../tests/support/owner.ts";
 import { newLead } from "../../tests/support/test-lead.ts";
 import type { NewLead } from "../store/lead-store.ts";
 import { StoreUnavailableError } from "../store/lead-store.ts";
-import { type LeadAction, leadActions, validDays } from "./owner-links.ts";
+import { type LeadAction, leadActions } from "./owner-links.ts";
 
 /** One request that was mailed and given up on the webhook, and a link to it for each action. */
 async function appWithLead(
@@ -226,7 +226,7 @@ test("what a page leads on to expires with the link that led there [OW02]", asyn
   const { app, id, ownerLinks, clock, press, open } = await appWithLead();
   await press("spam");
   const first = ownerLinks.linkTo("spam", id);
-  clock.forward((validDays - 1) * 86_400_000);
+  clock.forward((ownerLinks.validDays - 1) * 86_400_000);
   let html = await (await app.request(first)).text();
   for (const action of ["not-spam", "answered"]) {
     const link = /<a class="quiet" href="([^"]*)"/.exec(html)?.[1] ?? "";
@@ -237,7 +237,10 @@ test("what a page leads on to expires with the link that led there [OW02]", asyn
   }
   clock.forward(86_400_000);
   const wrong = await app.request(first);
-  expect([wrong.status, await wrong.text()]).toEqual([404, expect.stringContaining(`${validDays} days`)]);
+  expect([wrong.status, await wrong.text()]).toEqual([
+    404,
+    expect.stringContaining(`${ownerLinks.validDays} days`),
+  ]);
   expect((await open("spam")).status).toBe(200);
 });
 

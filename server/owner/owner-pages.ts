@@ -17,7 +17,7 @@ import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
 import { countField, type ForgetParts, forgetSender, showForget } from "./forget-page.ts";
 import { judgingFacts } from "./judging-facts.ts";
 import { deedField, doDeed, isDeed, type MoreParts, showMore } from "./more-page.ts";
-import { type LeadAction, type OwnerLinks, validDays } from "./owner-links.ts";
+import type { LeadAction, OwnerLinks } from "./owner-links.ts";
 import { describeRetryAll } from "./retry-all-page.ts";
 
 type Parts = {
@@ -59,7 +59,9 @@ export function ownerPages(parts: Parts) {
     try {
       if (link?.action === "retry-all") return await toAnswer(link.action);
       const lead = link && (await store.findLead(link.leadId));
-      return lead ? await toAnswer({ ...link, action: link.action, lead }) : answer(context, wrongLink, 404);
+      return lead
+        ? await toAnswer({ ...link, action: link.action, lead })
+        : answer(context, wrongLink(ownerLinks), 404);
     } catch (fault) {
       if (!(fault instanceof StoreUnavailableError)) throw fault;
       return answer(context, notNow, 503);
@@ -98,7 +100,7 @@ export function ownerPages(parts: Parts) {
       answerLink(context, async (found) => answer(context, await show(found, context.req.query("done")))),
     /** Leads to the page that shows how it stands then, which can be loaded anew without acting again. */
     act: (context: Context<AppEnv>) => {
-      if (isFromElsewhere(context.req, allowedOrigins)) return answer(context, wrongLink, 404);
+      if (isFromElsewhere(context.req, allowedOrigins)) return answer(context, wrongLink(ownerLinks), 404);
       return answerLink(context, async (found) => {
         const tap = await readTap(context);
         if (tap instanceof Response) return answer(context, notNow, tap.status as ContentfulStatusCode);
@@ -130,12 +132,12 @@ function isFromElsewhere(request: HonoRequest, allowedOrigins: ReadonlySet<strin
   return origin !== "null" && !allowedOrigins.has(origin);
 }
 
-const wrongLink: PlainPage = {
+const wrongLink = ({ validDays }: OwnerLinks): PlainPage => ({
   title: "This link does not work",
   body: html`<p>Nothing was changed. A link works for ${validDays} days, and only when all of it was copied: open it once more
 from the mail it came in.</p>
 <p><a href="/">To the home page</a></p>`,
-};
+});
 
 const notNow: PlainPage = {
   title: "This cannot be done just now",

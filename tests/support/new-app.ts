@@ -22,10 +22,11 @@ export async function newApp({
   onTestFinished(() => store.close());
   const clock = startClock();
   const logged: string[] = [];
-  const ownerLinks = createOwnerLinks({ secret: ownerLinkSecret, origin: ownOrigin, clock });
   const metrics = createMetrics(clock);
   const headers = securityHeaders({ isHttps: true });
   const site = siteFacts();
+  const { retention } = site;
+  const ownerLinks = createOwnerLinks({ secret: ownerLinkSecret, origin: ownOrigin, clock, retention });
   const pages = loadSitePages(writeBuiltSite(), {
     site,
     siteOrigin: ownOrigin,

@@ -12,6 +12,7 @@ export const ownerLinks = createOwnerLinks({
   secret: "a secret of the tests",
   origin: "https://www.example.com",
   clock: () => new Date(),
+  retention: { heldDays: 90 },
 });
 
 const fields = {
