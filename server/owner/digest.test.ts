@@ -4,9 +4,9 @@ import { ownerContext, subjects } from "../../tests/support/owner.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { engines } from "../../tests/support/store-engines.ts";
 import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
-import { newLead, startClock } from "../../tests/support/test-lead.ts";
+import { newLead, ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
-import type { LeadStore } from "../store/lead-store.ts";
+import type { LeadStore, NewLead } from "../store/lead-store.ts";
 import { lastAt } from "./daily-jobs.ts";
 import { type OwnerContext, tellOwners } from "./owner-loop.ts";
 
@@ -151,6 +151,108 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     expect(digests().slice(1)).toEqual(["Today: 1 waiting for an answer"]);
   });
 
+  test("a digest does not name again of whom a reminder came that morning, but counts them [SF15, OW05]", async () => {
+    const { store, mail, clock, context, digests } = await open();
+    clock.forward(2 * day + hour);
+    await tellOwners(context);
+    // Promised by Tuesday at 9 AM.
+    const remindAt = new Date(clock().getTime() + 23 * hour);
+    await store.saveLead({ ...newLead(clock(), { firstName: "Reminded" }), remindAt });
+    await store.saveLead(newLead(clock(), { firstName: "Waiting" }));
+    clock.forward(23 * hour);
+    await tellOwners(context);
+    expect(subjects(mail, /^(Still waiting|Overdue): Reminded/)).toHaveLength(1);
+    const text = digestText(mail);
+    expect(text.match(/^- \w+, /gm)).toEqual(["- Waiting, "]);
+    expect(text).toContain("Not named here: 1 of whom a reminder came this morning.");
+    expect(text).not.toContain("more.");
+    expect(digests().at(-1)).toBe("Today: 2 waiting for an answer");
+  });
+
+  test("a job application alone brings no digest but Monday's, and only that one names it [OW05]", async () => {
+    const { store, mail, clock, context, digests } = await open();
+    clock.forward(2 * day);
+    await tellOwners(context);
+    await store.saveLead({ ...newLead(clock(), { firstName: "Applicant" }), form: "job-application" });
+    for (let count = 0; count < 4; count++) {
+      clock.forward(day);
+      await tellOwners(context);
+    }
+    expect(digests().slice(1)).toEqual([]);
+    await store.saveLead(newLead(clock(), { firstName: "Waiting" }));
+    clock.forward(3 * day);
+    await tellOwners(context);
+    expect(digests().slice(1)).toEqual(["Your week: 2 requests, 2 waiting for an answer"]);
+    expect(digestText(mail).match(/^- \w+, /gm)).toEqual(["- Waiting, ", "- Applicant, "]);
+    clock.forward(day);
+    await tellOwners(context);
+    expect(digests().at(-1)).toBe("Today: 1 waiting for an answer");
+    expect(digestText(mail).match(/^- \w+, /gm)).toEqual(["- Waiting, "]);
+  });
+
+  test("what was marked since the Monday before is shown on Mondays, with the way to take it back [OW05]", async () => {
+    const { store, mail, clock, context } = await open();
+    const save = async (firstName: string, changed: Partial<NewLead> = {}) => {
+      const saved = await store.saveLead({ ...newLead(clock(), { firstName }), ...changed });
+      return "id" in saved ? saved.id : "";
+    };
+    const before = await save("Before");
+    await store.markAnswered(before, clock());
+    clock.forward(2 * day);
+    await tellOwners(context);
+    expect(digestText(mail)).toContain("- Before");
+    clock.forward(minute);
+    const answered = await save("Quoted");
+    const spam = await save("a.example", { heldFor: ["links"] });
+    await store.markAnswered(answered, clock());
+    await store.markSpam(before, new Date(clock().getTime() + hour));
+    const undone = [await save("Unanswered"), await save("Real")] as const;
+    await store.markAnswered(undone[0], clock());
+    await store.markUnanswered(undone[0], clock());
+    await store.markSpam(undone[1], clock());
+    await store.markNotSpam(undone[1], clock());
+    clock.forward(day);
+    await store.markSpam(spam, clock());
+    await save("Other");
+    await tellOwners(context);
+    expect(digestText(mail)).toContain("- Other,");
+    expect(digestText(mail)).not.toContain("MARKED");
+    // Late, as after the server was down: nothing is left out.
+    clock.forward(6 * day + 5 * hour);
+    await tellOwners(context);
+    const [, section = ""] = digestText(mail).split("MARKED SINCE LAST MONDAY");
+    const [entries = ""] = section.split("REQUESTS OF");
+    expect(entries.match(/^- .*\r\n.*(?=\r\n)/gm)).toEqual([
+      "- a. example\r\n    Spam: Nov 25, 2025, 8:01 AM",
+      "- Before\r\n    Spam: Nov 24, 2025, 9:01 AM",
+      "- Quoted\r\n    Answered: Nov 24, 2025, 8:01 AM",
+    ]);
+    const links = [...entries.matchAll(/: https:\S+\/owner\/(\S+)/g)].map(([, token = ""]) =>
+      ownerLinks.verify(token),
+    );
+    expect(links).toMatchObject([
+      { action: "not-spam", leadId: spam },
+      { action: "not-spam", leadId: before },
+      { action: "answered", leadId: answered },
+    ]);
+  });
+
+  test("of more marks than a digest names the last are named, and how many more there are [OW05]", async () => {
+    const { store, mail, clock, context } = await open();
+    for (let index = 0; index < 23; index++) {
+      const saved = await store.saveLead(newLead(clock(), { firstName: `Visitor${index}` }));
+      clock.forward(minute);
+      if ("id" in saved) await store.markAnswered(saved.id, clock());
+    }
+    clock.forward(2 * day);
+    await tellOwners(context);
+    const text = digestText(mail);
+    expect([...text.matchAll(/^- Visitor(\d+)\r$/gm)].map(([, nth]) => Number(nth))).toEqual(
+      Array.from({ length: 20 }, (_, index) => 22 - index),
+    );
+    expect(text).toContain("And 3 more.");
+  });
+
   test("a reminder of that morning counts also when the office opens before the digest [OW04, OW05]", async () => {
     const { store, mail, clock, context, digests } = await open();
     const [office] = site.business.hours.office;
@@ -189,6 +291,11 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     expect(digests()).toEqual([expect.stringMatching(/^Your week/)]);
   });
 });
+
+function digestText({ messages }: Awaited<ReturnType<typeof startMail>>): string {
+  const texts = messages.map(({ raw }) => readMessage(raw).text);
+  return texts.findLast((text) => /^(Your week|Today):/.test(text)) ?? "";
+}
 
 /** 25 ordinary requests, the oldest first, and one that looks like spam. */
 async function saveWeek(store: LeadStore, from: Date): Promise<void> {

@@ -3,14 +3,17 @@ import { isOfficeDay } from "../../domain/business/reply-time.ts";
 import { businessDate } from "../../domain/calendar-date.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { LeadSource } from "../../domain/leads/lead-source.ts";
+import { promisesAnswer } from "../../domain/requests/form.ts";
+import { forms } from "../../domain/requests/forms.ts";
 import { formTitle, replyRuleOf } from "../delivery/lead-facts.ts";
 import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
-import type { DailyJobRecord } from "../store/lead-store.ts";
+import type { DailyJobRecord, LeadStore } from "../store/lead-store.ts";
 import type { RetentionCounts } from "./apply-retention.ts";
 import { type DailyJob, lastAt } from "./daily-jobs.ts";
 import {
   counted,
   countLeads,
+  markedBlocks,
   namedAtMost,
   soonDeletedBlocks,
   unsentBlocks,
@@ -25,6 +28,9 @@ const weekMs = 7 * 86_400_000;
 
 const factsSchema = v.object({ isWeekly: v.boolean() });
 
+/** To these no answer is promised: they are named on Mondays only. */
+const formsWithoutPromise = forms.flatMap((form) => (promisesAnswer(form) ? [] : form.names));
+
 /**
  * Every Monday, and on other days with office hours when something was given up or waits of which no reminder tells that
  * morning. On days without, no promise ends.
@@ -38,9 +44,9 @@ export function digestJob(
     hourDenver: digestHour,
     async run(now, previousAt) {
       const isWeekly = lastAt(now, digestHour, monday) > previousAt;
-      const reminded = await store.countReminded(lastAt(now, midnight));
-      const { waiting, dead } = await store.deliveryHealth(now);
-      const hasNews = isOfficeDay(now, replyRuleOf(site)) && (waiting > reminded || dead > 0);
+      const { count, reminded } = await listWaiting(store, { now, isWeekly, limit: 0 });
+      const { dead } = await store.deliveryHealth(now);
+      const hasNews = isOfficeDay(now, replyRuleOf(site)) && (count > reminded || dead > 0);
       if (!isWeekly && !hasNews) return { sent: false };
       const digest = { key: `digest ${businessDate(now)}`, kind: "digest" as const, facts: { isWeekly } };
       await store.addNotices(
@@ -52,19 +58,29 @@ export function digestJob(
   };
 }
 
+/** Those it is about, as many as asked for: nobody reads twice in a morning of whom a reminder has told. */
+function listWaiting(
+  store: LeadStore,
+  { now, isWeekly, limit }: { now: Date; isWeekly: boolean; limit: number },
+) {
+  const exceptForms = isWeekly ? [] : formsWithoutPromise;
+  return store.listWaiting({ exceptForms, remindedSince: lastAt(now, midnight), limit });
+}
+
 /** What it says is what is so when it is sent. */
 export async function composeDigest(facts: unknown, context: OwnerContext) {
   const { store, clock, site } = context;
   const { isWeekly } = v.parse(factsSchema, facts);
   const now = clock();
   const since = new Date(now.getTime() - weekMs);
-  const { requests, newestWaiting } = await store.summarize({ since, named: namedAtMost });
-  const { held, waiting } = await store.deliveryHealth(now);
+  const requests = await store.countNew(since);
+  const waiting = await listWaiting(store, { now, isWeekly, limit: namedAtMost });
+  const { held } = await store.deliveryHealth(now);
   const dead = await store.listDead();
   const total = requests.reduce((sum, { count }) => sum + count, 0);
   const counts = [
     ...(isWeekly ? [counted(total, "request")] : []),
-    `${waiting} waiting for an answer`,
+    `${waiting.count} waiting for an answer`,
     ...(dead.length > 0 ? [`${countLeads(dead)} not sent everywhere`] : []),
   ].join(", ");
   const title = `${isWeekly ? "Your week" : "Today"}: ${counts}`;
@@ -74,11 +90,13 @@ export async function composeDigest(facts: unknown, context: OwnerContext) {
   ];
   const blocks: Block[] = [
     { heading: "Waiting for an answer" },
-    ...(waiting === 0 ? ["Nobody. Well done."] : waitingBlocks(waiting, newestWaiting, context)),
+    ...waitingBlocks(waiting, context),
     ...(dead.length > 0 ? [{ heading: "Not sent everywhere" }, ...(await unsentBlocks(dead, context))] : []),
     ...(isWeekly
       ? [
           ...(await soonDeletedBlocks(context)),
+          // From the Monday before, so that nothing is left out when that one's digest was late.
+          ...(await markedBlocks(lastAt(since, digestHour, monday), context)),
           { heading: "Requests of the last seven days" },
           ...requestBlocks(requests),
         ]

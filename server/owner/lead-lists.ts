@@ -10,7 +10,8 @@ import { shortReference } from "../../domain/requests/sent-request.ts";
 import { channelLabel } from "../delivery/channel-sender.ts";
 import { actionLinks, contactLinks, writeLinks } from "../delivery/email.ts";
 import { formTitle, replyBy, senderLabel, spamReasons } from "../delivery/lead-facts.ts";
-import type { Block } from "../delivery/render-mail.ts";
+import { type Block, withoutLinks } from "../delivery/render-mail.ts";
+import type { LeadStore } from "../store/lead-store.ts";
 import { actionLabels, actionLink } from "./owner-links.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
@@ -30,10 +31,10 @@ export function describeLead(lead: Lead, more: string[]): { title: string; text:
 
 /** Who waits for an answer, and until when one was promised. */
 export function waitingBlocks(
-  count: number,
-  named: Lead[],
+  { count, reminded, newest }: Awaited<ReturnType<LeadStore["listWaiting"]>>,
   { site, clock, ownerLinks }: OwnerContext,
 ): Block[] {
+  if (count === 0) return ["Nobody. Well done."];
   const now = clock().toISOString();
   const promised = (lead: Lead) => {
     const dueAt = replyBy(lead, site);
@@ -43,7 +44,7 @@ export function waitingBlocks(
   };
   return [
     {
-      list: named.map((lead) => ({
+      list: newest.map((lead) => ({
         ...describeLead(lead, promised(lead)),
         links: [
           ...contactLinks({ phone: toE164(fieldText(lead.fields.phone)), address: null }, lead),
@@ -52,7 +53,33 @@ export function waitingBlocks(
         ],
       })),
     },
-    ...andMore(count - named.length),
+    ...andMore(count - reminded - newest.length),
+    ...(reminded > 0 ? [`Not named here: ${reminded} of whom a reminder came this morning.`] : []),
+  ];
+}
+
+/** What was marked by link or command, which may have been somebody to whom a link was quoted; the last first. */
+export async function markedBlocks(
+  since: Date,
+  { store, ownerLinks }: Pick<OwnerContext, "store" | "ownerLinks">,
+): Promise<Block[]> {
+  const { count, last } = await store.listMarked({ since, limit: namedAtMost });
+  if (count === 0) return [];
+  return [
+    { heading: "Marked since last Monday" },
+    "Whoever has one of your links can mark a request, also a visitor to whom it was quoted. Was it none of you? Then undo it.",
+    {
+      list: last.map(({ lead, mark, markedAt }) => ({
+        title: withoutLinks(senderLabel(lead)),
+        text: `${mark === "spam" ? "Spam" : "Answered"}: ${denverTime(markedAt, "short")}`,
+        links: [
+          mark === "spam"
+            ? actionLink("not-spam", lead, ownerLinks)
+            : { ...actionLink("answered", lead, ownerLinks), text: "See or undo" },
+        ],
+      })),
+    },
+    ...andMore(count - last.length),
   ];
 }
 

@@ -91,6 +91,9 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** `mark` is what stands now, `markedAt` when it was first said. */
+export type MarkedLead = { lead: Lead; mark: "answered" | "spam"; markedAt: string };
+
 export type NewNotice = {
   /** What it is about and when: for each channel it is written once. */
   key: string;
@@ -238,14 +241,20 @@ export type LeadStore = {
   }): Promise<DailyJobRecord | null>;
   finishDailyJob(name: string, result: object): Promise<void>;
   failDailyJob(name: string, failure: { error: string; isDamaged: boolean }): Promise<void>;
-  /** Of how many requests that wait for an answer a reminder was planned since then. */
-  countReminded(since: Date): Promise<number>;
   readDailyJobs(): Promise<DailyJobRecord[]>;
-  /** How many ordinary requests came in since then, and which wait for an answer: as many as asked for, the newest first. */
-  summarize(asked: { since: Date; named: number }): Promise<{
-    requests: { form: string; source: LeadSource | null; count: number }[];
-    newestWaiting: Lead[];
-  }>;
+  /** How many ordinary requests came in since then, by form and where they came from. */
+  countNew(since: Date): Promise<{ form: string; source: LeadSource | null; count: number }[]>;
+  /**
+   * Ordinary requests that wait for an answer, but for those through some forms: how many, and of how many of them a
+   * reminder was planned since then. `newest`: of the others as many as asked for.
+   */
+  listWaiting(asked: {
+    exceptForms: readonly string[];
+    remindedSince: Date;
+    limit: number;
+  }): Promise<{ count: number; reminded: number; newest: Lead[] }>;
+  /** What was marked answered or spam since then: how many, and as many as asked for, the last marked first. */
+  listMarked(asked: { since: Date; limit: number }): Promise<{ count: number; last: MarkedLead[] }>;
 
   /** Adds evidence; the same submissionId with the same content is the same record. */
   recordSmsConsent(

@@ -82,18 +82,6 @@ export async function planReminders(
   }
 }
 
-export async function countReminded(db: Kysely<LeadDatabase>, since: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom("notice")
-    .innerJoin("lead", "lead.seq", "notice.lead_seq")
-    .select(({ fn }) => fn.count<number>("notice.lead_seq").distinct().as("count"))
-    .where("kind", "=", "reminder")
-    .where("created_at", ">=", since.toISOString())
-    .where(isWaiting)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 export async function claimDueNotices(
   db: Kysely<LeadDatabase>,
   { now, limit, leaseMs, channels }: Parameters<LeadStore["claimDueNotices"]>[0],

@@ -5,6 +5,7 @@ import { claimDueDeliveries } from "./claim-deliveries.ts";
 import { countLeads } from "./count-leads.ts";
 import * as dailyJobs from "./daily-jobs.ts";
 import * as deliveries from "./deliveries.ts";
+import { countNew, listMarked, listWaiting } from "./digest-facts.ts";
 import * as expired from "./expired-records.ts";
 import { deleteLeads, deleteRefusals, findPerson, inPages } from "./forget-people.ts";
 import type { LeadDatabase } from "./lead-database.ts";
@@ -15,7 +16,6 @@ import * as marks from "./mark-leads.ts";
 import * as notices from "./notices.ts";
 import { findLead, isKnown, listDead, matchIdStart } from "./read-leads.ts";
 import { hasSmsConsent, listSmsConsents, revokeSmsConsents } from "./sms-consents.ts";
-import { summarize } from "./summary.ts";
 
 /** What both engines do with the same statements. */
 export function createStoreMethods({
@@ -94,7 +94,6 @@ export function createStoreMethods({
     planHeldDigest: (plan) => write((inside) => planHeldDigest(inside, plan, isShared)),
     planFloodDigest: (plan) => write((inside) => planFloodDigest(inside, plan, isShared)),
     planReminders: (plan) => write((inside) => notices.planReminders(inside, plan, isShared)),
-    countReminded: (since) => read(() => notices.countReminded(db, since)),
     readLastError: (channel) => read(() => readLastError(db, channel)),
     readFailingChannels: () => read(() => readFailingSince(db)),
     listAlerts: () => read(() => notices.listAlerts(db)),
@@ -105,7 +104,9 @@ export function createStoreMethods({
     finishDailyJob: (name, result) => write((inside) => dailyJobs.finishDailyJob(inside, name, result)),
     failDailyJob: (name, failure) => write((inside) => dailyJobs.failDailyJob(inside, name, failure)),
     readDailyJobs: () => read(() => dailyJobs.readDailyJobs(db)),
-    summarize: (asked) => read(() => summarize(db, asked)),
+    countNew: (since) => read(() => countNew(db, since)),
+    listWaiting: (asked) => read(() => listWaiting(db, asked)),
+    listMarked: (asked) => read(() => listMarked(db, asked)),
     deliveryHealth: (now) => read(() => deliveries.readDeliveryHealth(db, channels, now)),
   };
 }
