@@ -9,7 +9,9 @@ import { displayPhone } from "../../domain/business/business.ts";
 import { formatCents } from "../../domain/catalogue/catalogue.ts";
 import { visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
+import { startRegistry } from "../support/registry-peer.ts";
 import { buildSecondBusiness } from "../support/second-business.ts";
+import { startHook, startMail } from "../support/test-delivery.ts";
 
 /** What the server may know and no visitor. */
 const secrets = {
@@ -115,7 +117,8 @@ test("pictures from a bucket come in several widths, with their size, late below
 });
 
 test("a business that has settled everything gets a quiet doctor and a release", async () => {
-  const { stdout } = await runDoctor(folder, secrets);
+  const [mail, hook] = [await startMail(), await startHook()];
+  const { stdout } = await runDoctor(folder, { ...secrets, SMTP_URL: mail.url, LEAD_WEBHOOK_URL: hook.url });
   expect(stdout).toBe("");
 });
 
@@ -142,8 +145,10 @@ test("a release is refused, with file and field, while a sample or an old date i
   expect(readBuiltPages(client).length).toBeGreaterThan(10);
 });
 
-function runDoctor(cwd: string, env: Record<string, string>, ...args: string[]) {
-  return runScript(cwd, "scripts/doctor.ts", args, env);
+/** With a package registry that knows of no vulnerability. */
+async function runDoctor(cwd: string, env: Record<string, string>, ...args: string[]) {
+  const registry = await startRegistry({});
+  return runScript(cwd, "scripts/doctor.ts", args, { ...env, NPM_CONFIG_REGISTRY: registry.url });
 }
 
 function runScript(cwd: string, script: string, args: string[], env: Record<string, string> = {}) {

@@ -1,0 +1,27 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
+import { onTestFinished } from "vitest";
+
+/** A registry that knows these advisories; with a status, one that only refuses. */
+export async function startRegistry(known: Record<string, unknown[]>, status = 200) {
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    response.setHeader("content-type", "application/json");
+    if (status !== 200) return response.writeHead(status).end("{}");
+    if (request.url !== "/-/npm/v1/security/advisories/bulk") {
+      const name = decodeURIComponent(request.url?.slice(1) ?? "");
+      return response.end(JSON.stringify({ name, "dist-tags": {}, versions: {} }));
+    }
+    const body = await buffer(request);
+    const isZipped = request.headers["content-encoding"] === "gzip";
+    asked.push(...Object.keys(JSON.parse(String(isZipped ? gunzipSync(body) : body))));
+    response.end(JSON.stringify(known));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
