@@ -25,9 +25,10 @@ async function printedByStart(cwd: string): Promise<string[]> {
   let printed = "";
   for (const stream of [npm.stdout, npm.stderr]) stream.on("data", (chunk) => (printed += chunk));
   await vi.waitUntil(() => /Listening on \S+\n/.test(printed), { timeout: 290_000 });
+  const lines = printed.trimEnd().split("\n");
   npm.kill();
   await once(npm, "close");
-  return printed.trimEnd().split("\n");
+  return lines;
 }
 
 /** What the step before it prints: two lines of its own, and npm's around it and around the installing. */

@@ -78,7 +78,8 @@ test.runIf(isRoot)(
     for (const [index, makeWrong] of wrong.entries()) {
       makeWrong();
       const advices = machine.advices();
-      expect(advices, `case ${index}`).toHaveLength(1);
+      // A store that is somebody else's is given back by any command that root runs, the doctor's own among them.
+      expect(advices, `case ${index}`).toHaveLength(index < wrongRights.length ? 1 : 0);
       for (const advice of advices) machine.obey(advice);
       const server = await machine.start();
       expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({ status: 200 });
