@@ -4,7 +4,7 @@ import type { Channel } from "../../domain/leads/lead.ts";
 import { rescue } from "./backup.ts";
 import { groupCommit, maxWaitingSaves, prepareWriteGroup, type Write } from "./group-commit.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { type LeadStore, StoreDamagedError } from "./lead-store.ts";
+import { type LeadStore, StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
 import { probeWrite } from "./probe-write.ts";
 import { type LeadToSave, prepareLead, saveLead } from "./save-lead.ts";
 import { createLocalMemory } from "./shared-memory.ts";
@@ -64,6 +64,12 @@ export async function openSqliteStore({
       files.check();
       return work();
     }).catch(report);
+  /** It begins anew: nothing of what stood in it is left. */
+  async function emptyLog() {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+    // It is told in a row, not thrown.
+    if (rows[0]?.busy) throw Object.assign(new Error("another process reads it"), { errcode: 5 });
+  }
   async function save(inside: Kysely<LeadDatabase>, lead: LeadToSave) {
     const result = saveLead(statements, lead, channels);
     if (result.outcome === "saved") await keepConsentOf(inside, lead);
@@ -72,16 +78,18 @@ export async function openSqliteStore({
 
   return {
     ...createStoreMethods({ db, channels, read, write, isShared: false }),
-    eraseDeleted: () =>
-      read(async () => {
-        const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-        // It is told in a row, not thrown.
-        if (rows[0]?.busy) throw Object.assign(new Error("another process reads it"), { errcode: 5 });
+    eraseDeleted: async () => {
+      try {
+        // Rows that SQLite has moved to another page are not overwritten where they were. Only a file that is written
+        // anew has none of them.
+        await read(() => sql`vacuum`.execute(db));
+        await read(emptyLog);
         return true;
-      }).catch((error) => {
-        if (sqliteFaults.isBusy(error.cause)) return false;
+      } catch (error) {
+        if (error instanceof StoreUnavailableError && sqliteFaults.isBusy(error.cause)) return false;
         throw error;
-      }),
+      }
+    },
     memory: createLocalMemory(),
     listenForDue: () => undefined,
     saveLead: (newLead) => {
