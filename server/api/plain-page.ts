@@ -12,8 +12,10 @@ dl { padding: 1.25rem 1.25rem 0.5rem; border: 1px solid var(--line); border-radi
 dt { font-weight: 600; }
 dd { margin: 0 0 0.75rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 button, .quiet { display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box; min-height: 3rem;
-  padding: 0 1.5rem; border: 0; border-radius: var(--radius-pill); background: var(--pine-900); color: var(--cream); font: inherit;
-  font-weight: 600; text-decoration: none; cursor: pointer; }
+  padding: 0.5rem 1.5rem; border: 0; border-radius: var(--radius-pill); background: var(--pine-900); color: var(--cream); font: inherit;
+  font-weight: 600; line-height: 1.3; text-align: center; text-decoration: none; cursor: pointer; }
+.buttons { display: flex; flex-wrap: wrap; gap: 0.75rem; }
+[role="status"] { padding: 0.75rem 1rem; border-left: 4px solid var(--pine-700); background: var(--white); }
 .quiet { border: 1px solid; background: none; color: var(--pine-700); }
 @media (max-width: 30rem) { button, .quiet { width: 100%; } }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }

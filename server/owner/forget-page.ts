@@ -25,7 +25,7 @@ export function composeForgetMail(
   const title = `Delete what is stored of ${senderLabel(lead)}?`;
   const blocks: Block[] = [
     { title },
-    "Somebody pressed “Delete what is stored of this person” on the page of this request. Nothing has been deleted yet. The button shows what would be deleted, and asks once more.",
+    "Somebody pressed “Delete this person's data” on the page of this request. Nothing has been deleted yet. The button shows what would be deleted, and asks once more.",
     { links: [actionLink("forget", lead, ownerLinks)] },
     "If it was none of you, there is nothing to do.",
   ];
@@ -43,9 +43,9 @@ export async function showForget(lead: Lead, parts: ForgetParts): Promise<PlainP
       ({ name, form, receivedAt }) =>
         html`<li>${name || "No name"}: ${formTitle(form)}, ${denverTime(receivedAt, "short")}</li>`,
     )}</ul>
-<p>Is one of them somebody else's? Then leave it, and let whoever looks after the website delete by one address or number.</p>
+<p>Is one of them somebody else's? Then do not press the button: whoever looks after the website can delete by the address or the number alone.</p>
 <p>${kept(records)}</p>
-<form method="post"><input type="hidden" name="${countField}" value="${records.leads.length}"><button>Yes, delete ${requests} for good</button></form>`,
+<form method="post"><input type="hidden" name="${countField}" value="${records.leads.length}"><button>Yes, delete for good</button></form>`,
   };
 }
 

@@ -1,11 +1,12 @@
 import { html } from "hono/html";
+import type { Business } from "../../domain/business/business.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { denverTime } from "../../domain/denver-time.ts";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { PlainPage } from "../api/plain-page.ts";
-import { contactLinks } from "../delivery/email.ts";
+import { contactLinks, writeLinks } from "../delivery/email.ts";
 import { formTitle, type ServiceNames, shownFields } from "../delivery/lead-facts.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 
@@ -13,6 +14,7 @@ export type MoreParts = {
   store: LeadStore;
   clock: Clock;
   serviceNames: ServiceNames;
+  business: Pick<Business, "name">;
   /** Over which the owners are sent what they ask for here. */
   noticeChannels: Channel[];
 };
@@ -64,7 +66,7 @@ async function mailOwners(kind: "copy" | "forget", lead: Lead, { store, clock, n
 export async function showMore(
   lead: Lead,
   done: unknown,
-  { store, serviceNames }: MoreParts,
+  { store, serviceNames, business }: MoreParts,
 ): Promise<PlainPage> {
   const phone = toE164(fieldText(lead.fields.phone));
   const consents = phone ? await store.listSmsConsents(phone) : [];
@@ -76,13 +78,14 @@ export async function showMore(
     ...(lead.answeredAt ? [{ label: "Answered", text: denverTime(lead.answeredAt, "long") }] : []),
     { label: "Reference", text: lead.id },
   ];
+  const links = [...contactLinks({ phone, address: null }, lead), ...writeLinks(lead, business.name)];
   const button = (deed: Deed, label: string) =>
     html`<form method="post"><button class="quiet" name="${deedField}" value="${deed}">${label}</button></form>`;
   return {
     title: "The whole request",
     body: html`${isDeed(done) && html`<p role="status">${deeds[done].done}</p>`}
 <dl>${rows.map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}</dl>
-<p>${contactLinks({ phone, address: null }, lead).map(({ text, href }) => html`<a class="quiet" href="${href}">${text}</a> `)}</p>
+<p class="buttons">${links.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}</a>`)}</p>
 ${
   mayText &&
   html`<h2>Text messages</h2>
@@ -95,6 +98,6 @@ ${button("no-texts", "No more texts to this number")}`
 ${button("again", "Send it to me again")}
 <h2>Delete</h2>
 <p>Did they ask you to delete their data? You are first sent a mail. Its button says what would be deleted, and asks once more.</p>
-${button("forget", "Delete what is stored of this person")}`,
+${button("forget", "Delete this person's data")}`,
   };
 }

@@ -1,7 +1,6 @@
 import type { Context, HonoRequest } from "hono";
 import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Business } from "../../domain/business/business.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { denverTime } from "../../domain/denver-time.ts";
 import {
@@ -24,7 +23,6 @@ type Parts = {
   store: LeadStore;
   clock: Clock;
   ownerLinks: OwnerLinks;
-  business: Pick<Business, "name">;
   styleTokens: string;
   allowedOrigins: ReadonlySet<string>;
   deliverNow: () => void;

@@ -1,4 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
+import { createOwnerLinks } from "../../server/owner/owner-links.ts";
 import { expectNoAxeFindings } from "../support/axe.ts";
 import { readMessage } from "../support/read-message.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
@@ -7,11 +11,14 @@ import type { TestSite } from "../support/start-site.ts";
 
 test.use({ javaScriptEnabled: false });
 
-/** The links in the mail about a new request: that it is answered, and that it is spam. */
+/** The links in the mail about a new request: that it is answered, that it is spam, and to the page "More". */
 async function linksOfNewMail(site: TestSite): Promise<string[]> {
   const request = newConsultation();
   await sendConsultation(site.origin, request);
-  const email = String(request.email);
+  return linksOfMail(site, String(request.email));
+}
+
+async function linksOfMail(site: TestSite, email: string): Promise<string[]> {
   // The visitor gets one as well.
   const mails = () => site.smtp.messages.filter(({ to, raw }) => raw.includes(email) && !to.includes(email));
   await expect.poll(mails).toHaveLength(1);
@@ -48,10 +55,56 @@ test("the owner opens a link on a phone and says so with one thumb or a key [OW0
   expect(referrers.filter((referrer) => referrer !== null)).toEqual([]);
 });
 
+const agreeing = {
+  ...{ services: "dog-walking", name: "Dana Example", phone: "303-555-0177", petName: "Biscuit" },
+  ...{ petType: "Dog", petCount: "1", streetAddress: "1 Example Street", city: "Castle Rock", state: "CO" },
+  ...{ zipCode: "80104", smsOptIn: "on" },
+};
+
+test("the page More ends texts, and deleting is asked once more, by keyboard alone [SF16]", async ({
+  page,
+  site,
+}) => {
+  const email = `${crypto.randomUUID()}@example.net`;
+  await page.goto("/schedule");
+  // The words that were agreed to.
+  const textHash = await page.locator('[name="textHash"]').inputValue();
+  const body = new URLSearchParams({ ...agreeing, email, textHash });
+  await fetch(site.origin + scheduleForm.path, { method: "POST", body });
+  const [, , more = ""] = await linksOfMail(site, email);
+  await page.goto(more);
+  await expect(page.getByRole("link", { name: "Text" })).toBeVisible();
+  const pressByKey = async (name: string) => {
+    await page.keyboard.press("Tab");
+    const focused = page.locator(":focus");
+    while ((await focused.textContent()) !== name) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+  };
+  await pressByKey("No more texts to this number");
+  await expect(page.getByRole("status")).toContainText("nobody may text this number");
+  await expect(page.getByRole("link", { name: "Text" })).toHaveCount(0);
+  await pressByKey("Delete this person's data");
+  await expect(page.getByRole("status")).toContainText("Nothing is deleted yet");
+  const [lead] = await site.leadsOf(email);
+
+  // As in the mail that comes within a minute.
+  const secret = await readFile(join(site.server.dataDir, "owner-link-secret"), "utf8");
+  const retention = { heldDays: 1 };
+  const links = createOwnerLinks({ secret, origin: site.origin, clock: () => new Date(), retention });
+  await page.goto(links.linkTo("forget", lead?.id ?? ""));
+  await expect(page.getByRole("heading")).toHaveText("Delete 1 request for good?");
+  expect(await site.leadsOf(email)).toHaveLength(1);
+  await pressByKey("Yes, delete for good");
+  await expect(page.getByRole("heading")).toHaveText("1 request deleted");
+  expect(await site.leadsOf(email)).toEqual([]);
+});
+
 test.describe(() => {
   test.use({ javaScriptEnabled: true });
   test("every page of a link reads well on phones and large screens [OW02]", async ({ page, site }) => {
-    const [answered = "", spam = ""] = await linksOfNewMail(site);
+    const [answered = "", spam = "", more = ""] = await linksOfNewMail(site);
+    await page.goto(more);
+    await expectToReadWell(page);
     await page.goto(`${spam}x`);
     await expectToReadWell(page);
     for (const link of [answered, spam]) {
