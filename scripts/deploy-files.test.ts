@@ -14,8 +14,12 @@ const dockerfile = read("deploy/Dockerfile");
 const caddyfiles = ["deploy/Caddyfile", "deploy/Caddyfile.balancer"];
 const compose = parse(read("deploy/compose.yaml"));
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = ""]) => part);
-/** Every variable there is, and the one that is for the database alone. */
-const variables = new Set([...found(read(".env.example"), /^#?([A-Z_]+)=/gm), "POSTGRES_PASSWORD"]);
+/** Every variable there is, the one that is for the database alone, and the one that the C library reads. */
+const variables = new Set([
+  ...found(read(".env.example"), /^#?([A-Z_]+)=/gm),
+  "POSTGRES_PASSWORD",
+  "MALLOC_MMAP_THRESHOLD_",
+]);
 const { port } = readConfig({});
 
 test("the files to deploy with set and name no variable that is none [DS09]", () => {
@@ -29,6 +33,13 @@ test("the files to deploy with set and name no variable that is none [DS09]", ()
   ];
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((name) => !variables.has(name))).toEqual([]);
+});
+
+test("unit and containers have the same limit of memory and give it back alike [SF21]", () => {
+  const [limit = ""] = found(unit, /^MemoryMax=(\d+M)$/gm);
+  expect(compose.services.website.mem_limit).toBe(limit.toLowerCase());
+  const [threshold = ""] = found(unit, /^Environment=(MALLOC_MMAP_THRESHOLD_=\d+)$/gm);
+  expect(dockerfile).toContain(`ENV ${threshold}\n`);
 });
 
 test("all of them lead to the port that the server listens on, and ask for its health where it answers [DS09]", () => {

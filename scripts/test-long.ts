@@ -22,6 +22,7 @@ const long = runSteps([
       "kill",
       "delivery",
       "graceful-stop",
+      "memory-after-floods",
       "disk-full",
       "postgres-restart",
       "postgres-failover",

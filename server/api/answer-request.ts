@@ -54,7 +54,7 @@ export type FormPages = {
   showForm: (
     page: string,
     reply: FormReply,
-  ) => Promise<{ html: string; headers: Record<string, string> } | null>;
+  ) => Promise<{ html: Uint8Array<ArrayBuffer>; headers: Record<string, string> } | null>;
 };
 
 export function refuse(status: Refusal["status"], reason: string, error: string): Refusal {

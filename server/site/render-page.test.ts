@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { patientRendering, writeBuiltSite } from "../../tests/support/built-site.ts";
 import { createPageRenderer } from "./render-page.ts";
 
-function newRenderer(maxMs = patientRendering.renderMaxMs) {
+function newRenderer(maxMs = patientRendering.renderMaxMs, idleMs = maxMs) {
   const folder = writeBuiltSite();
   const renderer = createPageRenderer(
     {
@@ -19,10 +19,18 @@ function newRenderer(maxMs = patientRendering.renderMaxMs) {
       pageOrigins: {},
     },
     maxMs,
+    idleMs,
   );
   onTestFinished(renderer.close);
-  const render = (message: string) =>
-    renderer.render("/form", { form: "f", values: { message }, fieldErrors: {}, error: null });
+  const render = async (message: string) => {
+    const page = await renderer.render("/form", {
+      form: "f",
+      values: { message },
+      fieldErrors: {},
+      error: null,
+    });
+    return page && Buffer.from(page.html).toString();
+  };
   return { folder, render };
 }
 
@@ -33,7 +41,7 @@ test("while a page is rendered, everything else goes on [FX27]", async () => {
   const held = render(holding);
   // Rendered here, it would never end: nobody could remove the file.
   rmSync(holding);
-  expect((await held)?.html).toContain('"form":{"reply":');
+  expect(await held).toContain('"form":{"reply":');
 });
 
 test("where too many pages wait already, one more is refused at once and those are still rendered [FX27]", async () => {
@@ -60,7 +68,20 @@ test("when the thread that renders ends, what waits fails, and the next page has
   const { render } = newRenderer();
   const ended = await Promise.allSettled([render("end the thread"), render("waits")]);
   expect(ended.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  expect((await render("again"))?.html).toContain('"renders":1');
+  expect(await render("again")).toContain('"renders":1');
+});
+
+test("a thread that has nothing to do is ended, and the next page has a new one [SF21]", async () => {
+  const { render } = newRenderer(patientRendering.renderMaxMs, 1);
+  const pages = await Promise.all([render("first"), render("second")]);
+  expect(pages.at(-1)).toContain('"renders":2');
+  await expect.poll(() => render("later")).toContain('"renders":1');
+});
+
+test("a thread that is soon asked again is kept [SF21]", async () => {
+  const { render } = newRenderer();
+  await render("first");
+  expect(await render("second")).toContain('"renders":2');
 });
 
 test("a renderer that cannot be loaded fails, and is loaded when it is there again [FX28]", async () => {

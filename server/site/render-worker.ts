@@ -15,7 +15,11 @@ const { buildDir, site, policy, pageOrigins }: RendererSettings = workerData;
 const bundle = await loadBundle(join(buildDir, "server/index.js"));
 const content: unknown = JSON.parse(readFileSync(join(buildDir, "content.json"), "utf8"));
 
-parentPort?.on("message", async (request: RenderRequest) => parentPort?.postMessage(await answer(request)));
+parentPort?.on("message", async (request: RenderRequest) => {
+  const answered = await answer(request);
+  // Handed over instead of copied: copies on the other thread's heap have made it grow by 130 MB in a flood.
+  parentPort?.postMessage(answered, "page" in answered ? [answered.page.html.buffer] : []);
+});
 
 async function answer({ id, path, reply }: RenderRequest): Promise<RenderAnswer> {
   try {
@@ -32,5 +36,6 @@ async function render(path: string, reply: FormReply | undefined): Promise<Rende
   if (!headers.get("content-type")?.startsWith("text/html"))
     throw new Error(`${path} was answered with ${status} and no page`);
   const html = await response.text();
-  return { html, status, csp: contentSecurityPolicy(html, policy, pageOrigins[path]) };
+  const csp = contentSecurityPolicy(html, policy, pageOrigins[path]);
+  return { html: new TextEncoder().encode(html), status, csp };
 }
