@@ -1,9 +1,9 @@
 // Runs before the npm scripts that start, build, check or measure the site, on whatever Node the machine has (20 or
 // newer), with nothing installed yet. Not before `leads`, which must not reinstall under a running server.
 // Installs the locked packages when they are missing or older than the lockfile and, with --with-browser,
-// what the tests drive: Chromium, PostgreSQL, and strace to see the store reach the disk.
+// what the tests drive: Chromium, PostgreSQL, Caddy, and strace to see the store reach the disk.
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -27,6 +27,7 @@ if (process.argv.includes("--with-browser")) {
   if (!process.env.TEST_DATABASE_URL && !existsSync("/usr/lib/postgresql") && isDebianRoot())
     installDebian("postgresql");
   if (!onPath("strace") && isDebianRoot()) installDebian("strace");
+  if (!onPath("caddy") && isDebianRoot()) installDebian("caddy");
 }
 
 function modifiedAt(file) {
@@ -75,6 +76,14 @@ function isDebianRoot() {
 
 function installDebian(name) {
   console.log(`Installing ${name}, which the tests need.`);
-  run("apt-get", ["update", "-qq"]);
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
+  // The tests start what they need on ports of their own; this keeps Debian from starting a service besides.
+  const policy = "/usr/sbin/policy-rc.d";
+  const isOurs = !existsSync(policy);
+  if (isOurs) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  try {
+    run("apt-get", ["update", "-qq"]);
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
+  } finally {
+    if (isOurs) rmSync(policy);
+  }
 }

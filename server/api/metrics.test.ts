@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { newApp } from "../../tests/support/new-app.ts";
 import { consultation, postJson } from "../../tests/support/post-request.ts";
@@ -101,4 +102,16 @@ test("a thousand who ask the port at once are one question to the store [SF22]",
   const answers = await Promise.all(Array.from({ length: 1000 }, () => app.request("/metrics")));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test("while the store is away the process's own counts are told, and that it is away [OW20]", async () => {
+  const { app, file } = await newApp({ metricsToken });
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  expect(await (await app.request("/metrics", { headers })).text()).toContain("website_store_up 1\n");
+  rmSync(file);
+  const response = await app.request("/metrics", { headers });
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  expect(text).toContain("website_store_up 0\n");
+  expect(text).toContain("website_deliveries_given_up Nan\n");
 });

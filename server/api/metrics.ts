@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Clock } from "../../domain/clock.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
-import type { LeadStore } from "../store/lead-store.ts";
+import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
 import type { AppEnv } from "./answer-request.ts";
 import { shareInFlight, tokenRequired } from "./health.ts";
 
@@ -34,6 +34,7 @@ export function createMetrics(clock: Clock) {
     registers,
   });
   const gauge = (name: string, help: string) => new Gauge({ name: `website_${name}`, help, registers });
+  const storeUp = gauge("store_up", "1 while the store can be asked, 0 while it cannot");
   const held = gauge("requests_held", "Requests that look like spam and have not had the owners' word");
   const waiting = gauge("requests_waiting", "Ordinary requests that are not marked answered");
   const open = gauge("deliveries_open", "Deliveries under way or waiting for their next attempt");
@@ -65,13 +66,18 @@ export function createMetrics(clock: Clock) {
     /** GET /metrics, in the text format of Prometheus. */
     answer(store: LeadStore) {
       const collect = shareInFlight(async () => {
-        const health = await store.deliveryHealth(clock());
-        held.set(health.held);
-        waiting.set(health.waiting);
-        open.set(health.pending);
-        givenUp.set(health.dead);
-        const dueAt = health.oldestDueAt === null ? null : Date.parse(health.oldestDueAt);
-        oldest.set(dueAt === null ? 0 : (clock().getTime() - dueAt) / 1000);
+        const health = await store.deliveryHealth(clock()).catch((fault) => {
+          if (fault instanceof StoreUnavailableError) return null;
+          throw fault;
+        });
+        storeUp.set(health ? 1 : 0);
+        // Nobody knows what is in a store that cannot be asked.
+        held.set(health?.held ?? Number.NaN);
+        waiting.set(health?.waiting ?? Number.NaN);
+        open.set(health?.pending ?? Number.NaN);
+        givenUp.set(health?.dead ?? Number.NaN);
+        const dueAt = health?.oldestDueAt ? Date.parse(health.oldestDueAt) : clock().getTime();
+        oldest.set(health ? (clock().getTime() - dueAt) / 1000 : Number.NaN);
         return registry.metrics();
       });
       return async (): Promise<Response> =>

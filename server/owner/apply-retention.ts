@@ -40,6 +40,8 @@ export async function applyRetention(
   const networkAddresses = await store.forgetExpiredAddresses(times, { isDryRun });
   const consents = await store.deleteExpiredConsents(times, { isDryRun });
   const notices = await store.deleteExpiredNotices(times, { isDryRun });
-  if (!isDryRun && !(await store.eraseDeleted())) warn(stillInLog);
-  return { requests, spam: spamIds.length, networkAddresses, consents, notices, mails: mails.length };
+  const inStore = { requests, spam: spamIds.length, networkAddresses, consents, notices };
+  const hasDeleted = Object.values(inStore).some((count) => count > 0);
+  if (!isDryRun && !(await store.eraseDeleted({ isRewritten: hasDeleted }))) warn(stillInLog);
+  return { ...inStore, mails: mails.length };
 }

@@ -33,7 +33,7 @@ export async function deleteStoredPerson(
   // The mails first: what is cut short here is found again.
   await deleteMails(mailboxDir, { ids: idsIn(records) });
   await store.forgetPerson(records);
-  return store.eraseDeleted();
+  return store.eraseDeleted({ isRewritten: true });
 }
 
 function idsIn({ leads, noticeIds }: PersonRecords): string[] {

@@ -278,8 +278,12 @@ export type LeadStore = {
   deleteExpiredConsents(times: ExpiryTimes, options: { isDryRun: boolean }): Promise<number>;
   forgetExpiredAddresses(times: ExpiryTimes, options: { isDryRun: boolean }): Promise<number>;
   deleteExpiredNotices(times: ExpiryTimes, options: { isDryRun: boolean }): Promise<number>;
-  /** What was deleted stands in the log of a file until that begins anew. @returns false while another process reads it */
-  eraseDeleted(): Promise<boolean>;
+  /**
+   * Takes what was deleted out of the database's files too, where it stands until they are written again.
+   * @param isRewritten whether the file itself is written again, which rows were deleted from
+   * @returns false while another process reads them
+   */
+  eraseDeleted(options: { isRewritten: boolean }): Promise<boolean>;
 
   /** Calls `wake` when another process may have made a delivery due. Only a hint: it may be lost. */
   listenForDue(wake: () => void): void;

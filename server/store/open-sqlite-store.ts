@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { type Kysely, sql } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { rescue } from "./backup.ts";
@@ -14,6 +14,9 @@ import { sqliteFaults } from "./sqlite-faults.ts";
 import { reportDamage, retryWhileBusy } from "./store-faults.ts";
 import { createStoreMethods } from "./store-methods.ts";
 import { watchFiles } from "./watch-files.ts";
+
+/** Writing a file again takes 7.5 ms/MB, in which nothing else is done. */
+const rewrittenMaxBytes = 128 * 1024 * 1024;
 
 type SqliteOptions = {
   file: string;
@@ -78,11 +81,12 @@ export async function openSqliteStore({
 
   return {
     ...createStoreMethods({ db, channels, read, write, isShared: false }),
-    eraseDeleted: async () => {
+    eraseDeleted: async ({ isRewritten }) => {
       try {
         // Rows that SQLite has moved to another page are not overwritten where they were. Only a file that is written
-        // anew has none of them.
-        await read(() => sql`vacuum`.execute(db));
+        // anew has none of them. A large one would hold up everything for seconds.
+        if (isRewritten && statSync(file).size <= rewrittenMaxBytes)
+          await read(() => sql`vacuum`.execute(db));
         await read(emptyLog);
         return true;
       } catch (error) {
