@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { businessDate } from "../../domain/calendar-date.ts";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { actionLinks, spamMark, writeLinks } from "../delivery/email.ts";
 import { type Block, renderMail, signature, withoutLinks } from "../delivery/render-mail.ts";
@@ -19,9 +18,7 @@ export function heldDigestJob({ store }: Pick<OwnerContext, "store">, channels: 
   return {
     name: "held-digest",
     hourDenver: digestHour,
-    run: async (now) => ({
-      requests: await store.planHeldDigest({ now, channels, key: `held ${businessDate(now)}` }),
-    }),
+    run: async (now) => ({ requests: await store.planHeldDigest({ now, channels }) }),
   };
 }
 

@@ -214,7 +214,7 @@ export type LeadStore = {
   /** Those whose key is new. */
   addNotices(notices: NewNotice[], now: Date): Promise<void>;
   /** Puts one digest in the place of the mails about held requests that wait for it; gives how many those were. */
-  planHeldDigest(plan: { now: Date; channels: Channel[]; key: string }): Promise<number>;
+  planHeldDigest(plan: { now: Date; channels: Channel[] }): Promise<number>;
   /** The same for requests of crowded networks, once the first has waited an hour; gives how many wait or were taken. */
   planFloodDigest(plan: { now: Date; channels: Channel[] }): Promise<number>;
   /** As claimDueDeliveries. Reminders of what is answered, held or spam by then are forgotten. */

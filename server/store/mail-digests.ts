@@ -12,14 +12,14 @@ const namedInFlood = 50;
 /** Takes the mails about held requests that wait for it, and writes one digest to each channel in their place. */
 export async function planHeldDigest(
   db: Kysely<LeadDatabase>,
-  { now, channels, key }: Parameters<LeadStore["planHeldDigest"]>[0],
+  { now, channels }: Parameters<LeadStore["planHeldDigest"]>[0],
   isShared: boolean,
 ): Promise<number> {
   const waiting = await waitingForDigest(db, channels, isShared).where("status", "=", "held").execute();
   await take(db, waiting);
   for (const [channel, taken] of Map.groupBy(waiting, (each) => each.channel)) {
     const leadIds = taken.map(({ leadId }) => leadId);
-    await addNotices(db, [{ key, kind: "held", channel, facts: { leadIds } }], now);
+    await addNotices(db, [{ key: newKey("held", leadIds), kind: "held", channel, facts: { leadIds } }], now);
   }
   return waiting.length;
 }
@@ -43,9 +43,14 @@ export async function planFloodDigest(
       .slice(0, namedInFlood)
       .map(({ leadId }) => leadId);
     const facts = { leadIds, count: taken.length };
-    await addNotices(db, [{ key: `flood ${first}`, kind: "flood", channel, facts }], now);
+    await addNotices(db, [{ key: newKey("flood", leadIds), kind: "flood", channel, facts }], now);
   }
   return waiting.length;
+}
+
+/** Every digest needs a key of its own: one whose key is known would not be sent. A request is in one digest only. */
+function newKey(kind: "held" | "flood", leadIds: string[]): string {
+  return `${kind} ${leadIds[0]}`;
 }
 
 /** Not tried yet, and not due at once all the same. */
