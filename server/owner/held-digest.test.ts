@@ -83,6 +83,38 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(subjects(mail).at(-1)).toBe("[Possible spam] Dog walking consultation: Visitor14 in Castle Rock");
   });
 
+  test("what is held after a digest is in the next, also when its job runs again on the same day [OW01]", async () => {
+    const { store, mail, clock, context, hold } = await open();
+    clock.forward(20 * hour);
+    await tellOwners(context);
+    // As when the process has ended right after the digest was planned.
+    await store.failDailyJob("held-digest", { error: "it ended with its process", isDamaged: false });
+    for (let index = 14; index < 26; index++) await hold(`Visitor${index}`);
+    await deliverDue(context);
+    clock.forward(hour + 1);
+    await tellOwners(context);
+    expect(subjects(mail, /more request/)).toEqual([
+      "[Possible spam] 4 more requests look like spam",
+      "[Possible spam] 12 more requests look like spam",
+    ]);
+  });
+
+  test("a mail server that works again does not bring what waits for the digest one by one [OW01]", async () => {
+    const { store, mail, clock, context, hold } = await open();
+    mail.behave({ refuse: "mail", code: 451 });
+    await store.saveLead(newLead(clock(), { firstName: "Dana" }));
+    await deliverDue(context);
+    clock.forward(2 * hour);
+    mail.behave("accept");
+    await store.saveLead(newLead(clock(), { firstName: "Robin" }));
+    for (let round = 0; round < 3; round++) {
+      clock.forward(hour);
+      await deliverDue(context);
+    }
+    expect(subjects(mail, /^Dog/)).toHaveLength(2);
+    expect(subjects(mail, /^\[Possible spam\] Dog/)).toHaveLength(10);
+  });
+
   test("one of the others that is no spam is mailed at once, and one that waits too long by itself [OW01]", async () => {
     const { store, mail, clock, context, ids } = await open();
     await store.markNotSpam(ids[12]!, clock());

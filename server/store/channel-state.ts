@@ -51,6 +51,8 @@ export async function noteSuccess(db: Kysely<LeadDatabase>, channel: Channel, at
     .where("channel", "=", channel)
     .where("state", "=", "pending")
     .where("due_set_at", "is not", null)
+    // What has not been tried yet waits for a digest, which takes its place.
+    .where("attempts", ">", 0)
     .execute();
 }
 
