@@ -100,7 +100,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
   });
 
   test("a mail server that works again does not bring what waits for the digest one by one [OW01]", async () => {
-    const { store, mail, clock, context, hold } = await open();
+    const { store, mail, clock, context } = await open();
     mail.behave({ refuse: "mail", code: 451 });
     await store.saveLead(newLead(clock(), { firstName: "Dana" }));
     await deliverDue(context);

@@ -40,20 +40,30 @@ export type OwnerContext = Pick<DeliveryContext, "store" | "clock" | "log"> & {
 /** Looks once a minute what the owners have to be told besides new leads, and tells them, until stopped. */
 export function startOwnerLoop(context: OwnerContext): { stop(): Promise<void> } {
   const end = new AbortController();
-  let running: Promise<void> | null = null;
   const watchStore = createStoreAlarm({ ...context, businessName: context.site.business.name });
+  // Apart from each other: a backup that takes long, or a database that does not answer, must not hold up the alarm.
+  const loops = [repeat(() => tellOwners(context, end.signal)), repeat(() => watchStore(end.signal))];
+  return {
+    async stop() {
+      const limit = setTimeout(() => end.abort(), stopLimitMs);
+      await Promise.all(loops.map((loop) => loop.stop()));
+      clearTimeout(limit);
+    },
+  };
+}
+
+/** Does it once a minute, but not while it is still under way. @param work never rejects */
+function repeat(work: () => Promise<void>): { stop(): Promise<void> } {
+  let running: Promise<void> | null = null;
   const timer = setInterval(() => {
-    const round = () => tellOwners(context, end.signal).then(() => watchStore(end.signal));
-    running ??= round().finally(() => {
+    running ??= work().finally(() => {
       running = null;
     });
   }, everyMs);
   return {
     async stop() {
       clearInterval(timer);
-      const limit = setTimeout(() => end.abort(), stopLimitMs);
       await running;
-      clearTimeout(limit);
     },
   };
 }

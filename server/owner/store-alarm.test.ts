@@ -1,15 +1,16 @@
-import { expect, test } from "vitest";
-import { subjects } from "../../tests/support/owner.ts";
-import { channelsTo, startMail } from "../../tests/support/test-delivery.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { ownerContext, subjects } from "../../tests/support/owner.ts";
+import { channelsTo, openStore, startMail } from "../../tests/support/test-delivery.ts";
 import { startClock } from "../../tests/support/test-lead.ts";
 import { StoreDamagedError, StoreUnavailableError } from "../store/lead-store.ts";
+import { startOwnerLoop } from "./owner-loop.ts";
 import { createStoreAlarm } from "./store-alarm.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const [cannot, canAgain] = ["Requests cannot be stored", "Requests can be stored again"];
 
-async function open() {
+async function open({ withBrokenChannel = false } = {}) {
   const [mail, clock] = [await startMail(), startClock()];
   let fault: Error | null = null;
   const store = {
@@ -18,6 +19,13 @@ async function open() {
     },
   };
   const channels = channelsTo({ mail });
+  if (withBrokenChannel)
+    channels.unshift({
+      ...channels[0]!,
+      sendNotice: async () => {
+        throw new Error("this channel is broken");
+      },
+    });
   const look = createStoreAlarm({ store, channels, clock, businessName: "Example Pet Care" });
   return {
     mail,
@@ -59,4 +67,30 @@ test("damage is told at once, and again when no channel took it [SF14]", async (
   await look();
   await look();
   expect(told()).toEqual([cannot]);
+});
+
+test("a channel that throws keeps no other from telling, nor from telling once only [SF14]", async () => {
+  const { look, fail, told } = await open({ withBrokenChannel: true });
+  fail(new StoreDamagedError("leads.sqlite was removed"));
+  await look();
+  await look();
+  expect(told()).toEqual([cannot]);
+});
+
+test("the alarm is sent while a database that does not answer holds up everything else [SF14]", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { store, clock } = await openStore(["email"]);
+  const mail = await startMail();
+  const never = Promise.withResolvers<never>();
+  const probeWrite = async () => {
+    throw new StoreDamagedError("leads.sqlite was removed");
+  };
+  const held = { ...store, readFailingChannels: () => never.promise, probeWrite };
+  const loop = startOwnerLoop(ownerContext({ store: held, channels: channelsTo({ mail }), clock }));
+  vi.advanceTimersByTime(minute);
+  await vi.waitUntil(() => mail.messages.length > 0, { timeout: 60_000 });
+  expect(subjects(mail)).toEqual([cannot]);
+  never.reject(new StoreUnavailableError("The database cannot be used"));
+  await loop.stop();
 });

@@ -13,7 +13,7 @@ const tellEveryMs = 86_400_000;
 /**
  * Tells the owners that nothing can be stored, and when that is over: straight over the channels, since what they are told
  * otherwise is kept in the store.
- * @returns what is to be called again and again
+ * @returns what is to be called again and again; it never rejects
  */
 export function createStoreAlarm({
   store,
@@ -34,8 +34,10 @@ export function createStoreAlarm({
     const about = { id: randomUUID(), kind: "alert" as const, attempts: 0, leadId: null };
     const notice = { ...about, createdAt: clock().toISOString(), ...mail };
     const limit = AbortSignal.any([stop, AbortSignal.timeout(sendLimitMs)]);
-    const results = await Promise.all(channels.map(({ sendNotice }) => sendNotice?.(notice, limit)));
-    return results.some((result) => result?.ok);
+    const results = await Promise.allSettled(
+      channels.map(async ({ sendNotice }) => sendNotice?.(notice, limit)),
+    );
+    return results.some((result) => result.status === "fulfilled" && result.value?.ok);
   }
 
   return async (stop) => {
