@@ -1,10 +1,11 @@
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { newApp } from "../../tests/support/new-app.ts";
 import { ownerContext } from "../../tests/support/owner.ts";
 import { readMessage } from "../../tests/support/read-message.ts";
 import { engines } from "../../tests/support/store-engines.ts";
 import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
-import { newLead, ownerLinks, startClock } from "../../tests/support/test-lead.ts";
+import { newDataDir, newLead, ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import { StoreDamagedError } from "../store/lead-store.ts";
 import { ownerPath } from "./owner-links.ts";
@@ -180,6 +181,15 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     expect(texts).toContain("What the website has stored may be damaged");
     expect(texts).toContain("Something else needs somebody");
     expect(texts).not.toContain("All is well");
+  });
+
+  test("a data folder that is not made yet keeps no alert from the owners [SF14]", async () => {
+    const { mail, clock, context, told, deliver } = await open();
+    mail.behave({ refuse: "mail", code: 451 });
+    await deliver();
+    clock.forward(20 * minute);
+    await tellOwners({ ...context, dataDir: join(newDataDir(), "not", "made") });
+    expect(told()).toEqual([expect.stringContaining("Requests have not reached you by e-mail")]);
   });
 
   test("a notice that cannot be composed says nothing of its channel [OW06]", async () => {
