@@ -59,9 +59,12 @@ export function certificateJob(siteOrigin: string): DailyJob[] {
     {
       name: "certificate",
       hourDenver: certificateHour,
-      run: async (now) => ({
-        error: judgeCertificate(await readCertificate(hostname, Number(port || 443)), now),
-      }),
+      run: async (now, _previousAt, previousResult) => {
+        const certificate = await readCertificate(hostname, Number(port || 443));
+        // Not seen today, it may still be as it was: nobody is to be told that it is good again.
+        if (certificate.state === "unreachable") return previousResult ?? { error: null };
+        return { error: judgeCertificate(certificate, now) };
+      },
     },
   ];
 }
