@@ -136,7 +136,7 @@ async function start(): Promise<void> {
     styleTokens: site.styleTokens,
     ownerLinks,
     serviceNames: site.serviceNames,
-    noticeChannels: channels.filter(({ sendNotice }) => sendNotice).map(({ channel }) => channel),
+    noticeChannels,
     mailboxDir: mailboxDirIn(config.dataDir),
     onSaved: deliveries.wake,
   });
