@@ -30,9 +30,9 @@ const finishLimitMs = 10_000;
 const stopLimitMs = 30_000;
 const closeIdleEveryMs = 50;
 /**
- * SIGHUP says that the terminal was closed. Under nohup nothing is to follow from that; Node makes signals that are
- * ignored at its start end it again, but nohup also leaves no input or output on the terminal. Asked at the start,
- * because a closed terminal is none any more.
+ * A terminal that is closed sends SIGHUP, which stops the server unless it was started under nohup. That nohup ignores
+ * SIGHUP is lost in Node, so it is known by having neither input nor output on a terminal. Asked at the start, because
+ * a closed terminal no longer counts as one.
  */
 const hasTerminal = [0, 1, 2].some((fd) => isatty(fd));
 

@@ -46,7 +46,7 @@ export function createConfirmationSender(
         const fault = thrown as NodemailerError;
         const { responseCode = 0, command } = fault;
         const error = describeMailFault(fault);
-        // Elsewhere it is about our own account, and so is 5.4.5, the daily sending limit, which passes.
+        // A refusal at any other step is about our own account, as is 5.4.5, the daily limit of sending: both may pass.
         const isAddressRefused =
           responseCode >= 500 && (command === "RCPT TO" || command === "DATA") && !error.includes(" 5.4.5 ");
         return isAddressRefused ? giveUp(error) : { ok: false, permanent: false, error };

@@ -19,7 +19,7 @@ export type DailyJob = {
   run(now: Date, previousAt: Date, previousResult: DailyJobRecord["result"]): Promise<object>;
 };
 
-/** What was started so shortly before its hour, as when a server was down, is not done again. */
+/** A job that was made up for so shortly before its hour, as after an outage, is not run again at its hour. */
 const leastGapMs = 3_600_000;
 /** What failed, or ended with its process, is tried again after this. */
 const retryAfterMs = 3_600_000;

@@ -9,7 +9,7 @@ import { consentColumns, isConsentOfLead, toDelivery, toLead } from "./read-lead
 
 type Claim = Parameters<LeadStore["claimDueDeliveries"]>[0];
 
-/** In a flood most confirmations are too many: so many are given up in one transaction. */
+/** Of the confirmations that are too many, so that the transaction stays short also in a flood. */
 const givenUpAtOnce = 100;
 
 export async function claimDueDeliveries(
@@ -44,7 +44,8 @@ export async function claimDueDeliveries(
   const due = [...immediate, ...scheduled]
     .sort((a, b) => a.turn - b.turn || String(a.due_at).localeCompare(String(b.due_at)))
     .slice(0, limit);
-  // Begun in what is now the future: the clock was set back, and nobody knows by how much. A lease may still be in use.
+  // Written at a time still to come: the clock was set back since, so `due_at` may be far off. A lease is left alone
+  // while it may be in use.
   const clockSkewed = open
     .where("due_set_at", ">", at(now))
     .where(({ or, eb }) => or([eb("state", "=", "pending"), eb("due_set_at", ">", at(now, leaseMs))]))
@@ -110,8 +111,8 @@ async function giveUp(
 }
 
 /**
- * More than years bring, and few enough to look through. SQLite's index of addresses is led by the time, and is used only
- * when the condition on seq is no bare column.
+ * Only so many of the newest are searched for an earlier one from the same address: more than a business gets in years, and
+ * few enough to read through. `seq + 0` keeps SQLite from searching by seq; its index of addresses begins with the time.
  */
 const earlierLeads = 10_000;
 

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { DailyJobRecord, LeadStore } from "./lead-store.ts";
 
-/** The clocks of processes differ by less; what has started later than that was started before the clock was set back. */
+/** Clocks of processes differ by less. A start further ahead than this was noted before the clock was set back. */
 export const jobClockDifferenceMs = 3_600_000;
 
 export async function claimDailyJob(

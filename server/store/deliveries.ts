@@ -15,7 +15,7 @@ export async function markDelivered(db: Kysely<LeadDatabase>, claimed: ClaimedDe
     due_set_at: null,
     last_error: null,
   });
-  // A minute late, at the end of the lease, is near enough.
+  // What is known of the time is the end of the lease: at most a minute late, which is near enough.
   if (isOurs) await noteSuccess(db, claimed.delivery.channel, new Date(claimed.delivery.nextAttemptAt ?? 0));
   return isOurs;
 }

@@ -10,8 +10,8 @@ type Read = <T>(work: () => Promise<T>) => Promise<T>;
 const pageSize = 500;
 
 /**
- * A held request that was answered is none that was put away. What came in behind a request that is kept cannot be older
- * than that one, whatever its own time says: the clock was behind when it was received.
+ * A held request that was answered counts as an ordinary one. `seq` tells the order in which requests came in: one that
+ * came after a request that is kept is kept too, also when its own time looks older because the clock was behind then.
  */
 export async function* expiredLeads(
   read: Read,

@@ -48,12 +48,12 @@ export async function planFloodDigest(
   return waiting.length;
 }
 
-/** Every digest needs a key of its own: one whose key is known would not be sent. A request is in one digest only. */
+/** A notice whose key is known is not sent, so each digest needs a new one: its first request is in no other digest. */
 function newKey(kind: "held" | "flood", leadIds: string[]): string {
   return `${kind} ${leadIds[0]}`;
 }
 
-/** Not tried yet, and not due at once all the same. */
+/** A delivery that waits for a digest was not tried yet, and is due only when the digest should long have taken it. */
 function waitingForDigest(db: Kysely<LeadDatabase>, channels: Channel[], isShared: boolean) {
   return db
     .selectFrom("delivery")

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { StoreDamagedError } from "./lead-store.ts";
 
-/** Older ones may undo what newer code relies on; 15 is what the tests run on. */
+/** The oldest that the tests run on. */
 const minVersion = 150_000;
 
 type ServerState = Record<"version" | "version_num" | "fsync" | "synchronous_commit", string> & {

@@ -5,9 +5,9 @@ import { isRecent, type Slot } from "./rate-limiter.ts";
 
 const hourMs = 3_600_000;
 
-/** What one household sends at most. More of a site does not count for its provider, whose other customers are honest. */
+/** Only so many of a site count for its provider: one customer who sends many must not make all the others look crowded. */
 const fairShare = 3;
-/** A provider that has sent so many is as crowded as can be. */
+/** A higher count of a provider would change nothing, and would have to be remembered. */
 const countedAtMost = 100;
 
 export type CrowdCounter = {

@@ -30,7 +30,7 @@ export const refusedFormLimits: Limits = {
   name: "refused",
   perForm: [{ count: 30, windowMs: tenMinutesMs }],
 };
-/** Of all networks of one site together, whose number would otherwise know no limit, and neither what is remembered. */
+/** Over all networks of a site: in IPv6 it has 65,536 of them, each with limits of its own, and what they take is remembered. */
 const siteLimit: Limit = { count: 300, windowMs: hourMs };
 const longestMs = hourMs;
 
