@@ -9,8 +9,8 @@ import type { DailyJob } from "./daily-jobs.ts";
 import type { Fault } from "./find-faults.ts";
 import { tellOperator } from "./lead-lists.ts";
 
-/** Where this server answers, and what its functions want in `apikey`. */
-export type OwnServer = { address: string; clientKey: string | null };
+/** Where this server answers, what its functions want in `apikey`, and with what it is asked. */
+export type OwnServer = { address: string; clientKey: string | null; fetch?: typeof globalThis.fetch };
 
 /** Before the digest. */
 const canaryHour = 7;
@@ -35,7 +35,11 @@ export function canaryJob(store: LeadStore, channels: Channel[], server: OwnServ
 }
 
 /** As the form's own program sends it. @returns what is wrong, or null */
-async function sendCanary({ address, clientKey }: OwnServer): Promise<string | null> {
+async function sendCanary({
+  address,
+  clientKey,
+  fetch = globalThis.fetch,
+}: OwnServer): Promise<string | null> {
   try {
     const answer = await fetch(address + contactForm.path, {
       method: "POST",

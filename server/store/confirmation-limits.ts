@@ -4,8 +4,8 @@ import type { LeadDatabase } from "./lead-database.ts";
 import { clockDifferenceMs } from "./shared-memory.ts";
 
 /** Anybody can have confirmations sent to anybody. */
-const mailsPerMailboxAndDay = 3;
-const mailsPerHour = 60;
+export const mailsPerMailboxAndDay = 3;
+export const mailsPerHour = 60;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 

@@ -1,6 +1,10 @@
 import { replyDueAt } from "../../domain/business/reply-time.ts";
 import { addMonths, businessDate } from "../../domain/calendar-date.ts";
 import { type Channel, isEmailChannel, reachesOwners } from "../../domain/leads/lead.ts";
+import { mailboxOf } from "../../domain/leads/mailbox-of.ts";
+import { warningDays } from "../../server/owner/nightly-retention.ts";
+import { mailsPerHour, mailsPerMailboxAndDay } from "../../server/store/confirmation-limits.ts";
+import { isCrowded, ownerMailsPerHour } from "../../server/store/flood-limits.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { type OutsideChannels, ownerChannels } from "./outside-channels.ts";
 import { replyRule, retention, type ServerProcess } from "./server-process.ts";
@@ -23,11 +27,11 @@ type Stored = {
 };
 
 export async function readStored({ query }: Place, server: ServerProcess | null): Promise<Stored> {
-  const leads = (await query("select id, email, status, received_at, answered_at from lead")) as LeadRow[];
-  const deliveries = await query(
+  const leads = query("select id, email, status, received_at, answered_at from lead") as LeadRow[];
+  const deliveries = query(
     `select lead.id as "leadId", channel, state, due_at from delivery join lead on lead.seq = lead_seq`,
   );
-  const digests = await query("select facts from notice where facts like '%leadIds%'");
+  const digests = query("select facts from notice where facts like '%leadIds%'");
   return {
     leads: new Map(leads.map((lead) => [lead.id, lead])),
     deliveries: deliveries as DeliveryRow[],
@@ -51,7 +55,9 @@ export function createInvariants(parts: Parts): Invariant[] {
     failedBackupIsTold(parts),
     alertsKeepTheirDistance(parts),
     confirmationsStayFew(parts),
+    ownersMailsStayFew(parts),
     honestComesSoon(parts),
+    dailyCheckIsTrue(parts),
   ];
 }
 
@@ -68,19 +74,35 @@ function fresh<T>(list: T[]): () => T[] {
   };
 }
 
-/** Deleted is only what was kept for its time by the true calendar, and only after a good backup. */
+/** More than the rule allows unannounced, by a margin for what was announced before and follows the same night. */
+const manyDeleted = 20;
+
+/** Deleted is only what was kept for its time by the true calendar, after a good backup, and when it is much, announced. */
 function nothingIsLost({ world }: Parts): Invariant {
   const lastSeen = new Map<string, LeadRow>();
 
   function faultOf(sent: Sent): string | null {
     const early = expiresAt(sent, lastSeen.get(sent.id ?? "")) - world.now;
-    // A clock that is wrong by less is not told from one that is right.
+    // A clock that is ahead by less is not told from one that is right.
     const isSlightlyWrong = Math.abs(world.offsetMs) <= 3 * day;
-    if (early > (isSlightlyWrong ? Math.abs(world.offsetMs) : 0))
+    if (early > (isSlightlyWrong ? Math.abs(world.offsetMs) : 0) && !looksOld(sent))
       return `request ${sent.number} is gone ${Math.round(early / hour)} hours before its time`;
     const backupAt = world.backups.at(-1) ?? 0;
     const isBackedUp = world.now - backupAt < 26 * hour && (world.failedBackups.at(-1) ?? 0) < backupAt;
     return isBackedUp ? null : `request ${sent.number} is gone without a good backup before`;
+  }
+
+  /** Open: received while the clock was behind, with no recent request before it that would show so. */
+  function looksOld({ number, stampedAt, acknowledgedAt }: Sent): boolean {
+    const shows = (each: Sent) =>
+      each.number < number && each.stampedAt > world.now - retention.spamDays * day && !each.deletedAt;
+    return stampedAt < acknowledgedAt - hour && !world.sent.some(shows);
+  }
+
+  function isAnnounced(): boolean {
+    const announced = world.arrivals.filter(({ kind }) => kind === "alert").reverse();
+    const last = announced.find((each) => "subject" in each && / the website deletes /.test(each.subject));
+    return last !== undefined && world.now - last.at > (warningDays - 1) * day;
   }
 
   return {
@@ -89,6 +111,7 @@ function nothingIsLost({ world }: Parts): Invariant {
       for (const lead of leads.values()) lastSeen.set(lead.id, lead);
       const gone = world.sent.filter(({ id, deletedAt }) => id && !deletedAt && !leads.has(id));
       for (const sent of gone) sent.deletedAt = world.now;
+      if (gone.length > manyDeleted && !isAnnounced()) return `${gone.length} requests are gone unannounced`;
       return gone.map(faultOf).find((fault) => fault !== null) ?? null;
     },
   };
@@ -96,11 +119,10 @@ function nothingIsLost({ world }: Parts): Invariant {
 
 /** By what the owners have said last; what they said while it could not be stored may count or not. */
 function expiresAt(sent: Sent, row: LeadRow | undefined): number {
-  const from = Math.min(sent.acknowledgedAt, Date.parse(row?.received_at ?? ""));
-  if (row?.status === "spam") return Math.max(from, sent.judgedAt) + retention.spamDays * day;
+  const from = sent.acknowledgedAt;
+  if (row?.status === "spam") return Math.max(from, sent.judgedAt ?? 0) + retention.spamDays * day;
   if (row?.status === "held" && !row.answered_at) return from + retention.heldDays * day;
-  const answeredAt = row?.answered_at ? Math.min(sent.answeredAt ?? from, Date.parse(row.answered_at)) : from;
-  const lastDay = businessDate(new Date(Math.max(from, answeredAt)));
+  const lastDay = businessDate(new Date(Math.max(from, (row?.answered_at && sent.answeredAt) || from)));
   return Date.parse(addMonths(lastDay, retention.requestMonths));
 }
 
@@ -170,8 +192,8 @@ function oneReminderInTime({ world }: Parts): Invariant {
   const noted = new Set<Sent>();
 
   function faultOf({ sent, dueAt }: { sent: Sent; dueAt: number }): string | null {
-    const isOver = sent.answeredAt !== null || sent.wasUndone || sent.judged || sent.deletedAt;
-    if (isOver || world.isTroubled([...ofProcesses, ...ownerChannels], sent.sentAt - hour, dueAt))
+    const isOver = sent.answeredAt !== null || sent.wasUndone || sent.judgedAt || sent.deletedAt;
+    if (isOver || world.isTroubled([...ofProcesses, ...ownerChannels], sent.sentAt - hour, world.now))
       return null;
     const reminders = world.arrivals.filter(
       ({ kind, leadId, at }) => kind === "reminder" && leadId === sent.id && at < dueAt,
@@ -273,22 +295,82 @@ function alertsKeepTheirDistance({ world }: Parts): Invariant {
   };
 }
 
-const confirmationsAnHour = 60;
-
 function confirmationsStayFew({ world }: Parts): Invariant {
+  const sentAt = new Map<string, { at: number; mailbox: string }>();
+  const newArrivals = fresh(world.arrivals);
+  // What is claimed just before an hour is over may arrive just after.
+  const countSince = (at: number, mailbox?: string) =>
+    [...sentAt.values()].filter((each) => each.at > at + minute && (mailbox ?? each.mailbox) === each.mailbox)
+      .length;
+
+  function faultOf({ at, mailbox }: { at: number; mailbox: string }): string | null {
+    if (world.isTroubled(["clock"], at - day, at)) return null;
+    const ofHour = countSince(at - hour);
+    if (ofHour > mailsPerHour) return `${ofHour} went out within an hour`;
+    const ofDay = countSince(at - day, mailbox);
+    return ofDay > mailsPerMailboxAndDay ? `${ofDay} went to ${mailbox} within a day` : null;
+  }
+
   return {
-    name: "no more confirmations than their ceiling",
+    name: "no more confirmations than their ceilings",
     check() {
-      const lately = world.arrivals.slice(-500).filter(({ at }) => at > world.now - hour);
-      const count = lately.filter(({ channel }) => channel === "confirmation").length;
-      return count > confirmationsAnHour ? `${count} confirmations within an hour` : null;
+      const confirmations = newArrivals().filter(({ channel }) => channel === "confirmation");
+      for (const { id, at, ...each } of confirmations)
+        if (each.kind === "lead") sentAt.set(id, { at, mailbox: mailboxOf(each.email) });
+      const added = confirmations.flatMap(({ id }) => sentAt.get(id) ?? []);
+      return added.map(faultOf).find((fault) => fault !== null) ?? null;
+    },
+  };
+}
+
+/** Of crowded networks. */
+function ownersMailsStayFew({ world }: Parts): Invariant {
+  const newArrivals = fresh(world.arrivals);
+
+  function faultOf({ channel, at }: Arrival): string | null {
+    if (world.isTroubled([...ofProcesses, channel], at - 5 * hour, at)) return null;
+    const ofHour = world.arrivals.filter((each) => each.channel === channel && each.at > at - hour + minute);
+    const isOfCrowd = ({ kind, leadId }: Arrival) =>
+      kind === "lead" && isCrowded(world.sentById.get(leadId ?? "")?.turn ?? 0);
+    const mails = ofHour.filter(isOfCrowd).length;
+    if (mails > ownerMailsPerHour) return `${mails} mails of crowded networks within an hour by ${channel}`;
+    const digests = ofHour.filter(({ kind }) => kind === "flood").length;
+    return digests > 1 ? `${digests} digests of crowded networks within an hour by ${channel}` : null;
+  }
+
+  return {
+    name: "no more mails to the owners than their ceilings",
+    check() {
+      const ofFlood = newArrivals().filter(
+        ({ kind, channel, leadId }) =>
+          isEmailChannel(channel) && (kind === "flood" || world.sentById.get(leadId ?? "")?.kind === "flood"),
+      );
+      return ofFlood.map(faultOf).find((fault) => fault !== null) ?? null;
+    },
+  };
+}
+
+function dailyCheckIsTrue({ world }: Parts): Invariant {
+  const newArrivals = fresh(world.arrivals);
+  return {
+    name: "the daily check says that all is well only when it is",
+    check() {
+      const failedAt = world.failedBackups.at(-1) ?? 0;
+      const isWrong = (each: Arrival) =>
+        each.kind === "canary" &&
+        /All is well/.test(each.text) &&
+        failedAt > (world.backups.at(-1) ?? 0) &&
+        !world.isTroubled([...ofProcesses, each.channel], failedAt, each.at);
+      const wrong = newArrivals().find(isWrong);
+      return wrong ? `by ${wrong.channel}, though the backup has failed` : null;
     },
   };
 }
 
 /** However many of crowded networks wait, only what was under way by then is sent before a request of a quiet one. */
-function honestComesSoon({ world }: Parts): Invariant {
-  const mostBefore = 6;
+function honestComesSoon({ world, channels }: Parts): Invariant {
+  // Two processes send three at a time each, and each of eight networks has sent a first one too.
+  const mostBefore = 16;
   const newArrivals = fresh(world.arrivals);
 
   function faultOf({ channel, leadId, at }: Arrival): string | null {
@@ -306,10 +388,10 @@ function honestComesSoon({ world }: Parts): Invariant {
   return {
     name: "a flood does not stand before an honest request",
     check() {
-      const ofQuiet = newArrivals().filter(
-        ({ kind, channel, leadId }) =>
-          kind === "lead" && reachesOwners(channel) && world.sentById.get(leadId ?? "")?.network === "a home",
-      );
+      const ofQuiet = newArrivals().filter(({ id, kind, channel, leadId }) => {
+        const isHonest = world.sentById.get(leadId ?? "")?.kind === "honest";
+        return isHonest && channels.attempts.get(id) === 1 && kind === "lead" && reachesOwners(channel);
+      });
       return ofQuiet.map(faultOf).find((fault) => fault !== null) ?? null;
     },
   };

@@ -118,9 +118,10 @@ export function createOutsideChannels(world: World) {
         }),
       })),
     lastFound,
+    attempts,
     break(channel: Channel, fault: ChannelFault, ms: number) {
       faults.set(channel, { fault, until: world.now + ms });
-      world.trouble(channel, world.now, world.now + ms + minute);
+      world.trouble(channel, ms + minute);
       world.note(`${channel} is ${fault} for ${Math.round(ms / minute)} minutes`);
     },
     refuseNextMessage(channel: Channel, ms: number) {

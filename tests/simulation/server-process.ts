@@ -28,6 +28,7 @@ export type Outside = {
   channels: OutsideChannels;
   openStore: () => Promise<LeadStore>;
   backUp: () => Promise<object>;
+  hasDailyCheck: boolean;
   /** A process was killed. */
   onDeath: () => void;
   /** What is put in the place of sound parts, to see whether the simulation finds it. */
@@ -50,7 +51,7 @@ export async function startProcess(name: string, outside: Outside) {
     if (isDead) return;
     isDead = true;
     world.note(`${name} is killed`);
-    world.trouble("killed", world.now, world.now);
+    world.trouble("killed", 0);
     outside.onDeath();
     // What is under way hangs for ever: nothing of it is heard of again.
     void deliveries.stop(0);
@@ -97,29 +98,30 @@ export async function startProcess(name: string, outside: Outside) {
       return isDead;
     },
   };
-  const senders = channels.createSenders(sender);
   const { clock } = world;
+  const senders = channels.createSenders(sender);
   const dataDir = join(tmpdir(), "no such folder");
   const place = { databaseUrl: null, databaseFile: join(dataDir, "leads.sqlite") };
   const jobs = upkeepJobs({ ...{ store, place, dataDir, retention, log: silent, channels: ownerChannels } });
   for (const job of jobs) if (job.name === "backup") job.run = outside.backUp;
   const sound: OwnerContext = {
     ...{ store, channels: senders, clock, log: silent, site, ownerLinks, hasReminders: true, jobs },
+    ...(outside.hasDailyCheck && {
+      ownServer: { address: "", clientKey: null, fetch: async () => new Response() },
+    }),
   };
   const context = outside.breakContext?.(sound) ?? sound;
   const deliveries = startDeliveryLoop({ ...context, random: world.random.next, pollMs: never });
   world.note(`${name} starts`);
 
   return {
-    name,
-    store,
+    store: context.store,
     health: () => opened.deliveryHealth(clock()),
     isDead: () => isDead,
     /** Whether a round is under way that waits for nobody outside. */
     isTelling: () => telling !== null && !isDead && sender.slowNotices === 0,
-    /** What the loops do when their time has come. @param hasDue whether there is something to deliver */
-    look(hasDue = true) {
-      if (hasDue) deliveries.wake();
+    deliver: deliveries.wake,
+    tellOwners() {
       telling ??= tellOwners(context, end.signal).finally(() => {
         telling = null;
       });

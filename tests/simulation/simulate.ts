@@ -1,26 +1,27 @@
 import { instantAt } from "../../domain/business/reply-time.ts";
 import { addDays, businessDate } from "../../domain/calendar-date.ts";
+import { floodDigestEveryMs } from "../../server/store/flood-limits.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { createInvariants, readStored, type Violation } from "./invariants.ts";
 import { createOutsideChannels } from "./outside-channels.ts";
 import { createPeople } from "./people.ts";
 import { createRandom, seedPlatform } from "./seeded-random.ts";
 import { type Outside, type ServerProcess, startProcess } from "./server-process.ts";
-import { createTurnstile, createWorld, day, hour, second } from "./world.ts";
+import { createTurnstile, createWorld, day, hour, minute, second } from "./world.ts";
 import { planYear, yearMs } from "./year.ts";
 
-export type Outcome = { seed: number; violation: Violation | null; trace: string[]; looks: number };
+export type Outcome = { seed: number; violation: Violation | null; trace: string[] };
 /** Where a store is kept that is looked into from outside too. */
 export type Place = {
   open(): Promise<LeadStore>;
-  query(sql: string, ...given: string[]): Promise<Record<string, unknown>[]>;
-  remove(): Promise<void>;
+  query(sql: string, ...given: string[]): Record<string, unknown>[];
+  remove(): void;
 };
 
 export type Options = {
   place: Place;
-  /** The invariants to check, by name; left out, all. */
-  checks?: (name: string) => boolean;
+  /** Of the only invariant to check; left out, all are. */
+  check?: string;
   /** The faults that may happen; left out, those that the seed chooses. */
   faults?: string[];
 } & Pick<Outside, "breakContext">;
@@ -31,80 +32,69 @@ const start = Date.parse("2026-01-01T07:00:00.000Z");
 const calmMs = 12 * day;
 
 /** Lives through one year; the same seed gives the same year. */
-export async function simulate(
-  seed: number,
-  { place, breakContext, checks, faults }: Options,
-): Promise<Outcome> {
+export async function simulate(seed: number, options: Options): Promise<Outcome> {
+  const { place, breakContext, check: checked, faults } = options;
   const putBack = seedPlatform(createRandom(seed ^ 0x5eed));
   const world = createWorld(seed, start);
+  const { random } = world;
   const turnstile = createTurnstile(world);
   const channels = createOutsideChannels(world);
-  const backUp = async () => {
-    if (world.troubledNow("backup")) {
-      world.failedBackups.push(world.now);
-      throw new Error("no space");
-    }
-    world.backups.push(world.now);
-    return { file: "leads.sqlite", leads: 1 };
-  };
-  const onDeath = () => {
-    const ms = world.random.length(10 * second, 6 * hour);
-    world.trouble("down", world.now, world.now + ms);
-    world.after(ms, () => void changes.push(startProcesses(world.random.between(1, 3))));
-  };
   const outside: Outside = {
-    ...{ world, turnstile, channels, backUp, onDeath, openStore: place.open },
+    ...{ world, turnstile, channels, openStore: place.open },
+    async backUp() {
+      (world.troubledNow("backup") ? world.failedBackups : world.backups).push(world.now);
+      if (world.troubledNow("backup")) throw new Error("no space");
+      return { file: "leads.sqlite", leads: 1 };
+    },
+    onDeath() {
+      const ms = random.length(10 * second, 6 * hour);
+      world.trouble("down", ms);
+      world.after(ms, () => change(startProcesses(random.between(1, 3))));
+    },
+    // Its mails cost more than all else.
+    hasDailyCheck: checked?.includes("daily check") ?? random.chance(0.2),
     ...(breakContext && { breakContext }),
   };
   let processes: ServerProcess[] = [];
+  const running = () => processes.filter((each) => !each.isDead());
   /** Processes that are being started or stopped. */
   const changes: Promise<void>[] = [];
-  const running = () => processes.filter((each) => !each.isDead());
+  const change = (work: Promise<void>) => void changes.push(work);
   const people = createPeople(world, running);
-  const invariants = createInvariants({ world, channels }).filter(({ name }) => checks?.(name) ?? true);
-  /** More of them are as if the machine had been off. */
-  const idleDays = world.random.pick([2, 3, 12]);
-  let [looks, startedCount, patienceMs] = [0, 0, second];
+  const invariants = createInvariants({ world, channels }).filter(({ name }) => name === (checked ?? name));
+  /** What passes at least between two looks of the owners' loops while nothing happens; in most years the machine is off at times. */
+  const quietDays = random.chance(0.04) ? [1, 3] : [1, 3, 60, 60];
+  const next = { tellAt: start, roundAt: start, alertAt: start, lateMs: second, offsetMs: 0 };
+  let startedCount = 0;
+
   try {
     await startProcesses(1);
-    const parts = { world, people, channels, running };
-    planYear(
-      {
-        ...parts,
-        start: (count) => void changes.push(startProcesses(count)),
-        stop: () => void changes.push(stop()),
-      },
-      faults,
-    );
-    world.at(start + yearMs, () => channels.mendAll());
+    const doChange = { start: (count: number) => change(startProcesses(count)), stop: () => change(stop()) };
+    planYear({ world, people, channels, running, ...doChange }, faults);
+    world.after(yearMs, () => channels.mendAll());
     const end = start + yearMs + calmMs;
     while (world.now < end) {
-      const next = running().length > 0 ? await nextLookAt() : Number.POSITIVE_INFINITY;
-      const at = Math.min(next, world.nextTimerAt(), end);
+      const at = Math.min(running().length > 0 ? nextLookAt() : end, world.nextTimerAt(), end);
+      if (at - world.now > 3 * day) world.trouble("down", at - world.now);
       world.moveTo(at);
       await settle();
-      // To claim nothing costs as much as the rest of a look.
-      const [due] = await place.query(anyDueQuery, world.clock().toISOString());
-      for (const each of running()) each.look(due !== undefined);
-      await settle();
-      looks += 1;
+      await look();
       const violation = await check(at === end);
-      if (violation) return { seed, violation, trace: world.trace, looks };
+      if (violation) return { seed, violation, trace: world.trace };
     }
-    return { seed, violation: null, trace: world.trace, looks };
+    return { seed, violation: null, trace: world.trace };
   } finally {
     await stop();
     await turnstile.settle();
-    await place.remove();
+    place.remove();
     putBack();
   }
 
   async function startProcesses(count: number): Promise<void> {
     processes = running();
-    for (let missing = count - processes.length; missing > 0; missing--) {
-      const started = await startProcess(`process ${++startedCount}`, outside);
-      processes.push(started);
-    }
+    for (let missing = count - processes.length; missing > 0; missing--)
+      processes.push(await startProcess(`process ${++startedCount}`, outside));
+    next.tellAt = world.now;
   }
 
   async function stop(): Promise<void> {
@@ -112,14 +102,29 @@ export async function simulate(
   }
 
   async function settle(): Promise<void> {
-    await turnstile.settle(() => running().some((each) => each.isTelling()));
+    const isTelling = () => running().some((each) => each.isTelling());
+    await turnstile.settle(isTelling);
     while (changes.length > 0) await changes.shift();
-    await turnstile.settle(() => running().some((each) => each.isTelling()));
+    await turnstile.settle(isTelling);
+  }
+
+  /** The loops find nothing to do most of the time, so they are asked only when there may be something. */
+  async function look(): Promise<void> {
+    const [due] = place.query(anyDueQuery, world.clock().toISOString());
+    const isTime = world.now >= next.tellAt;
+    if (!due && !isTime) return;
+    // As a rule one process comes first, and the others find nothing left to do.
+    const looking = random.chance(0.3) ? running() : running().slice(0, 1);
+    for (const each of looking) {
+      if (due) each.deliver();
+      if (isTime) each.tellOwners();
+    }
+    await settle();
   }
 
   async function check(isEnd: boolean): Promise<Violation | null> {
     // It costs as much as the rest of a look.
-    const asksHealth = isEnd || world.random.chance(0.3);
+    const asksHealth = isEnd || random.chance(0.2);
     const stored = await readStored(place, (asksHealth && running()[0]) || null);
     for (const { name, check } of invariants) {
       const fault = check(stored, isEnd);
@@ -128,36 +133,40 @@ export async function simulate(
     return null;
   }
 
-  /** When the loops of a running process would next find something to do, or a daily job. */
-  async function nextLookAt(): Promise<number> {
+  function nextLookAt(): number {
     const clock = world.clock().getTime();
-    const [row] = await place.query(dueQuery, new Date(clock).toISOString());
-    const dues = [row?.delivery, row?.notice, row?.reminder].flatMap((due) =>
-      due ? [Date.parse(String(due))] : [],
-    );
-    const isLate = Number(row?.late) > 0;
-    patienceMs = isLate ? Math.min(patienceMs * 2, hour) : second;
-    if (isLate) dues.push(clock + patienceMs);
-    const at = world.now + Math.max(second, Math.min(...dues, nextJobAt(clock)) - clock);
-    if (at - world.now > 3 * day) world.trouble("down", world.now, at);
-    return at;
+    const [row] = place.query(nextDueQuery, new Date(clock).toISOString());
+    const never = Number.POSITIVE_INFINITY;
+    const inTrueTime = (due: unknown) => Date.parse(String(due)) - world.offsetMs || never;
+    next.lateMs = row?.late ? Math.min(next.lateMs * 2, hour) : second;
+    if (world.now >= next.alertAt) next.alertAt = world.now + random.length(16 * minute, day);
+    const alertAt = row?.isUneasy ? next.alertAt : never;
+    const digestAt = inTrueTime(row?.crowd) + floodDigestEveryMs + minute;
+    const lateAt = row?.late ? world.now + next.lateMs : never;
+    if (world.offsetMs !== next.offsetMs) next.roundAt = world.now + random.length(minute, day / 2);
+    else if (world.now >= next.roundAt) next.roundAt = nextRoundAt(Boolean(row?.isUneasy));
+    next.offsetMs = world.offsetMs;
+    next.tellAt = Math.min(inTrueTime(row?.notice), inTrueTime(row?.reminder), alertAt, next.roundAt);
+    if (digestAt > world.now + second) next.tellAt = Math.min(next.tellAt, digestAt);
+    return Math.max(world.now + second, Math.min(next.tellAt, inTrueTime(row?.delivery), lateAt));
   }
 
-  /** Soon after the hours of the daily jobs; while nothing is to happen once in a few days. */
-  function nextJobAt(clock: number): number {
-    const today = businessDate(new Date(clock));
-    if (world.nextTimerAt() > world.now + idleDays * day) return instantAt(addDays(today, idleDays), "08:01");
-    const instants = [today, addDays(today, 1)].flatMap((date) =>
-      ["03:01", "08:01"].map((time) => instantAt(date, time)),
-    );
-    return Math.min(...instants.filter((instant) => instant > clock));
+  /** Once a day, when all daily jobs are due; more seldom while nothing happens. */
+  function nextRoundAt(isUneasy: boolean): number {
+    const quiet = Math.floor((world.nextTimerAt() - world.now) / day);
+    const days = isUneasy ? 1 : Math.max(1, Math.min(random.pick(quietDays), quiet));
+    return instantAt(addDays(businessDate(world.clock()), days), "08:01") - world.offsetMs;
   }
 }
 
-const dueQuery = `select
+const nextDueQuery = `select
   (select min(due_at) from delivery where due_at > $1) as delivery,
   (select min(due_at) from notice where due_at > $1) as notice,
   (select min(remind_at) from lead where remind_at > $1) as reminder,
-  (select count(*) from delivery where due_at <= $1) as late`;
+  exists (select 1 from delivery where due_at <= $1) as late,
+  exists (select 1 from channel_state where failing_since is not null)
+    or exists (select 1 from daily_job where error is not null) as "isUneasy",
+  (select min(received_at) from delivery join lead on seq = lead_seq
+    where state = 'pending' and attempts = 0 and due_set_at is not null and status = 'accepted') as crowd`;
 
 const anyDueQuery = "select 1 from delivery where due_at <= $1 or due_set_at > $1 limit 1";

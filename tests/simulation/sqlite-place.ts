@@ -24,12 +24,12 @@ export async function createSqlitePlaces(): Promise<{ newPlace(): Place; remove(
       const statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
       return {
         open: () => openSqliteStore({ file, channels: allChannels }),
-        query: async (sql, ...given) => {
+        query: (sql, ...given) => {
           const statement = statements.get(sql) ?? database.prepare(sql.replaceAll("$", "?"));
           statements.set(sql, statement);
           return statement.all(...given);
         },
-        async remove() {
+        remove() {
           database.close();
           for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
         },

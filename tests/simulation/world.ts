@@ -13,8 +13,10 @@ export type Sent = {
   number: number;
   kind: "honest" | "spam" | "flood";
   email: string;
-  network: string;
+  address: string;
   sentAt: number;
+  /** Which request of its network within the hour it is. */
+  turn: number;
   /** Null until the visitor was told that it is stored. */
   id: string | null;
   acknowledgedAt: number;
@@ -22,8 +24,7 @@ export type Sent = {
   stampedAt: number;
   answeredAt: number | null;
   wasUndone: boolean;
-  judged: "spam" | "not-spam" | null;
-  judgedAt: number;
+  judgedAt: number | null;
   deletedAt: number | null;
 };
 
@@ -36,16 +37,13 @@ export type Arrival = Message & { at: number };
 
 export type Trouble = "clock" | "store" | "down" | "killed" | "backup" | Channel;
 
-type Timer = { at: number; run: () => void };
-
 /** Everything outside of the program: true time, the machine's clock, what went wrong, and what was sent and arrived. */
 export function createWorld(seed: number, start: number) {
-  const random = createRandom(seed);
   const trace: string[] = [];
-  const timers: Timer[] = [];
+  const timers: { at: number; run: () => void }[] = [];
   const troubles: { what: Trouble; from: number; to: number }[] = [];
   const world = {
-    random,
+    random: createRandom(seed),
     now: start,
     /** What the machine's clock is ahead of the true time. */
     offsetMs: 0,
@@ -62,11 +60,11 @@ export function createWorld(seed: number, start: number) {
       trace.push(`${new Date(world.now).toISOString().slice(0, 19)}  ${text}`);
     },
 
-    at(at: number, run: () => void) {
-      timers.push({ at, run });
-      timers.sort((a, b) => a.at - b.at);
+    after(ms: number, run: () => void) {
+      const at = world.now + ms;
+      const place = timers.findIndex((each) => each.at > at);
+      timers.splice(place < 0 ? timers.length : place, 0, { at, run });
     },
-    after: (ms: number, run: () => void) => world.at(world.now + ms, run),
     nextTimerAt: () => timers[0]?.at ?? Number.POSITIVE_INFINITY,
     /** Lets the time pass until then. */
     moveTo(at: number) {
@@ -74,9 +72,7 @@ export function createWorld(seed: number, start: number) {
       while (timers[0] && timers[0].at <= world.now) timers.shift()?.run();
     },
 
-    trouble(what: Trouble, from: number, to: number) {
-      troubles.push({ what, from, to });
-    },
+    trouble: (what: Trouble, ms: number) => troubles.push({ what, from: world.now, to: world.now + ms }),
     isTroubled: (whats: Trouble[], from: number, to = from) =>
       troubles.some((each) => whats.includes(each.what) && each.from <= to && from <= each.to),
     troubledNow: (what: Trouble) => world.isTroubled([what], world.now),
@@ -103,7 +99,7 @@ export function createTurnstile({ random }: World) {
         else isBusy = false;
       }
     },
-    /** @param isWorking whether something goes on besides, such as reading a folder */
+    /** @param isWorking whether something goes on besides, such as composing a mail */
     async settle(isWorking = () => false) {
       for (let still = 0; still < 2; still = isBusy || isWorking() ? 0 : still + 1) await nextTurn();
     },

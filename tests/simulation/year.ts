@@ -18,84 +18,87 @@ type Parts = {
 
 /** What happens in the year of this seed: some busy weeks, each with requests and with some of the faults that the seed has chosen, or of those asked for. */
 export function planYear(parts: Parts, only?: string[]): void {
-  const { world } = parts;
+  const { world, people } = parts;
   const { random } = world;
   const faults = faultsOf(parts);
-  const chosen = only ?? Object.keys(faults).filter(() => random.chance(0.35));
+  const chosen = only ?? Object.keys(faults).filter((name) => random.chance(name === "flood" ? 0.06 : 0.25));
   world.note(`faults of this year: ${chosen.join(", ") || "none"}`);
-  const begin = world.now;
-  for (let week = random.between(0, 4); week < 51; week += random.between(5, 26)) {
-    const within = () => begin + week * 7 * day + random.between(0, 5 * day);
-    for (let count = random.between(2, 7); count > 0; count--)
-      world.at(within(), () => parts.people.visit("honest"));
-    if (random.chance(0.3)) world.at(within(), () => parts.people.visit("spam"));
-    for (let count = random.between(only ? 1 : 0, 4); count > 0 && chosen.length > 0; count--) {
-      const name = random.pick(chosen);
-      world.at(within(), () => faults[name]?.());
-    }
+  for (let week = random.between(0, 10); week < 51; week += random.between(8, 30)) {
+    const thatWeek = (run: () => void) => world.after(week * 7 * day + random.between(0, 5 * day), run);
+    for (let count = random.between(1, 4); count > 0; count--) thatWeek(() => void people.visit("honest"));
+    if (random.chance(0.3)) thatWeek(() => void people.visit("spam"));
+    if (chosen.length === 0) continue;
+    for (let count = random.between(only ? 1 : 0, 3); count > 0; count--)
+      thatWeek(() => faults[random.pick(chosen)]?.());
   }
 }
 
 function faultsOf({ world, people, channels, running, start, stop }: Parts): Record<string, () => void> {
   const { random } = world;
   const length = random.length;
-  const nearNow = (run: () => void) => world.after(random.between(0, 2 * minute), run);
+  const visitSoon = (kind: "honest" | "spam" = "honest") =>
+    world.after(random.between(0, 2 * minute), () => void people.visit(kind));
   const setClock = (aheadMs: number, ms: number) => {
     world.note(`the clock is ${Math.round(aheadMs / hour)} hours ahead for ${Math.round(ms / hour)}`);
-    world.trouble("clock", world.now, world.now + ms);
+    world.trouble("clock", ms);
     world.offsetMs = aheadMs;
     world.after(ms, () => {
       world.note("the clock is right again");
       world.offsetMs = 0;
     });
+    world.after(random.between(0, ms), () => visitSoon());
   };
   return {
     channel() {
       channels.break(random.pick(allChannels), random.pick(channelFaults), length(minute, 4 * day));
-      nearNow(() => people.visit("honest"));
+      visitSoon();
     },
     "refused message"() {
       channels.refuseNextMessage(random.pick(ownerChannels), length(minute, 10 * day));
-      nearNow(() => people.visit("honest"));
+      visitSoon();
     },
     kill() {
       for (const server of running()) server.dieAfterCalls(random.between(1, 20));
-      nearNow(() => people.visit("honest"));
+      visitSoon();
     },
     "kill after a send"() {
       if (running().length > 0) random.pick(running()).dieAfterSend();
-      nearNow(() => people.visit("honest"));
+      visitSoon();
     },
     stop() {
       const ms = length(minute, 5 * day);
       stop();
-      world.trouble("down", world.now, world.now + ms);
+      world.trouble("down", ms);
       world.after(ms, () => start(random.between(1, 3)));
     },
     "second process": () => start(2),
     store() {
       const ms = length(10 * second, 10 * hour);
-      world.trouble("store", world.now, world.now + ms);
+      world.trouble("store", ms);
       world.note(`the store is unavailable for ${Math.round(ms / minute)} minutes`);
-      nearNow(() => people.visit("honest"));
+      visitSoon();
     },
     "clock ahead": () => setClock(random.pick([3 * hour, 30 * hour, yearMs, 2.5 * yearMs]), day),
     "clock back": () => setClock(-random.pick([hour, 30 * hour, yearMs]), length(minute, day)),
     backup() {
-      const nights = random.between(1, 12);
+      const nights = random.between(1, 5);
       world.note(`the backup fails for ${nights} nights`);
-      world.trouble("backup", world.now, world.now + nights * day);
+      world.trouble("backup", nights * day);
     },
     "many held"() {
-      for (let count = 13; count > 0; count--) nearNow(() => people.visit("spam"));
+      for (let count = 13; count > 0; count--) visitSoon("spam");
     },
     flood() {
       const slow: Channel = random.pick(ownerChannels);
       channels.break(slow, "slow", 30 * minute);
-      const networks = random.between(1, 40);
-      for (let count = 0; count < 40; count++)
-        world.after(count * 100, () => people.visit("flood", { network: `crowd ${count % networks}` }));
-      world.after(5 * second, () => people.visit("honest", { network: "a home" }));
+      // Of few networks, which are crowded then; or of many, in the name of as many people.
+      const [networks, count, sign] = random.chance(0.7) ? [random.between(1, 4), 45, "+"] : [8, 72, "."];
+      for (let number = 0; number < count; number++) {
+        const address = `192.${number % networks}.2.${number}`;
+        const email = `flood${sign}${world.sent.length + number}@example.net`;
+        world.after(number * 100, () => void people.visit("flood", { address, email }));
+      }
+      world.after(count * 100 + second, () => void people.visit("honest"));
     },
   };
 }
