@@ -6,7 +6,6 @@ import { contactForm } from "../../domain/requests/contact-form.ts";
 import { renderMail, signature } from "../delivery/render-mail.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJob } from "./daily-jobs.ts";
-import type { Fault } from "./find-faults.ts";
 import { tellOperator } from "./lead-lists.ts";
 
 /** Where this server answers, what its functions want in `apikey`, and with what it is asked. */
@@ -69,14 +68,15 @@ export async function readCanary(store: LeadStore): Promise<CanaryState | null> 
   return { startedAt: job.succeededAt, error: error === null ? null : String(error) };
 }
 
-export function composeCanary(channel: Channel, businessName: string, faults: Fault[]) {
+/** @param faults titles of what is wrong besides */
+export function composeCanary(channel: Channel, businessName: string, faults: string[]) {
   const title = `Requests are stored, and reach you by ${channelNames[channelKind(channel)]}`;
   const blocks = [
     ...(faults.length === 0
       ? ["All is well, and there is nothing to do."]
       : [
           "Something else needs somebody, as a mail of its own says:",
-          { list: faults.map(({ title }) => ({ text: title })) },
+          { list: faults.map((text) => ({ text })) },
         ]),
     "Every morning the website sends itself a request, which is kept nowhere, and tells you here that it arrived.",
     `If this mail is missing one morning, look into the spam folder. If it is not there either, requests may not reach you: ${tellOperator("Alerts")}.`,

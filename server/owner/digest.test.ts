@@ -59,7 +59,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       "- Contact message: 1",
       "- Dog walking consultation: 24",
       "- spring-flyer: 2",
-      "- neighbours.example: 1",
+      "- neighbours. example: 1",
       "Look like spam, not looked at yet: 1",
       "Last backup: 2 days ago",
       "Removed because it was old: 3 requests",

@@ -6,7 +6,7 @@ import type { LeadSource } from "../../domain/leads/lead-source.ts";
 import { promisesAnswer } from "../../domain/requests/form.ts";
 import { forms } from "../../domain/requests/forms.ts";
 import { formTitle, replyRuleOf } from "../delivery/lead-facts.ts";
-import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
+import { type Block, renderMail, signature, withoutLinks } from "../delivery/render-mail.ts";
 import type { DailyJobRecord, LeadStore } from "../store/lead-store.ts";
 import type { RetentionCounts } from "./apply-retention.ts";
 import { type DailyJob, lastAt } from "./daily-jobs.ts";
@@ -117,16 +117,19 @@ function requestBlocks(requests: Counts): Block[] {
   ];
 }
 
-/** The most first. */
+/** The most first, and not more than anybody reads: whoever sends a request chooses where it says that it comes from. */
 function sumBy(requests: Counts, labelOf: (each: Counts[number]) => string) {
   const sums = new Map<string, number>();
   for (const each of requests) sums.set(labelOf(each), (sums.get(labelOf(each)) ?? 0) + each.count);
-  return [...sums].sort(([, a], [, b]) => b - a).map(([label, sum]) => ({ text: `${label}: ${sum}` }));
+  const lines = [...sums].sort(([, a], [, b]) => b - a).map(([label, sum]) => ({ text: `${label}: ${sum}` }));
+  const more = lines.length - namedAtMost;
+  return more > 0 ? [...lines.slice(0, namedAtMost), { text: `And ${more} more.` }] : lines;
 }
 
 /** The campaign, or else the site that led here. */
 function sourceLabel(source: LeadSource | null): string {
-  return source?.utm_source || URL.parse(source?.referrer ?? "")?.host || "Not known, or typed the address";
+  const label = source?.utm_source || URL.parse(source?.referrer ?? "")?.host;
+  return label ? withoutLinks(label) : "Not known, or typed the address";
 }
 
 function jobRows(jobs: DailyJobRecord[], now: Date) {

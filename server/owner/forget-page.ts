@@ -3,7 +3,7 @@ import { denverTime } from "../../domain/denver-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import type { PlainPage } from "../api/plain-page.ts";
 import { formTitle, senderLabel } from "../delivery/lead-facts.ts";
-import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
+import { type Block, renderMail, signature, withoutLinks } from "../delivery/render-mail.ts";
 import type { LeadStore, PersonRecords } from "../store/lead-store.ts";
 import { counted } from "./lead-lists.ts";
 import { actionLink } from "./owner-links.ts";
@@ -22,7 +22,7 @@ export function composeForgetMail(
   lead: Lead,
   { site, ownerLinks }: Pick<OwnerContext, "site" | "ownerLinks">,
 ) {
-  const title = `Delete what is stored of ${senderLabel(lead)}?`;
+  const title = `Delete what is stored of ${withoutLinks(senderLabel(lead))}?`;
   const blocks: Block[] = [
     { title },
     "Somebody pressed “Delete this person's data” on the page of this request. Nothing has been deleted yet. The button shows what would be deleted, and asks once more.",

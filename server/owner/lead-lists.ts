@@ -24,7 +24,7 @@ const soonMs = 14 * 86_400_000;
 export function describeLead(lead: Lead, more: string[]): { title: string; text: string } {
   const received = `${formTitle(lead.form)}, ${denverTime(lead.receivedAt, "short")}`;
   return {
-    title: `${senderLabel(lead)}, ${toOneLine(showPhone(fieldText(lead.fields.phone)))}`,
+    title: `${withoutLinks(senderLabel(lead))}, ${toOneLine(showPhone(fieldText(lead.fields.phone)))}`,
     text: [received, ...more, `Reference ${shortReference(lead.id)}`].join("\n"),
   };
 }

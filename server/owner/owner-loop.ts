@@ -4,7 +4,7 @@ import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
-import type { ChannelSender } from "../delivery/channel-sender.ts";
+import { type ChannelSender, channelLabel } from "../delivery/channel-sender.ts";
 import type { DeliveryContext } from "../delivery/channel-worker.ts";
 import { type LeadContext, replyRuleOf } from "../delivery/lead-facts.ts";
 import { type ClaimedNotice, StoreUnavailableError } from "../store/lead-store.ts";
@@ -17,6 +17,7 @@ import { findFaults } from "./find-faults.ts";
 import { composeFloodDigest, planFloodDigest } from "./flood-digest.ts";
 import { composeForgetMail } from "./forget-page.ts";
 import { composeHeldDigest, heldDigestJob } from "./held-digest.ts";
+import { counted, countLeads } from "./lead-lists.ts";
 import type { OwnerLinks } from "./owner-links.ts";
 import { sendDueNotices } from "./send-notices.ts";
 import { createStoreAlarm } from "./store-alarm.ts";
@@ -118,7 +119,7 @@ async function composeNotice({ kind, channel, lead, facts }: ClaimedNotice, cont
     case "alert":
       return composeAlert(facts, context);
     case "canary":
-      return composeCanary(channel, context.site.business.name, await findFaults(context));
+      return composeCanary(channel, context.site.business.name, await findAllFaults(context, channel));
     case "flood":
       return composeFloodDigest(facts, context);
     case "held":
@@ -137,4 +138,18 @@ async function composeNotice({ kind, channel, lead, facts }: ClaimedNotice, cont
 function aboutLead(lead: Lead | null): Lead {
   if (!lead) throw new Error("this notice is about a lead");
   return lead;
+}
+
+/** What is wrong just now, by its title: only who has looked everywhere may say that all is well. @param toldBy the channel that says so, which works */
+async function findAllFaults(context: OwnerContext, toldBy: Channel): Promise<string[]> {
+  const { store, channels } = context;
+  const failing = await store.readFailingChannels();
+  const unsent = countLeads(await store.listDead());
+  return [
+    ...channels
+      .filter(({ channel }) => failing.has(channel) && channel !== toldBy)
+      .map(({ channel }) => `Requests do not reach you by ${channelLabel(channel, channels)}`),
+    ...(unsent > 0 ? [`${counted(unsent, "request")} could not be sent everywhere`] : []),
+    ...(await findFaults(context)).map(({ title }) => title),
+  ];
 }
