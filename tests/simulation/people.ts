@@ -9,12 +9,12 @@ import { hour, minute, type Sent, second, type World } from "./world.ts";
 const triesAtMost = 6;
 type Tap = (store: LeadStore, id: string, now: Date) => Promise<unknown>;
 /** What the owners tap; as the pages do it that their links lead to. */
-const taps: Record<"answered" | "undo" | "spam" | "not-spam" | "retry", Tap> = {
+const taps: Record<"answered" | "undo" | "spam" | "not-spam" | "try again", Tap> = {
   answered: (store, id, now) => store.markAnswered(id, now),
   undo: (store, id, now) => store.markUnanswered(id, now),
   spam: (store, id, now) => store.markSpam(id, now),
   "not-spam": (store, id, now) => store.markNotSpam(id, now),
-  retry: (store, id, now) => store.retryDeliveries({ leadId: id, now }),
+  "try again": (store, id, now) => store.retryDeliveries({ leadId: id, now }),
 };
 
 /** Visitors, who send requests until they are told that it is stored, and owners, who tap what their mails offer. */
@@ -91,7 +91,7 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
     tapLater(first, share, laterMs);
     if (sent.kind === "spam") return;
     tapLater("undo", 0.1, laterMs + random.between(minute, hour));
-    tapLater("retry", 0.2, random.between(hour, 10 * hour));
+    tapLater("try again", 0.2, random.between(hour, 10 * hour));
   }
 
   async function press(sent: Sent, tap: keyof typeof taps): Promise<void> {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { Notice } from "../../server/delivery/channel-sender.ts";
 import { createRandom } from "./seeded-random.ts";
@@ -101,7 +100,8 @@ export function createTurnstile({ random }: World) {
     },
     /** @param isWorking whether something goes on besides, such as composing a mail */
     async settle(isWorking = () => false) {
-      for (let still = 0; still < 2; still = isBusy || isWorking() ? 0 : still + 1) await nextTurn();
+      for (let still = 0; still < 2; still = isBusy || isWorking() ? 0 : still + 1)
+        await new Promise((resolve) => setImmediate(resolve));
     },
   };
 }
