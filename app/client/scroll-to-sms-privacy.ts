@@ -1,4 +1,4 @@
-/** Who follows a link to the text message terms sees where on the page they stand. */
+// Run on a page that was opened at its text message terms: the visitor sees where on the page they stand.
 const anchorScrollDelayMs = 100;
 
 const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;

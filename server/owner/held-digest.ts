@@ -2,14 +2,12 @@ import * as v from "valibot";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { actionLinks, spamMark, writeLinks } from "../delivery/email.ts";
 import { type Block, renderMail, signature, withoutLinks } from "../delivery/render-mail.ts";
+import { namedInDigest } from "../store/mail-digests.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 import { digestHour } from "./digest.ts";
 import { judgingFacts } from "./judging-facts.ts";
 import { describeLead, tellOperator } from "./lead-lists.ts";
 import type { OwnerContext } from "./owner-loop.ts";
-
-/** Ten a day are mailed one by one: more than this is a flood, which nobody looks through on a phone. */
-const namedAtMost = 50;
 
 const factsSchema = v.object({ leadIds: v.array(v.string()) });
 
@@ -24,8 +22,8 @@ export function heldDigestJob({ store }: Pick<OwnerContext, "store">, channels: 
 
 export async function composeHeldDigest(facts: unknown, { store, site, ownerLinks }: OwnerContext) {
   const { leadIds } = v.parse(factsSchema, facts);
-  const leads = await Promise.all(leadIds.slice(0, namedAtMost).map((id) => store.findLead(id)));
-  const more = leadIds.length - namedAtMost;
+  const leads = await Promise.all(leadIds.slice(0, namedInDigest).map((id) => store.findLead(id)));
+  const more = leadIds.length - namedInDigest;
   const title = `${leadIds.length} more ${leadIds.length === 1 ? "request looks" : "requests look"} like spam`;
   const blocks: Block[] = [
     "Too many came in a day to mail each. They may be real all the same, so look before you put them away.",

@@ -6,8 +6,8 @@ import type { LeadStore } from "./lead-store.ts";
 import { addNotices } from "./notices.ts";
 import { isReadByPeople } from "./save-lead.ts";
 
-/** So many requests of a flood are named in a mail; the rest is counted. */
-const namedInFlood = 50;
+/** A digest names so many requests and counts the rest: nobody looks through more on a phone. */
+export const namedInDigest = 50;
 
 /** Takes the mails about held requests that wait for it, and writes one digest to each channel in their place. */
 export async function planHeldDigest(
@@ -40,7 +40,7 @@ export async function planFloodDigest(
   for (const [channel, taken] of Map.groupBy(waiting, (each) => each.channel)) {
     const leadIds = taken
       .sort((a, b) => a.turn - b.turn)
-      .slice(0, namedInFlood)
+      .slice(0, namedInDigest)
       .map(({ leadId }) => leadId);
     const facts = { leadIds, count: taken.length };
     await addNotices(db, [{ key: newKey("flood", leadIds), kind: "flood", channel, facts }], now);
