@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { failedInPlaywright, failedInVitest } from "./failed-tests.ts";
 import { describeOutcome, isGreen, runSteps, type Step } from "./run-steps.ts";
 
 // The runners' reports, and all that tests make in the system's folder for such things.
@@ -29,27 +30,34 @@ console.log(`\n${describeOutcome(outcome).join("\n")}`);
 process.exit(isGreen(outcome) ? 0 : 1);
 
 function vitest(project: string, ...options: string[]): Step {
-  const report = join(folder, `${project}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const file = join(folder, `${project}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   return {
     name: project,
     command: ["vitest", "run", "--project", project, ...reporters, ...options],
-    counts() {
-      const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report);
-      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+    report() {
+      const read = readReport(file);
+      const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = read;
+      return {
+        passed: numPassedTests,
+        failed: numFailedTests,
+        skipped: numPendingTests,
+        failedTests: failedInVitest(read),
+      };
     },
   };
 }
 
 function playwright(name: string): Step {
-  const report = join(folder, `${name}.json`);
+  const file = join(folder, `${name}.json`);
   return {
     name,
     command: ["playwright", "test"],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    counts() {
-      const { expected = 0, unexpected = 0, skipped = 0 } = readReport(report).stats;
-      return { passed: expected, failed: unexpected, skipped };
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    report() {
+      const read = readReport(file);
+      const { expected = 0, unexpected = 0, skipped = 0 } = read.stats;
+      return { passed: expected, failed: unexpected, skipped, failedTests: failedInPlaywright(read) };
     },
   };
 }

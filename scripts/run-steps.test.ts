@@ -8,7 +8,7 @@ function step(name: string, { code = 0, ...rest }: Partial<Step> & { code?: numb
   return { name, command: [process.execPath, "-e", `process.exit(${code})`], ...rest };
 }
 
-const tests = (passed: number, failed = 0) => ({ counts: () => ({ passed, failed, skipped: 1 }) });
+const tests = (passed: number, failed = 0) => ({ report: () => ({ passed, failed, skipped: 1 }) });
 
 test("a step that fails hides none after it, and each failure is named [HS08]", () => {
   expect(
@@ -47,8 +47,8 @@ test("a step that passes all its tests and fails all the same counts as one fail
 });
 
 test("a step whose report is no report counts as one failure", () => {
-  const counts = () => JSON.parse("");
-  expect(runSteps([step("unit", { counts })])).toMatchObject({
+  const report = () => JSON.parse("");
+  expect(runSteps([step("unit", { report })])).toMatchObject({
     total: { failed: 1 },
     failures: [expect.stringMatching(/^unit: its report cannot be read/)],
   });
@@ -63,7 +63,14 @@ test("the last line counts, after each failure by name [HS08]", () => {
     "check: 7 passed, 1 failed, 1 skipped",
   ]);
   expect(isGreen(outcome)).toBe(false);
-  const green = runSteps([step("unit", { counts: () => ({ passed: 3, failed: 0, skipped: 0 }) })]);
+  const report = () => ({ passed: 6, failed: 1, skipped: 0, failedTests: ["a.test.ts: adds\n  expected 1"] });
+  expect(describeOutcome(runSteps([step("faults", { code: 1, report })]))).toEqual([
+    "Failed:",
+    "  faults: 1 failed\n    a.test.ts: adds\n      expected 1",
+    "",
+    "check: 6 passed, 1 failed",
+  ]);
+  const green = runSteps([step("unit", { report: () => ({ passed: 3, failed: 0, skipped: 0 }) })]);
   expect(describeOutcome(green)).toEqual(["check: 3 passed, 0 failed"]);
   expect(isGreen(green)).toBe(true);
   expect(isGreen(runSteps([step("build")]))).toBe(false);

@@ -1,17 +1,19 @@
 import { spawnSync } from "node:child_process";
 
 export type Counts = { passed: number; failed: number; skipped: number };
+/** What a step's tests came to. */
+export type TestReport = Counts & { failedTests?: string[] };
 export type Step = {
   name: string;
   command: string[];
   env?: Record<string, string>;
-  /** How many tests it ran; steps without tests have none. */
-  counts?: () => Counts;
+  /** What its tests came to; steps without tests have none. */
+  report?: () => TestReport;
   /** An earlier step: when that one failed, this one would read what an older run left. */
   needs?: string;
 };
 
-/** The counts of all steps, and a line for each that failed. */
+/** The counts of all steps, and for each that failed what failed in it. */
 export type Outcome = { total: Counts; failures: string[] };
 
 /** Runs every step, whatever became of those before it. */
@@ -29,10 +31,10 @@ export function runSteps(steps: Step[]): Outcome {
   return { total, failures: [...faults].map(([name, fault]) => `${name}: ${fault}`) };
 }
 
-/** Each failure, and in the last line how many tests there were. */
+/** Each failure, because whoever reads a long log sees its end first, and in the last line how many tests there were. */
 export function describeOutcome({ total, failures }: Outcome): string[] {
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
-  const named = failures.length > 0 ? ["Failed:", ...failures.map((failure) => `  ${failure}`), ""] : [];
+  const named = failures.length > 0 ? ["Failed:", ...failures.map(indent), ""] : [];
   return [...named, `check: ${total.passed} passed, ${total.failed} failed${skipped}`];
 }
 
@@ -46,21 +48,26 @@ function notRun({ needs }: Step) {
 }
 
 /** A step that fails without a failed test counts as one: the last line must say so. */
-function run({ command: [program = "", ...args], env, counts }: Step): { counts: Counts; fault?: string } {
+function run({ command: [program = "", ...args], env, report }: Step): { counts: Counts; fault?: string } {
   const { status } = spawnSync(program, args, {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   });
   const none = { passed: 0, failed: 0, skipped: 0 };
   try {
-    const counted = counts?.() ?? none;
-    if (counted.failed > 0) return { counts: counted, fault: `${counted.failed} failed` };
-    if (status === 0) return { counts: counted };
-    return { counts: { ...counted, failed: 1 }, fault: `failed with exit code ${status}` };
+    const { failedTests = [], ...counts }: TestReport = report?.() ?? none;
+    if (counts.failed > 0)
+      return { counts, fault: [`${counts.failed} failed`, ...failedTests.map(indent)].join("\n") };
+    if (status === 0) return { counts };
+    return { counts: { ...counts, failed: 1 }, fault: `failed with exit code ${status}` };
   } catch (error) {
     return {
       counts: { ...none, failed: 1 },
       fault: `its report cannot be read (${error}); exit code ${status}`,
     };
   }
+}
+
+function indent(text: string): string {
+  return text.replace(/^/gm, "  ");
 }

@@ -39,7 +39,7 @@ test.runIf(canMount)(
     const free = fillDisk(disk);
     // What is left of a table's last page still takes a few.
     const { refusal, ids } = await sendUntilRefused(server.origin);
-    expect(refusal).toMatchObject({ status: 503, retryAfter: "5", body: { ok: false } });
+    expect(refusal, server.output()).toMatchObject({ status: 503, retryAfter: "5", body: { ok: false } });
     expect((await fetch(server.origin)).status).toBe(200);
 
     free();
