@@ -4,8 +4,11 @@ import type { StoreFaults } from "./store-faults.ts";
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 /** Two transactions stood in each other's way, and this one was undone. */
 const busyCodes = /^(40001|40P01)$/;
-/** A lost connection, a refused login, read-only, no resources, a stop, a limit of time, a failing disk. */
-const unavailableCodes = /^(08|25006|25P|28|3D|40|53|55P03|57|58)/;
+/**
+ * A lost connection, a refused login, read-only, no resources, a stop, a limit of time, a failing disk. An internal error
+ * is what a connection is refused with when the disk is too full for the server's own files ("could not write init file").
+ */
+const unavailableCodes = /^(08|25006|25P|28|3D|40|53|55P03|57|58|XX000)/;
 /** A table, column, function or right is missing, since all statements fit the tables; what was read makes no sense. */
 const damagedCodes = /^(3F000|42501|42703|42883|42P01|XX00[12])/;
 

@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { globSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { newDatabaseUrl, runInDatabase, startCluster } from "../support/postgres-cluster.ts";
 import { newConsultation, sendConsultation, sendUntilRefused } from "../support/send-consultation.ts";
@@ -40,6 +42,14 @@ test.runIf(canMount)(
     // What is left of a table's last page still takes a few.
     const { refusal, ids } = await sendUntilRefused(server.origin);
     expect(refusal, server.output()).toMatchObject({ status: 503, retryAfter: "5", body: { ok: false } });
+    // PostgreSQL writes this file anew for the next connection, and refuses that one when it cannot.
+    for (const file of globSync(join(disk, "PG_*/*/pg_internal.init"))) rmSync(file);
+    fillDisk(disk);
+    expect(await send(), server.output()).toMatchObject({
+      status: 503,
+      retryAfter: "5",
+      body: { ok: false },
+    });
     expect((await fetch(server.origin)).status).toBe(200);
 
     free();
