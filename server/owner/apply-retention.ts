@@ -1,7 +1,7 @@
 import type { Retention } from "../../domain/business/policies.ts";
 import { expiryTimes } from "../../domain/business/retention.ts";
 import { deleteMails } from "../delivery/mailbox-files.ts";
-import type { LeadStore } from "../store/lead-store.ts";
+import type { LastExpired, LeadStore } from "../store/lead-store.ts";
 
 /** How much has been kept for its time. `spam`: held requests too; `mails`: files of the local mailbox. */
 export type RetentionCounts = Record<
@@ -20,16 +20,16 @@ export type RetentionParts = {
   warn: (text: string) => void;
 };
 
-/** Deletes what the privacy policy says is kept no longer; with `isDryRun` only counts it. */
+/** Deletes what the privacy policy says is kept no longer, of requests only up to `last`; with `isDryRun` only counts it. */
 export async function applyRetention(
   { store, mailboxDir, retention, warn }: RetentionParts,
   now: Date,
-  { isDryRun = false } = {},
+  { isDryRun = false, last }: { isDryRun?: boolean; last?: LastExpired } = {},
 ): Promise<RetentionCounts> {
   const times = expiryTimes(retention, now);
   const spamIds: string[] = [];
   let requests = 0;
-  for await (const { kind, ids } of store.expiredLeads(times)) {
+  for await (const { kind, ids } of store.expiredLeads(times, last)) {
     if (kind !== "requests") spamIds.push(...ids);
     else requests += ids.length;
     if (kind === "requests" && !isDryRun) await store.deleteLeads(ids);

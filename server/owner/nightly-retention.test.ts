@@ -82,6 +82,24 @@ describe.each(engines)("$engine", (engine) => {
     expect(await kept()).toBe(3);
   });
 
+  test.each([
+    ["for hours", 0],
+    ["over nights", 2],
+  ])(
+    "what comes in while the clock is years behind, %s, is kept for its time and no longer [SF26, SF01]",
+    async (_, nights) => {
+      const { store, clock, live, kept } = await openTrusted();
+      clock.forward(-2.5 * year);
+      await live(nights);
+      await saveNew(store, clock(), { held: 1, ordinary: 1 });
+      clock.forward(2.5 * year);
+      await live(retention.heldDays);
+      expect(await kept()).toBe(2);
+      await live(1);
+      expect(await kept()).toBe(1);
+    },
+  );
+
   test("with the backup impossible nothing is deleted, in the process that made none and in others [SF01]", async () => {
     const { context, newContext, store, place, clock, live, folder, kept } = await openTrusted(withBackup);
     const other = await newContext();
@@ -194,6 +212,8 @@ describe.each(engines)("$engine", (engine) => {
   });
 });
 
+type Count = { ordinary?: number; held?: number };
+
 /** It takes longer than all else together. */
 function withoutBackup([, deletion]: DailyJob[]): DailyJob[] {
   const { needs, ...job } = deletion!;
@@ -204,15 +224,23 @@ function ago(clock: () => Date, days: number): Date {
   return new Date(clock().getTime() - days * day);
 }
 
-async function saveAll(
-  store: LeadStore,
-  receivedAt: Date,
-  { ordinary = 0, held = 0 }: { ordinary?: number; held?: number },
-): Promise<void> {
+/** Requests that came in then, by a clock that was right. */
+async function saveAll(store: LeadStore, receivedAt: Date, count: Count): Promise<void> {
+  await saveNew(store, receivedAt, count);
+  await forgetNights(store);
+}
+
+async function saveNew(store: LeadStore, receivedAt: Date, { ordinary = 0, held = 0 }: Count): Promise<void> {
   const save = (heldFor: "links"[]) =>
     store.saveLead(request({ email: `${crypto.randomUUID()}@example.net`, receivedAt, heldFor }));
   const all = [...Array(ordinary).fill([]), ...Array(held).fill(["links"])];
   while (all.length > 0) await Promise.all(all.splice(0, 200).map(save));
+}
+
+/** As if they had been there for as long as their times say. */
+async function forgetNights(store: LeadStore): Promise<void> {
+  const job = await jobOf(store, "retention");
+  if (job?.result) await store.finishDailyJob("retention", { ...job.result, nights: null });
 }
 
 async function jobOf(store: LeadStore, name: string) {

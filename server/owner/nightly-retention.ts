@@ -1,8 +1,10 @@
 import * as v from "valibot";
-import { addDays, businessDate, fullDate } from "../../domain/calendar-date.ts";
+import type { Retention } from "../../domain/business/policies.ts";
+import { expiryTimes } from "../../domain/business/retention.ts";
+import { addDays, businessDate, daysBetween, fullDate } from "../../domain/calendar-date.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { Block } from "../delivery/render-mail.ts";
-import type { DailyJobRecord, LeadStore } from "../store/lead-store.ts";
+import type { DailyJobRecord, LastExpired, LeadStore } from "../store/lead-store.ts";
 import { applyRetention, type RetentionCounts, type RetentionParts } from "./apply-retention.ts";
 import { counted, tellOperator } from "./lead-lists.ts";
 
@@ -32,12 +34,18 @@ export type DeletionFacts = v.InferOutput<typeof deletionFacts>;
 const announcementSchema = v.object(announcementEntries);
 type Announcement = v.InferOutput<typeof announcementSchema>;
 
+/** A night, as "2026-11-29", and the `seq` of the newest request that was there by then. */
+const nightSchema = v.object({ day: v.string(), newest: v.number() });
+type Night = v.InferOutput<typeof nightSchema>;
+
 const resultSchema = v.object({
   /** The first day on which something may be deleted again. */
   pausedUntil: v.nullish(v.string(), null),
   announced: v.nullish(announcementSchema, null),
+  /** Those on which requests were new, the oldest first; null when an older version has run last. */
+  nights: v.nullish(v.array(nightSchema), null),
 });
-type State = v.InferOutput<typeof resultSchema>;
+type State = v.InferOutput<typeof resultSchema> & { nights: Night[] };
 
 type Parts = RetentionParts & {
   /** On which the owners can be told. */
@@ -59,16 +67,22 @@ export async function retainNightly(
   previous: { at: Date; result: DailyJobRecord["result"] },
 ): Promise<RetentionCounts & State> {
   const today = businessDate(now);
-  const { pausedUntil, announced } = await readState(parts, now, previous);
+  const { pausedUntil, announced, nights } = await readState(parts, now, previous);
+  const state = { pausedUntil, announced: null, nights: await addNight(parts, nights, now) };
   const isPaused = pausedUntil !== null;
-  if (announced && (isPaused || today < announced.deleteOn)) return { ...nothing, pausedUntil, announced };
-  if (announced && (await mayFollow(parts, announced)))
-    return { ...(await applyRetention(parts, new Date(announced.asOf))), pausedUntil, announced: null };
-
-  const due = await applyRetention(parts, now, { isDryRun: true });
+  if (announced && (isPaused || today < announced.deleteOn)) return { ...nothing, ...state, announced };
+  const apply = (at: Date, isDryRun = false) =>
+    applyRetention(parts, at, { isDryRun, last: lastExpired(nights, parts.retention, at) });
+  if (announced && (await isTold(parts.store, announced))) {
+    const asOf = new Date(announced.asOf);
+    const due = await apply(asOf, true);
+    // No more than they were told.
+    if (total(due) <= total(announced)) return { ...(await apply(asOf)), ...state };
+  }
+  const due = await apply(now, true);
   if (total(due) > (await mostUnannounced(parts, now)))
-    return { ...nothing, pausedUntil, announced: await announce(parts, due, now) };
-  return { ...(isPaused ? nothing : await applyRetention(parts, now)), pausedUntil, announced: null };
+    return { ...nothing, ...state, announced: await announce(parts, due, now) };
+  return { ...(isPaused ? nothing : await apply(now)), ...state };
 }
 
 /** What the night before has left, unless the clock was set or the server was away since. */
@@ -78,19 +92,45 @@ async function readState(
   { at, result }: { at: Date; result: DailyJobRecord["result"] },
 ): Promise<State> {
   const today = businessDate(now);
-  const { pausedUntil, announced } = v.parse(resultSchema, result ?? {});
+  const { pausedUntil, announced, nights } = v.parse(resultSchema, result ?? {});
+  const known = nights ?? (result === null ? [] : [await everythingByNow(parts)]);
   const isGap = result === null || Math.abs(now.getTime() - at.getTime()) > gapMaxMs;
   if (!isGap)
-    return { pausedUntil: pausedUntil !== null && today < pausedUntil ? pausedUntil : null, announced };
+    return {
+      pausedUntil: pausedUntil !== null && today < pausedUntil ? pausedUntil : null,
+      announced,
+      nights: known,
+    };
   if (announced) await tell(parts, announced, now, { isOver: true });
-  return { pausedUntil: addDays(today, warningDays), announced: null };
+  // Nobody knows how many of these days have really passed, so none of them counts.
+  const skipped = daysBetween(businessDate(at), today);
+  const moved = known.map(({ day, newest }) => ({ day: addDays(day, skipped), newest }));
+  return { pausedUntil: addDays(today, warningDays), announced: null, nights: moved };
 }
 
-/** The owners were told of it, and it is no more than they were told. */
-async function mayFollow(parts: Parts, announced: Announcement): Promise<boolean> {
-  if (!(await isTold(parts.store, announced))) return false;
-  const due = await applyRetention(parts, new Date(announced.asOf), { isDryRun: true });
-  return total(due) <= total(announced);
+/** What was there before nights were noted is judged by the times of its requests alone. */
+async function everythingByNow({ store }: Parts): Promise<Night> {
+  return { day: "1970-01-01", newest: await store.newestSeq() };
+}
+
+/** With this night, and without those so old that a later one says all that they do. */
+async function addNight({ store, retention }: Parts, nights: Night[], now: Date): Promise<Night[]> {
+  const newest = await store.newestSeq();
+  const isNew = newest > (nights.at(-1)?.newest ?? 0);
+  const all = isNew ? [...nights, { day: businessDate(now), newest }] : nights;
+  const oldest = businessDate(expiryTimes(retention, now).requests);
+  return all.filter((_, index) => (all[index + 1]?.day ?? "9999") > oldest);
+}
+
+/**
+ * A request is deleted only when it was there on a night that is as long ago as it is kept: one that came in while the
+ * clock was behind looks older than it is.
+ */
+function lastExpired(nights: Night[], retention: Retention, at: Date): LastExpired {
+  const times = expiryTimes(retention, at);
+  const newestBy = (instant: Date) =>
+    Math.max(0, ...nights.flatMap(({ day, newest }) => (day <= businessDate(instant) ? newest : [])));
+  return { requests: newestBy(times.requests), held: newestBy(times.held), spam: newestBy(times.spam) };
 }
 
 async function announce(parts: Parts, due: RetentionCounts, now: Date): Promise<Announcement> {

@@ -2,12 +2,13 @@ import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { ExpiryTimes } from "../../domain/business/retention.ts";
 import { findByPhones } from "./forget-people.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { type ExpiredLeads, noticeKinds } from "./lead-store.ts";
+import { type ExpiredLeads, type LastExpired, noticeKinds } from "./lead-store.ts";
 
 type Read = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** One transaction stays short. */
 const pageSize = 500;
+const maxSeq = Number.POSITIVE_INFINITY;
 
 /**
  * A held request that was answered counts as an ordinary one. `seq` tells the order in which requests came in: one that
@@ -17,6 +18,7 @@ export async function* expiredLeads(
   read: Read,
   db: Kysely<LeadDatabase>,
   times: ExpiryTimes,
+  last: LastExpired = { requests: maxSeq, held: maxSeq, spam: maxSeq },
 ): AsyncGenerator<ExpiredLeads> {
   const held = times.held.toISOString();
   for (const status of ["held", "spam"] as const) {
@@ -33,21 +35,31 @@ export async function* expiredLeads(
             ]),
           );
     const firstKept = await read(() => firstReceivedSince(db, times[status], times.now));
-    for await (const rows of pagesOf(read, (last) => page(expired, last)))
-      yield { kind: status, ids: rows.filter(({ seq }) => seq < firstKept).map(({ id }) => id) };
+    const isExpired = ({ seq }: { seq: number }) => seq < firstKept && seq <= last[status];
+    for await (const rows of pagesOf(read, (after) => page(expired, after)))
+      yield { kind: status, ids: rows.filter(isExpired).map(({ id }) => id) };
   }
   const before = times.requests.toISOString();
   const firstKept = await read(() => firstReceivedSince(db, times.requests, times.now));
-  for await (const rows of pagesOf(read, (last) => page(db.selectFrom("lead"), last))) {
+  for await (const rows of pagesOf(read, (after) => page(db.selectFrom("lead"), after))) {
     if (rows.every(({ received_at }) => received_at >= before)) return;
     const ordinary = rows.filter(
       ({ status, answered_at }) => status === "accepted" || (status === "held" && answered_at !== null),
     );
     const expired = ordinary.filter(
-      ({ seq, received_at, answered_at }) => seq < firstKept && (answered_at ?? received_at) < before,
+      ({ seq, received_at, answered_at }) =>
+        seq < firstKept && seq <= last.requests && (answered_at ?? received_at) < before,
     );
     yield { kind: "requests", ids: expired.map(({ id }) => id) };
   }
+}
+
+export async function newestSeq(db: Kysely<LeadDatabase>): Promise<number> {
+  const { newest } = await db
+    .selectFrom("lead")
+    .select(({ fn }) => fn.max("seq").as("newest"))
+    .executeTakeFirstOrThrow();
+  return Number(newest ?? 0);
 }
 
 /** The `seq` of the first request that came in between these instants; above all others when none did. */

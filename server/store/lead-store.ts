@@ -77,6 +77,8 @@ export type PersonRecords = {
 
 /** Ids of leads that have been kept for their time. A held one that was answered is an ordinary request. */
 export type ExpiredLeads = { kind: "requests" | "held" | "spam"; ids: string[] };
+/** The `seq` of the last of each kind that may be deleted. */
+export type LastExpired = Record<ExpiredLeads["kind"], number>;
 
 /** What the owners are told besides new leads. */
 export const noticeKinds = [
@@ -272,7 +274,9 @@ export type LeadStore = {
   forgetPerson(records: PersonRecords): Promise<void>;
 
   /** What has been kept for its time, and may be deleted while it is walked through. */
-  expiredLeads(times: ExpiryTimes): AsyncIterable<ExpiredLeads>;
+  expiredLeads(times: ExpiryTimes, last?: LastExpired): AsyncIterable<ExpiredLeads>;
+  /** The `seq` of the request that came in last; 0 when there is none. */
+  newestSeq(): Promise<number>;
   deleteLeads(leadIds: string[]): Promise<void>;
   /** These give how many; `isDryRun` changes nothing. Notices go when they are as old as requests. */
   deleteExpiredConsents(times: ExpiryTimes, options: { isDryRun: boolean }): Promise<number>;

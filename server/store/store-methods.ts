@@ -66,7 +66,8 @@ export function createStoreMethods({
       await deletePages(leads.map(({ id }) => id));
       await write((inside) => deleteRefusals(inside, phones));
     },
-    expiredLeads: (times) => expired.expiredLeads(read, db, times),
+    expiredLeads: (times, last) => expired.expiredLeads(read, db, times, last),
+    newestSeq: () => read(() => expired.newestSeq(db)),
     deleteLeads: deletePages,
     async deleteExpiredConsents(times, { isDryRun }) {
       const seqs = await expired.findExpiredConsents(read, db, times);

@@ -20,8 +20,8 @@ type DeliveryRow = { leadId: string; channel: Channel; state: string; due_at: st
 type Stored = {
   leads: Map<string, LeadRow>;
   deliveries: DeliveryRow[];
-  /** What notices say that name leads in place of a mail each. */
-  digests: string;
+  /** The leads that notices name in place of a mail each. */
+  inDigests: string[];
   /** Null where it is not asked for. */
   health: Awaited<ReturnType<LeadStore["deliveryHealth"]>> | null;
 };
@@ -35,7 +35,7 @@ export async function readStored({ query }: Place, server: ServerProcess | null)
   return {
     leads: new Map(leads.map((lead) => [lead.id, lead])),
     deliveries: deliveries as DeliveryRow[],
-    digests: digests.map(({ facts }) => String(facts)).join(),
+    inDigests: digests.flatMap(({ facts }) => JSON.parse(String(facts)).leadIds),
     health: server && (await server.health()),
   };
 }
@@ -85,18 +85,11 @@ function nothingIsLost({ world }: Parts): Invariant {
     const early = expiresAt(sent, lastSeen.get(sent.id ?? "")) - world.now;
     // A clock that is ahead by less is not told from one that is right.
     const isSlightlyWrong = Math.abs(world.offsetMs) <= 3 * day;
-    if (early > (isSlightlyWrong ? Math.abs(world.offsetMs) : 0) && !looksOld(sent))
+    if (early > (isSlightlyWrong ? Math.abs(world.offsetMs) : 0))
       return `request ${sent.number} is gone ${Math.round(early / hour)} hours before its time`;
     const backupAt = world.backups.at(-1) ?? 0;
     const isBackedUp = world.now - backupAt < 26 * hour && (world.failedBackups.at(-1) ?? 0) < backupAt;
     return isBackedUp ? null : `request ${sent.number} is gone without a good backup before`;
-  }
-
-  /** Open: received while the clock was behind, with no recent request before it that would show so. */
-  function looksOld({ number, stampedAt, acknowledgedAt }: Sent): boolean {
-    const shows = (each: Sent) =>
-      each.number < number && each.stampedAt > world.now - retention.spamDays * day && !each.deletedAt;
-    return stampedAt < acknowledgedAt - hour && !world.sent.some(shows);
   }
 
   function isAnnounced(): boolean {
@@ -129,10 +122,13 @@ function expiresAt(sent: Sent, row: LeadRow | undefined): number {
 /** What counts as delivered has arrived; what does not is seen to wait, or to be given up. */
 function arrivesEverywhere({ world }: Parts): Invariant {
   const arrived = new Set<string>();
+  // Remembered, because a notice can be deleted before the requests that it named.
+  const told = new Set<string>();
   const newArrivals = fresh(world.arrivals);
   return {
     name: "each request reaches each owner channel, or is seen to wait",
-    check({ leads, deliveries, digests }) {
+    check({ leads, deliveries, inDigests }) {
+      for (const id of inDigests) told.add(id);
       for (const { leadId, channel, kind } of newArrivals())
         if (kind === "lead") arrived.add(`${leadId} ${channel}`);
       const states = new Map(deliveries.map((row) => [`${row.leadId} ${row.channel}`, row.state]));
@@ -141,7 +137,7 @@ function arrivesEverywhere({ world }: Parts): Invariant {
         .flatMap(({ id }) => ownerChannels.map((channel) => ({ id, key: `${id} ${channel}` })));
       const lost = expected.find(({ id, key }) => {
         const state = states.get(key);
-        return !state || (state === "delivered" && !arrived.has(key) && !digests.includes(id));
+        return !state || (state === "delivered" && !arrived.has(key) && !told.has(id));
       });
       return lost ? `${lost.key} is ${states.get(lost.key) ?? "nowhere"}, and has not arrived` : null;
     },
