@@ -133,9 +133,11 @@ test("two servers on one database send each delivery once", async () => {
   hook.answer({ status: 204 });
   hook.release();
   await untilDelivered(dataDir);
+  // Without an alert that nothing was answered for so long.
   const ids = hook.requests.map(({ id }) => id);
-  expect(new Set(ids).size).toBe(leads);
-  const afterwards = ids.slice(heldCount);
+  const ofLeads = (all: string[]) => all.filter((id) => id.endsWith("-webhook"));
+  expect(new Set(ofLeads(ids)).size).toBe(leads);
+  const afterwards = ofLeads(ids.slice(heldCount));
   expect(new Set(afterwards).size).toBe(afterwards.length);
   console.log(`2 processes: ${leads} delivered, each once`);
 });
