@@ -49,6 +49,20 @@ test.each<[what: string, file: string, from: string, to: string, message: string
     "team[0].rank: no such field; allowed are name, role, bio, image, sample",
   ],
   [
+    "an office that closes before it opens [VT03]",
+    "business.yaml",
+    'opens: "08:00", closes: "18:00"',
+    'opens: "08:00", closes: "06:00"',
+    'hours.office[0].closes: found "06:00", must be later than it opens: six in the evening is "18:00", and hours over',
+  ],
+  [
+    "an office over midnight [VT03]",
+    "business.yaml",
+    'opens: "08:00", closes: "18:00"',
+    'opens: "22:00", closes: "02:00"',
+    'hours.office[0].closes: found "02:00", must be later than it opens',
+  ],
+  [
     "a missing field",
     "faq.yaml",
     'answer: "Yes, for',

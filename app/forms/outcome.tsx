@@ -6,15 +6,24 @@ import { writeOut } from "./filled-fields.ts";
 import type { FormBusiness } from "./form-settings.ts";
 import { useFocus } from "./use-browser-state.ts";
 
-type Props = { notice: Notice; business: FormBusiness; filled: FilledField[]; isToasted: boolean };
+type Props = {
+  notice: Notice;
+  business: FormBusiness;
+  filled: FilledField[];
+  isToasted: boolean;
+  isConsultation: boolean;
+};
 
 /** The outcome where the visitor is looking. Where no toast tells it, it is announced here, with every way on. */
-export function OutcomeBesideButton({ notice, business, filled, isToasted }: Props) {
+export function OutcomeBesideButton({ isToasted, ...props }: Props) {
+  const { notice } = props;
   if (isToasted) return <NoticeInPage notice={notice} isFocused={notice.tone !== "success"} />;
-  return <OutcomeAlert {...{ notice, business, filled }} />;
+  return <OutcomeAlert {...props} />;
 }
 
-function OutcomeAlert({ notice, business, filled }: Omit<Props, "isToasted">) {
+function OutcomeAlert({ notice, business, filled, isConsultation }: Omit<Props, "isToasted">) {
+  // On a page of its own, since what would show it here may not have been loaded.
+  const otherFormUrl = isConsultation && business.crm.consultation?.frameUrl;
   const element = useFocus<HTMLDivElement>();
   // The thank-you page comes at once.
   if (notice.tone === "success") return null;
@@ -26,6 +35,11 @@ function OutcomeAlert({ notice, business, filled }: Omit<Props, "isToasted">) {
         <p className="actions">
           <TryAgain />
           <Call business={business} />
+          {otherFormUrl && (
+            <a className="button button-secondary" href={otherFormUrl} target="_blank" rel="noreferrer">
+              Use our other form
+            </a>
+          )}
           <CopyRequest request={writeOut(filled)} />
         </p>
       )}

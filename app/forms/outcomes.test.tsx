@@ -23,6 +23,8 @@ const notices = {
   error: errorNotice({ error: "" }, about),
 };
 
+const otherFormUrl = "https://crm.example/form";
+
 /** What is rendered: its words, one piece of text a line, and the attributes of its elements. */
 function render(element: ReactElement) {
   const html = renderToStaticMarkup(element);
@@ -41,7 +43,7 @@ test("an outcome told in a toast stands beside the button too, which bad news ta
   for (const tone of ["success", "neutral", "error"] as const) {
     const notice = notices[tone];
     const { words, attributes } = render(
-      <OutcomeBesideButton notice={notice} isToasted {...{ business, filled }} />,
+      <OutcomeBesideButton notice={notice} isToasted isConsultation {...{ business, filled }} />,
     );
     expect(words).toEqual([notice.title, notice.description]);
     expect(attributes("div", "tabindex", "autofocus")).toEqual([["-1", tone === "success" ? null : ""]]);
@@ -49,15 +51,24 @@ test("an outcome told in a toast stands beside the button too, which bad news ta
   expect(render(<NoticeInPage notice={notices.error} />).html).not.toContain("autofocus");
 });
 
-test("an outcome that no toast tells is announced beside the button, a failure with every way on [ER10, FX33]", () => {
-  const outcome = (notice: Notice) =>
-    render(<OutcomeBesideButton isToasted={false} {...{ notice, business, filled }} />);
+test("an outcome that no toast tells is announced beside the button, a failure with every way on [ER10, FX33, VT01]", () => {
+  const outcome = (notice: Notice, isConsultation = false) =>
+    render(
+      <OutcomeBesideButton
+        isToasted={false}
+        business={{ ...business, crm: { consultation: { frameUrl: otherFormUrl } } }}
+        {...{ notice, filled, isConsultation }}
+      />,
+    );
   expect(outcome(notices.success).html).toBe("");
   const { title, description } = notices.neutral;
   expect(outcome(notices.neutral).words).toEqual([title, description]);
   const { words, attributes } = outcome(notices.error);
   const ways = ["Try again", `Call ${phone}`, "Copy my request"];
   expect(words).toEqual([notices.error.title, notices.error.description, ...ways]);
+  const withOther = outcome(notices.error, true);
+  expect(withOther.words).toContain("Use our other form");
+  expect(withOther.attributes("a", "href", "target")).toContainEqual([otherFormUrl, "_blank"]);
   expect(attributes("div", "role", "tabindex")).toEqual([["alert", "-1"]]);
   expect(attributes("a", "href")).toEqual([["tel:+17205550142"]]);
   expect(attributes("button", "type")).toEqual([["submit"], ["button"]]);

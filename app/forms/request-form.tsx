@@ -142,7 +142,11 @@ export function RequestForm<T extends Form>(props: Props<T>) {
           {!isOffline && delay}
         </p>
         {notice && !isFallback && (
-          <OutcomeBesideButton {...{ notice, business, filled }} isToasted={Outcome !== null} />
+          <OutcomeBesideButton
+            {...{ notice, business, filled }}
+            isToasted={Outcome !== null}
+            isConsultation={backLabel !== undefined}
+          />
         )}
         {!isHydrated && <NotSentAlert canPost={action !== null} {...{ business, about }} />}
         {action === null && <NeedsScript phone={phone} />}

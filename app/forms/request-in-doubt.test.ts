@@ -10,6 +10,7 @@ import {
   typed,
 } from "../../tests/support/open-form.ts";
 import { forbidTabStorage, stubTabStorage } from "../../tests/support/tab-storage.ts";
+import type { SendOutcome } from "./sending/send-outcome.ts";
 
 test.each([
   ["is stored, though nobody could be told", { ...inDoubt, isStored: true, id: "ref" }, true],
@@ -99,6 +100,41 @@ test.each([
   expect(form.getState().step).toBe(step);
   expect(form.timers.map(({ delayMs }) => delayMs)).toEqual(isStill ? [15_000] : []);
 });
+
+const gone = { ...notReached, mayHaveArrived: true } satisfies SendOutcome;
+
+test("a request for which a proxy answered is told as failed, and sent again until it is known to have arrived [VT01]", async () => {
+  const stored = stubTabStorage();
+  const form = openForm([gone, inDoubt, notReached, confirmed]);
+  await form.submit();
+  for (const step of ["failed", "failed", "sent"]) {
+    expect(form.getState()).toMatchObject({ step: "failed", error: "Network error" });
+    expect(stored.has("in-doubt:contact")).toBe(true);
+    expect(form.timers.map(({ delayMs }) => delayMs)).toEqual([15_000]);
+    await form.fireTimer();
+    expect(form.getState().step).toBe(step);
+  }
+  expect(new Set(form.sent.map(({ submissionId }) => submissionId)).size).toBe(1);
+});
+
+test.each([
+  ["has arrived", confirmed, "sent"],
+  ["was refused", refused, "editing"],
+] as const)(
+  "whoever is back at the form, over a reload too, is told when the request %s quietly, as far as it helps [VT01]",
+  async (_, outcome, step) => {
+    for (const isReloaded of [false, true]) {
+      stubTabStorage();
+      const left = openForm([gone, outcome]);
+      await left.submit();
+      left.resume();
+      const form = isReloaded ? openForm([outcome]) : left;
+      expect(form.getState().step).toBe("editing");
+      await form.sendAgain();
+      expect([form.getState().step, form.getState().inDoubt]).toEqual([step, null]);
+    }
+  },
+);
 
 test("a quiet try for which what sends cannot be had leaves the request in doubt", async () => {
   stubTabStorage();
@@ -190,6 +226,7 @@ test("emptying the form forgets its errors, its draft, its id and what was in do
     resumes: 0,
     delays: 0,
     prepared: null,
+    inDoubt: null,
     error: "",
   });
   expect([form.timers, [...stored.keys()]]).toEqual([[], ["word-keys"]]);

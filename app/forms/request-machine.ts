@@ -2,7 +2,7 @@ import type { FieldErrors } from "../../domain/requests/form.ts";
 import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
 import type { AttemptLimiter, CheckTyped, RequestMemory } from "./request-memory.ts";
-import { errorText, mayNotHaveArrived, type SendOutcome, saysNothing } from "./sending/send-outcome.ts";
+import { errorText, isInDoubt, type SendOutcome, saysNothing } from "./sending/send-outcome.ts";
 
 /** A request as it was checked, and what the visitor filled in for it, to be shown again. */
 export type Prepared<T> = {
@@ -23,8 +23,10 @@ export type RequestState<T> = {
   clears: number;
   /** How often the visitor went back to the form so far. */
   resumes: number;
-  /** What is looked over or sent; when unconfirmed, the request that may not have arrived, null once it is stored. */
+  /** What is looked over or was last sent; null once it is stored. */
   prepared: Prepared<T> | null;
+  /** What may have arrived or not: it is sent again quietly, under its id, until somebody says which. */
+  inDoubt: Prepared<T> | null;
   /** How often it was said so far that it is still on its way. */
   delays: number;
   /** Why it failed. */
@@ -63,7 +65,6 @@ type Options<T> = {
 const quietRetryMs = 15_000;
 /** After so long the visitor is told that it is still being sent. */
 const delaysMs = [8000, 25_000];
-const stillInDoubt: SendOutcome = { kind: "unconfirmed", isStored: false, id: null };
 
 /** Everything a form does beyond its markup: check, send, tell, remember, go on. Knows no browser. */
 export function createRequestMachine<T extends { email: string }>(
@@ -82,7 +83,7 @@ export function createRequestMachine<T extends { email: string }>(
     const before = state;
     state = { ...state, ...change };
     const isMoved = state.step !== before.step || state.delays !== before.delays;
-    if (isMoved || inDoubt(state) !== inDoubt(before)) restartTimer();
+    if (isMoved || state.inDoubt !== before.inDoubt) restartTimer();
     for (const listener of listeners) listener();
   }
 
@@ -91,7 +92,7 @@ export function createRequestMachine<T extends { email: string }>(
     stopTimer = () => {};
     if (!isOnPage) return;
     if (state.step === "sent") stopTimer = effects.wait(redirectDelayMs, effects.goToThankYou);
-    if (inDoubt(state)) stopTimer = effects.wait(quietRetryMs, sendAgain);
+    if (state.inDoubt) stopTimer = effects.wait(quietRetryMs, sendAgain);
     const [told = 0, next] = [delaysMs[state.delays - 1], delaysMs[state.delays]];
     if (state.step === "submitting" && next)
       stopTimer = effects.wait(next - told, () => update({ delays: state.delays + 1 }));
@@ -133,11 +134,11 @@ export function createRequestMachine<T extends { email: string }>(
   }
 
   function refuse(fieldErrors: FieldErrors): void {
-    update({ step: "editing", fieldErrors, refusals: state.refusals + 1 });
+    update({ step: "editing", fieldErrors, refusals: state.refusals + 1, inDoubt: null });
   }
 
   async function send(prepared: Prepared<T>): Promise<void> {
-    update({ step: "submitting", fieldErrors: {}, prepared, delays: 0 });
+    update({ step: "submitting", fieldErrors: {}, prepared, inDoubt: null, delays: 0 });
     const outcome = await sendOrPost(prepared).catch((thrown) => failed(errorText(thrown)));
     if (outcome) await settle(outcome, prepared);
   }
@@ -157,17 +158,21 @@ export function createRequestMachine<T extends { email: string }>(
     return null;
   }
 
-  /** A request that may not have arrived is sent again quietly, under its id, until it is known what became of it. */
   async function sendAgain(): Promise<void> {
-    const prepared = inDoubt(state);
+    const prepared = state.inDoubt;
     if (!prepared || prepared === sentAgain) return;
     sentAgain = prepared;
     const outcome = await effects
       .loadSender()
       .then((sender) => sender(prepared.request, prepared.submissionId))
-      .catch(() => stillInDoubt);
+      .catch(() => null);
     // The visitor may have gone on meanwhile.
-    if (inDoubt(state) === prepared) await settle(saysNothing(outcome) ? stillInDoubt : outcome, prepared);
+    if (state.inDoubt !== prepared) return;
+    // A copy, because each try that says nothing is followed by another.
+    if (!outcome || saysNothing(outcome) || isInDoubt(outcome)) update({ inDoubt: { ...prepared } });
+    // Back at the form, the visitor sends it once more anyway.
+    else if (outcome.kind === "failed" && state.step === "editing") update({ inDoubt: null });
+    else await settle(outcome, prepared);
   }
 
   async function settle(outcome: SendOutcome, prepared: Prepared<T>): Promise<void> {
@@ -189,19 +194,25 @@ export function createRequestMachine<T extends { email: string }>(
       await limiter.count(prepared.request.email, prepared.submissionId);
     }
     if (outcome.kind === "confirmed") memory.forget({ isDraftKept: isChanged });
-    else memory.keepInDoubt(mayNotHaveArrived(outcome) ? prepared : null);
+    // After a failure the form is found as it was typed, to be sent again.
+    else if (isInDoubt(outcome))
+      memory.keepInDoubt({ ...prepared, step: outcome.kind === "failed" ? "editing" : "unconfirmed" });
+    else memory.keepInDoubt(null);
   }
 
   function show(outcome: SendOutcome, prepared: Prepared<T>, isChanged: boolean): void {
-    if (outcome.kind === "confirmed" && isChanged) update({ step: "overtaken", prepared: null });
-    else if (outcome.kind === "confirmed") update({ step: "sent", prepared: null, clears: state.clears + 1 });
-    else if (outcome.kind === "unconfirmed")
-      // A copy, because each outcome in doubt is followed by another quiet try.
-      update({ step: "unconfirmed", prepared: mayNotHaveArrived(outcome) ? { ...prepared } : null });
+    const inDoubt = isInDoubt(outcome) ? prepared : null;
+    if (outcome.kind === "confirmed" && isChanged) update({ step: "overtaken", prepared: null, inDoubt });
+    else if (outcome.kind === "confirmed")
+      update({ step: "sent", prepared: null, inDoubt, clears: state.clears + 1 });
+    else if (outcome.kind === "unconfirmed") update({ step: "unconfirmed", prepared: inDoubt, inDoubt });
     // Errors of fields that this page does not have, as after a change of the site, would be shown nowhere.
     else if (outcome.fieldErrors && fieldNames.some((name) => outcome.fieldErrors?.[name]))
       refuse(outcome.fieldErrors);
-    else update({ step: "failed", error: outcome.error, retryAfterSeconds: outcome.retryAfterSeconds });
+    else {
+      const { error, retryAfterSeconds } = outcome;
+      update({ step: "failed", error, retryAfterSeconds, inDoubt });
+    }
   }
 
   function recordSent(
@@ -224,7 +235,7 @@ export function createRequestMachine<T extends { email: string }>(
       if (!reply) {
         effects.restoreDraft();
         const recalled = memory.recallInDoubt(check);
-        if (recalled) update({ step: "unconfirmed", prepared: recalled });
+        if (recalled) update({ step: recalled.step, prepared: recalled, inDoubt: recalled });
       }
       return () => {
         isOnPage = false;
@@ -257,11 +268,10 @@ export function createRequestMachine<T extends { email: string }>(
 
 function emptyState<T>(fieldErrors: FieldErrors): RequestState<T> {
   const counts = { refusals: 0, clears: 0, resumes: 0, delays: 0 };
-  return { step: "editing", fieldErrors, ...counts, prepared: null, error: "", retryAfterSeconds: undefined };
-}
-
-function inDoubt<T>({ step, prepared }: RequestState<T>): Prepared<T> | null {
-  return step === "unconfirmed" ? prepared : null;
+  return {
+    ...{ step: "editing", fieldErrors, ...counts, prepared: null, inDoubt: null },
+    ...{ error: "", retryAfterSeconds: undefined },
+  };
 }
 
 function failed(error: string): Extract<SendOutcome, { kind: "failed" }> {

@@ -18,6 +18,7 @@ const prepared = {
   fields: receipt.lines,
   typed: '{"email":" dana@example.com"}',
 };
+const inDoubt = { ...prepared, step: "unconfirmed" } as const;
 
 test("the last step of a request records its form and the time, nothing personal, and calls nobody [CA16]", () => {
   const stored = stubTabStorage();
@@ -46,7 +47,7 @@ test("on a shared device no word of a request is kept [X20]", () => {
   const memory = createRequestMemory("schedule");
   const keepAll = () => {
     memory.recordSent(receipt);
-    memory.keepInDoubt(prepared);
+    memory.keepInDoubt(inDoubt);
     return memory.idFor(prepared.request);
   };
   const id = keepAll();
@@ -75,16 +76,16 @@ test("where storage is forbidden, a request keeps its id as long as the page sta
   const memory = createRequestMemory("schedule");
   const id = memory.idFor({ message: "one" });
   expect(memory.idFor({ message: "one" })).toBe(id);
-  memory.keepInDoubt(prepared);
+  memory.keepInDoubt(inDoubt);
   expect(memory.recallInDoubt(check)).toBeNull();
 });
 
 test("a request in doubt is recalled as it was, by its own form, until it is known what became of it", () => {
   stubTabStorage();
-  createRequestMemory("schedule").keepInDoubt(prepared);
+  createRequestMemory("schedule").keepInDoubt(inDoubt);
   expect(createRequestMemory("contact").recallInDoubt(check)).toBeNull();
   const memory = createRequestMemory("schedule");
-  expect(memory.recallInDoubt(check)).toEqual(prepared);
+  expect(memory.recallInDoubt(check)).toEqual(inDoubt);
   memory.keepInDoubt(null);
   expect(memory.recallInDoubt(check)).toBeNull();
 });
@@ -94,14 +95,15 @@ test.each([
   "null",
   "42",
   "[]",
-  JSON.stringify({ ...prepared, submissionId: 1 }),
-  JSON.stringify({ ...prepared, typed: { email: "dana@example.com" } }),
-  JSON.stringify({ ...prepared, typed: "no JSON" }),
-  JSON.stringify({ ...prepared, typed: '{"email":"dana"}' }),
-  JSON.stringify({ ...prepared, fields: "Email" }),
-  JSON.stringify({ ...prepared, fields: [null] }),
-  JSON.stringify({ ...prepared, fields: [{ label: "Email" }] }),
-  JSON.stringify({ ...prepared, fields: [{ value: "Email" }] }),
+  JSON.stringify({ ...inDoubt, step: "sent" }),
+  JSON.stringify({ ...inDoubt, submissionId: 1 }),
+  JSON.stringify({ ...inDoubt, typed: { email: "dana@example.com" } }),
+  JSON.stringify({ ...inDoubt, typed: "no JSON" }),
+  JSON.stringify({ ...inDoubt, typed: '{"email":"dana"}' }),
+  JSON.stringify({ ...inDoubt, fields: "Email" }),
+  JSON.stringify({ ...inDoubt, fields: [null] }),
+  JSON.stringify({ ...inDoubt, fields: [{ label: "Email" }] }),
+  JSON.stringify({ ...inDoubt, fields: [{ value: "Email" }] }),
 ])("%s in the tab's memory is no request in doubt", (kept) => {
   stubTabStorage().set("in-doubt:schedule", kept);
   expect(createRequestMemory("schedule").recallInDoubt(check)).toBeNull();
@@ -119,7 +121,7 @@ test("what has arrived is forgotten with its draft, unless that was changed sinc
   const stored = stubTabStorage();
   const memory = createRequestMemory("schedule");
   memory.idFor({});
-  memory.keepInDoubt(prepared);
+  memory.keepInDoubt(inDoubt);
   stored.set("draft:schedule", "[]").set("draft:contact", "[]");
   memory.forget({ isDraftKept: true });
   expect([...stored.keys()]).toEqual(["word-keys", "draft:schedule", "draft:contact"]);

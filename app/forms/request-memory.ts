@@ -16,6 +16,8 @@ export type RequestMemory = ReturnType<typeof createRequestMemory>;
 /** What was typed, as a request; otherwise what is wrong with it. */
 export type CheckTyped<T> = (typed: unknown) => Validated<T>;
 
+/** A request that may have arrived or not. `step`: where its form stands when the page is opened again. */
+type InDoubt<T> = Prepared<T> & { step: "editing" | "unconfirmed" };
 type Pending = { submissionId: string; request: string };
 
 /** What this tab keeps of a form's requests, over a reload too. Words are not kept on a shared device. */
@@ -33,14 +35,14 @@ export function createRequestMemory(form: string, now: () => Date = () => new Da
       return pending.submissionId;
     },
 
-    keepInDoubt(prepared: Prepared<unknown> | null): void {
-      if (prepared) writeWords(doubtKey, prepared);
+    keepInDoubt(inDoubt: InDoubt<unknown> | null): void {
+      if (inDoubt) writeWords(doubtKey, inDoubt);
       else writeTabMemory(doubtKey, null);
     },
 
     /** The request in doubt, checked anew from what was typed. */
-    recallInDoubt<T>(check: CheckTyped<T>): Prepared<T> | null {
-      const kept = readTabMemory(doubtKey, isPrepared);
+    recallInDoubt<T>(check: CheckTyped<T>): InDoubt<T> | null {
+      const kept = readTabMemory(doubtKey, isInDoubt);
       if (!kept) return null;
       const checked = check(parse(kept.typed));
       return checked.ok ? { ...kept, request: checked.value } : null;
@@ -67,9 +69,10 @@ function isPending(value: unknown): value is Pending {
   return isRecord(value) && typeof value.submissionId === "string" && typeof value.request === "string";
 }
 
-function isPrepared(value: unknown): value is Omit<Prepared<unknown>, "request"> {
+function isInDoubt(value: unknown): value is Omit<InDoubt<unknown>, "request"> {
   return (
     isRecord(value) &&
+    (value.step === "editing" || value.step === "unconfirmed") &&
     typeof value.submissionId === "string" &&
     typeof value.typed === "string" &&
     areReceiptLines(value.fields)

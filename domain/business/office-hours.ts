@@ -19,11 +19,21 @@ export const timeOfDay = v.pipe(
   v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 08:00"),
 );
 
-const openPeriod = v.strictObject({
-  days: v.pipe(v.array(v.picklist(weekdays)), v.minLength(1, "needs at least one day")),
-  opens: timeOfDay,
-  closes: timeOfDay,
-});
+/** A promise of an answer counts these hours day by day, so none may go over midnight. */
+const openPeriod = v.pipe(
+  v.strictObject({
+    days: v.pipe(v.array(v.picklist(weekdays)), v.minLength(1, "needs at least one day")),
+    opens: timeOfDay,
+    closes: timeOfDay,
+  }),
+  v.forward(
+    v.check(
+      ({ opens, closes }) => closes > opens,
+      'must be later than it opens: six in the evening is "18:00", and hours over midnight are two entries, one until "23:59" and one from "00:00"',
+    ),
+    ["closes"],
+  ),
+);
 
 /** A day on which nobody answers the phone: every year ("12-25") or once ("2026-11-26"). */
 const closedDay = v.strictObject({

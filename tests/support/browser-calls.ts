@@ -35,7 +35,10 @@ export function stubBrowserCalls(answer: (call: BrowserCall) => CallOutcome) {
       const outcome = answer(this.#call);
       const isBodySent = "status" in outcome || outcome.isBodySent;
       await Promise.resolve();
-      if (isBodySent) this.upload.dispatchEvent(new Event("load"));
+      // As Firefox tells it, which says "load" only once an answer begins.
+      const progress = { loaded: isBodySent ? 700 : 300, total: 700 };
+      this.upload.dispatchEvent(Object.assign(new Event("progress"), progress));
+      if ("status" in outcome) this.upload.dispatchEvent(Object.assign(new Event("load"), progress));
       if ("status" in outcome) {
         this.status = outcome.status;
         this.responseText = JSON.stringify(outcome.body);

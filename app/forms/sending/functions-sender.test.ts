@@ -44,7 +44,7 @@ test.each([
   [functions, { apikey: "public-key" }],
   [{ origin: "", clientKey: null }, {}],
 ])(
-  "a request whose answers are lost is asked about under its id, with the key that is set [ST20]",
+  "a request whose answers are lost is asked about under its id, with the key that is set [ST20, EB04]",
   async (functions, headers) => {
     stubTabStorage();
     const { calls } = stubBrowserCalls(({ method }) =>

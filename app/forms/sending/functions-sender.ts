@@ -118,9 +118,11 @@ async function findOut(submissionId: string, calls: Calls, results: PostResult[]
       ? { kind: "confirmed", id: null }
       : { kind: "failed", error, isRefusal: false, isAbsent: true };
   } catch {
-    if (wasSent || (await isOriginReachable(calls)))
+    // A proxy answers in the server's place when that is gone, so hardly any such request has arrived.
+    const isUnanswered = results.some((result) => !result.answered && result.bodySent);
+    if (isUnanswered || (!wasSent && (await isOriginReachable(calls))))
       return { kind: "unconfirmed", isStored: false, id: null };
-    return { kind: "failed", error, isRefusal: false };
+    return { kind: "failed", error, isRefusal: false, ...(wasSent && { mayHaveArrived: true }) };
   }
 }
 
@@ -157,9 +159,11 @@ export const postJson: PostJson = (url, body, headers) =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
     let bodySent = false;
-    request.upload.addEventListener("load", () => {
-      bodySent = true;
-    });
+    // Firefox says "load" only once an answer begins.
+    for (const event of ["progress", "load"] as const)
+      request.upload.addEventListener(event, ({ loaded, total }) => {
+        bodySent ||= loaded === total;
+      });
     const unanswered = (reason: string) => () => resolve({ answered: false, reason, bodySent });
     request.addEventListener("load", () => {
       const { status, responseText: text } = request;

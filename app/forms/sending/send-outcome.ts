@@ -17,14 +17,15 @@ export type SendOutcome =
       corrected?: FilledField;
     }
   /**
-   * Refused by the server, or provably not sent. `isAbsent`: the server says that it does not have it;
-   * `retryAfterSeconds`: how long it wants to be left alone.
+   * Refused by the server, not sent, or answered by a proxy whose server is gone. `isAbsent`: the server says that it
+   * does not have it; `mayHaveArrived`: nobody could say so; `retryAfterSeconds`: how long it wants to be left alone.
    */
   | {
       kind: "failed";
       error: string;
       isRefusal: boolean;
       isAbsent?: true;
+      mayHaveArrived?: true;
       fieldErrors?: FieldErrors;
       retryAfterSeconds?: number;
     };
@@ -42,8 +43,10 @@ export function errorText(thrown: unknown): string {
 }
 
 /** Then it is sent again under its id, unless whoever got it would not know it again. */
-export function mayNotHaveArrived(outcome: SendOutcome): boolean {
-  return outcome.kind === "unconfirmed" && !outcome.isStored && !outcome.isOnlyOnce;
+export function isInDoubt(outcome: SendOutcome): boolean {
+  return outcome.kind === "failed"
+    ? outcome.mayHaveArrived === true
+    : outcome.kind === "unconfirmed" && !outcome.isStored && !outcome.isOnlyOnce;
 }
 
 /** No connection says nothing about an earlier try. */

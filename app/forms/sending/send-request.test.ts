@@ -129,6 +129,19 @@ test("sent without an answer and no status to be had is unconfirmed; the status 
   expect(await outcome).toMatchObject({ kind: "unconfirmed", isStored: false });
 });
 
+const proxyPage = answer(502, "<h1>Bad gateway</h1>");
+
+test.each([
+  ["twice by a proxy", [proxyPage, proxyPage], { kind: "failed", isRefusal: false, mayHaveArrived: true }],
+  ["by nobody, then by a proxy", [lost, proxyPage], { kind: "unconfirmed", isStored: false }],
+  ["by a proxy, then by nobody", [proxyPage, lost], { kind: "unconfirmed", isStored: false }],
+] as const)("answered %s, and no status to be had [VT01, ST20]", async (_, results, outcome) => {
+  vi.useFakeTimers();
+  const sent = peer([...results]).send();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await sent).toMatchObject(outcome);
+});
+
 test("stored, but the owners not reached, is unconfirmed", async () => {
   const { send } = peer([answer(200, { ok: true, id: "ref", confirmed: false })]);
   expect(await send()).toMatchObject({ kind: "unconfirmed", isStored: true });
