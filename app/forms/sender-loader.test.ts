@@ -11,7 +11,7 @@ const business = { email: "owners@example.com", leads: { transport: "functions" 
 const send: SendRequest<object> = async () => ({ kind: "confirmed", id: null });
 const own = (loadFunctionsSender: () => Promise<SendRequest<object>>) => ({
   loadFunctionsSender,
-  consentPolicyVersion: "1.0.0",
+  smsConsent: { policyVersion: "1.0.0", textHash: "hash-1" },
 });
 
 test("what sends is fetched once, and anew where it could not be had [FX33]", async () => {

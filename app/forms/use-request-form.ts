@@ -9,6 +9,7 @@ import {
   validate,
 } from "../../domain/requests/form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
+import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { restoreDraft } from "../client/draft.ts";
 import { canPost } from "../client/is-reachable.ts";
 import { filledFields } from "./filled-fields.ts";
@@ -137,15 +138,14 @@ type LoadSender<T> = () => Promise<SendRequest<T>>;
 export function createSenderLoader<T extends Form>(
   form: T,
   { business: { leads, email: toEmail }, functions }: Settings,
-  own?: { loadFunctionsSender: LoadSender<RequestOf<T>>; consentPolicyVersion: string },
+  own?: { loadFunctionsSender: LoadSender<RequestOf<T>>; smsConsent: Omit<ShownSmsConsent, "text"> },
 ): LoadSender<RequestOf<T>> {
   const settings = emailService(leads);
   if (settings)
     return onceLoaded(async () => {
       const { createEmailSender } = await import("./sending/send-by-email.ts");
-      const { consentPolicyVersion } = own ?? {};
       // A form that is no lead's is not shown where there are no functions.
-      return createEmailSender({ settings, toEmail, consentPolicyVersion }) as SendRequest<object>;
+      return createEmailSender({ settings, toEmail, smsConsent: own?.smsConsent }) as SendRequest<object>;
     });
   return onceLoaded(
     own?.loadFunctionsSender ??

@@ -58,7 +58,8 @@ test("a field that the e-mail service's template has no place for stands below t
   const { breed } = added.fields;
   const form = { ...scheduleForm, fields: { ...scheduleForm.fields, breed } };
   const request = { services: ["other"], serviceNeeds: "Pills.", smsOptIn: false, breed: "Beagle" };
-  const email = scheduleEmail(request as unknown as ScheduleRequest, "owners@example.com", new Date(), form);
+  const toEmail = "owners@example.com";
+  const email = scheduleEmail(request as unknown as ScheduleRequest, { toEmail, sentAt: new Date(), form });
   expect(email.service_needs).toBe("Pills.\nBreed: Beagle");
 });
 

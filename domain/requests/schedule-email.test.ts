@@ -24,7 +24,7 @@ const request: ScheduleRequest = {
 const sentAt = new Date("2025-11-21T16:38:00.000Z");
 
 function emailOf(changed: Partial<ScheduleRequest> = {}) {
-  return scheduleEmail({ ...request, ...changed }, "owners@example.com", sentAt);
+  return scheduleEmail({ ...request, ...changed }, { toEmail: "owners@example.com", sentAt });
 }
 
 test("the e-mail has exactly the template's fields [EN25]", () => {
@@ -67,6 +67,16 @@ test("dates and the number of pets, which the template has no place for, stand b
   expect(emailOf({ ...stay, serviceNeeds: "" }).service_needs).toBe(below);
 });
 
+test("agreeing to texts is told with the words' version and hash, which no store keeps [VT04]", () => {
+  const about = { toEmail: "owners@example.com", sentAt };
+  const smsConsent = { policyVersion: "1.0.0", textHash: "abc123" };
+  expect(scheduleEmail(request, { ...about, smsConsent }).service_needs).toBe(
+    "Pills at 8.\nText messages: agreed to version 1.0.0 of the words, SHA-256 abc123",
+  );
+  const declined = { ...request, smsOptIn: false };
+  expect(scheduleEmail(declined, { ...about, smsConsent }).service_needs).toBe("Pills at 8.");
+});
+
 const anyRequest = fc.record<ScheduleRequest>({
   services: fc.subarray([...scheduleServices], { minLength: 1 }),
   name: fc.string({ unit: "grapheme" }),
@@ -89,7 +99,7 @@ const anyRequest = fc.record<ScheduleRequest>({
 test("whatever is asked for, the fields are the same and none of it is lost [EN25, EN26, EN27, EN28]", () => {
   fc.assert(
     fc.property(anyRequest, fc.emailAddress(), (asked, toEmail) => {
-      const email = scheduleEmail(asked, toEmail, sentAt);
+      const email = scheduleEmail(asked, { toEmail, sentAt });
       expect(Object.keys(email)).toEqual(Object.keys(emailOf()));
       expect(Object.values(email).filter((value) => value === undefined || value === null)).toEqual([]);
       expect(email.services.split(", ")).toEqual(asked.services);

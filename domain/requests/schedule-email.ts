@@ -1,6 +1,7 @@
 import { fieldText } from "./field.ts";
 import { type Form, visibleFields } from "./form.ts";
 import { type ScheduleRequest, scheduleForm } from "./schedule-form.ts";
+import type { ShownSmsConsent } from "./sms-consent.ts";
 
 const notProvided = "Not provided";
 
@@ -23,11 +24,17 @@ const places = {
 /** `timestamp`: UTC, ISO 8601. */
 type ScheduleEmail = Record<keyof typeof places | "timestamp" | "to_email", string> & { sms_opt_in: boolean };
 
+/** `smsConsent`: which words about text messages the visitor saw. Nobody else keeps that of a request by e-mail. */
+type About = {
+  toEmail: string;
+  sentAt: Date;
+  smsConsent?: Omit<ShownSmsConsent, "text"> | undefined;
+  form?: Form;
+};
+
 export function scheduleEmail(
   request: ScheduleRequest,
-  toEmail: string,
-  sentAt: Date,
-  form: Form = scheduleForm,
+  { toEmail, sentAt, smsConsent, form = scheduleForm }: About,
 ): ScheduleEmail {
   const filled = Object.entries(places).map(([place, name]) => [place, fieldText(request[name])]);
   const { service_needs, ...params } = Object.fromEntries(filled) as Record<keyof typeof places, string>;
@@ -35,11 +42,21 @@ export function scheduleEmail(
     ...params,
     apartment: params.apartment || notProvided,
     service_needs:
-      [service_needs, ...linesWithoutPlace(form, request)].filter(Boolean).join("\n") || notProvided,
+      [
+        service_needs,
+        ...linesWithoutPlace(form, request),
+        request.smsOptIn && smsConsent && consentLine(smsConsent),
+      ]
+        .filter(Boolean)
+        .join("\n") || notProvided,
     sms_opt_in: request.smsOptIn,
     timestamp: sentAt.toISOString(),
     to_email: toEmail,
   };
+}
+
+function consentLine({ policyVersion, textHash }: Omit<ShownSmsConsent, "text">): string {
+  return `${scheduleForm.fields.smsOptIn.label}: agreed to version ${policyVersion} of the words, SHA-256 ${textHash}`;
 }
 
 /** What the template has no place for stands below the needs, so that none is lost. */

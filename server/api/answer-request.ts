@@ -44,7 +44,9 @@ type Refusal = {
 };
 
 /** What became of a request, however it was sent. */
-export type Outcome = { ok: true; id: string; confirmed: boolean } | Refusal;
+export type Outcome =
+  /** `smsConsent`: the visitor agreed to other words about text messages than those that stand there now. */
+  { ok: true; id: string; confirmed: boolean; smsConsent?: "missing" } | Refusal;
 
 /** Where a form that was posted without JavaScript leads. */
 export type FormPages = {

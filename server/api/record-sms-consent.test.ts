@@ -163,6 +163,35 @@ test("a schedule form posted without JavaScript carries its own proof [CA13] [X0
   ]);
 });
 
+test("a request that says which words it showed is stored with its proof, whether or not the record comes too [VT04]", async () => {
+  for (const first of ["record", "request"] as const) {
+    const { app, store } = await newApp();
+    const asked = schedule({
+      ...{ smsOptIn: true, submissionId: "submission-1" },
+      ...{ page: "/schedule", textHash: smsConsent.textHash },
+    });
+    const record = () => postJson(app, recordSmsConsentPath, consent());
+    if (first === "record") await record();
+    expect(await (await postJson(app, scheduleForm.path, asked)).json()).not.toHaveProperty("smsConsent");
+    if (first === "request") expect((await record()).status).toBe(200);
+    expect(await store.listLeads()).toMatchObject([{ smsConsent: "recorded" }]);
+    expect(await store.listSmsConsents(phone)).toMatchObject([
+      { consented: true, page: expect.any(String), textHash: "hash-1" },
+    ]);
+  }
+});
+
+test("a request that showed other words is stored without a proof, and its page is told so [VT04]", async () => {
+  const { app, store } = await newApp();
+  const asked = schedule({ smsOptIn: true, submissionId: "submission-1", textHash: "hash-0" });
+  for (const _ of ["once", "twice"])
+    expect(await (await postJson(app, scheduleForm.path, asked)).json()).toMatchObject({
+      ok: true,
+      smsConsent: "missing",
+    });
+  expect(await store.listLeads()).toMatchObject([{ smsConsent: "missing" }]);
+});
+
 test.each<Record<string, string>>([{ textHash: "hash-0" }, { textHash: "" }, {}])(
   "a form that does not say it showed the present words is stored without the proof: %j",
   async (shown) => {

@@ -7,7 +7,6 @@ import type { SpamSign } from "../../domain/leads/spam-signs.ts";
 import {
   type Form,
   formNameOf,
-  formText,
   promisesAnswer,
   type RequestOf,
   readFormData,
@@ -98,6 +97,7 @@ async function accept(
     slot = await parts.rateLimiter.take(lead.form, client.ipAddress);
     if (!slot.ok && !(await isRepeat(parts.store, key.id))) return tooMany(slot.retryAfterSeconds);
     const heldFor = await detectSpamSigns(lead.fields, form, body, parts.repeatedTexts);
+    const { smsConsent, isOutdated } = smsConsentIn(body, lead, parts, client);
     const result = await parts.store.saveLead({
       ...lead,
       ...(await parts.crowdCounter.place(client.ipAddress, slot)),
@@ -106,14 +106,12 @@ async function accept(
       heldFor,
       emailOptInText: agreedEmailText(lead, parts),
       remindAt: firstReminderAt(parts, form),
-      // Only the page's own program remembers where the visitor came from.
-      ...(isForm
-        ? { smsConsent: smsConsentIn(body, lead, parts, client) }
-        : { source: readLeadSource(body.source, { isOptedOut: req.header("sec-gpc") === "1" }) }),
+      smsConsent,
+      ...sourceIn(body, { isOptedOut: req.header("sec-gpc") === "1" }),
     });
     if (result.outcome === "saved") await noteSaved(parts, lead.fields, result.id, heldFor);
     else if (slot.ok) slot.release();
-    return toOutcome(result, parts.canDeliver);
+    return toOutcome(result, parts.canDeliver, isOutdated);
   } catch (fault) {
     if (slot?.ok) slot.release();
     if (!(fault instanceof StoreUnavailableError)) throw fault;
@@ -167,7 +165,7 @@ async function isRepeat(store: LeadStore, submissionId: string | null): Promise<
   return submissionId !== null && (await store.isKnown(submissionId));
 }
 
-function toOutcome(result: SaveResult, canDeliver: boolean): Outcome {
+function toOutcome(result: SaveResult, canDeliver: boolean, isConsentOutdated: boolean): Outcome {
   switch (result.outcome) {
     case "key-reused":
       return keyReused;
@@ -175,32 +173,47 @@ function toOutcome(result: SaveResult, canDeliver: boolean): Outcome {
       return tooMany(result.retryAfterSeconds);
     default:
       if (!canDeliver) return refuse(503, "not-configured", notConfiguredError);
-      return { ok: true, id: result.id, confirmed: result.confirmed };
+      return {
+        ...{ ok: true, id: result.id, confirmed: result.confirmed },
+        ...(isConsentOutdated && { smsConsent: "missing" }),
+      };
   }
 }
 
 /**
- * The proof of agreeing to text messages in a form posted without JavaScript, which is its own witness. None unless the
- * form says that it showed the words that stand there now.
+ * The proof of agreeing to text messages that a request carries itself, so that the one is never stored without the
+ * other. `isOutdated`: the words that were shown are not those that stand there now, which proves nothing.
  */
 function smsConsentIn(
-  form: FormData,
-  { form: formName, fields }: Pick<NewLead, "form" | "fields">,
+  body: JsonObject | FormData,
+  { form, fields }: Pick<NewLead, "form" | "fields">,
   { smsConsent, clock }: { smsConsent: ShownSmsConsent; clock: Clock },
   client: ClientInfo,
-): NewLead["smsConsent"] {
-  if (fields.smsOptIn !== true || formText(form, "textHash") !== smsConsent.textHash) return null;
-  const page = formText(form, "page");
-  return {
+): { smsConsent: NonNullable<NewLead["smsConsent"]> | null; isOutdated: boolean } {
+  const [textHash, page] = ["textHash", "page"].map((name) => textIn(body, name));
+  if (fields.smsOptIn !== true || !textHash) return { smsConsent: null, isOutdated: false };
+  if (textHash !== smsConsent.textHash) return { smsConsent: null, isOutdated: true };
+  const record = {
     ...smsConsent,
     ...client,
-    form: formName,
-    page: consentPagePattern.test(page) ? page : "",
+    form,
+    page: page && consentPagePattern.test(page) ? page : "",
     phone: fields.phone,
     consented: true,
     clientTime: null,
     recordedAt: clock().toISOString(),
   };
+  return { smsConsent: record, isOutdated: false };
+}
+
+/** Only the page's own program remembers where the visitor came from. */
+function sourceIn(body: JsonObject | FormData, permission: { isOptedOut: boolean }): Pick<NewLead, "source"> {
+  return body instanceof FormData ? {} : { source: readLeadSource(body.source, permission) };
+}
+
+function textIn(body: JsonObject | FormData, name: string): string {
+  const value = body instanceof FormData ? body.get(name) : body[name];
+  return typeof value === "string" ? value : "";
 }
 
 /** GET /{submissionId}: whether that request is on disk, for a page that got no answer. Nothing personal. */

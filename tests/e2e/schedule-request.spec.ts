@@ -100,6 +100,29 @@ test("agreeing to texts is recorded first, then the request, under one id [CA13,
   expect(leads.map(({ smsConsent }) => smsConsent)).toEqual(["recorded"]);
 });
 
+for (const { name, mishap } of [
+  { name: "is never answered", mishap: { kind: "hold" } },
+  { name: "is refused", mishap: { kind: "answer", status: 429, body: '{"ok":false}' } },
+  { name: "is cut off", mishap: { kind: "cut" } },
+] as const)
+  test(`a record of consent that ${name} holds no request back, which is stored with its proof [VT04]`, async ({
+    page,
+    site,
+  }) => {
+    const visitor = newScheduleVisitor();
+    const network = await startFlakyProxy(site.origin);
+    network.plan(consent, mishap);
+    await openForm(page, `${network.origin}/schedule`);
+    await fillSchedule(page, visitor);
+    await page.getByLabel(/^I agree to receive text messages/).check();
+    await page.getByRole("button", { name: submitButton }).click();
+    await page.waitForURL("**/thank-you");
+    await expect(page.getByText("Text messages")).toBeVisible();
+    await expect(page.getByText("Not yet")).toHaveCount(0);
+    expect(await site.leadsOf(visitor.email)).toMatchObject([{ smsConsent: "recorded" }]);
+    await network.close();
+  });
+
 test("a failure is told beside the button with every way on; trying again needs no retyping [SC23, SC24, SC25]", async ({
   page,
   site,

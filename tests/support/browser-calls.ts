@@ -5,7 +5,7 @@ export type BrowserCall = { method: string; url: string; body: unknown; headers:
 /** What becomes of a call: an answer, or how it breaks before or after its body has left. */
 export type CallOutcome =
   | { status: number; body: unknown }
-  | { event: "error" | "timeout" | "abort"; isBodySent: boolean };
+  | { event: "error" | "timeout" | "abort" | "never"; isBodySent: boolean };
 
 /** The two ways in which a page calls a server, for this test: `answer` says what becomes of each call. */
 export function stubBrowserCalls(answer: (call: BrowserCall) => CallOutcome) {

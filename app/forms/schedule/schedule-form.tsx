@@ -30,7 +30,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
   const [loadSender] = useState(() => {
     const { policyVersion, textHash } = smsConsent;
     return createSenderLoader(scheduleForm, props, {
-      consentPolicyVersion: policyVersion,
+      smsConsent: { policyVersion, textHash },
       async loadFunctionsSender() {
         const { createScheduleSender } = await import("../sending/schedule-sender.ts");
         return createScheduleSender(functions, { policyVersion, textHash, page });

@@ -140,34 +140,35 @@ test("the proof of consent goes out before the request, with what was shown and 
 });
 
 test.each([
-  ["a request that is stored", stored, 2],
-  [
-    "one that is stored though nobody could be told",
-    { status: 200, body: { ok: true, confirmed: false } },
-    2,
-  ],
-  ["one that is refused", refused, 1],
-] as const)("a proof that does not arrive is sent after %s, if at all [CA17]", async (_, answer, proofs) => {
-  for (const lost of [refused, cut]) {
-    const { calls } = await sendSchedule(schedule, (path) => (path === consentPath ? lost : answer));
-    const sent = calls.filter(({ url }) => url.endsWith(consentPath));
-    expect(sent).toHaveLength(proofs);
-    expect(sent.at(-1)?.body).toEqual(sent[0]?.body);
-  }
+  ["is refused", refused],
+  ["is lost", cut],
+])(
+  "a proof that %s holds nothing back: the request says itself which words were shown [CA17, VT04]",
+  async (_, proof) => {
+    const { outcome, calls } = await sendSchedule(schedule, (path) =>
+      path === consentPath ? proof : stored,
+    );
+    expect(outcome).toEqual({ kind: "confirmed", id: "ref" });
+    expect(calls.map(({ body }) => body)).toMatchObject([{}, { textHash: "hash-1", page: "/schedule" }]);
+  },
+);
+
+test("without an answer to the proof the request is sent and told all the same [VT04]", async () => {
+  const { outcome } = await sendSchedule(schedule, (path) =>
+    path === consentPath ? { event: "never", isBodySent: true } : stored,
+  );
+  expect(outcome.kind).toBe("confirmed");
 });
 
-test("the receipt of a request whose proof never arrives does not say yes [OW19]", async () => {
-  const corrected = { label: "Text messages", value: expect.stringMatching(/^Not yet/) };
-  const never = await sendSchedule(schedule, (path) => (path === consentPath ? refused : stored));
-  expect(never.outcome).toEqual({ kind: "confirmed", id: "ref", corrected });
-  let isFirst = true;
-  const late = await sendSchedule(schedule, (path) => {
-    if (path !== consentPath || !isFirst) return stored;
-    isFirst = false;
-    return refused;
-  });
-  expect(late.outcome).toEqual({ kind: "confirmed", id: "ref" });
-});
+test.each([true, false])(
+  "the receipt does not say yes to words that have changed since [OW19, VT04] (confirmed: %s)",
+  async (isConfirmed) => {
+    const body = { ok: true, id: "ref", confirmed: isConfirmed, smsConsent: "missing" };
+    const { outcome } = await sendSchedule(schedule, () => ({ status: 200, body }));
+    const corrected = { label: "Text messages", value: expect.stringMatching(/^Not yet/) };
+    expect(outcome).toMatchObject({ id: "ref", corrected });
+  },
+);
 
 test("without a key none goes along with the proof", async () => {
   stubTabStorage();

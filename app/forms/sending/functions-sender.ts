@@ -78,9 +78,10 @@ function readAnswer(result: PostResult): SendOutcome | null {
   if (!answer) return null;
   if (answer.ok && result.status >= 200 && result.status < 300) {
     const id = typeof answer.id === "string" ? answer.id : null;
+    const told = { id, ...(answer.smsConsent === "missing" && { hasNoConsent: true as const }) };
     return answer.confirmed === false
-      ? { kind: "unconfirmed", isStored: true, id }
-      : { kind: "confirmed", id };
+      ? { kind: "unconfirmed", isStored: true, ...told }
+      : { kind: "confirmed", ...told };
   }
   const error = answer.error || `Edge function request failed (${result.status})`;
   const { fieldErrors } = answer;
@@ -94,9 +95,16 @@ function readAnswer(result: PostResult): SendOutcome | null {
   };
 }
 
-function parseAnswer(
-  text: string,
-): { ok: boolean; id?: unknown; confirmed?: boolean; error?: string; fieldErrors?: FieldErrors } | null {
+type Answer = {
+  ok: boolean;
+  id?: unknown;
+  confirmed?: boolean;
+  smsConsent?: string;
+  error?: string;
+  fieldErrors?: FieldErrors;
+};
+
+function parseAnswer(text: string): Answer | null {
   try {
     const answer = JSON.parse(text);
     return typeof answer?.ok === "boolean" ? answer : null;

@@ -11,29 +11,22 @@ const notAgreed = {
 };
 
 /**
- * Sends the proof of consent, when texts are agreed to, then the request. A proof that does not arrive stops no
- * request: it is tried once more when the request is through, and nobody is texted without it.
+ * Sends the proof of consent, when texts are agreed to, and the request, which waits for nothing of that: it says itself
+ * which words were agreed to, and is stored with its proof.
  */
 export function createScheduleSender(
   functions: Functions,
   shown: Omit<ShownSmsConsent, "text"> & { page: string },
 ): SendRequest<ScheduleRequest> {
   const sendRequest = createFunctionsSender(functions, scheduleForm.path);
-
-  async function recordConsent(body: string): Promise<boolean> {
-    const result = await postJson(functions.origin + recordSmsConsentPath, body, keyHeaders(functions));
-    return result.answered && result.status === 200;
-  }
-
   return async (request, submissionId, form) => {
     if (!request.smsOptIn) return sendRequest(request, submissionId, form);
     const { phone } = request;
     const consent = { submissionId, phone, consented: true, timestamp: new Date().toISOString(), ...shown };
-    const body = JSON.stringify(consent);
-    const isRecorded = await recordConsent(body);
-    const outcome = await sendRequest(request, submissionId, form);
-    const isStored = outcome.kind === "confirmed" || (outcome.kind === "unconfirmed" && outcome.isStored);
-    if (!isStored || isRecorded || (await recordConsent(body))) return outcome;
-    return { ...outcome, corrected: notAgreed };
+    const url = functions.origin + recordSmsConsentPath;
+    postJson(url, JSON.stringify(consent), keyHeaders(functions)).catch(() => {});
+    const { page, textHash } = shown;
+    const outcome = await sendRequest({ ...request, page, textHash }, submissionId, form);
+    return outcome.kind !== "failed" && outcome.hasNoConsent ? { ...outcome, corrected: notAgreed } : outcome;
   };
 }

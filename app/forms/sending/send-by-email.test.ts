@@ -40,7 +40,7 @@ async function openPage(stored: Record<string, string> = {}) {
     {
       settings: { ...settings, origin: peer.origin },
       toEmail: "owners@example.com",
-      consentPolicyVersion: "1.0.0",
+      smsConsent: { policyVersion: "1.0.0", textHash: "hash-1" },
     },
     {
       now: () => clock.now,

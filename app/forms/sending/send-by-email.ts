@@ -5,6 +5,7 @@ import { validate } from "../../../domain/requests/form.ts";
 import { tooManyAttemptsError } from "../../../domain/requests/request-protocol.ts";
 import { scheduleEmail } from "../../../domain/requests/schedule-email.ts";
 import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts";
+import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
 import { createAttemptLimiter } from "../request-memory.ts";
 import { type EmailContent, sendEmail } from "./email-service.ts";
 import type { SendOutcome } from "./send-outcome.ts";
@@ -40,8 +41,8 @@ export function createEmailSender(
     settings: EmailServiceSettings;
     /** The business's address. */
     toEmail: string;
-    /** Of the words beside the box for text messages, on a form that has it. */
-    consentPolicyVersion?: string | undefined;
+    /** The words beside the box for text messages, on a form that has it. */
+    smsConsent?: Omit<ShownSmsConsent, "text"> | undefined;
   },
   tools: EmailTools = browserTools,
 ): SendByEmail {
@@ -54,7 +55,11 @@ export function createEmailSender(
       ? {
           kind: "template",
           templateId: settings.scheduleTemplateId,
-          params: scheduleEmail(request, content.toEmail, sentAt),
+          params: scheduleEmail(request, {
+            toEmail: content.toEmail,
+            sentAt,
+            smsConsent: content.smsConsent,
+          }),
           emailField: "from_email",
         }
       : { kind: "form", templateId: settings.templateId, fields: request, emailField: "email" };
@@ -70,7 +75,7 @@ export function createEmailSender(
         submissionId,
         consented: true,
         timestamp: sentAt.toISOString(),
-        policyVersion: content.consentPolicyVersion,
+        policyVersion: content.smsConsent?.policyVersion,
       });
     const { email: _, phone: __, ...unidentified } = request;
     tools.log("Request", { submissionId, ...unidentified });

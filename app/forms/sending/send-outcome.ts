@@ -1,10 +1,13 @@
 import type { FieldErrors } from "../../../domain/requests/form.ts";
 import type { FilledField } from "../../../domain/requests/sent-request.ts";
 
-/** What became of a request, as far as this browser can know. `corrected`: what the receipt says otherwise than was sent. */
+/**
+ * What became of a request, as far as this browser can know. `corrected`: what the receipt says otherwise than was sent;
+ * `hasNoConsent`: the words about text messages have changed since the page was opened, so agreeing to them is no proof.
+ */
 export type SendOutcome =
   /** Stored on the server's disk, and the owners can be reached. `id`: the server's own, null where only that is known. */
-  | { kind: "confirmed"; id: string | null; corrected?: FilledField }
+  | { kind: "confirmed"; id: string | null; hasNoConsent?: true; corrected?: FilledField }
   /**
    * `isStored`: on the server's disk, but nobody could be told yet. Otherwise it may or may not have arrived;
    * `isOnlyOnce`: and must not be sent again, because whoever got it would not know it again.
@@ -14,6 +17,7 @@ export type SendOutcome =
       isStored: boolean;
       id: string | null;
       isOnlyOnce?: true;
+      hasNoConsent?: true;
       corrected?: FilledField;
     }
   /**
