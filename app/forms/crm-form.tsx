@@ -41,13 +41,10 @@ export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Pr
   if (!crmForm || isDead) return ownForm;
   return (
     <div ref={place} className="crm-place">
-      {Embed ? (
-        <Embed form={crmForm} title={title} onDead={giveUp} />
-      ) : (
-        <p className="note">
-          Rather talk? Call <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>.
-        </p>
-      )}
+      {Embed && <Embed form={crmForm} title={title} instead="Use ours" onDead={giveUp} />}
+      <p className="note">
+        Rather talk? Call <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>.
+      </p>
       <noscript>{ownForm}</noscript>
     </div>
   );

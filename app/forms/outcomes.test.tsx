@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { settings } from "../../tests/support/rendered-form.ts";
+import { stubTabStorage } from "../../tests/support/tab-storage.ts";
 import { CrmOrOwnForm } from "./crm-form.tsx";
 import { errorNotice, type Notice, noticeOf } from "./error-catalogue.ts";
 import { ErrorSummary, Review } from "./form-parts.tsx";
@@ -137,7 +138,10 @@ const frameUrl = "https://crm.example/form?id=1";
 
 /** Where a visitor of a campaign is. */
 function arriveFromCampaign() {
-  vi.stubGlobal("window", { location: { search: "?utm_source=news&gclid=x" } });
+  stubTabStorage().set(
+    "lead-source",
+    '{"utm_source":"news","gclid":"x","landingPage":"/","adTagsAllowed":true}',
+  );
   onTestFinished(() => void vi.unstubAllGlobals());
 }
 
@@ -179,7 +183,7 @@ test("after a connection failure every other way to be heard stands in the form'
   );
 });
 
-test("the business's own form takes its place where there is one and a connection to it [CA12, ER10, ER11, FX15]", () => {
+test("the business's own form takes its place where there is one and a connection to it [CA12, VT02, VT05, ER10, ER11, FX15]", () => {
   arriveFromCampaign();
   const crm = { consultation: { frameUrl, scriptUrl: "https://crm.example/form.js" } };
   const fallback = (isOffline: boolean, crmForm: FormBusiness["crm"] = crm) =>
@@ -195,13 +199,14 @@ test("the business's own form takes its place where there is one and a connectio
   const { words, attributes } = fallback(false);
   expect(words).toEqual([
     "Connection Issue: Please use the secure form below instead. Your information will be submitted directly to our team.",
+    ...["Does the form not show?", "See other ways"],
     "Back",
     "Submission Error",
     `Connection issue detected. Please use the alternate form below or call ${phone}.`,
   ]);
   expect(attributes("iframe", "src", "title", "height", "sandbox")).toEqual([
     [
-      `${frameUrl}&utm_source=news`,
+      `${frameUrl}&utm_source=news&gclid=x`,
       "Consultation request form",
       "650",
       "allow-forms allow-scripts allow-same-origin allow-popups",

@@ -7,6 +7,7 @@ import { type ChannelSender, channelLabel } from "../../server/delivery/channel-
 import { createChannels } from "../../server/delivery/channels.ts";
 import { renderMail } from "../../server/delivery/render-mail.ts";
 import { createOwnerLinks } from "../../server/owner/owner-links.ts";
+import { findCrmFaults } from "./find-crm-faults.ts";
 import { findCertificateFaults, findMailRecordFaults, network } from "./find-network-faults.ts";
 import { findStoreFaults } from "./find-store-faults.ts";
 import type { Finding } from "./finding.ts";
@@ -32,6 +33,7 @@ export async function findInOperation(
     findStoreFaults(config, { smsConsent: content.smsConsent, now }),
     config.email ? findMailRecordFaults(config.email.from, network) : [],
     findCertificateFaults(siteOrigin, network, now),
+    findCrmFaults(content.business.crm, siteOrigin),
     isSendingTest ? sendTests(ofOwners, now) : findUnreachable(ofOwners),
   ]);
   return [...parts.flat(), ...findSoleChannel(ofOwners)];

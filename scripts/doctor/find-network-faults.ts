@@ -11,7 +11,7 @@ export type Network = {
 
 const waitMs = 4000;
 /** RFC 2606: nobody has these names. */
-const reserved = /(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/i;
+export const reserved = /(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/i;
 /** Where the mail services that small businesses use keep their keys. */
 const usualSelectors = [
   ...["google", "selector1", "selector2", "k1", "k2", "k3", "s1", "s2", "fm1", "fm2", "fm3"],

@@ -48,12 +48,13 @@ async function standInForThirdParties(page: Page): Promise<string[]> {
 }
 
 for (const { path, title, own, frameUrl } of forms)
-  test(`on ${path} the CRM's form and script are loaded near the screen, titled, sandboxed, 650 high, told of the campaign [CO06, JB02, CA25, K25]`, async ({
+  test(`on ${path} the CRM's form and script are loaded near the screen, titled, sandboxed, 650 high, told what brought the visitor [CO06, JB02, CA25, K25, VT05]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 375, height: 400 });
     const fetched = await standInForThirdParties(page);
-    await page.goto(`${path}?utm_source=mail&utm_campaign=fall&email=dana%40example.com&gclid=1`);
+    await page.goto("/?utm_source=mail&utm_campaign=fall&email=dana%40example.com&gclid=1");
+    await page.goto(path);
     await settle(page);
     expect(fetched).toEqual([]);
     await expect(page.locator(".crm-place")).not.toBeInViewport();
@@ -73,8 +74,47 @@ for (const { path, title, own, frameUrl } of forms)
     const expected = new URL(frameUrl);
     expected.searchParams.set("utm_source", "mail");
     expected.searchParams.set("utm_campaign", "fall");
+    expected.searchParams.set("gclid", "1");
     expect(fetched.toSorted()).toEqual(["https://cdn.example/embed.js", expected.href].toSorted());
     await expect(page.getByRole("button", { name: own })).toHaveCount(0);
+  });
+
+for (const { path, title } of forms)
+  test(`on ${path} the CRM's form is as wide as the words above it [VT05]`, async ({ page }) => {
+    await standInForThirdParties(page);
+    for (const width of [375, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await page.locator(".crm-place").scrollIntoViewIfNeeded();
+      const frame = page.getByTitle(title);
+      await expect(frame).toBeVisible();
+      const room = await frame.evaluate((each) => {
+        const around = each.closest("[data-form]")?.parentElement as Element;
+        const { width, paddingInlineStart, paddingInlineEnd } = getComputedStyle(around);
+        const inside = [width, `-${paddingInlineStart}`, `-${paddingInlineEnd}`].map(Number.parseFloat);
+        return inside.reduce((sum, px) => sum + px, 0) - each.getBoundingClientRect().width;
+      });
+      expect(Math.abs(room)).toBeLessThan(1);
+    }
+  });
+
+for (const { fault, answer } of [
+  { fault: "answers 404", answer: { status: 404, body: "No such form" } },
+  { fault: "answers 500", answer: { status: 500, body: "Sorry" } },
+  { fault: "may not be framed", answer: { headers: { "x-frame-options": "DENY" }, body: "Form" } },
+])
+  test(`beside a frame that ${fault} stands the way to the site's own form, which the keyboard takes too [VT02]`, async ({
+    page,
+  }) => {
+    await page.route(hosts, (route) => route.fulfill({ contentType: "text/html", ...answer }));
+    await page.goto("/contact");
+    await page.locator(".crm-place").scrollIntoViewIfNeeded();
+    await expect(page.getByText("Does the form not show?")).toBeVisible();
+    await expect(page.locator(".crm-place").getByRole("link", { name: "(720) 555-0142" })).toBeVisible();
+    await page.getByRole("button", { name: "Use ours" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("First name")).toBeFocused();
+    await expect(page.getByTitle("Contact form")).toHaveCount(0);
   });
 
 /** Brings the CRM's form near the screen, where it has no time to come before `page.clock` gives it some. */

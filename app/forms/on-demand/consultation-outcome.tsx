@@ -48,7 +48,7 @@ function ConnectionFailure(props: Props & { notice: Notice }) {
       </p>
       {isOffline && <p>Your device is offline. Nothing is lost: what you wrote waits in this tab.</p>}
       {form ? (
-        <CrmEmbed form={form} title="Consultation request form" onDead={giveUp} />
+        <CrmEmbed form={form} title="Consultation request form" instead="See other ways" onDead={giveUp} />
       ) : (
         <ContactCard
           business={business}

@@ -7,7 +7,7 @@ test("a form that a script puts on the page has the place that content describes
     scriptUrl: "https://crm.example/form.js",
     place: { id: "crm-1", class: "crm", "data-form": "7" },
   };
-  const root = render(<CrmEmbed form={form} title="Contact form" onDead={() => {}} />);
+  const root = render(<CrmEmbed form={form} title="Contact form" instead="Use ours" onDead={() => {}} />);
   expect(root.querySelector("section")?.getAttribute("aria-label")).toBe("Contact form");
   expect(root.querySelector("section > div")?.attributes).toEqual(form.place);
   expect(root.querySelectorAll("iframe, script")).toEqual([]);
