@@ -1,0 +1,70 @@
+import { clickActions, type Engine, typeActions } from "./engine.ts";
+import { startProgram } from "./start-program.ts";
+
+type Answer = { id?: number; type: string; result?: unknown; error?: string; message?: string };
+type Evaluated = { type: string; result: { value?: string }; exceptionDetails?: { text: string } };
+
+/** Debian's Firefox ESR by WebDriver BiDi, which it speaks itself: https://w3c.github.io/webdriver-bidi/ */
+export async function startFirefox(): Promise<Engine> {
+  const program = await startProgram(
+    "firefox-esr",
+    (home) => ["--headless", "--remote-debugging-port=0", "--no-remote", "--profile", home],
+    /WebDriver BiDi listening on (\S+)/,
+    { MOZ_REMOTE_SETTINGS_DEVTOOLS: "1" },
+  );
+  const { send, close } = await connect(`${program.found}/session`);
+  await send("session.new", { capabilities: {} });
+  const { contexts } = await send<{ contexts: { context: string }[] }>("browsingContext.getTree", {});
+  const context = contexts[0]?.context;
+  await send("browsingContext.setViewport", { context, viewport: { width: 500, height: 800 } });
+  const act = async (actions: object[]) => void (await send("input.performActions", { context, actions }));
+  return {
+    name: "Firefox",
+    open: async (url) => void (await send("browsingContext.navigate", { context, url, wait: "complete" })),
+    async evaluate(expression) {
+      const { result, exceptionDetails } = await send<Evaluated>("script.evaluate", {
+        // As text, which needs no reading of BiDi's own types.
+        expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value))`,
+        ...{ target: { context }, awaitPromise: true },
+      });
+      if (exceptionDetails) throw new Error(exceptionDetails.text);
+      return result.value === undefined ? undefined : JSON.parse(result.value);
+    },
+    click: (x, y) => act(clickActions(x, y)),
+    type: (typed) => act(typeActions(typed)),
+    async screenshot() {
+      const { data } = await send<{ data: string }>("browsingContext.captureScreenshot", { context });
+      return Buffer.from(data, "base64");
+    },
+    async stop() {
+      close();
+      await program.stop();
+    },
+  };
+}
+
+async function connect(url: string) {
+  const socket = new WebSocket(url);
+  const waiting = new Map<number, (answer: Answer) => void>();
+  socket.addEventListener("message", ({ data }) => {
+    const answer: Answer = JSON.parse(data);
+    if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
+  });
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("open", resolve);
+    socket.addEventListener("error", () => reject(new Error(`No connection to ${url}`)));
+  });
+  let lastId = 0;
+  return {
+    async send<T>(method: string, params: object): Promise<T> {
+      const id = ++lastId;
+      const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+      socket.send(JSON.stringify({ id, method, params }));
+      const answer = await answered;
+      waiting.delete(id);
+      if (answer.type === "error") throw new Error(`${method}: ${answer.error}: ${answer.message}`);
+      return answer.result as T;
+    },
+    close: () => socket.close(),
+  };
+}

@@ -1,0 +1,81 @@
+import { freePort } from "../../support/start-elsewhere.ts";
+import { clickActions, type Engine, typeActions } from "./engine.ts";
+import { startProgram } from "./start-program.ts";
+
+const browser = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
+
+/** Debian's WebKitGTK by WebDriver, on a screen that nobody sees: https://w3c.github.io/webdriver/ */
+export async function startWebKit(): Promise<Engine> {
+  const screen = await startProgram("Xvfb", ["-displayfd", "1", "-screen", "0", "1600x1300x24"], /^(\d+)\n/);
+  const env = {
+    DISPLAY: `:${screen.found}`,
+    ...{ WEBKIT_DISABLE_COMPOSITING_MODE: "1", LIBGL_ALWAYS_SOFTWARE: "1", NO_AT_BRIDGE: "1" },
+  };
+  const options = { binary: browser, args: ["--automation"] };
+  const capabilities = { browserName: "MiniBrowser", "webkitgtk:browserOptions": options };
+  const engine = await startWebDriver("WebKitWebDriver", capabilities, env);
+  return {
+    ...engine,
+    name: "WebKit",
+    async stop() {
+      await engine.stop();
+      await screen.stop();
+    },
+  };
+}
+
+/** WPE WebKit 2.38 of Debian 12, the engine of Safari 16.0, without a screen; its window is 800 by 600. */
+export async function startOldWebKit(): Promise<Engine> {
+  const args = ["--automation", "--platform=headless"];
+  const capabilities = { "wpe:browserOptions": { binary: "/usr/bin/cog", args } };
+  const engine = await startWebDriver("WPEWebDriver", capabilities, { COG_PLATFORM_NAME: "headless" });
+  return { ...engine, name: "WPE WebKit 2.38" };
+}
+
+async function startWebDriver(
+  driver: string,
+  capabilities: object,
+  env: Record<string, string>,
+): Promise<Omit<Engine, "name">> {
+  const port = await freePort();
+  const program = await startProgram(driver, [`--port=${port}`, "--host=127.0.0.1"], null, env);
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/status`).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isUp()));
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`http://127.0.0.1:${port}/session${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { value } = (await response.json()) as { value: { error?: string; message?: string } };
+    if (value?.error) throw new Error(`${path}: ${value.error}: ${value.message}`);
+    return value;
+  };
+  const { sessionId } = (await call("POST", "", { capabilities: { alwaysMatch: capabilities } })) as {
+    sessionId: string;
+  };
+  const inSession = (method: string, path: string, body?: object) =>
+    call(method, `/${sessionId}${path}`, body);
+  await inSession("POST", "/timeouts", { script: 60_000, pageLoad: 60_000 });
+  const act = async (actions: object[]) => void (await inSession("POST", "/actions", { actions }));
+  return {
+    open: async (url) => void (await inSession("POST", "/url", { url })),
+    async evaluate(expression) {
+      const script = `const done = arguments[0];
+        Promise.resolve(${expression}).then((value) => done(JSON.stringify({ value })), (fault) => done(String(fault)))`;
+      const answer = String(await inSession("POST", "/execute/async", { script, args: [] }));
+      if (!answer.startsWith("{")) throw new Error(answer);
+      return JSON.parse(answer).value;
+    },
+    click: (x, y) => act(clickActions(x, y)),
+    type: (typed) => act(typeActions(typed)),
+    screenshot: async () => Buffer.from(String(await inSession("GET", "/screenshot")), "base64"),
+    async stop() {
+      await inSession("DELETE", "").catch(() => undefined);
+      await program.stop();
+    },
+  };
+}
