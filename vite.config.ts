@@ -13,6 +13,8 @@ export default defineConfig(({ command }) => ({
     format: "es",
     rolldownOptions: {
       checks,
+      // Marks for another bundler are only weight in a browser.
+      output: { comments: { annotation: false } },
       // Schemas that only the server checks by stay out of the browser: making one has no effect.
       treeshake: { manualPureFunctions: ["v", "template", "textFields", "listOf"] },
     },
