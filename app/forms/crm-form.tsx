@@ -5,13 +5,13 @@ import type { FormBusiness } from "./form-settings.ts";
 import type { CrmEmbed } from "./on-demand/crm-embed.tsx";
 
 type Props = {
-  /** The business's CRM form; the site's own when there is none. */
+  /** The business's CRM form; only the site's own when there is none. */
   crmForm: EmbeddedForm | undefined;
   title: string;
   business: FormBusiness;
   /** Of the e-mail that takes the own form's place where there are no functions to send it to. */
   subject: string;
-  /** The site's own form: without JavaScript, and when the other does not come. */
+  /** The site's own form: without JavaScript, when the other does not come, and for whoever asks for it. */
   children: ReactNode;
 };
 
@@ -23,6 +23,8 @@ export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Pr
   const giveUp = useCallback(() => setIsDead(true), []);
   useEffect(() => {
     if (!place.current) return;
+    // Opened before this script came, or with the address.
+    if (window.location.hash === `#${ownFormId}`) return giveUp();
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting))
@@ -33,20 +35,62 @@ export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Pr
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [giveUp]);
-  const ownForm = emailService(business.leads) ? (
-    <ContactCard business={business} subject={subject} words="Call, text or write to us." />
-  ) : (
+  const hasOwnForm = !emailService(business.leads);
+  const ownForm = hasOwnForm ? (
     children
+  ) : (
+    <ContactCard business={business} subject={subject} words="Call, text or write to us." />
   );
-  if (!crmForm || isDead) return ownForm;
+  if (!crmForm) return ownForm;
   return (
     <div ref={place} className="crm-place">
-      {Embed && <Embed form={crmForm} title={title} instead="Use ours" onDead={giveUp} />}
-      <p className="note">
-        Rather talk? Call <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>.
-      </p>
-      <noscript>{ownForm}</noscript>
+      {!isDead && (
+        <>
+          <FormMissing
+            phone={business.phone}
+            href={`#${ownFormId}`}
+            label={hasOwnForm ? "Use ours" : "See other ways"}
+            onUse={giveUp}
+          />
+          {Embed && <Embed form={crmForm} title={title} onDead={giveUp} />}
+        </>
+      )}
+      {/* Hidden by the style sheet alone, so that the link above and a browser without scripts need no script of ours. */}
+      <div id={ownFormId} className={isDead ? undefined : "own-form"}>
+        {ownForm}
+      </div>
     </div>
+  );
+}
+
+const ownFormId = "own-form";
+
+type FormMissingProps = {
+  phone: string;
+  /** Where the other way stands. */
+  href: string;
+  label: string;
+  onUse: () => void;
+};
+
+/** Beside every form of another company: whether a frame shows a form or an error page no page can tell. */
+export function FormMissing({ phone, href, label, onUse }: FormMissingProps) {
+  return (
+    <p className="note">
+      Does the form not show?{" "}
+      <a
+        href={href}
+        onClick={({ currentTarget }) => {
+          const island = currentTarget.closest("[data-form]");
+          onUse();
+          // The link is gone by then, and the keyboard with it.
+          setTimeout(() => island?.querySelector<HTMLElement>(".fields input, .contact-card a")?.focus());
+        }}
+      >
+        {label}
+      </a>{" "}
+      or call <a href={`tel:${phone}`}>{displayPhone(phone)}</a>.
+    </p>
   );
 }
 

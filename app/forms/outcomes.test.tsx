@@ -135,6 +135,7 @@ test("the review shows each field, and can be sent or left until it is on its wa
 });
 
 const frameUrl = "https://crm.example/form?id=1";
+const beside = (label: string) => ["Does the form not show?", label, "or call", phone, "."];
 
 /** Where a visitor of a campaign is. */
 function arriveFromCampaign() {
@@ -199,7 +200,7 @@ test("the business's own form takes its place where there is one and a connectio
   const { words, attributes } = fallback(false);
   expect(words).toEqual([
     "Connection Issue: Please use the secure form below instead. Your information will be submitted directly to our team.",
-    ...["Does the form not show?", "See other ways"],
+    ...beside("See other ways"),
     "Back",
     "Submission Error",
     `Connection issue detected. Please use the alternate form below or call ${phone}.`,
@@ -217,7 +218,7 @@ test("the business's own form takes its place where there is one and a connectio
   expect(fallback(true).html).not.toContain("iframe");
 });
 
-test("a page with the business's own form brings that later, and the site's without JavaScript", () => {
+test("a page with the business's own form brings that later, and has the site's beside it from the start [VT02]", () => {
   const place = (crmForm: { frameUrl: string } | undefined, leads = business.leads) =>
     render(
       <CrmOrOwnForm
@@ -231,11 +232,15 @@ test("a page with the business's own form brings that later, and the site's with
     );
   expect(place(undefined).words).toEqual(["The site's own"]);
   const { html, words } = place({ frameUrl });
-  expect(words).toEqual(["Rather talk? Call", phone, ".", "The site's own"]);
-  expect(html).toMatch(/<a href="tel:\+17205550142">.*<noscript>The site/);
+  expect(words).toEqual([...beside("Use ours"), "The site's own"]);
+  expect(html).toMatch(
+    /<a href="#own-form">.*<a href="tel:\+17205550142">.*id="own-form" class="own-form">The site/,
+  );
   const byEmail = place(undefined, { transport: "emailjs", emailjs: {} as never });
   expect(byEmail.words).toEqual(["Call, text or write to us.", `Call ${phone}`, "Text us", "E-mail us"]);
   expect(byEmail.html).toContain("mailto:owners@example.com?subject=A%20question");
+  const crmByEmail = place({ frameUrl }, { transport: "emailjs", emailjs: {} as never });
+  expect(crmByEmail.words).toEqual([...beside("See other ways"), ...byEmail.words]);
 });
 
 test("a toast is an alert for bad news, and otherwise comes where it is listened to from the start [FX16]", () => {

@@ -30,7 +30,7 @@ async function standInForThirdParties(page: Page): Promise<string[]> {
   return calls;
 }
 
-test("the CRM form is loaded only when it is needed, 650 high, titled and sandboxed [DW08, DW10, CA12]", async ({
+test("the CRM form is loaded only when it is needed, 650 high, titled and sandboxed, with other ways beside it [DW08, DW10, CA12, VT02]", async ({
   page,
   configured,
 }) => {
@@ -54,10 +54,14 @@ test("the CRM form is loaded only when it is needed, 650 high, titled and sandbo
   await expect
     .poll(() => calls.toSorted())
     .toEqual(["https://crm.example/embed.js", "https://crm.example/form?utm_source=mail"]);
+
+  await page.getByRole("link", { name: "See other ways" }).click();
+  await expect(page.getByRole("link", { name: "Text us your request" })).toBeVisible();
+  await expect(frame).toHaveCount(0);
   await network.close();
 });
 
-test("a CRM form that does not come gives way to call, text and e-mail after 8 s", async ({
+test("a CRM form that does not come gives way to call, text and e-mail after 8 s [VT02]", async ({
   page,
   configured,
 }) => {

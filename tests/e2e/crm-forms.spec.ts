@@ -111,7 +111,7 @@ for (const { fault, answer } of [
     await page.locator(".crm-place").scrollIntoViewIfNeeded();
     await expect(page.getByText("Does the form not show?")).toBeVisible();
     await expect(page.locator(".crm-place").getByRole("link", { name: "(720) 555-0142" })).toBeVisible();
-    await page.getByRole("button", { name: "Use ours" }).focus();
+    await page.getByRole("link", { name: "Use ours" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByLabel("First name")).toBeFocused();
     await expect(page.getByTitle("Contact form")).toHaveCount(0);

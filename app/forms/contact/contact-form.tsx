@@ -3,12 +3,12 @@ import { CrmOrOwnForm } from "../crm-form.tsx";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
 
-/** Or the business's CRM form, where it has one. */
+/** Or the business's CRM form, where it has one and this form is not the one being filled in. */
 export function ContactForm(props: FormSettings) {
-  const { business, hints } = props;
+  const { business, hints, reply } = props;
   return (
     <CrmOrOwnForm
-      crmForm={business.crm.contact}
+      crmForm={reply ? undefined : business.crm.contact}
       title="Contact form"
       business={business}
       subject={`A question for ${business.name}`}

@@ -3,12 +3,12 @@ import { CrmOrOwnForm } from "../crm-form.tsx";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
 
-/** Or the business's CRM form, where it has one. */
+/** Or the business's CRM form, where it has one and this form is not the one being filled in. */
 export function JobApplicationForm(props: FormSettings) {
-  const { business } = props;
+  const { business, reply } = props;
   return (
     <CrmOrOwnForm
-      crmForm={business.crm.jobs}
+      crmForm={reply ? undefined : business.crm.jobs}
       title="Job application form"
       business={business}
       subject={`Application to ${business.name}`}

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { displayPhone } from "../../../domain/business/business.ts";
 import type { FilledField } from "../../../domain/requests/sent-request.ts";
-import { ContactCard } from "../crm-form.tsx";
+import { ContactCard, FormMissing } from "../crm-form.tsx";
 import type { Notice } from "../error-catalogue.ts";
 import { writeOut } from "../filled-fields.ts";
 import type { FormBusiness } from "../form-settings.ts";
@@ -48,7 +48,10 @@ function ConnectionFailure(props: Props & { notice: Notice }) {
       </p>
       {isOffline && <p>Your device is offline. Nothing is lost: what you wrote waits in this tab.</p>}
       {form ? (
-        <CrmEmbed form={form} title="Consultation request form" instead="See other ways" onDead={giveUp} />
+        <>
+          <FormMissing phone={business.phone} href="#form" label="See other ways" onUse={giveUp} />
+          <CrmEmbed form={form} title="Consultation request form" onDead={giveUp} />
+        </>
       ) : (
         <ContactCard
           business={business}

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "../../../tests/support/rendered-form.ts";
+import { forbidTabStorage } from "../../../tests/support/tab-storage.ts";
 import { CrmEmbed } from "./crm-embed.tsx";
 
 test("a form that a script puts on the page has the place that content describes, named, and no frame [FX20]", () => {
@@ -7,8 +8,20 @@ test("a form that a script puts on the page has the place that content describes
     scriptUrl: "https://crm.example/form.js",
     place: { id: "crm-1", class: "crm", "data-form": "7" },
   };
-  const root = render(<CrmEmbed form={form} title="Contact form" instead="Use ours" onDead={() => {}} />);
+  const root = render(<CrmEmbed form={form} title="Contact form" onDead={() => {}} />);
   expect(root.querySelector("section")?.getAttribute("aria-label")).toBe("Contact form");
   expect(root.querySelector("section > div")?.attributes).toEqual(form.place);
   expect(root.querySelectorAll("iframe, script")).toEqual([]);
+});
+
+test("where the tab remembers nothing, a frame is told the campaign of the page's own address, without click ids [VT05]", () => {
+  forbidTabStorage();
+  vi.stubGlobal("window", {
+    location: { href: "https://example.com/?utm_source=news&gclid=click-1&name=Dana" },
+  });
+  const form = { frameUrl: "https://crm.example/form?id=1&utm_source=site" };
+  const root = render(<CrmEmbed form={form} title="Contact form" onDead={() => {}} />);
+  expect(root.querySelector("iframe")?.getAttribute("src")).toBe(
+    "https://crm.example/form?id=1&utm_source=news",
+  );
 });

@@ -1,53 +1,27 @@
 import { useEffect, useRef } from "react";
 import type { EmbeddedForm } from "../../../domain/business/business.ts";
+import {
+  campaignNames,
+  clickIdNames,
+  type LeadSource,
+  tellLeadSource,
+} from "../../../domain/leads/lead-source.ts";
 import { leadSourceKey } from "../../../domain/requests/sent-request.ts";
 import { isRecord, readTabMemory } from "../../client/tab-memory.ts";
 
 const watchdogMs = 8000;
 const frameHeight = 650;
 
-type Props = {
-  form: EmbeddedForm;
-  title: string;
-  /** What the button says that leads to what stands in the form's place when it does not come. */
-  instead: string;
-  onDead: () => void;
-};
+type Props = { form: EmbeddedForm; title: string; onDead: () => void };
 
-/**
- * A third party's form, in a frame or put there by its script; `onDead` is called when it does not come. Whether a frame
- * shows a form or an error page no page can tell, so the visitor can say so.
- */
-export function CrmEmbed({ instead, ...props }: Props) {
-  const { form, onDead } = props;
-  return (
-    <>
-      {form.frameUrl ? <CrmFrame {...props} frameUrl={form.frameUrl} /> : <ScriptedForm {...props} />}
-      <p className="note">
-        Does the form not show?{" "}
-        <button
-          type="button"
-          className="button-quiet"
-          onClick={({ currentTarget }) => {
-            const island = currentTarget.closest("[data-form]");
-            onDead();
-            // The button is gone by then, and the keyboard with it.
-            setTimeout(() => island?.querySelector<HTMLElement>(firstOfInstead)?.focus());
-          }}
-        >
-          {instead}
-        </button>
-      </p>
-    </>
-  );
+/** A third party's form, in a frame or put there by its script; `onDead` is called when it does not come. */
+export function CrmEmbed(props: Props) {
+  const { frameUrl } = props.form;
+  return frameUrl ? <CrmFrame {...props} frameUrl={frameUrl} /> : <ScriptedForm {...props} />;
 }
 
-const firstOfInstead = ".fields input, .contact-card a";
-
-type FormProps = Omit<Props, "instead">;
-
 /** It is told what brought the visitor. */
-function CrmFrame({ form, frameUrl, title, onDead }: FormProps & { frameUrl: string }) {
+function CrmFrame({ form, frameUrl, title, onDead }: Props & { frameUrl: string }) {
   const isLoaded = useRef(false);
   useEffect(() => {
     let isOver = false;
@@ -84,14 +58,18 @@ function CrmFrame({ form, frameUrl, title, onDead }: FormProps & { frameUrl: str
 /** The campaign as this tab has kept it from the visitor's first page; click ids only where that was allowed to keep them. */
 function withSource(frameUrl: string): string {
   const url = new URL(frameUrl);
-  const source = readTabMemory(leadSourceKey, isRecord) ?? {};
-  for (const [name, value] of Object.entries(source))
-    if (/^utm_|clid$|braid$/.test(name)) url.searchParams.set(name, String(value));
+  const source: LeadSource =
+    readTabMemory(leadSourceKey, isRecord) ??
+    tellLeadSource(new URL(window.location.href), "", { areAdTagsAllowed: false });
+  for (const name of [...campaignNames, ...clickIdNames]) {
+    const value = source[name];
+    if (value) url.searchParams.set(name, value);
+  }
   return url.href;
 }
 
 /** The script fills the element that content describes, or adds what it makes beside itself. */
-function ScriptedForm({ form: { scriptUrl = "", place }, title, onDead }: FormProps) {
+function ScriptedForm({ form: { scriptUrl = "", place }, title, onDead }: Props) {
   const holder = useRef<HTMLElement>(null);
   useEffect(() => {
     // React runs no script that it makes itself.
