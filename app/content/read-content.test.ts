@@ -53,7 +53,7 @@ test.each<[what: string, file: string, from: string, to: string, message: string
     "business.yaml",
     'opens: "08:00", closes: "18:00"',
     'opens: "08:00", closes: "06:00"',
-    'hours.office[0].closes: found "06:00", must be later than it opens: six in the evening is "18:00", and hours over',
+    'hours.office[0].closes: found "06:00", must be later than it opens, on the 24-hour clock; hours over midnight are two entries',
   ],
   [
     "an office over midnight [VT03]",

@@ -29,7 +29,7 @@ const openPeriod = v.pipe(
   v.forward(
     v.check(
       ({ opens, closes }) => closes > opens,
-      'must be later than it opens: six in the evening is "18:00", and hours over midnight are two entries, one until "23:59" and one from "00:00"',
+      "must be later than it opens, on the 24-hour clock; hours over midnight are two entries, one until the minute before midnight and one from midnight on",
     ),
     ["closes"],
   ),
