@@ -43,6 +43,15 @@ test.each([
   expect(found[0]?.message ?? "").toContain(message ?? "");
 });
 
+test("an answer that perhaps only a program gets is a reminder, which leaves nothing to settle [VT02]", async () => {
+  const levelsOf = async (status: number) =>
+    (await findCrmFaults({ jobs: { frameUrl: await startCrm(status) } }, siteOrigin)).map(
+      ({ level }) => level,
+    );
+  expect(await levelsOf(403)).toEqual(["reminder"]);
+  expect(await levelsOf(404)).toEqual(["open"]);
+});
+
 test("a CRM that nobody answers for is named, a form that a script makes is not asked [VT02]", async () => {
   const crm = { jobs: { frameUrl: "http://127.0.0.1:9/" }, contact: { scriptUrl: "http://127.0.0.1:9/" } };
   expect(await findCrmFaults(crm, siteOrigin)).toMatchObject([

@@ -3,15 +3,15 @@ import { reserved } from "./find-network-faults.ts";
 import type { Finding } from "./finding.ts";
 
 const waitMs = 10_000;
+/** What a wall against programs answers, while visitors may well see the form. */
+const perhapsOnlyHere = [401, 403, 429];
 
 /** Whether the CRM's forms can be had and may stand in a frame on this site: in a frame an error page looks like a form that is empty. */
 export async function findCrmFaults(crm: Business["crm"], siteOrigin: string): Promise<Finding[]> {
   const findings = Object.entries(crm).map(async ([name, form]): Promise<Finding[]> => {
     if (!form?.frameUrl || reserved.test(new URL(form.frameUrl).hostname)) return [];
     const found = await faultOf(form.frameUrl, siteOrigin);
-    return found
-      ? [{ place: "content/business.yaml", field: `crm.${name}.frameUrl`, ...found, level: "open" }]
-      : [];
+    return found ? [{ place: "content/business.yaml", field: `crm.${name}.frameUrl`, ...found }] : [];
   });
   return (await Promise.all(findings)).flat();
 }
@@ -19,7 +19,7 @@ export async function findCrmFaults(crm: Business["crm"], siteOrigin: string): P
 async function faultOf(
   frameUrl: string,
   siteOrigin: string,
-): Promise<Pick<Finding, "message" | "toDo"> | null> {
+): Promise<Pick<Finding, "message" | "toDo" | "level"> | null> {
   const answer = await fetch(frameUrl, { signal: AbortSignal.timeout(waitMs) }).catch(() => null);
   await answer?.body?.cancel();
   if (!answer?.ok)
@@ -27,13 +27,15 @@ async function faultOf(
       message: answer
         ? `the form's address answers ${answer.status}`
         : "nobody answers at the form's address",
-      toDo: "Open the address in a browser, and take the one that your provider shows now.",
+      toDo: "Open the address in a browser, and take the one that your provider shows now unless the form stands there.",
+      level: answer && perhapsOnlyHere.includes(answer.status) ? "reminder" : "open",
     };
   const refusal = refusalToFrame(answer, siteOrigin);
   return refusal
     ? {
         message: `the form may not be shown in a frame on this site (${refusal})`,
         toDo: "Take the address from your provider's instructions for embedding, not the link for sharing, or allow this site there.",
+        level: "open",
       }
     : null;
 }
