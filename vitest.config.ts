@@ -37,7 +37,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "faults",
-          include: ["tests/faults/**/*.test.ts"],
+          // The journeys in each browser too, which wait as much.
+          include: ["tests/{faults,engines}/**/*.test.ts"],
           globalSetup: "tests/support/postgres-for-tests.ts",
           testTimeout: isLongRun ? 3_600_000 : 600_000,
         },

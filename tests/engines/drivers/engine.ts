@@ -21,9 +21,7 @@ export const keys = { tab: "\uE004", enter: "\uE007", space: " " };
 export function clickActions(x: number, y: number) {
   const at = { type: "pointerMove", x: Math.round(x), y: Math.round(y) };
   const press = ["pointerDown", "pointerUp"].map((type) => ({ type, button: 0 }));
-  return [
-    { type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions: [at, ...press] },
-  ];
+  return [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions: [at, ...press] }];
 }
 
 /** What `type` is in WebDriver and in WebDriver BiDi. */

@@ -1,21 +1,30 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { clickActions, type Engine, typeActions } from "./engine.ts";
 import { startProgram } from "./start-program.ts";
 
 type Answer = { id?: number; type: string; result?: unknown; error?: string; message?: string };
 type Evaluated = { type: string; result: { value?: string }; exceptionDetails?: { text: string } };
 
+/** A page that glides to what is clicked is somewhere else when the click comes. */
+const standStill = `user_pref("ui.prefersReducedMotion", 1);
+user_pref("general.smoothScroll", false);
+`;
+
 /** Debian's Firefox ESR by WebDriver BiDi, which it speaks itself: https://w3c.github.io/webdriver-bidi/ */
 export async function startFirefox(): Promise<Engine> {
   const program = await startProgram(
     "firefox-esr",
-    (home) => ["--headless", "--remote-debugging-port=0", "--no-remote", "--profile", home],
+    (home) => {
+      writeFileSync(join(home, "user.js"), standStill);
+      return ["--headless", "--remote-debugging-port=0", "--no-remote", "--profile", home];
+    },
     /WebDriver BiDi listening on (\S+)/,
-    { MOZ_REMOTE_SETTINGS_DEVTOOLS: "1" },
   );
   const { send, close } = await connect(`${program.found}/session`);
   await send("session.new", { capabilities: {} });
-  const { contexts } = await send<{ contexts: { context: string }[] }>("browsingContext.getTree", {});
-  const context = contexts[0]?.context;
+  // The window that it opens by itself never has the keyboard.
+  const { context } = await send<{ context: string }>("browsingContext.create", { type: "window" });
   await send("browsingContext.setViewport", { context, viewport: { width: 500, height: 800 } });
   const act = async (actions: object[]) => void (await send("input.performActions", { context, actions }));
   return {

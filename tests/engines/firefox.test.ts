@@ -1,0 +1,4 @@
+import { startFirefox } from "./drivers/firefox.ts";
+import { describeJourneys } from "./journeys.ts";
+
+describeJourneys(startFirefox);

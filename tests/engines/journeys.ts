@@ -1,0 +1,190 @@
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+import { startFlakyProxy } from "../support/flaky-proxy.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+import type { Engine } from "./drivers/engine.ts";
+import { visitWith } from "./visit.ts";
+
+const person = { phone: "720-555-0199", zipCode: "80104" };
+/** Of each form the page, what must be filled in, and where a request that is stored leads. */
+const forms = [
+  {
+    path: "/castle-rock-dog-walking",
+    thanks: "/thank-you",
+    fields: { firstName: "Dana", message: "Two dogs." },
+  },
+  {
+    path: "/pet-sitting-services",
+    thanks: "/thank-you",
+    fields: { firstName: "Dana", message: "One cat." },
+  },
+  { path: "/contact", thanks: "/thank-you/message", fields: { firstName: "Dana", message: "A question." } },
+  {
+    path: "/schedule",
+    thanks: "/thank-you",
+    fields: {
+      "services=dog-walking": "on",
+      name: "Dana Whitlock",
+      petName: "Biscuit",
+      streetAddress: "12 Butte View",
+    },
+  },
+  {
+    path: "/jobs",
+    thanks: "/thank-you/application",
+    fields: {
+      name: "Dana Whitlock",
+      town: "Parker",
+      experience: "Ten years.",
+      availability: "Weekends.",
+    },
+  },
+] as const;
+type Form = (typeof forms)[number];
+const [dogWalking, , contact, schedule, jobs] = forms;
+
+/** The journeys of the forms in one browser, on the built site behind a network that can fail. */
+export function describeJourneys(start: () => Promise<Engine>): void {
+  let [engine, server]: [engine: Engine | null, server: RunningServer | null] = [null, null];
+  let network: Awaited<ReturnType<typeof startFlakyProxy>>;
+  let visit: ReturnType<typeof visitWith>;
+  beforeAll(async () => {
+    [engine, server] = await Promise.all([start(), startServer()]);
+    visit = visitWith(engine);
+  });
+  afterAll(() => Promise.all([engine?.stop(), server?.stop()]));
+  // Another origin, where nothing is remembered of the test before.
+  beforeEach(async () => {
+    network = await startFlakyProxy(server?.origin ?? "");
+  });
+  afterEach(() => network.close());
+
+  const open = async ({ path }: Pick<Form, "path">) => {
+    await visit.open(network.origin + path);
+    await visit.untilHydrated();
+  };
+  /** What a visitor fills in; the address is new each time, for requests are counted by address. */
+  const valuesFor = ({ path, fields }: Form): Record<string, string> & { email: string } => {
+    const email = `dana-${crypto.randomUUID()}@example.com`;
+    const { phone, zipCode } = person;
+    return { ...fields, email, phone, ...(path !== jobs.path && { zipCode }) };
+  };
+  async function leadsOf(email: string) {
+    const store = await openSqliteStore({ file: join(server?.dataDir ?? "", "leads.sqlite"), channels: [] });
+    const leads = (await store.listLeads()).filter(({ fields }) => fields.email === email);
+    await store.close();
+    return leads;
+  }
+  const failure = "has not reached us. Everything you typed is still here";
+  const alertHasFocus = `document.activeElement?.matches("[role=alert]")`;
+
+  describe.each(forms)("the form of $path", (form) => {
+    test("sent empty shows what is missing; filled in, it is stored and leads to the thanks [EB08]", async () => {
+      const values = valuesFor(form);
+      await open(form);
+      await visit.send();
+      await visit.until(alertHasFocus);
+      const missing = await visit.evaluate<number>(`document.querySelectorAll("[aria-invalid=true]").length`);
+      expect(missing).toBeGreaterThan(2);
+      await visit.fill(values);
+      await visit.send();
+      await visit.untilAt(form.thanks);
+      await visit.untilSaid("What you sent");
+      const text = await visit.text();
+      expect(text).toContain(values.email);
+      expect(text).toMatch(/Reference|reference/);
+      expect(await leadsOf(values.email)).toHaveLength(1);
+    });
+
+    test("without scripts is refused with every word kept, and then stored [EB08]", async () => {
+      const values = valuesFor(form);
+      network.plan("/assets/", { kind: "answer", status: 404, body: "" });
+      await visit.open(network.origin + form.path);
+      await visit.fill({ ...values, email: "nobody" });
+      await visit.send();
+      await visit.until(`document.querySelector("[aria-invalid=true]")?.name === "email"`);
+      for (const [name, value] of Object.entries(form.fields))
+        if (value !== "on") expect(await visit.valueOf(name)).toBe(value);
+      if (form === schedule) await visit.fill({ city: "Castle Rock", state: "CO" });
+      await visit.evaluate(`document.querySelector("[name=email]").value = ""`);
+      await visit.fill({ email: values.email });
+      await visit.send();
+      await visit.untilAt(form.thanks);
+      expect(await leadsOf(values.email)).toHaveLength(1);
+    });
+  });
+
+  test("the keyboard alone sends a request [EB08]", async () => {
+    const values = valuesFor(dogWalking);
+    await open(dogWalking);
+    await visit.click("[name=firstName]");
+    for (const name of ["firstName", "email", "phone", "zipCode", "message"] as const) {
+      await tabTo(`document.activeElement?.name === "${name}"`);
+      await visit.type(values[name] ?? "");
+    }
+    await tabTo(`document.activeElement?.matches(".form-actions button")`);
+    await visit.press("enter");
+    await visit.untilAt(dogWalking.thanks);
+    expect(await leadsOf(values.email)).toHaveLength(1);
+  });
+
+  async function tabTo(isThere: string): Promise<void> {
+    for (let stops = 0; stops < 12; stops++) {
+      if (await visit.evaluate(isThere)) return;
+      await visit.press("tab");
+    }
+    throw new Error(`Tab does not lead to ${isThere}`);
+  }
+
+  test("what was typed is there after a reload, and gone after it was sent and one goes back [EB08]", async () => {
+    const values = valuesFor(contact);
+    await open(contact);
+    await visit.fill(values);
+    await open(contact);
+    await visit.until(`document.querySelector("[name=message]").value === "${values.message}"`);
+    await visit.send();
+    await visit.untilAt(contact.thanks);
+    await visit.evaluate("void history.back()");
+    await visit.untilAt(contact.path);
+    await visit.untilHydrated();
+    await visit.until(`document.querySelector("[name=message]").value === ""`);
+    const next = valuesFor(contact);
+    await visit.fill(next);
+    await visit.send();
+    await visit.untilAt(contact.thanks);
+    expect(await leadsOf(next.email)).toHaveLength(1);
+  });
+
+  test.each([schedule, jobs])(
+    "with the server away $path says so, and sends when it is back [EB08]",
+    async (form) => {
+      const values = valuesFor(form);
+      await open(form);
+      await visit.fill(values);
+      // As a proxy answers in the place of a server that is gone.
+      network.plan("/", { kind: "answer", status: 502, body: "Bad gateway" });
+      await visit.send();
+      await visit.untilSaid(failure);
+      expect(await visit.valueOf("email")).toBe(values.email);
+      network.recover();
+      await visit.click("[role=alert] button[type=submit]");
+      await visit.untilAt(form.thanks);
+      expect(await leadsOf(values.email)).toHaveLength(1);
+    },
+  );
+
+  test("a request whose answer is lost is told as sent, and as stored once that is known [EB04, EB08]", async () => {
+    const values = valuesFor(contact);
+    await open(contact);
+    await visit.fill(values);
+    network.plan("/functions/v1/submit", { kind: "lose answer" });
+    network.plan("/functions/v1/request-status", { kind: "cut" });
+    await visit.send();
+    await visit.untilSaid("Your message was sent but we couldn't confirm delivery.");
+    network.recover();
+    await visit.evaluate(`window.dispatchEvent(new Event("online"))`);
+    await visit.untilAt(contact.thanks);
+    expect(await leadsOf(values.email)).toHaveLength(1);
+  });
+}

@@ -1,0 +1,68 @@
+import { vi } from "vitest";
+import { type Engine, keys } from "./drivers/engine.ts";
+
+/** How long is waited for anything, on a machine that is busy with something else too. */
+const patience = { timeout: 60_000, interval: 30 };
+
+/** What a person does with a page that shows a form. */
+export function visitWith(engine: Engine) {
+  const { evaluate } = engine;
+
+  async function until(expression: string): Promise<void> {
+    // A page that is just left can answer nothing.
+    const isSo = () => evaluate<boolean>(`Boolean(${expression})`).catch(() => false);
+    await vi.waitUntil(isSo, patience).catch(async () => {
+      const text = await evaluate("document.body.innerText").catch(String);
+      throw new Error(`In ${engine.name} this did not come to be: ${expression}\n${text}`);
+    });
+  }
+
+  async function click(selector: string): Promise<void> {
+    const element = `document.querySelector(${JSON.stringify(selector)})`;
+    await until(`${element}?.checkVisibility?.() ?? ${element}?.offsetParent`);
+    // Firefox scrolls to what was typed a moment later, and then a click goes astray.
+    const [x, y, covering] = await evaluate<[number, number, string]>(`(async () => {
+      const element = ${element};
+      for (let [still, last] = [0, null]; still < 3; ) {
+        element.scrollIntoView({ block: "center", behavior: "instant" });
+        await new Promise(requestAnimationFrame);
+        const { y } = element.getBoundingClientRect();
+        [still, last] = [y === last ? still + 1 : 0, y];
+      }
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const middle = [x + width / 2, y + height / 2];
+      const there = document.elementFromPoint(...middle);
+      const isFree = element.contains(there) || element.labels?.[0]?.contains(there);
+      return [...middle, isFree ? "" : (there?.outerHTML.slice(0, 200) ?? "what is outside the window")];
+    })()`);
+    if (covering) throw new Error(`In ${engine.name} ${selector} is covered by ${covering}`);
+    await engine.click(x, y);
+  }
+
+  return {
+    until,
+    click,
+    press: (...pressed: (keyof typeof keys)[]) => engine.type(pressed.map((key) => keys[key])),
+    type: (text: string) => engine.type([...text]),
+    open: (url: string) => engine.open(url),
+    /** The form can be used with scripts: React has taken it over. */
+    untilHydrated: () =>
+      until(`document.querySelector("[data-form] form") && !document.querySelector("[data-not-sent]")`),
+    /** By name; a box is ticked by "on". */
+    async fill(values: Record<string, string>): Promise<void> {
+      for (const [name, value] of Object.entries(values)) {
+        const isBox = value === "on";
+        const [group = "", choice] = name.split("=");
+        await click(`[data-form] [name="${group}"]${choice ? `[value="${choice}"]` : ""}`);
+        if (!isBox) await engine.type([...value]);
+      }
+    },
+    send: () => click(".form-actions button[type=submit]"),
+    valueOf: (name: string) => evaluate<string>(`document.querySelector('[name="${name}"]').value`),
+    /** All that the page says. */
+    text: () => evaluate<string>("document.body.innerText"),
+    untilSaid: (text: string) => until(`document.body.innerText.includes(${JSON.stringify(text)})`),
+    untilAt: (path: string) => until(`location.pathname === ${JSON.stringify(path)}`),
+    evaluate,
+  };
+}

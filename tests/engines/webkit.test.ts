@@ -1,0 +1,4 @@
+import { startWebKit } from "./drivers/webkit.ts";
+import { describeJourneys } from "./journeys.ts";
+
+describeJourneys(startWebKit);
