@@ -43,7 +43,7 @@ export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Pr
   );
   if (!crmForm) return ownForm;
   return (
-    <div ref={place} className="crm-place">
+    <div ref={place} className={isDead ? undefined : "crm-place"}>
       {!isDead && (
         <>
           <FormMissing
