@@ -8,6 +8,7 @@ const listFile = "docs/requirements-not-begun.txt";
 const testFiles = [
   "{app,cli,domain,scripts,server,tests/mutation,tests/simulation}/**/*.test.{ts,tsx}",
   "tests/{html,faults}/**/*.test.ts",
+  "tests/engines/journeys.ts",
   "tests/e2e/**/*.spec.ts",
 ];
 const rowIds = [...readFileSync("docs/requirements.md", "utf8").matchAll(/^\| ([A-Z]+\d+) /gm)].map(

@@ -1,7 +1,7 @@
 // Runs before the npm scripts that start, build, check or measure the site, on whatever Node the machine has (20 or
 // newer), with nothing installed yet. Not before `leads`, which must not reinstall under a running server.
 // Installs the locked packages when they are missing or older than the lockfile and, with --with-browser,
-// what the tests drive: Chromium, PostgreSQL, Caddy, and strace to see the store reach the disk.
+// what the tests drive: three browsers, PostgreSQL, Caddy, and strace to see the store reach the disk.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,8 +26,13 @@ if (process.argv.includes("--with-browser")) {
   if (isDebianRoot() && !existsSync("/usr/lib/chromium/chromium-headless-shell")) installShell();
   if (!process.env.TEST_DATABASE_URL && !existsSync("/usr/lib/postgresql") && isDebianRoot())
     installDebian("postgresql");
-  if (!onPath("strace") && isDebianRoot()) installDebian("strace");
-  if (!onPath("caddy") && isDebianRoot()) installDebian("caddy");
+  installMissing({
+    strace: "strace",
+    caddy: "caddy",
+    "firefox-esr": "firefox-esr",
+    WebKitWebDriver: "webkit2gtk-driver",
+    Xvfb: "xvfb",
+  });
 }
 
 function modifiedAt(file) {
@@ -68,6 +73,12 @@ function installShell() {
   } catch {
     console.log("The tests use Chromium instead.");
   }
+}
+
+/** Debian's package of each program that is not there; elsewhere the test that needs it fails and says so. */
+function installMissing(packageOf) {
+  if (!isDebianRoot()) return;
+  for (const program in packageOf) if (!onPath(program)) installDebian(packageOf[program]);
 }
 
 function isDebianRoot() {

@@ -46,11 +46,13 @@ const [dogWalking, , contact, schedule, jobs] = forms;
 
 /** The journeys of the forms in one browser, on the built site behind a network that can fail. */
 export function describeJourneys(start: () => Promise<Engine>): void {
-  let [engine, server]: [engine: Engine | null, server: RunningServer | null] = [null, null];
+  let server: RunningServer | undefined;
+  let engine: Engine | undefined;
   let network: Awaited<ReturnType<typeof startFlakyProxy>>;
   let visit: ReturnType<typeof visitWith>;
   beforeAll(async () => {
-    [engine, server] = await Promise.all([start(), startServer()]);
+    server = await startServer();
+    engine = await start();
     visit = visitWith(engine);
   });
   afterAll(() => Promise.all([engine?.stop(), server?.stop()]));

@@ -29,7 +29,10 @@ export async function startProgram(
     if (!ready) child.once("spawn", () => resolve(""));
     child.stdout?.on("data", look);
     child.stderr?.on("data", look);
-    child.once("error", reject);
+    child.once("error", (cause) => {
+      const advice = "npm installs it on Debian, for root, before the tests; elsewhere it must be there";
+      reject(new Error(`${program} cannot be run: ${advice}`, { cause }));
+    });
     child.once("exit", () => reject(new Error(`${program} did not start: ${output}`)));
   });
   return {
