@@ -17,13 +17,31 @@ export function visitWith(engine: Engine) {
     });
   }
 
+  /** Again where the click went astray: what loads above an element may move it away from under the pointer. */
   async function click(selector: string): Promise<void> {
     const element = `document.querySelector(${JSON.stringify(selector)})`;
     await until(`${element}?.checkVisibility?.() ?? ${element}?.offsetParent`);
+    let covering = "";
+    const isClicked = async () => {
+      covering = await clickOnce(element);
+      // The click may have led to another page.
+      return !covering && evaluate<boolean>("window.isHit !== false").catch(() => true);
+    };
+    await vi.waitUntil(isClicked, patience).catch(() => {
+      throw new Error(`In ${engine.name} ${selector} cannot be clicked: ${covering || "it moves"}`);
+    });
+  }
+
+  /** @returns what covers it; "" when it was clicked */
+  async function clickOnce(element: string): Promise<string> {
     // Firefox scrolls to what was typed a moment later, and then a click goes astray.
     const [x, y, covering] = await evaluate<[number, number, string]>(`(async () => {
       const element = ${element};
-      for (let [still, last] = [0, null]; still < 3; ) {
+      window.isHit = false;
+      addEventListener("pointerdown", ({ target }) => {
+        if (element.contains(target) || element.labels?.[0]?.contains(target)) window.isHit = true;
+      }, { capture: true, once: true });
+      for (let [frames, still, last] = [0, 0, null]; still < 3 && frames < 200; frames++) {
         element.scrollIntoView({ block: "center", behavior: "instant" });
         await new Promise(requestAnimationFrame);
         const { y } = element.getBoundingClientRect();
@@ -35,8 +53,8 @@ export function visitWith(engine: Engine) {
       const isFree = element.contains(there) || element.labels?.[0]?.contains(there);
       return [...middle, isFree ? "" : (there?.outerHTML.slice(0, 200) ?? "what is outside the window")];
     })()`);
-    if (covering) throw new Error(`In ${engine.name} ${selector} is covered by ${covering}`);
-    await engine.click(x, y);
+    if (!covering) await engine.click(x, y);
+    return covering;
   }
 
   return {
@@ -51,10 +69,10 @@ export function visitWith(engine: Engine) {
     /** By name; a box is ticked by "on". */
     async fill(values: Record<string, string>): Promise<void> {
       for (const [name, value] of Object.entries(values)) {
-        const isBox = value === "on";
         const [group = "", choice] = name.split("=");
-        await click(`[data-form] [name="${group}"]${choice ? `[value="${choice}"]` : ""}`);
-        if (!isBox) await engine.type([...value]);
+        const field = `[data-form] [name="${group}"]${choice ? `[value="${choice}"]` : ""}`;
+        await click(field);
+        if (value !== "on") await engine.type([...value]);
       }
     },
     send: () => click(".form-actions button[type=submit]"),

@@ -1,10 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { vi } from "vitest";
 import { clickActions, type Engine, typeActions } from "./engine.ts";
 import { startProgram } from "./start-program.ts";
 
 type Answer = { id?: number; type: string; result?: unknown; error?: string; message?: string };
 type Evaluated = { type: string; result: { value?: string }; exceptionDetails?: { text: string } };
+
+const patience = { timeout: 60_000, interval: 5 };
 
 /** A page that glides to what is clicked is somewhere else when the click comes. */
 const standStill = `user_pref("ui.prefersReducedMotion", 1);
@@ -27,18 +30,25 @@ export async function startFirefox(): Promise<Engine> {
   const { context } = await send<{ context: string }>("browsingContext.create", { type: "window" });
   await send("browsingContext.setViewport", { context, viewport: { width: 500, height: 800 } });
   const act = async (actions: object[]) => void (await send("input.performActions", { context, actions }));
+  async function evaluate<T>(expression: string): Promise<T> {
+    const { result, exceptionDetails } = await send<Evaluated>("script.evaluate", {
+      // As text, which needs no reading of BiDi's own types.
+      expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value))`,
+      ...{ target: { context }, awaitPromise: true },
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.text);
+    return result.value === undefined ? (undefined as T) : JSON.parse(result.value);
+  }
   return {
     name: "Firefox",
-    open: async (url) => void (await send("browsingContext.navigate", { context, url, wait: "complete" })),
-    async evaluate(expression) {
-      const { result, exceptionDetails } = await send<Evaluated>("script.evaluate", {
-        // As text, which needs no reading of BiDi's own types.
-        expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value))`,
-        ...{ target: { context }, awaitPromise: true },
-      });
-      if (exceptionDetails) throw new Error(exceptionDetails.text);
-      return result.value === undefined ? undefined : JSON.parse(result.value);
+    async open(url) {
+      // To wait for "complete" is sometimes answered never, where the address is the one that is open.
+      await evaluate("void (window.isLeft = true)");
+      await send("browsingContext.navigate", { context, url, wait: "none" });
+      const isOpen = `!window.isLeft && document.readyState === "complete"`;
+      await vi.waitUntil(() => evaluate<boolean>(isOpen).catch(() => false), patience);
     },
+    evaluate,
     click: (x, y) => act(clickActions(x, y)),
     type: (typed) => act(typeActions(typed)),
     async screenshot() {
@@ -54,10 +64,10 @@ export async function startFirefox(): Promise<Engine> {
 
 async function connect(url: string) {
   const socket = new WebSocket(url);
-  const waiting = new Map<number, (answer: Answer) => void>();
+  const answers = new Map<number, Answer>();
   socket.addEventListener("message", ({ data }) => {
     const answer: Answer = JSON.parse(data);
-    if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
+    if (answer.id !== undefined) answers.set(answer.id, answer);
   });
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve);
@@ -67,10 +77,11 @@ async function connect(url: string) {
   return {
     async send<T>(method: string, params: object): Promise<T> {
       const id = ++lastId;
-      const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
       socket.send(JSON.stringify({ id, method, params }));
-      const answer = await answered;
-      waiting.delete(id);
+      const answer = await vi
+        .waitUntil(() => answers.get(id), patience)
+        .catch(() => Promise.reject(new Error(`No answer to ${method} ${JSON.stringify(params)}`)));
+      answers.delete(id);
       if (answer.type === "error") throw new Error(`${method}: ${answer.error}: ${answer.message}`);
       return answer.result as T;
     },
