@@ -39,6 +39,7 @@ export default defineConfig({
           name: "faults",
           // The journeys in each browser too, which wait as much.
           include: ["tests/{faults,engines}/**/*.test.ts"],
+          exclude: isLongRun ? [] : ["tests/engines/old-webkit.test.ts"],
           globalSetup: "tests/support/postgres-for-tests.ts",
           testTimeout: isLongRun ? 3_600_000 : 600_000,
         },

@@ -23,6 +23,7 @@ test.each<[string, Record<string, string>]>([
   ["our own page", { "sec-fetch-site": "same-origin", origin: "https://alias.example" }],
   ["an allowed origin", { "sec-fetch-site": "cross-site", origin: ownOrigin }],
   ["an allowed origin in an old browser", { origin: ownOrigin }],
+  ["our own page in an old browser", { origin: "https://alias.example", host: "alias.example" }],
   ["no browser", {}],
 ])("%s is heard", async (_who, headers) => {
   expect((await post(headers)).response.status).toBe(400);
@@ -30,11 +31,11 @@ test.each<[string, Record<string, string>]>([
 
 test.each<[string, Record<string, string>]>([
   ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
-  ["another site in an old browser", { origin: "https://evil.example" }],
+  ["another site in an old browser", { origin: "https://evil.example", host: "alias.example" }],
   ["a site with a like name", { origin: `${ownOrigin}.evil.example` }],
   ["our site without https", { origin: ownOrigin.replace("https", "http") }],
   ["a neighbour", { "sec-fetch-site": "same-site", origin: "https://shop.example.com" }],
-  ["a page without origin", { origin: "null" }],
+  ["a page without origin", { origin: "null", host: "alias.example" }],
   ["a page that hides its origin", { "sec-fetch-site": "cross-site" }],
 ])("%s is refused", async (_who, headers) => {
   const { response, logged } = await post(headers);

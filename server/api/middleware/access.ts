@@ -12,18 +12,15 @@ const allowCors = cors({
   maxAge: 600,
 });
 
-/**
- * Answers pages of the allowed origins only. Browsers mark requests of our own pages with `Sec-Fetch-Site` and others
- * with `Origin`; a request with neither comes from no browser, so no page can be misusing it.
- */
+/** Answers pages of the allowed origins and our own. A request without `Origin` comes from no page that could misuse it. */
 export function allowedOriginOnly(allowedOrigins: ReadonlySet<string>): MiddlewareHandler<AppEnv> {
   const mayRead = allowedOriginMayRead(allowedOrigins);
   return async (context, next) => {
     const origin = context.req.header("origin");
-    const site = context.req.header("sec-fetch-site");
     if (origin !== undefined && allowedOrigins.has(origin)) return mayRead(context, next);
     if (context.req.method === "OPTIONS") return context.body(null, 403, { vary: "Origin" });
-    if (site === "same-origin" || (origin === undefined && site === undefined)) return next();
+    const isNoPage = origin === undefined && context.req.header("sec-fetch-site") === undefined;
+    if (isNoPage || isSameOrigin(context)) return next();
     context.set("reason", "origin");
     return context.json({ ok: false, error: "Requests from this origin are not accepted." }, 403);
   };
@@ -53,9 +50,17 @@ export function clientKeyRequired(
   };
 }
 
-function isOwnForm({ req }: Context, allowedOrigins: ReadonlySet<string>): boolean {
-  if (!isPlainForm(req)) return false;
-  return req.header("sec-fetch-site") === "same-origin" || allowedOrigins.has(req.header("origin") ?? "");
+function isOwnForm(context: Context, allowedOrigins: ReadonlySet<string>): boolean {
+  if (!isPlainForm(context.req)) return false;
+  return isSameOrigin(context) || allowedOrigins.has(context.req.header("origin") ?? "");
+}
+
+/** Browsers before Safari 16.4 send no `Sec-Fetch-Site`; their `Origin` names the host that they have asked. */
+function isSameOrigin({ req }: Context): boolean {
+  const site = req.header("sec-fetch-site");
+  if (site !== undefined) return site === "same-origin";
+  const origin = req.header("origin") ?? "";
+  return URL.canParse(origin) && new URL(origin).host === req.header("host");
 }
 
 /** Digests have the same length, which timingSafeEqual needs. */

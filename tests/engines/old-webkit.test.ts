@@ -1,0 +1,4 @@
+import { startOldWebKit } from "./drivers/webkit.ts";
+import { describeJourneys } from "./journeys.ts";
+
+describeJourneys(startOldWebKit);
