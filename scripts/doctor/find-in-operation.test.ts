@@ -111,10 +111,11 @@ function lasting(days: number, left: number): Certificate {
 
 test.each<[string, Certificate, string | undefined]>([
   ["for months yet", lasting(90, 60), undefined],
-  ["for 14 days", lasting(90, 14), undefined],
-  ["for less than 14 days", lasting(90, 13), "its certificate ends in 13 days"],
-  ["of six days for four", lasting(6, 4), undefined],
-  ["of six days for one", lasting(6, 1), "its certificate ends in 24 hours"],
+  ["for a sixth of 90 days", lasting(90, 15), undefined],
+  ["for less than a sixth of 90 days", lasting(90, 14), "its certificate ends in 14 days"],
+  ["for less than a sixth of 200 days", lasting(200, 33), "its certificate ends in 33 days"],
+  ["for a sixth of 6 days", lasting(6, 1), undefined],
+  ["for less than a sixth of 6 days", lasting(6, 0.9), "its certificate ends in 21 hours"],
   ["no more", lasting(90, -1), "its certificate has ended"],
   [
     "and is not accepted",
@@ -122,7 +123,7 @@ test.each<[string, Certificate, string | undefined]>([
     "its certificate is not accepted (SELF_SIGNED)",
   ],
   ["and cannot be seen", { state: "unreachable" }, undefined],
-])("a certificate that lasts %s [OW17, SF14]", async (_, certificate, message) => {
+])("a certificate that lasts %s [OW17, SF14, HT06]", async (_, certificate, message) => {
   const found = await findCertificateFaults("https://paws.com", networkWith({}, certificate), now);
   expect(found[0]?.message).toBe(message);
   expect(await findCertificateFaults("https://paws.test", networkWith({}, certificate), now)).toEqual([]);

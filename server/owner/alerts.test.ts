@@ -8,6 +8,7 @@ import { channelsTo, startHook, startMail } from "../../tests/support/test-deliv
 import { newDataDir, newLead, ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import { StoreDamagedError } from "../store/lead-store.ts";
+import type { DailyJob } from "./daily-jobs.ts";
 import { ownerPath } from "./owner-links.ts";
 import { tellOwners } from "./owner-loop.ts";
 
@@ -164,6 +165,26 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     expect(await store.readDailyJobs()).toContainEqual(
       expect.objectContaining({ name: "backup", error: null }),
     );
+  });
+
+  test("a certificate is no longer told of, neither good nor bad, once the site has none [SF14]", async () => {
+    const { store, mail, clock, context, told } = await open();
+    const run = async () => ({ error: "ends in 3 days" });
+    const certificate = { name: "certificate", hourDenver: 6, run };
+    const live = async (hours: number, jobs: DailyJob[]) => {
+      for (let passed = 0; passed < hours; passed++) {
+        clock.forward(hour);
+        await tellOwners({ ...context, jobs });
+      }
+    };
+    await live(48, [certificate]);
+    const before = told();
+    expect(before).toContain("The website's certificate ends in 3 days");
+    await live(48, []);
+    expect(told()).toEqual(before);
+    await store.addNotices([{ key: "canary", kind: "canary", channel: "email" }], clock());
+    await tellOwners(context);
+    expect(readMessage(mail.messages.at(-1)?.raw ?? "").text).toContain("All is well");
   });
 
   test("what is damaged is told, and the daily check does not say that all is well [SF14]", async () => {

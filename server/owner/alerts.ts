@@ -7,7 +7,7 @@ import { ownerMailsPerHour } from "../store/flood-limits.ts";
 import { type CanaryState, readCanary } from "./canary.ts";
 import { lastAt } from "./daily-jobs.ts";
 import { describeFault, faultAlerts, faultFacts } from "./fault-alerts.ts";
-import { findFaults } from "./find-faults.ts";
+import { type FaultContext, findFaults } from "./find-faults.ts";
 import { counted, countLeads, tellOperator, unsentBlocks } from "./lead-lists.ts";
 import { deletionFacts, describeDeletion } from "./nightly-retention.ts";
 import { actionLabels } from "./owner-links.ts";
@@ -44,10 +44,7 @@ type Told = Facts & { at: string };
  * Tells of channels that fail and of what was given up, over the channels that work: again while a channel fails, once
  * more when there is something new that was given up, and when it is over.
  */
-export async function planAlerts(
-  context: Pick<OwnerContext, "store" | "clock" | "dataDir">,
-  channels: Channel[],
-): Promise<void> {
+export async function planAlerts(context: FaultContext, channels: Channel[]): Promise<void> {
   const { store, clock } = context;
   const now = clock();
   const failing = await store.readFailingChannels();
@@ -67,7 +64,7 @@ export async function planAlerts(
     canaryAlert(canary, told, now),
     givenUpAlert(deliveries.slice(0, rememberedAtMost), told, now),
     // What fails at night is tried again, and can wait for the morning.
-    ...(isDaytime(now) ? faultAlerts(await findFaults(context), told, now) : []),
+    ...(isDaytime(now) ? faultAlerts(await findFaults(context), told, now, context) : []),
   ];
   for (const alert of alerts) {
     if (!alert) continue;

@@ -10,11 +10,10 @@ export type Certificate =
 const waitMs = 4000;
 const dayMs = 86_400_000;
 /**
- * Programs that renew certificates do so when a third of their time is left. A quarter leaves them a few tries; of one that
- * lasts for months two weeks are enough to see to it.
+ * Programs that renew certificates do so when a third of their time is left, whatever that time is. At half of that it
+ * has not worked for a while.
  */
-const leastShareLeft = 1 / 4;
-const enoughDays = 14;
+const leastShareLeft = 1 / 6;
 /** Before the daily check. */
 const certificateHour = 6;
 
@@ -25,8 +24,7 @@ export function judgeCertificate(certificate: Certificate, now: Date): string | 
   const { from, to } = certificate;
   if (to <= now) return "has ended";
   const leftMs = to.getTime() - now.getTime();
-  const isSoon = leftMs < enoughDays * dayMs && leftMs < leastShareLeft * (to.getTime() - from.getTime());
-  if (!isSoon) return null;
+  if (leftMs >= leastShareLeft * (to.getTime() - from.getTime())) return null;
   const days = Math.floor(leftMs / dayMs);
   return days < 2 ? `ends in ${Math.floor(leftMs / 3_600_000)} hours` : `ends in ${days} days`;
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { canJudge, type Fault } from "./find-faults.ts";
+import { canJudge, type Fault, type FaultContext } from "./find-faults.ts";
 
 const tellEveryMs = 86_400_000;
 
@@ -17,6 +17,7 @@ export function faultAlerts<Told extends { about: string; at: string }>(
   faults: Fault[],
   told: (Told | ToldFault)[],
   now: Date,
+  context: Pick<FaultContext, "jobs">,
 ): { facts: FaultFacts; last: ToldFault | undefined }[] {
   const ofFaults = told.filter((each): each is ToldFault => each.about === "fault");
   const dueNow = faults.flatMap((fault) => {
@@ -29,7 +30,8 @@ export function faultAlerts<Told extends { about: string; at: string }>(
   const names = new Set(ofFaults.map(({ name }) => name));
   const over = [...names].flatMap((name) => {
     const last = ofFaults.find((each) => each.name === name);
-    if (!last || last.isOver || !canJudge(last) || faults.some((fault) => fault.name === name)) return [];
+    if (!last || last.isOver || !canJudge(last, context) || faults.some((fault) => fault.name === name))
+      return [];
     const { at, ...facts } = last;
     return [{ facts: { ...facts, isOver: true }, last }];
   });

@@ -1,10 +1,10 @@
 import { hostname } from "node:os";
-import type { Clock } from "../../domain/clock.ts";
 import { denverTime } from "../../domain/denver-time.ts";
 import { backupMaxAgeMs } from "../store/backup.ts";
 import { findLowSpace } from "../store/free-space.ts";
-import type { DailyJobRecord, LeadStore } from "../store/lead-store.ts";
+import type { DailyJobRecord } from "../store/lead-store.ts";
 import { tellOperator } from "./lead-lists.ts";
+import type { OwnerContext } from "./owner-loop.ts";
 
 /** Something that needs somebody, though requests still arrive. */
 export type Fault = {
@@ -26,27 +26,31 @@ const jobNames: Record<string, string> = {
   digest: "The digest",
 };
 
-/** @param dataDir whose disk is looked at; left out, none is */
-export async function findFaults({
-  store,
-  clock,
-  dataDir,
-}: {
-  store: Pick<LeadStore, "readDailyJobs">;
-  clock: Clock;
-  dataDir?: string | undefined;
-}): Promise<Fault[]> {
-  const jobs = await store.readDailyJobs();
-  return [
-    ...jobs.flatMap((job) => jobFault(job, clock())),
-    ...jobs.flatMap(certificateFault),
+/** Faults of a job that have another name than the job. */
+const damageName = "damage";
+const certificateName = "certificate ends";
+const jobOfFault: Record<string, string> = { [damageName]: "backup", [certificateName]: "certificate" };
+
+export type FaultContext = Pick<OwnerContext, "store" | "clock" | "dataDir" | "jobs">;
+
+export async function findFaults(context: FaultContext): Promise<Fault[]> {
+  const { store, clock, dataDir } = context;
+  const records = await store.readDailyJobs();
+  const faults = [
+    ...records.flatMap((job) => jobFault(job, clock())),
+    ...records.flatMap(certificateFault),
     ...(dataDir === undefined ? [] : diskFault(dataDir)),
   ];
+  return faults.filter((fault) => canJudge(fault, context));
 }
 
-/** Another machine's disk is for that machine to judge. */
-export function canJudge({ name }: Pick<Fault, "name">): boolean {
-  return !name.startsWith(diskPrefix) || name === ownDisk();
+/**
+ * Whether this process knows how it is now. Another machine's disk is for that machine to judge; a job that is no longer
+ * run, as the certificate's once the site has another origin, has left a record that nobody keeps up to date.
+ */
+export function canJudge({ name }: Pick<Fault, "name">, { jobs = [] }: Pick<FaultContext, "jobs">): boolean {
+  if (name.startsWith(diskPrefix)) return name === ownDisk();
+  return jobs.some((job) => job.name === (jobOfFault[name] ?? name));
 }
 
 function jobFault({ name, error, isDamaged, succeededAt }: DailyJobRecord, now: Date): Fault[] {
@@ -55,7 +59,7 @@ function jobFault({ name, error, isDamaged, succeededAt }: DailyJobRecord, now: 
   if (isDamaged)
     return [
       {
-        name: "damage",
+        name: damageName,
         title: "What the website has stored may be damaged",
         text: `Every night all of it is looked through, and this time something was wrong: ${error}. Requests that can still be stored reach you, but do not wait: ${tellOperator("When nothing can be stored")}.`,
         over: "What the website has stored is whole again",
@@ -87,7 +91,7 @@ function certificateFault({ name, result }: DailyJobRecord): Fault[] {
   if (name !== "certificate" || typeof result?.error !== "string") return [];
   return [
     {
-      name: "certificate ends",
+      name: certificateName,
       title: `The website's certificate ${result.error}`,
       text: `Without a good one browsers warn visitors off. Something on the website's machine, or at its host, should renew it by itself, and does not: ${tellOperator("Alerts")}.`,
       over: "The website's certificate is good again",

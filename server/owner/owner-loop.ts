@@ -71,35 +71,32 @@ function repeat(work: () => Promise<void>): { stop(): Promise<void> } {
 
 /** One round. Never rejects: what could not be done is done in the next. */
 export async function tellOwners(
-  context: OwnerContext,
+  given: OwnerContext,
   stop: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const { clock, log } = context;
-  const channels = context.channels.filter(({ sendNotice }) => sendNotice);
+  const channels = given.channels.filter(({ sendNotice }) => sendNotice);
   const names = channels.map(({ channel }) => channel);
+  const jobs = [
+    ...(given.jobs ?? []),
+    ...(given.ownServer ? [canaryJob(given.store, names, given.ownServer)] : []),
+    heldDigestJob(given, names),
+    digestJob(given, names),
+  ];
+  const context = { ...given, jobs };
   const compose = (claimed: ClaimedNotice) => composeNotice(claimed, context);
   const steps = [
     () => remind(context, names),
     () => planAlerts(context, names),
     () => planFloodDigest(context, names),
-    () =>
-      runDailyJobs(
-        [
-          ...(context.jobs ?? []),
-          ...(context.ownServer ? [canaryJob(context.store, names, context.ownServer)] : []),
-          heldDigestJob(context, names),
-          digestJob(context, names),
-        ],
-        context,
-      ),
-    () => sendDueNotices({ ...context, channels, compose, clock }, stop),
+    () => runDailyJobs(jobs, context),
+    () => sendDueNotices({ ...context, channels, compose }, stop),
   ];
   for (const step of steps) {
     try {
       await step();
     } catch (fault) {
       const isKnown = fault instanceof StoreUnavailableError;
-      log.error({ fault: isKnown ? fault.message : String(fault) }, "the owners could not be told yet");
+      given.log.error({ fault: isKnown ? fault.message : String(fault) }, "the owners could not be told yet");
     }
   }
 }
