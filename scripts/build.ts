@@ -6,6 +6,7 @@ import { readBuiltPages } from "./built-site/read-built-pages.ts";
 import { bundleSite } from "./bundle-site.ts";
 import { findInContent } from "./doctor/find-in-content.ts";
 import { findTypedFigures } from "./doctor/find-typed-figures.ts";
+import { findDeadTextLinks } from "./find-dead-text-links.ts";
 import { keepFormerAssets } from "./keep-former-assets.ts";
 import { newBuildFolder, placeBuild } from "./place-build.ts";
 import { refuseUnfinished } from "./refuse-unfinished.ts";
@@ -21,7 +22,10 @@ if (isRelease) refuseUnfinished([...findInContent(content, builtAt), ...findType
 const bundle = bundleSite();
 const folder = newBuildFolder();
 await renderSite({ bundle, folder }, { content, settings, builtAt });
-const pages = readBuiltPages(join(folder, "client"));
+const client = join(folder, "client");
+const pages = readBuiltPages(client);
+const deadLinks = findDeadTextLinks(pages, { client, origin: settings.siteOrigin, content: "content" });
+if (deadLinks.length > 0) end(deadLinks.join("\n"));
 keepFormerAssets(folder);
 placeBuild(folder);
 console.log(`${pages.length} pages built.`);
@@ -32,7 +36,11 @@ function readContentOrEnd(): Content {
     return readContent();
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    console.error(error.message);
-    process.exit(1);
+    end(error.message);
   }
+}
+
+function end(message: string): never {
+  console.error(message);
+  process.exit(1);
 }

@@ -43,15 +43,17 @@ export function readContent(path = join(process.cwd(), "content")) {
   const facts = readFacts(folder);
   const tokens = facts.ok ? tokenValues(facts.value) : standInValues;
   const read: ReadFile = (name, schema) => readContentFile(folder, name, schema, tokens);
+  const words = readPages(read);
+  const noteWords = words.ok ? words.value.everyPage.notes : undefined;
   const files = together({
     facts: readFacts(folder, tokens),
     locations: read(contentFiles.locations, locationsSchema),
     navigation: read(contentFiles.navigation, navigationSchema),
     reviews: read(contentFiles.reviews, reviewsSchema),
     faq: read(contentFiles.faq, faqSchema),
-    posts: readPosts(folder, tokens),
-    legal: readLegalTexts(folder, tokens),
-    words: readPages(read),
+    posts: readPosts(folder, tokens, noteWords),
+    legal: readLegalTexts(folder, tokens, noteWords),
+    words,
   });
   if (!files.ok) throw new ContentError(files.mistakes.join("\n"));
   const { facts: filledFacts, locations, reviews, ...rest } = files.value;

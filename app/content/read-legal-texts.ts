@@ -3,28 +3,35 @@ import { toString as textOf } from "hast-util-to-string";
 import { type LegalSection, type LegalText, legalTextSchema } from "../../domain/pages/legal-text.ts";
 import { type Checked, type ContentFolder, together } from "./content-source.ts";
 import { includePrefix, type TokenValues } from "./fill-tokens.ts";
+import { findDeadNotes } from "./find-dead-notes.ts";
 import { readContentFile } from "./read-content-file.ts";
-import { isHeading, parseMarkdown, stringifyHtml } from "./render-markdown.ts";
+import { isHeading, type NoteWords, parseMarkdown, stringifyHtml } from "./render-markdown.ts";
 
 const smsPrivacyLine = `{{${includePrefix}sms-privacy}}`;
 
-export function readLegalTexts(folder: ContentFolder, tokens: TokenValues) {
-  const read = (id: LegalText["id"]) => readContentFile(folder, `legal/${id}.md`, legalTextSchema, tokens);
+export function readLegalTexts(folder: ContentFolder, tokens: TokenValues, noteWords?: NoteWords) {
+  const read = (id: LegalText["id"]): Checked<LegalText> => {
+    const name = `legal/${id}.md`;
+    const text = readContentFile(folder, name, legalTextSchema, tokens);
+    if (!text.ok) return text;
+    const mistakes = findDeadNotes(folder, name, text.value.content);
+    return mistakes.length > 0 ? { ok: false, mistakes } : text;
+  };
   const smsPrivacy = read("sms-privacy");
   const smsBody = smsPrivacy.ok ? smsPrivacy.value.content : "";
   return together({
-    privacy: render(read("privacy-policy"), smsBody),
-    terms: render(read("terms-of-service"), smsBody),
-    smsPrivacy: render(smsPrivacy, smsBody),
+    privacy: render(read("privacy-policy"), smsBody, noteWords),
+    terms: render(read("terms-of-service"), smsBody, noteWords),
+    smsPrivacy: render(smsPrivacy, smsBody, noteWords),
   });
 }
 
 /** The text with its body as safe HTML, and what the head of its page says. */
-function render(checked: Checked<LegalText>, smsBody: string) {
+function render(checked: Checked<LegalText>, smsBody: string, noteWords?: NoteWords) {
   if (!checked.ok) return checked;
   const { id, title, version, content, anchors, lastUpdated, keywords } = checked.value;
   const { seoTitle = title, seoDescription = title } = checked.value;
-  const blocks = parseMarkdown(content).children.flatMap((block) =>
+  const blocks = parseMarkdown(content, noteWords).children.flatMap((block) =>
     textOf(block) === smsPrivacyLine ? parseMarkdown(smsBody).children : [block],
   );
   const mistakes = [...unknownIncludes(blocks), ...missingHeadings(blocks, anchors)];

@@ -36,11 +36,8 @@ test("lists, links and underlines survive [VA40]", () => {
 
 test.each([
   ["a picture", "![x](https://ok.test/x.png)"],
-  ["a quotation", "> words"],
-  ["code", "`words`"],
-  ["a block of code", "```\nwords\n```"],
   ["a line", "a\n\n---\n\nb"],
-  ["a table", "<table><tr><td>x</td></tr></table>"],
+  ["a table in HTML", "<table><tr><td>x</td></tr></table>"],
   ["a division", "<div class='x'>x</div>"],
   ["a comment", "a <!-- b --> c"],
   ["a list's start", "3. words"],
@@ -51,7 +48,7 @@ test.each([
 
 test.each([
   ["Hello <script>alert(1)</script>world", "<p>Hello world</p>"],
-  ["a <SCRIPT src='x'>if (a < b) `c` *d*</SCRIPT> e", "<p>a <em></em> e</p>"],
+  ["a <SCRIPT src='x'>if (a < b) `c` *d*</SCRIPT> e", "<p>a <code></code><em></em> e</p>"],
   ["a <style>p { color: red }</style> b", "<p>a  b</p>"],
   ["<script>\n\nalert(1)\n\n</script>\n\na", "<p>a</p>"],
   ["<div>\n<script>\n\nalert(1)\n\n</script>\n</div>\n\na", "<p></p>\n<p>a</p>"],
@@ -59,6 +56,45 @@ test.each([
   ["a </script> b", "<p>a  b</p>"],
 ])("of a script or style in %j no text is left: %s [FX11]", (text, html) => {
   expect(renderMarkdown(text)).toBe(html);
+});
+
+test.each([
+  ["a quote", "> Rain\\\n> again", "<blockquote>\n<p>Rain<br>\nagain</p>\n</blockquote>"],
+  ["code", "so `a < b` is", "<p>so <code>a &#x3C; b</code> is</p>"],
+  ["a block of code", "```yaml\na:\n  b\n```", "<pre><code>a:\n  b\n</code></pre>"],
+  ["words struck out", "~~old~~", "<p><del>old</del></p>"],
+  ["boxes to tick", "- [ ] Leash\n- [x] Food", "<ul>\n<li>☐ Leash</li>\n<li>☑ Food</li>\n</ul>"],
+])("%s is shown as such [VT06]", (_, text, html) => {
+  expect(renderMarkdown(text)).toBe(html);
+});
+
+test("a table stands in a frame that can be moved by itself, without its columns' styles [VT06]", () => {
+  const html = renderMarkdown("| Dog | Walks |\n|---|--:|\n| Moss | **2** |");
+  expect(html.replaceAll("\n", "")).toBe(
+    '<div class="table-frame" tabindex="0"><table><thead><tr><th>Dog</th><th>Walks</th></tr></thead>' +
+      "<tbody><tr><td>Moss</td><td><strong>2</strong></td></tr></tbody></table></div>",
+  );
+});
+
+test.each([
+  ["https://ok.test/a?b=1.", "https://ok.test/a?b=1", "https://ok.test/a?b=1"],
+  ["www.ok.test", "http://www.ok.test", "www.ok.test"],
+])("the bare address in %j is a link [VT06]", (text, href, words) => {
+  const link = `<a href="${href}" rel="noopener" target="_blank">${words}</a>`;
+  expect(renderMarkdown(text)).toBe(`<p>${text.replace(words, link)}</p>`);
+});
+
+test("a bare e-mail address is a link that stays in the tab [VT06]", () => {
+  expect(renderMarkdown("a@ok.test")).toBe('<p><a href="mailto:a@ok.test">a@ok.test</a></p>');
+});
+
+test("a mark leads to its note, and the note back, in the site's own words [VT06]", () => {
+  const html = renderMarkdown("Rain[^a] falls.\n\n[^a]: In *May*.", { title: "Below", back: "Up {number}" });
+  expect(html.replaceAll("\n", "")).toBe(
+    '<p>Rain<sup><a href="#fn-a" id="fnref-a" aria-describedby="footnote-label">1</a></sup> falls.</p>' +
+      '<section class="footnotes"><h2 id="footnote-label">Below</h2><ol><li id="fn-a">' +
+      '<p>In <em>May</em>. <a href="#fnref-a" aria-label="Up 1">↩</a></p></li></ol></section>',
+  );
 });
 
 test("a link keeps href, target and rel, and nothing else [VA41]", () => {
@@ -91,7 +127,7 @@ describe("text that tries to run a script [BL20]", () => {
       // In text every < is escaped, so what is left between angle brackets is markup.
       for (const tag of html.match(/<[^>]*>?/g) ?? []) {
         expect(tag).toMatch(
-          /^<(\/?(p|br|strong|em|u|h[1-6]|ul|ol|li|a)|a href="[^"<>]*"( rel="noopener" target="_blank")?)>$/,
+          /^<(\/?(p|br|strong|em|u|h[1-6]|ul|ol|li|a|blockquote|pre|code)|a href="[^"<>]*"( rel="noopener" target="_blank")?)>$/,
         );
         const href = decodeEntities(tag.match(/href="([^"]*)"/)?.[1] ?? "");
         expect(addressIn(href)).toMatch(/^(https?|mailto|tel|sms):$/);

@@ -1,44 +1,78 @@
 import type { Element, Root, RootContent } from "hast";
-import type { Emphasis, Root as MarkdownRoot, PhrasingContent } from "mdast";
+import type { Emphasis, Heading, Root as MarkdownRoot, PhrasingContent } from "mdast";
 import rehypeExternalLinks from "rehype-external-links";
 import rehypeSanitize, { type Options as AllowedMarkup } from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { visit } from "unist-util-visit";
+import { SKIP, visit } from "unist-util-visit";
+import { fillTemplate } from "../../domain/pages/content-text.ts";
+import type { PageWords } from "../../domain/pages/page-schemas.ts";
+
+export type NoteWords = PageWords["everyPage"]["notes"];
+
+const shownTags = [
+  "p br strong em u del h1 h2 h3 h4 h5 h6 ul ol li a",
+  "blockquote pre code",
+  "div table thead tbody tr th td",
+  // Of notes.
+  "section sup",
+];
 
 /** All that survives of a text: nothing that runs, loads or is styled. */
 const allowedMarkup: AllowedMarkup = {
-  tagNames: ["p", "br", "strong", "em", "u", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "a"],
-  attributes: { a: ["href"] },
+  tagNames: shownTags.flatMap((tags) => tags.split(" ")),
+  attributes: {
+    a: ["href", "id", "ariaLabel", "ariaDescribedBy"],
+    div: [["className", "table-frame"], "tabIndex"],
+    h2: ["id"],
+    li: ["id"],
+    section: [["className", "footnotes"]],
+  },
   protocols: { href: ["http", "https", "mailto", "tel", "sms"] },
   strip: ["script", "style"],
+  // Only notes have ids, and those come from this file and not from the text.
+  clobber: [],
 };
 
-const processor = unified()
-  .use(remarkParse)
-  .use(dropScripts)
-  .use(keepUnderlines)
-  .use(remarkRehype)
-  .use(startAtSecondLevel)
-  .use(rehypeSanitize, allowedMarkup)
-  .use(rehypeExternalLinks, { target: "_blank", rel: ["noopener"] })
-  .use(rehypeStringify)
-  .freeze();
+/** @param noteWords what stands over a text's notes and beside each */
+function markdownProcessor(noteWords?: NoteWords) {
+  return unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(dropScripts)
+    .use(keepUnderlines)
+    .use(showCheckBoxes)
+    .use(startAtSecondLevel)
+    .use(remarkRehype, {
+      clobberPrefix: "",
+      footnoteLabelProperties: {},
+      ...(noteWords && {
+        footnoteLabel: noteWords.title,
+        footnoteBackLabel: (index: number) => fillTemplate(noteWords.back, { number: index + 1 }),
+      }),
+    })
+    .use(frameTables)
+    .use(rehypeSanitize, allowedMarkup)
+    .use(rehypeExternalLinks, { target: "_blank", rel: ["noopener"] })
+    .use(rehypeStringify);
+}
 
 /** Markdown as safe HTML. Its headings start at the second level, because the page has its own first one. */
-export function renderMarkdown(text: string): string {
-  return stringifyHtml(parseMarkdown(text).children);
+export function renderMarkdown(text: string, noteWords?: NoteWords): string {
+  return stringifyHtml(parseMarkdown(text, noteWords).children);
 }
 
 /** The same as a syntax tree. */
-export function parseMarkdown(text: string): Root {
+export function parseMarkdown(text: string, noteWords?: NoteWords): Root {
+  const processor = markdownProcessor(noteWords);
   return processor.runSync(processor.parse(text));
 }
 
 export function stringifyHtml(children: RootContent[]): string {
-  return processor.stringify({ type: "root", children }).trim();
+  return markdownProcessor().stringify({ type: "root", children }).trim();
 }
 
 export function isHeading(node: RootContent): node is Element {
@@ -77,14 +111,38 @@ function keepUnderlines() {
   };
 }
 
+/** The boxes of a list to tick off, as signs: a real box would be a control that does nothing. */
+function showCheckBoxes() {
+  return (tree: MarkdownRoot) => {
+    visit(tree, "listItem", (item) => {
+      const [first] = item.children;
+      if (typeof item.checked !== "boolean" || first?.type !== "paragraph") return;
+      first.children.unshift({ type: "text", value: item.checked ? "\u2611 " : "\u2610 " });
+      item.checked = null;
+    });
+  };
+}
+
+/** A table that is wider than a phone is moved within its own frame, by keyboard too, and not with the page. */
+function frameTables() {
+  return (tree: Root) => {
+    visit(tree, "element", (node, index, parent) => {
+      if (node.tagName !== "table" || index === undefined || !parent) return;
+      const properties = { className: ["table-frame"], tabIndex: 0 };
+      parent.children[index] = { type: "element", tagName: "div", properties, children: [node] };
+      return SKIP;
+    });
+  };
+}
+
 /** A text that begins at # moves down one level, so that its steps stay as they were; one that begins at ## stays. */
 function startAtSecondLevel() {
-  return (tree: Root) => {
-    const headings: Element[] = [];
-    visit(tree, "element", (node) => {
-      if (isHeading(node)) headings.push(node);
+  return (tree: MarkdownRoot) => {
+    const headings: Heading[] = [];
+    visit(tree, "heading", (heading) => {
+      headings.push(heading);
     });
-    if (!headings.some(({ tagName }) => tagName === "h1")) return;
-    for (const heading of headings) heading.tagName = `h${Math.min(6, Number(heading.tagName[1]) + 1)}`;
+    if (!headings.some(({ depth }) => depth === 1)) return;
+    for (const heading of headings) heading.depth = Math.min(6, heading.depth + 1) as Heading["depth"];
   };
 }

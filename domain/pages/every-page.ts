@@ -28,6 +28,7 @@ export const everyPageSchema = v.strictObject({
     ...textFields("google", "unquoted", "more", "less").entries,
   }),
   postCard: v.strictObject({ readTime: template("minutes"), more: text, about: template("title") }),
+  notes: v.strictObject({ title: text, back: template("number") }),
   areaMap: v.strictObject({
     title: template("towns"),
     titleMarked: template("towns", "town"),

@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openContentFolder } from "./content-source.ts";
+import { findDeadNotes } from "./find-dead-notes.ts";
+import { readPosts } from "./read-posts.ts";
+
+const post = { title: "Rain", excerpt: "Wet", date: "2026-01-01", author: "A", category: "Health" };
+
+function folderWith(body: string) {
+  const folder = mkdtempSync(join(tmpdir(), "notes-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "blog"));
+  const facts = { id: "rain", ...post, readTime: 5, image: "scene:walk" };
+  writeFileSync(join(folder, "blog/rain.md"), `---\n${JSON.stringify(facts)}\n---\n${body}`);
+  return openContentFolder(folder);
+}
+
+function deadNotesIn(body: string): string[] {
+  return findDeadNotes(folderWith(body), "blog/rain.md", body);
+}
+
+test("a mark without its note, and a note without its mark, are told with file and line [VT06]", () => {
+  expect(deadNotesIn("Rain[^1] falls[^2].\n\n[^2]: Here.\n\n[^3]: Nowhere.")).toEqual([
+    "content/blog/rain.md:4 content: found [^1], must have its note: a paragraph that begins with [^1]:",
+    "content/blog/rain.md:8 content: found [^3]:, must have its mark [^3] in the text",
+  ]);
+});
+
+test("notes that have their marks, and brackets in code, are right [VT06]", () => {
+  expect(deadNotesIn("Rain[^a] and again[^A]; a set is `[^1]`.\n\n[^a]: Here.")).toEqual([]);
+});
+
+test("a post with a dead mark is refused [VT06]", () => {
+  expect(readPosts(folderWith("Rain[^1]."), new Map())).toEqual({
+    ok: false,
+    mistakes: [expect.stringContaining("content/blog/rain.md:4 content: found [^1]")],
+  });
+  expect(readPosts(folderWith("Rain."), new Map())).toMatchObject({ ok: true });
+});

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { renderMarkdown } from "../app/content/render-markdown.ts";
+import { readBuiltPage } from "./built-site/read-built-page.ts";
+import { findDeadTextLinks } from "./find-dead-text-links.ts";
+
+const origin = "https://www.example.com";
+
+/** @param texts the Markdown of each file of content/, by the path of its page */
+function deadLinksIn(texts: Record<string, [file: string, body: string]>): string[] {
+  const content = mkdtempSync(join(tmpdir(), "links-"));
+  onTestFinished(() => rmSync(content, { recursive: true }));
+  mkdirSync(join(content, "legal"));
+  const pages = Object.entries(texts).map(([path, [file, body]]) => {
+    mkdirSync(dirname(join(content, file)), { recursive: true });
+    writeFileSync(join(content, file), `---\ntitle: note\n---\n${body}`);
+    return readBuiltPage(path, `<a href="/gone">Menu</a><div class="prose">${renderMarkdown(body)}</div>`);
+  });
+  return findDeadTextLinks([...pages, readBuiltPage("/faq", '<p id="keys">Keys</p>')], {
+    client: content,
+    origin,
+    content,
+  });
+}
+
+test("links of a post or policy that lead nowhere are told with file and line [VT06]", () => {
+  const toDo = "write a page of this site as /faq and another site with https://";
+  expect(
+    deadLinksIn({
+      "/blog/rain": ["blog/rain.md", "A note.\n\nA [note](note) and [all](/fqa).\n\n[keys](/faq#key)"],
+      "/terms-of-service": ["legal/terms.md", "One\ntwo [x](#three)."],
+    }),
+  ).toEqual([
+    `content/blog/rain.md:6 content: found note, which leads nowhere; ${toDo}`,
+    `content/blog/rain.md:6 content: found /fqa, which leads nowhere; ${toDo}`,
+    `content/blog/rain.md:8 content: found /faq#key, which has no such place on its page; ${toDo}`,
+    `content/legal/terms.md:5 content: found #three, which has no such place on its page; ${toDo}`,
+  ]);
+});
+
+test("links to pages, places on them, notes and other sites are right [VT06]", () => {
+  const body =
+    "[a](/faq) [b](/faq#keys) [c](https://gone.test) [d](mailto:a@b.test) e[^1] www.gone.test\n\n[^1]: f";
+  expect(deadLinksIn({ "/blog/rain": ["blog/rain.md", body] })).toEqual([]);
+});
