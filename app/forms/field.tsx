@@ -93,11 +93,14 @@ export type Choice = { value: string; label: string; detail?: string };
 function ChoiceGroup(props: FieldProps & { choices: readonly Choice[]; chosen: readonly string[] }) {
   const { name, of, label = of.label, hint, error, choices, chosen } = props;
   return (
-    <fieldset className="field">
+    <fieldset className="field" aria-labelledby={`${name}-label`}>
       <legend>
-        {label} <span className="field-optional">(at least one)</span>
+        <span id={`${name}-label`}>
+          {label}
+          <span className="field-optional"> (at least one)</span>
+        </span>
+        {hint && <Hint words={hint} of={of} />}
       </legend>
-      {hint && <Hint words={hint} label={of.hintLabel} />}
       <FieldError name={name} error={error} />
       <div className="auto-grid choices">
         {choices.map((choice, i) => (
@@ -178,7 +181,7 @@ function FieldFrame(props: FieldProps & { help?: string | undefined; children: R
           {label}
           {of.isOptional && <span className="field-optional"> (optional)</span>}
         </label>
-        {hint && <Hint words={hint} />}
+        {hint && <Hint words={hint} of={of} />}
       </div>
       {help && (
         <p className="field-help" id={`${name}-help`}>

@@ -94,13 +94,14 @@ test("without functions only the page's own program can send, and the form says 
   expect(root.querySelector("[type=submit]")?.hasAttribute("disabled")).toBe(true);
 });
 
-test("a form as it stands can be sent, and has its controls in their places before React comes, the one that empties it apart [FX13]", () => {
+test("a form as it stands has a name, can be sent, and has its controls in their places before React comes, the one that empties it apart [FX13, EB10]", () => {
   const root = render(<ContactForm {...settings} />);
   expect(textsOf(root, "form > .form-actions button, .draft-controls label, .draft-controls button")).toEqual(
     ["Send Message", "This device is shared: keep nothing I type", "Clear the form"],
   );
   expect(root.querySelector(".form-actions [type=submit]")?.hasAttribute("disabled")).toBe(false);
   expect(root.querySelector("form")?.hasAttribute("hidden")).toBe(false);
+  expect(root.querySelector("form")?.getAttribute("aria-label")).toBe("Contact message");
   expect(textOf(root.querySelector("form > .form-note[role=status]"))).toBe("");
   expect(root.querySelectorAll("noscript, .review, .fallback")).toEqual([]);
   expect(
@@ -108,12 +109,12 @@ test("a form as it stands can be sent, and has its controls in their places befo
       .querySelectorAll(".hint")
       .map(({ attributes }) => [attributes["data-hint"], attributes["data-hint-label"]]),
   ).toEqual([
-    ["To call you.", "Why we ask this"],
-    ["To see who is near.", "Why we ask this"],
+    ["To call you.", "Why we ask for your phone"],
+    ["To see who is near.", "Why we ask for your zip code"],
   ]);
   expect(root.querySelectorAll(".hint button").map(({ attributes }) => attributes["aria-label"])).toEqual([
-    "Why we ask this",
-    "Why we ask this",
+    "Why we ask for your phone",
+    "Why we ask for your zip code",
   ]);
 });
 

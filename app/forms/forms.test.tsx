@@ -30,6 +30,7 @@ test("the contact form asks for what its definition says, and posts it without J
     {
       "action": "https://functions.example/functions/v1/submit-contact",
       "aria-busy": "false",
+      "aria-label": "Contact message",
       "method": "post",
       "noValidate": "",
     }

@@ -1,20 +1,32 @@
-import { createContext, type SyntheticEvent, useContext } from "react";
+import { createContext, useContext, useRef } from "react";
+import type { Field } from "../../domain/requests/field.ts";
 
-/** `areLoaded`: the tooltips have come, and bring their own buttons. `turnTo`: somebody turns to a hint. */
+/**
+ * `areLoaded`: the tooltips have come, and bring their own buttons. `turnTo`: somebody turns to a hint, and has asked for
+ * its words already where it was tapped.
+ */
 export const HintContext = createContext<{
   areLoaded: boolean;
-  turnTo: (hint: HTMLElement) => void;
+  turnTo: (hint: HTMLElement, isTapped?: boolean) => void;
 }>({ areLoaded: false, turnTo: () => {} });
 
 /** A small question mark beside a label. Its words come as a tooltip once somebody turns to it. */
-export function Hint({ words, label = "Why we ask this" }: { words: string; label?: string }) {
+export function Hint({ words, of }: { words: string; of: Pick<Field, "label" | "hintLabel"> }) {
   const { areLoaded, turnTo } = useContext(HintContext);
-  const turnToHint = ({ currentTarget: { parentElement } }: SyntheticEvent<HTMLElement>) =>
-    parentElement && turnTo(parentElement);
+  const hint = useRef<HTMLSpanElement>(null);
+  const label = of.hintLabel ?? `Why we ask for your ${of.label.toLowerCase()}`;
+  const turn = (isTapped?: boolean) => hint.current && turnTo(hint.current, isTapped);
   return (
-    <span className="hint" data-hint={words} data-hint-label={label}>
+    <span className="hint" ref={hint} data-hint={words} data-hint-label={label}>
       {!areLoaded && (
-        <button type="button" aria-label={label} onPointerEnter={turnToHint} onFocus={turnToHint}>
+        // A finger turns to it with its tap, a pointer and the keyboard before.
+        <button
+          type="button"
+          aria-label={label}
+          onPointerEnter={({ pointerType }) => pointerType !== "touch" && turn()}
+          onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && turn()}
+          onClick={() => turn(true)}
+        >
           <HintMark />
         </button>
       )}

@@ -8,12 +8,14 @@ export function Hints({ children }: { children: ReactNode }) {
   const [engaged, setEngaged] = useState<ComponentProps<typeof HintTooltips> | null>(null);
   const [Tooltips, setTooltips] = useState<ComponentType<ComponentProps<typeof HintTooltips>> | null>(null);
 
-  function turnTo(hint: HTMLElement) {
+  function turnTo(hint: HTMLElement, isTapped = false) {
+    const focused = document.activeElement;
     import("./on-demand/hint-tooltips.tsx").then(
       (module) => {
         // The visitor may have gone on meanwhile.
         setEngaged({
           hint,
+          isTapped: isTapped && document.activeElement === focused,
           isFocused: hint.contains(document.activeElement),
           isPointedAt: hint.matches(":hover"),
         });

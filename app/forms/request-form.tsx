@@ -100,6 +100,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         ref={form}
         hidden={isFallback || isReviewed}
         {...(action !== null && { action, method: "post" })}
+        aria-label={definition.title}
         noValidate
         aria-busy={isBusy}
         onFocus={() => void loadSender().catch(() => {})}

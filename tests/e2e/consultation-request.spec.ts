@@ -164,7 +164,7 @@ test.describe("without JavaScript", () => {
     expect(await site.leadsOf(visitor.email)).toEqual([]);
 
     await page.getByLabel("First name").fill(visitor.firstName);
-    await page.getByLabel("ZIP code").fill("80104");
+    await page.getByRole("textbox", { name: "ZIP code" }).fill("80104");
     await page.getByRole("button", { name: submitButton }).click();
     await expect(page).toHaveURL(/\/thank-you$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank You For Your Request!");

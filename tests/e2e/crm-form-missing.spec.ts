@@ -50,7 +50,7 @@ async function sendPlain(page: Page, visitor: Visitor): Promise<void> {
   await fillConsultation(page, { ...visitor, phone: "12" });
   await page.getByRole("button", { name: send }).click();
   await expect(page.locator("#phone-error")).toHaveText("Please enter a valid phone number");
-  await page.getByLabel("Phone").fill(visitor.phone);
+  await page.getByRole("textbox", { name: "Phone" }).fill(visitor.phone);
   await page.getByRole("button", { name: send }).click();
   await page.waitForURL("**/thank-you/message");
 }

@@ -110,11 +110,11 @@ test.describe("without JavaScript", () => {
       const { host, site } = elsewhere;
       await page.goto(host.origin + path);
       const email = await fill(page);
-      await page.getByLabel("Phone").fill("12");
+      await page.getByRole("textbox", { name: "Phone" }).fill("12");
       await page.getByRole("button", { name: send }).click();
       await expect(page.locator("#phone-error")).toHaveText("Please enter a valid phone number");
       await expect(page.getByLabel("Email")).toHaveValue(email);
-      await page.getByLabel("Phone").fill("720.555.0199");
+      await page.getByRole("textbox", { name: "Phone" }).fill("720.555.0199");
       await page.getByRole("button", { name: send }).click();
       await expect(page).toHaveURL(host.origin + thanks);
       expect(await deliveredLead(site, email)).toMatchObject({ form, status: "accepted" });

@@ -8,7 +8,9 @@ test("the town that came with a ZIP code follows it until it is edited, and goes
   page,
 }) => {
   await openForm(page, "/schedule");
-  const [city, state, zip] = ["City", "State", "ZIP code"].map((label) => page.getByLabel(label));
+  const [city, state, zip] = ["City", "State", "ZIP code"].map((label) =>
+    page.getByRole("textbox", { name: label }),
+  );
   await zip!.fill("80134");
   await expect(city!).toHaveValue("Parker");
   await zip!.fill("80104");

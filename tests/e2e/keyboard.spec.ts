@@ -18,7 +18,7 @@ test("the consultation form can be filled, corrected and sent with the keyboard 
   await openForm(page, "/castle-rock-dog-walking");
   await page.locator("#form a").first().focus();
   const type = async (label: string, text: string) => {
-    await tabTo(page, page.getByLabel(label));
+    await tabTo(page, page.getByRole("textbox", { name: label }));
     await page.keyboard.type(text);
   };
   await type("First name", "D");

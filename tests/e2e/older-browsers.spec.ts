@@ -138,8 +138,8 @@ test.describe("without popovers", () => {
     const visitor = newVisitor();
     await page.getByLabel("First name").fill(visitor.firstName);
     await page.getByLabel("Email").fill(visitor.email);
-    await page.getByLabel("Phone").fill(visitor.phone);
-    await page.getByLabel("ZIP code").fill(visitor.zipCode);
+    await page.getByRole("textbox", { name: "Phone" }).fill(visitor.phone);
+    await page.getByRole("textbox", { name: "ZIP code" }).fill(visitor.zipCode);
     await page.getByLabel("Your message").fill(visitor.message);
     await page.locator(".form-actions button[type=submit]").click();
     await page.waitForURL("**/thank-you/message");

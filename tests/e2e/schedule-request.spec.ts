@@ -172,7 +172,7 @@ test("a plain post that is refused comes back as its own page, which then works 
   const visitor = newScheduleVisitor();
   await page.goto("/schedule");
   await fillSchedule(page, visitor);
-  await page.getByLabel("ZIP code").fill("8010");
+  await page.getByRole("textbox", { name: "ZIP code" }).fill("8010");
   await page.evaluate(() => document.querySelector("form")?.submit());
   await page.waitForResponse((response) => response.request().method() === "POST");
   await untilHydrated(page);
@@ -182,7 +182,7 @@ test("a plain post that is refused comes back as its own page, which then works 
   await expect(page.locator("#zipCode-error")).toHaveText("Please enter a valid ZIP code");
   await expect(page.getByLabel("Full name")).toHaveValue(visitor.name);
   await expect(page.getByLabel("Dog Walking")).toBeChecked();
-  await page.getByLabel("ZIP code").fill("80104");
+  await page.getByRole("textbox", { name: "ZIP code" }).fill("80104");
   await page.getByRole("button", { name: submitButton }).click();
   await page.waitForURL("**/thank-you");
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);

@@ -78,7 +78,7 @@ test("wrong fields are named under each and in the summary, filled ones no longe
   await expect(page.locator("#petName-error")).toHaveCount(0);
   await page.getByLabel("Something else").check();
   await expect(page.locator("#services-error")).toHaveCount(0);
-  await page.getByLabel("ZIP code").fill("80134");
+  await page.getByRole("textbox", { name: "ZIP code" }).fill("80134");
   for (const filled of ["zipCode", "city", "state"])
     await expect(page.locator(`#${filled}-error`)).toHaveCount(0);
   await expect(page.locator("#name-error")).toBeVisible();
@@ -86,15 +86,15 @@ test("wrong fields are named under each and in the summary, filled ones no longe
 
 test("a known ZIP code offers its town, and overwrites nothing that was typed", async ({ page }) => {
   await openForm(page, "/schedule");
-  await page.getByLabel("ZIP code").fill("80134");
+  await page.getByRole("textbox", { name: "ZIP code" }).fill("80134");
   await expect(page.getByLabel("City")).toHaveValue("Parker");
   await expect(page.getByLabel("State")).toHaveValue("CO");
   await expect(page.getByText("We filled in Parker, CO.")).toBeVisible();
   await page.getByLabel("City").fill("Stonegate");
-  await page.getByLabel("ZIP code").fill("80104");
+  await page.getByRole("textbox", { name: "ZIP code" }).fill("80104");
   await expect(page.getByLabel("City")).toHaveValue("Stonegate");
   await page.getByRole("button", { name: "Clear the form" }).click();
-  await page.getByLabel("ZIP code").fill("99999");
+  await page.getByRole("textbox", { name: "ZIP code" }).fill("99999");
   await expect(page.getByLabel("City")).toHaveValue("");
 });
 
@@ -136,7 +136,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel(consentText)).toBeChecked();
     await expect(page.getByLabel("What we should know")).toHaveValue(visitor.serviceNeeds);
 
-    await page.getByLabel("ZIP code").fill("80104-1234");
+    await page.getByRole("textbox", { name: "ZIP code" }).fill("80104-1234");
     await page.getByLabel("City").fill("Castle Rock");
     await page.getByLabel("State").fill("CO");
     await page.getByRole("button", { name: submitButton }).click();

@@ -20,9 +20,9 @@ export async function fillSchedule(page: Page, visitor: ScheduleVisitor): Promis
   await page.getByLabel("Dog Walking").check();
   await page.getByLabel("Full name").fill(visitor.name);
   await page.getByLabel("Email").fill(visitor.email);
-  await page.getByLabel("Phone").fill(visitor.phone);
+  await page.getByRole("textbox", { name: "Phone" }).fill(visitor.phone);
   await page.getByLabel("Pet name").fill(visitor.petName);
   await page.getByLabel("Street address").fill(visitor.streetAddress);
-  await page.getByLabel("ZIP code").fill(visitor.zipCode);
+  await page.getByRole("textbox", { name: "ZIP code" }).fill(visitor.zipCode);
   await page.getByLabel("What we should know").fill(visitor.serviceNeeds);
 }

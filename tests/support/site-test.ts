@@ -73,8 +73,8 @@ export type Visitor = ReturnType<typeof newVisitor>;
 export async function fillConsultation(page: Page, visitor: Visitor): Promise<void> {
   await page.getByLabel("First name").fill(visitor.firstName);
   await page.getByLabel("Email").fill(visitor.email);
-  await page.getByLabel("Phone").fill(visitor.phone);
-  await page.getByLabel("ZIP code").fill(visitor.zipCode);
+  await page.getByRole("textbox", { name: "Phone" }).fill(visitor.phone);
+  await page.getByRole("textbox", { name: "ZIP code" }).fill(visitor.zipCode);
   await page.getByLabel("Best time to call").fill(visitor.bestTimeToCall);
   await page.getByLabel("Your message").fill(visitor.message);
 }

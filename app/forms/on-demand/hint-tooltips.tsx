@@ -1,5 +1,5 @@
 import * as Tooltip from "@radix-ui/react-tooltip";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { HintMark } from "../hint.tsx";
 
@@ -7,37 +7,57 @@ const openDelayMs = 700;
 const skipDelayMs = 300;
 
 /** How somebody is at a hint whose tooltip was not there yet. */
-type Engagement = { isFocused: boolean; isPointedAt: boolean };
+type Engagement = { isTapped: boolean; isFocused: boolean; isPointedAt: boolean };
 
 /** Gives each hint of a form its tooltip. Loaded only once somebody turns to one of them: `hint`. */
 export function HintTooltips({ hint, ...engagement }: Engagement & { hint: HTMLElement }) {
   const [hints] = useState(() => [
     ...(hint.closest("form")?.querySelectorAll<HTMLElement>("[data-hint]") ?? []),
   ]);
+  const [open, setOpen] = useState(engagement.isTapped ? hint : null);
+  // While one is open, and for a moment after, the pointer needs not rest on the next.
+  const isAnyOpen = useRef(false);
+  useEffect(() => {
+    if (open) isAnyOpen.current = true;
+    const timer = setTimeout(() => {
+      isAnyOpen.current = open !== null;
+    }, skipDelayMs);
+    return () => clearTimeout(timer);
+  }, [open]);
   return (
-    <Tooltip.Provider delayDuration={openDelayMs} skipDelayDuration={skipDelayMs}>
+    <Tooltip.Provider>
       {hints.map((each) => (
-        <HintTooltip key={each.dataset.hint} hint={each} engagement={each === hint ? engagement : null} />
+        <HintTooltip
+          key={each.dataset.hint}
+          hint={each}
+          engagement={each === hint ? engagement : null}
+          isOpen={open === each}
+          setIsOpen={(isOpen) => setOpen((other) => (isOpen ? each : other === each ? null : other))}
+          isAnyOpen={isAnyOpen}
+        />
       ))}
     </Tooltip.Provider>
   );
 }
 
-function HintTooltip({ hint, engagement }: { hint: HTMLElement; engagement: Engagement | null }) {
+type Props = {
+  hint: HTMLElement;
+  engagement: Engagement | null;
+  isOpen: boolean;
+  setIsOpen: (isOpen: boolean) => void;
+  isAnyOpen: RefObject<boolean>;
+};
+
+/** The library places and closes it; when it opens is decided here, for a pointer, for the keyboard and for a finger. */
+function HintTooltip({ hint, engagement, isOpen, setIsOpen, isAnyOpen }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isDue = useRef(false);
-  const wasOpen = useRef(false);
+  // Not every browser tells with a click what made it.
+  const tap = useRef<{ wasOpen: boolean } | null>(null);
 
-  /** The library opens at once when told of a focus, and knows then which tooltip is open. */
-  function open() {
-    isDue.current = true;
-    trigger.current?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
-    isDue.current = false;
-  }
   function openLater() {
     clearTimeout(timer.current);
-    timer.current = setTimeout(open, openDelayMs);
+    timer.current = setTimeout(setIsOpen, openDelayMs, true);
   }
   function stop() {
     clearTimeout(timer.current);
@@ -46,7 +66,7 @@ function HintTooltip({ hint, engagement }: { hint: HTMLElement; engagement: Enga
   // The keyboard is given its place back, the pointer its delay.
   const pickUp = useRef(() => {
     if (engagement?.isFocused) trigger.current?.focus();
-    if (engagement?.isPointedAt) openLater();
+    if (engagement?.isPointedAt && !engagement.isTapped) openLater();
   });
   useEffect(() => {
     pickUp.current();
@@ -54,29 +74,34 @@ function HintTooltip({ hint, engagement }: { hint: HTMLElement; engagement: Enga
   }, []);
 
   return createPortal(
-    <Tooltip.Root>
+    <Tooltip.Root open={isOpen} onOpenChange={setIsOpen}>
       <Tooltip.Trigger
         type="button"
         ref={trigger}
         aria-label={hint.dataset.hintLabel}
-        // Here the same delay holds for the keyboard; a click that brings the focus along does not open.
+        onPointerEnter={({ pointerType }) => {
+          if (pointerType === "touch") return;
+          if (isAnyOpen.current) setIsOpen(true);
+          else openLater();
+        }}
+        onPointerMove={leaveOutLibrary}
         onFocus={(event) => {
-          if (isDue.current) return;
-          event.preventDefault();
-          if (event.currentTarget.matches(":focus-visible")) openLater();
+          leaveOutLibrary(event);
+          // A click brings the focus along and opens nothing.
+          if (!isOpen && event.currentTarget.matches(":focus-visible")) openLater();
         }}
         onBlur={stop}
         onPointerLeave={stop}
-        onPointerDown={({ currentTarget }) => {
-          wasOpen.current = currentTarget.dataset.state !== "closed";
+        onPointerDown={({ pointerType }) => {
+          tap.current = pointerType === "touch" ? { wasOpen: isOpen } : null;
           stop();
         }}
         // A finger cannot rest on a hint: it opens and closes with a tap.
         onClick={(event) => {
-          const { nativeEvent } = event;
-          if (!(nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch")) return;
-          event.preventDefault();
-          if (!wasOpen.current) open();
+          if (!tap.current) return;
+          leaveOutLibrary(event);
+          setIsOpen(!tap.current.wasOpen);
+          tap.current = null;
         }}
       >
         <HintMark />
@@ -90,4 +115,9 @@ function HintTooltip({ hint, engagement }: { hint: HTMLElement; engagement: Enga
     </Tooltip.Root>,
     hint,
   );
+}
+
+/** It acts on no event that was prevented. */
+function leaveOutLibrary(event: SyntheticEvent): void {
+  event.preventDefault();
 }
