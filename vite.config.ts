@@ -1,11 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { browserFloor } from "./scripts/browser-floor.ts";
 
 /** How long each part of a bundling took concerns nobody who only starts the site. */
 const checks = { bundlerTimings: false };
 
-/** The oldest browsers that read every page and send every form: their syntax of scripts and styles is what is written. */
-const browserFloor = ["safari15.4", "chrome100", "firefox100"];
+const oldestBrowsers = Object.entries(browserFloor).map(([name, version]) => `${name}${version}`);
 
 export default defineConfig(({ command }) => ({
   // Vite names the page script a worker: a file that is bundled by itself.
@@ -26,5 +26,5 @@ export default defineConfig(({ command }) => ({
     define: { "process.env.NODE_ENV": '"production"' },
   }),
   // Every font and picture stays a file of its own: the pages' policy allows no data addresses.
-  build: { target: browserFloor, assetsInlineLimit: 0, rolldownOptions: { checks } },
+  build: { target: oldestBrowsers, assetsInlineLimit: 0, rolldownOptions: { checks } },
 }));

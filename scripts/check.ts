@@ -20,6 +20,7 @@ const outcome = runSteps([
   vitest("unit"),
   { name: "build", command: ["node", "scripts/build.ts"] },
   { name: "page budgets", command: ["node", "scripts/check-budgets.ts"], needs: "build" },
+  { name: "browsers", command: ["node", "scripts/check-browsers.ts"], needs: "build" },
   { ...vitest("html"), needs: "build" },
   // They wait more than they reckon.
   { ...vitest("faults", "--maxWorkers=3"), needs: "build" },

@@ -4,9 +4,13 @@ import { readAdChoice, readAdTagsStatus } from "./ad-tags.ts";
 import { saveAdChoice } from "./save-ad-choice.ts";
 
 // A page's policy allows a script's own style sheet where it allows no style element.
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
-document.adoptedStyleSheets.push(sheet);
+try {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+} catch {
+  // Safari before 16.4 and Firefox before 101 know no such sheet: the choices look plain there, and can be made.
+}
 
 /** Opens the choices over the page. The focus goes back to the link when they are closed. */
 export function openPrivacyChoices(link: HTMLAnchorElement): void {

@@ -27,6 +27,11 @@ test("colours are written in the tokens, and every token is used", () => {
   expect(names.filter((name) => !everything.includes(`var(${name}`))).toEqual([]);
 });
 
+test("no line under words is written in one with its thickness or colour, which Safari drops [EB09]", () => {
+  const shorthands = [...css.matchAll(/text-decoration: ([^;]+)/g)].map(([, value = ""]) => value);
+  expect(shorthands.filter((value) => value.includes(" "))).toEqual([]);
+});
+
 test("a page changes at three widths", () => {
   const widths = [...css.matchAll(/\(([^()]*\bwidth\b[^()]*)\)/g)].flatMap(
     ([, query = ""]) => query.match(/[\d.]+rem/g) ?? [],

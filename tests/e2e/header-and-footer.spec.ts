@@ -87,6 +87,24 @@ test("one Book Now stands on the screen at a time [FX06]", async ({ page }) => {
   await expect(page.locator(".call-bar")).toBeVisible();
 });
 
+test("what gets the focus comes clear of the bar at the bottom, also where that never goes [EB09]", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 560 });
+  await page.goto("/schedule");
+  // As a browser without scroll-driven animation shows it.
+  await page.locator(".call-bar").evaluate((bar) => {
+    for (const animation of bar.getAnimations()) animation.cancel();
+  });
+  const barTop = () => page.locator(".call-bar").evaluate((bar) => bar.getBoundingClientRect().top);
+  await page.locator("[data-form] fieldset input").first().focus();
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press("Tab");
+    const bottom = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? 0);
+    expect(bottom).toBeLessThanOrEqual(await barTop());
+  }
+});
+
 for (const path of ["/schedule", "/contact", "/jobs", "/pet-sitting-services", "/castle-rock-dog-walking"])
   test(`the bar on ${path} leads to the form, and is gone while that is in view [FX04]`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 });

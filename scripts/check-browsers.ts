@@ -1,0 +1,43 @@
+// Built-ins and features of CSS in the built site that the oldest browsers of docs/browsers.md lack, and that no guard is
+// known for.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readCompatData } from "./compat-data.ts";
+import { guardedFeatures } from "./guarded-features.ts";
+import { ownAssets } from "./keep-former-assets.ts";
+import { newerScriptFeatures } from "./newer-script-features.ts";
+import { newerStyleFeatures } from "./newer-style-features.ts";
+
+const client = "build/client";
+const data = readCompatData();
+const inScript = newerScriptFeatures(data);
+const inStyles = newerStyleFeatures(data);
+const filesOf = new Map<string, string>();
+const keep = (features: string[], file: string) => {
+  for (const feature of features) filesOf.set(feature, file);
+};
+
+for (const name of ownAssets("build")) {
+  const text = () => readFileSync(join(client, "assets", name), "utf8");
+  if (name.endsWith(".js")) keep(inScript(text()), name);
+  if (name.endsWith(".css")) keep(inStyles(text()), name);
+}
+const pages = globSync("**/*.html", { cwd: client });
+// Many pages share their styles.
+const styles = new Map<string, string>();
+for (const page of pages) {
+  const html = readFileSync(join(client, page), "utf8");
+  for (const [, css = ""] of html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)) styles.set(css, page);
+}
+for (const [css, page] of styles) keep(inStyles(css), page);
+
+const unguarded = [...filesOf].filter(([feature]) => !guardedFeatures[feature]);
+const unneeded = Object.keys(guardedFeatures).filter((feature) => !filesOf.has(feature));
+for (const [feature, file] of unguarded)
+  console.error(
+    `${feature} in ${file} is newer than the oldest browsers: guard it, and say how in scripts/guarded-features.ts`,
+  );
+for (const feature of unneeded)
+  console.error(`${feature} is not used any more: take it off scripts/guarded-features.ts`);
+console.log(`${pages.length} pages looked through for what the oldest browsers lack`);
+process.exit(pages.length > 0 && unguarded.length + unneeded.length === 0 ? 0 : 1);

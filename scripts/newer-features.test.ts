@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { readCompatData } from "./compat-data.ts";
+import { newerScriptFeatures } from "./newer-script-features.ts";
+import { newerStyleFeatures } from "./newer-style-features.ts";
+
+const data = readCompatData();
+
+describe("a script", () => {
+  const find = newerScriptFeatures(data);
+
+  test.each([
+    ["name.toWellFormed()", [".toWellFormed"]],
+    ["const { groupBy } = Object", [".groupBy"]],
+    ["URL.parse(text)", ["URL.parse"]],
+    ["new CloseWatcher()", ["CloseWatcher"]],
+    ["text.replace(/(?<=a)b/, '')", ["lookbehind in a regular expression"]],
+    ["/[a--b]/v.test(text)", ["flag v of a regular expression"]],
+  ])("%s is newer than the oldest browsers [EB11]", (script, newer) => {
+    expect(find(script)).toEqual(newer);
+  });
+
+  test.each([
+    ["an old built-in", "list.at(-1); JSON.parse(text); new AbortController()"],
+    ["a member of its own", "const shop = { groupBy: 1 }; shop.groupBy"],
+    ["a variable's name", "function read(e) { return { with: e } }"],
+    ["a name in words", "'CloseWatcher' in window"],
+  ])("%s is not [EB11]", (_what, script) => {
+    expect(find(script)).toEqual([]);
+  });
+});
+
+describe("a style sheet", () => {
+  const find = newerStyleFeatures(data);
+
+  test.each([
+    ["a { field-sizing: content }", ["field-sizing"]],
+    ["a { height: 100dvh }", ["height: dvh"]],
+    ["a { color: color-mix(in srgb, red, blue) }", ["color: color-mix"]],
+    ["a { overflow: clip }", ["overflow: clip"]],
+    ["a:has(b) { top: 0 }", [":has"]],
+    ["@container (min-width: 1px) { a { top: 0 } }", ["@container"]],
+    ["@media (width > 1px) { a { top: 0 } }", ["@media with < or >"]],
+    ["a { & b { top: 0 } }", ["&"]],
+  ])("%s is newer than the oldest browsers [EB11]", (css, newer) => {
+    expect(find(css)).toEqual(newer);
+  });
+
+  test.each([
+    ["what all have", "a:focus-visible { inset: 0; min-height: calc(100vh - 1rem) }"],
+    ["what stands in @supports", "@supports selector(:has(a)) { a:has(b) { top: 0 } }"],
+    ["what follows an older value", "a { height: 100vh; height: 100dvh }"],
+  ])("%s is not [EB11]", (_what, css) => {
+    expect(find(css)).toEqual([]);
+  });
+});
