@@ -26,6 +26,8 @@ export const sqliteMigrations: Record<string, Migration> = {
   "0016-email-opt-in-text": {
     up: (db) => db.schema.alterTable("lead").addColumn("email_opt_in_text", "text").execute(),
   },
+  // Only PostgreSQL needs one: in SQLite lead_held has the newest last.
+  "0017-newest-held": { up: async () => undefined },
 };
 
 /**

@@ -15,6 +15,7 @@ export const postgresMigrations: Record<string, Migration> = {
   "0016-email-opt-in-text": {
     up: (db) => db.schema.alterTable("lead").addColumn("email_opt_in_text", "text").execute(),
   },
+  "0017-newest-held": { up: indexNewestHeld },
 };
 
 /** Ids and instants are compared by their bytes, as in SQLite, whatever language the database is made for. */
@@ -189,6 +190,10 @@ async function addLeadNetwork(db: Kysely<unknown>): Promise<void> {
         claimed_at text collate "C" not null);
     `)
     .execute(db);
+}
+
+async function indexNewestHeld(db: Kysely<unknown>): Promise<void> {
+  await sql`create index lead_held_newest on lead (seq) where status = 'held'`.execute(db);
 }
 
 async function addConsentName(db: Kysely<unknown>): Promise<void> {

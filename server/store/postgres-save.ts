@@ -6,6 +6,7 @@ import { isCrowded, ownerMailsPerHour } from "./flood-limits.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { SaveResult } from "./lead-store.ts";
 import {
+  heldMailedPerDay,
   type LeadRow,
   type LeadToSave,
   leadColumns,
@@ -21,10 +22,10 @@ type Known = {
   /** Of the same addresses. */
   recent: Pick<LeadRow, "id" | "email" | "received_at" | "fingerprint" | "status" | "network">[];
   failingSince: FailingSince;
-  /** When those came in that look like spam. */
-  held: string[];
-  /** When the newest came in, newest first; read only for requests of crowded networks. */
+  /** When the newest came in, newest first, as many as the rules ask for; read only for requests of crowded networks. */
   newest: string[];
+  /** The same of those that are held; read only for such. */
+  newestHeld: string[];
 };
 
 /**
@@ -66,29 +67,24 @@ async function readKnown(db: Kysely<LeadDatabase>, leads: LeadToSave[]): Promise
           .at(-1)}) as recent
   `.execute(db);
   const known = rows[0] ?? { answers: [], recent: [] };
-  const isHeld = leads.some(({ status }) => status === "held");
-  const held = isHeld
-    ? await db.selectFrom("lead").select("received_at").where("status", "=", sql.lit("held")).execute()
-    : [];
   const isFlood = leads.some(({ turn }) => isCrowded(turn));
-  const newest = isFlood
-    ? await db
-        .selectFrom("lead")
-        .select("received_at")
-        .orderBy("seq", "desc")
-        .limit(ownerMailsPerHour)
-        .execute()
-    : [];
+  const isHeld = leads.some(({ status }) => status === "held");
+  const newest = db.selectFrom("lead").select("received_at").orderBy("seq", "desc");
+  const newestHeld = newest.where("status", "=", sql.lit("held"));
   return {
     ...known,
     failingSince: await readFailingSince(db),
-    held: held.map(({ received_at }) => received_at),
-    newest: newest.map(({ received_at }) => received_at),
+    newest: isFlood ? await readTimes(newest.limit(ownerMailsPerHour)) : [],
+    newestHeld: isHeld ? await readTimes(newestHeld.limit(heldMailedPerDay)) : [],
   };
 }
 
+async function readTimes(query: { execute(): Promise<{ received_at: string }[]> }): Promise<string[]> {
+  return (await query.execute()).map(({ received_at }) => received_at);
+}
+
 /** Answers from what was read, and from what was decided since; `write` does all of it at once. */
-function rememberStatements({ answers, recent, failingSince, held, newest }: Known) {
+function rememberStatements({ answers, recent, failingSince, newest, newestHeld }: Known) {
   const added = {
     leads: [] as LeadRow[],
     answers: [] as (Known["answers"][number] & { created_at: string })[],
@@ -105,6 +101,7 @@ function rememberStatements({ answers, recent, failingSince, held, newest }: Kno
     [...recent, ...added.leads].filter(
       (row) => row.email === email && row.received_at > after && row.received_at < before,
     );
+  const receivedLastFirst = (rows: LeadRow[]) => rows.map(({ received_at }) => received_at).reverse();
   const statements: SaveStatements = {
     findAnswer(key) {
       const known = [...answers, ...added.answers].find((answer) => answer.key === key);
@@ -126,14 +123,10 @@ function rememberStatements({ answers, recent, failingSince, held, newest }: Kno
       for (const channel of channels)
         added.deliveries.push({ id: added.leads[leadSeq]?.id, channel, ...due });
     },
-    countHeldSince: (time) =>
-      [
-        ...held,
-        ...added.leads.filter(({ status }) => status === "held").map((row) => row.received_at),
-      ].filter((receivedAt) => receivedAt > time).length,
-    hasAtLeast: (count, since) => {
-      const added_at = added.leads.map(({ received_at }) => received_at);
-      return ([...added_at.reverse(), ...newest][count - 1] ?? "") > since;
+    hasAtLeast: (count, since) => ([...receivedLastFirst(added.leads), ...newest][count - 1] ?? "") > since,
+    hasHeldAtLeast: (count, since) => {
+      const addedHeld = added.leads.filter(({ status }) => status === "held");
+      return ([...receivedLastFirst(addedHeld), ...newestHeld][count - 1] ?? "") > since;
     },
     readFailingSince: () => failingSince,
     forgetAnswersBefore: (time) => {

@@ -56,8 +56,8 @@ export type SaveStatements = {
   ): void;
   /** Whether at least `count` requests came in since then. */
   hasAtLeast(count: number, since: string): boolean;
-  /** How many requests that came in since then are held. */
-  countHeldSince(time: string): number;
+  /** The same for requests that are held. */
+  hasHeldAtLeast(count: number, since: string): boolean;
   readFailingSince(): FailingSince;
   /** Deletes the two oldest answers where they are from before that time: one more than is added meanwhile. */
   forgetAnswersBefore(time: string): void;
@@ -74,7 +74,7 @@ const attemptsFromAllNetworks = 10 * attemptsPerWindow;
 
 const dayMs = 86_400_000;
 /** Further ones go into one digest. */
-const heldMailedPerDay = 10;
+export const heldMailedPerDay = 10;
 /** The digest of held requests is daily. What it has not taken by then is mailed by itself. */
 const heldDigestLimitMs = 25 * 3_600_000;
 
@@ -169,7 +169,7 @@ function insertLead(statements: SaveStatements, lead: LeadToSave, channels: Chan
 function digestLimitOf(statements: SaveStatements, { status, turn, receivedAt }: LeadToSave): number | null {
   const since = (ms: number) => new Date(receivedAt.getTime() - ms).toISOString();
   if (status === "held")
-    return statements.countHeldSince(since(dayMs)) < heldMailedPerDay ? null : heldDigestLimitMs;
+    return statements.hasHeldAtLeast(heldMailedPerDay, since(dayMs)) ? heldDigestLimitMs : null;
   const isFlood = isCrowded(turn) && statements.hasAtLeast(ownerMailsPerHour, since(floodWindowMs));
   return isFlood ? floodDigestLimitMs : null;
 }

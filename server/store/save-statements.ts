@@ -25,10 +25,10 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
   const insertDelivery = database.prepare(
     "insert into delivery (lead_seq, channel, state, attempts, due_at, due_set_at, turn) values (?, ?, 'pending', 0, ?, ?, ?)",
   );
-  const countHeld = database.prepare(
-    "select count(*) as count from lead where status = 'held' and received_at > ?",
-  );
   const newest = database.prepare("select received_at from lead order by seq desc limit 1 offset ?");
+  const newestHeld = database.prepare(
+    "select received_at from lead where status = 'held' order by seq desc limit 1 offset ?",
+  );
   const readFailingSince = database.prepare(
     "select channel, failing_since from channel_state where failing_since is not null",
   );
@@ -59,7 +59,7 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
       for (const channel of channels) insertDelivery.run(leadSeq, channel, dueAt, dueSetAt, turn);
     },
     hasAtLeast: (count, since) => String(newest.get(count - 1)?.received_at ?? "") > since,
-    countHeldSince: (time) => Number(countHeld.get(time)?.count),
+    hasHeldAtLeast: (count, since) => String(newestHeld.get(count - 1)?.received_at ?? "") > since,
     readFailingSince: () => toFailingSince(readFailingSince.all() as FailingRow[]),
     forgetAnswersBefore: (time) => {
       forgetOldAnswers.run(time);
