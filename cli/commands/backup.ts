@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { Config } from "../../server/config.ts";
-import { backUp, move as moveStore, restore as restoreStore } from "../../server/store/backup.ts";
+import { backUp } from "../../server/store/backup.ts";
+import { replacedKeptDays } from "../../server/store/backup-files.ts";
+import { move as moveStore, restore as restoreStore } from "../../server/store/replace-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -59,15 +61,19 @@ export async function move(
     throw new OperatorError(
       "The other store is an address that begins with postgres://, or a file whose name ends in .sqlite.",
     );
-  const leads = await moveStore(config, {
+  const target = {
     databaseUrl: isUrl ? to : null,
     databaseFile: isUrl ? config.databaseFile : resolve(terminal.folder, to),
-  });
-  if (values.json) return JSON.stringify({ leads });
+  };
+  const moved = await moveStore(config, target, new Date());
+  if (values.json) return JSON.stringify(moved);
   const next = isUrl
     ? "Set DATABASE_URL to that address"
     : "Put that file at leads.sqlite in DATA_DIR and leave DATABASE_URL out";
-  return `${counted(leads)} copied, each compared. ${next}, and start the server. The old store is as it was.`;
+  const old = moved.kept
+    ? `The old store is in ${moved.kept}, and is deleted after ${replacedKeptDays} days.`
+    : "The old database is as it was: drop it soon, because what is deleted from now on stays in it.";
+  return `${counted(moved.leads)} copied, each compared. ${next}, and start the server. ${old}`;
 }
 
 function counted(leads: number): string {

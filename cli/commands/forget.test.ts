@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { stillInLog } from "../../server/owner/apply-retention.ts";
-import { replacedKeptDays } from "../../server/store/backup.ts";
+import { replacedKeptDays } from "../../server/store/backup-files.ts";
 import { keepReading, waitInVain } from "../../tests/support/hold-database.ts";
 import { newCommands } from "../../tests/support/leads-folder.ts";
 import { engines, request, start } from "../../tests/support/store-engines.ts";

@@ -8,7 +8,7 @@ import { formTitle } from "../../server/delivery/lead-facts.ts";
 import { mailboxDirIn } from "../../server/delivery/mailbox-files.ts";
 import { stillInLog } from "../../server/owner/apply-retention.ts";
 import { deleteStoredPerson, findStoredPerson } from "../../server/owner/stored-person.ts";
-import { backupFolder, replacedKeptDays } from "../../server/store/backup.ts";
+import { backupFolder, replacedKeptDays } from "../../server/store/backup-files.ts";
 import type { LeadStore, Person, PersonRecords } from "../../server/store/lead-store.ts";
 import { storeName, withStore } from "../open-store.ts";
 import { progressLine } from "../print-leads.ts";
@@ -100,7 +100,7 @@ function asText(found: Found, verb: "to delete" | "deleted"): string {
     );
   if (backups.length > 0)
     lines.push(
-      `These backups may still hold it. Delete them, or wait: newer ones take the place of those named leads-<time>, and those named replaced-<time> go after ${replacedKeptDays} days:`,
+      `These backups may still hold it. Delete them, or wait: newer ones take the place of those named leads-<time>, and those named replaced-<time> or rescued-<time> go after ${replacedKeptDays} days:`,
     );
   lines.push(...backups.map((file) => `  ${file}`));
   if (hasAnything(found))

@@ -3,7 +3,8 @@ import { chmodSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Certificate } from "../../server/owner/certificate.ts";
-import { backUp, listBackups } from "../../server/store/backup.ts";
+import { backUp } from "../../server/store/backup.ts";
+import { listBackups } from "../../server/store/backup-files.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { subjects } from "../../tests/support/owner.ts";
 import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { denverTime } from "../../domain/denver-time.ts";
-import { backupMaxAgeMs } from "../store/backup.ts";
+import { backupMaxAgeMs } from "../store/backup-files.ts";
 import { findLowSpace } from "../store/free-space.ts";
 import type { DailyJobRecord } from "../store/lead-store.ts";
 import { tellOperator } from "./lead-lists.ts";

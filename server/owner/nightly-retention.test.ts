@@ -7,7 +7,7 @@ import { readMessage } from "../../tests/support/read-message.ts";
 import { engines, request } from "../../tests/support/store-engines.ts";
 import { channelsTo, startMail } from "../../tests/support/test-delivery.ts";
 import { newDataDir, silent, startClock } from "../../tests/support/test-lead.ts";
-import { listBackups } from "../store/backup.ts";
+import { listBackups } from "../store/backup-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 import { warningDays } from "./nightly-retention.ts";

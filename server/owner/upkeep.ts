@@ -3,7 +3,8 @@ import type { Logger } from "pino";
 import type { Retention } from "../../domain/business/policies.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { mailboxDirIn } from "../delivery/mailbox-files.ts";
-import { deleteReplaced } from "../store/backup.ts";
+import { removeUnfinished } from "../store/backup.ts";
+import { deleteExpiredFiles } from "../store/backup-files.ts";
 import { type LeadStore, StoreDamagedError } from "../store/lead-store.ts";
 import type { StorePlace } from "../store/store-place.ts";
 import type { DailyJob } from "./daily-jobs.ts";
@@ -39,12 +40,15 @@ export function upkeepJobs({
       needs: backup,
       run: async (now, at, result) => {
         const outcome = await retainNightly(parts, now, { at, result });
-        if (outcome.pausedUntil === null) deleteReplaced(place, now);
+        if (outcome.pausedUntil === null) deleteExpiredFiles(place, now);
         return outcome;
       },
     },
   ];
 }
+
+/** A million requests take some minutes. A database that does not even break the connection off would be waited for for ever. */
+export const backupLimitMs = 30 * 60_000;
 
 /** In a thread of its own: looking through what was written takes seconds with many requests. */
 function backUpApart(place: StorePlace, now: Date): Promise<object> {
@@ -52,6 +56,11 @@ function backUpApart(place: StorePlace, now: Date): Promise<object> {
     const worker = new Worker(new URL("./backup-worker.ts", import.meta.url), {
       workerData: { place: { databaseUrl: place.databaseUrl, databaseFile: place.databaseFile }, now },
     });
+    const limit = setTimeout(() => {
+      reject(new Error(`It had not ended after ${backupLimitMs / 60_000} minutes.`));
+      void worker.terminate().then(() => removeUnfinished(place, now));
+    }, backupLimitMs);
+    worker.once("exit", () => clearTimeout(limit));
     worker.once("message", ({ result, error, isDamaged }) => {
       if (result) resolve(result);
       else reject(isDamaged ? new StoreDamagedError(error) : new Error(error));

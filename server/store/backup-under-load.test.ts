@@ -6,9 +6,10 @@ import { isLongRun } from "../../tests/support/long-run.ts";
 import { createDatabase } from "../../tests/support/postgres-cluster.ts";
 import { consent, engines, failFor, start } from "../../tests/support/store-engines.ts";
 import { newDataDir, newLead } from "../../tests/support/test-lead.ts";
-import { backUp, restore } from "./backup.ts";
+import { backUp } from "./backup.ts";
 import { storeTables } from "./copy-tables.ts";
 import type { LeadStore } from "./lead-store.ts";
+import { restore } from "./replace-store.ts";
 import { openDatabase, type StorePlace } from "./store-place.ts";
 
 const stored = isLongRun ? 100_000 : 500;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
@@ -15,18 +15,12 @@ import {
   start,
 } from "../../tests/support/store-engines.ts";
 import { newDataDir, newLead } from "../../tests/support/test-lead.ts";
-import {
-  backUp,
-  backupFolder,
-  deleteReplaced,
-  listBackups,
-  move,
-  replacedKeptDays,
-  restore,
-} from "./backup.ts";
+import { backUp } from "./backup.ts";
+import { backupFolder, deleteExpiredFiles, listBackups, replacedKeptDays } from "./backup-files.ts";
 import { storeTables } from "./copy-tables.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { openStore } from "./open-store.ts";
+import { move, restore } from "./replace-store.ts";
 import { openDatabase, type StorePlace } from "./store-place.ts";
 
 const engines = {
@@ -156,16 +150,22 @@ describe.each(Object.entries(engines))("%s", (_engine, newPlace) => {
     expect(listBackups(place)).toHaveLength(14);
   });
 
-  test("what a restore put aside is kept for its days [OW14]", async () => {
+  test("what was put aside or saved, or left by a killed backup, is kept for its days [OW14, SF24]", async () => {
     const place = await newPlace();
     await fillStore(place);
     const { file } = await backUp(place, { now: start });
     const { kept } = await restore(place, { backup: file, now: start });
-    deleteReplaced(place, later(replacedKeptDays * 24 * hours));
-    expect(existsSync(kept ?? "")).toBe(true);
-    deleteReplaced(place, later((replacedKeptDays + 1) * 24 * hours));
-    expect(existsSync(kept ?? "")).toBe(false);
+    const inFolder = (name: string) => join(backupFolder(place), name);
+    const left = ["rescued-2026-03-02T17-00-00Z.sqlite", "leads-2026-03-02T18-00-00Z.sqlite.unfinished"];
+    const gone = [kept ?? "", ...left.map(inFolder)];
+    const named = inFolder("before-the-move.sqlite");
+    for (const other of [...left.map(inFolder), named]) copyFileSync(file, other);
+    deleteExpiredFiles(place, later(replacedKeptDays * 24 * hours));
+    expect(gone.filter(existsSync)).toEqual(gone);
     expect(listBackups(place)).toEqual([file]);
+    deleteExpiredFiles(place, later((replacedKeptDays + 1) * 24 * hours));
+    expect(gone.filter(existsSync)).toEqual([]);
+    expect([file, named].filter(existsSync)).toEqual([file, named]);
   });
 
   test("each table of the store is copied, but for limits and probes [DS06]", async () => {
@@ -187,15 +187,25 @@ describe.each([
   ["SQLite", "PostgreSQL"],
   ["PostgreSQL", "SQLite"],
 ] as const)("from %s to %s", (from, to) => {
-  test("everything moves, counted and compared, into an empty store only [DS06]", async () => {
+  test("everything moves, counted and compared, into an empty store only [DS06, SF24]", async () => {
     const [source, target] = [await engines[from](), await engines[to]()];
     await fillStore(source);
     const server = await open(source);
-    await expect(move(source, target)).rejects.toThrow("stop it first");
+    await expect(move(source, target, start)).rejects.toThrow("stop it first");
     await server.close();
-    expect(await move(source, target)).toBe(2);
-    expect(await read(target)).toEqual(await read(source));
-    await expect(move(source, target)).rejects.toThrow("must be empty");
+    const before = await read(source);
+    const { leads, kept } = await move(source, target, start);
+    expect(leads).toBe(2);
+    expect(await read(target)).toEqual(before);
+    if (from === "PostgreSQL") {
+      expect(kept).toBe(null);
+      await expect(move(source, target, start)).rejects.toThrow("must be empty");
+    } else {
+      // Put aside, with what `restore` puts aside, to go with it; whoever starts again by mistake moves nothing.
+      expect(kept).toBe(join(backupFolder(source), "replaced-2026-03-02T17-00-00Z.sqlite"));
+      expect(existsSync(kept ?? "")).toBe(true);
+      await expect(move(source, target, start)).rejects.toThrow("There is no store at");
+    }
     const moved = await open(target);
     // What was on its way still is, and nothing that arrived goes out again.
     expect(await claim(moved, 2 * hours)).toHaveLength(2);

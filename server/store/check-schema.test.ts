@@ -4,10 +4,11 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { newDataDir, newLead, newStore } from "../../tests/support/test-lead.ts";
-import { backUp, restore } from "./backup.ts";
+import { backUp } from "./backup.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { migrate, sqliteMigrations } from "./migrations.ts";
 import { openStore } from "./open-store.ts";
+import { restore } from "./replace-store.ts";
 import { NodeSqliteDialect } from "./sqlite-database.ts";
 
 const now = new Date("2026-03-02T17:00:00.000Z");
@@ -44,7 +45,7 @@ test.each([
   ["drop table kysely_migration", "has no record of migrations"],
   [
     "insert into kysely_migration values ('9999-newer', '')",
-    "was written by a newer version of this program (9999-newer)",
+    "was written by a newer version of this program: restore it with one that has the tables of 9999-newer",
   ],
 ])("a backup changed by `%s` is refused, and the store is untouched [SF13]", async (sql, why) => {
   const { place, backup } = await changedBackup(sql);

@@ -17,13 +17,14 @@ export async function checkSchema(file: string, name: string): Promise<void> {
     if (!found.has("kysely_migration"))
       throw new OperatorError(`${name} is no backup of this program: it has no record of migrations.`);
     const done = database
-      .prepare("select name from kysely_migration")
+      .prepare("select name from kysely_migration order by name")
       .all()
       .map((row) => String(row.name));
-    const newer = done.find((migration) => !(migration in sqliteMigrations));
-    if (newer)
+    // Also when it only adds to the tables: what is not known here cannot be told from what somebody else has added.
+    const newest = done.findLast((migration) => !(migration in sqliteMigrations));
+    if (newest)
       throw new OperatorError(
-        `${name} was written by a newer version of this program (${newer}); run that version.`,
+        `${name} was written by a newer version of this program: restore it with one that has the tables of ${newest} (docs/operating.md, Backups).`,
       );
     const expected = await schemaAfter(done);
     const different = [...new Set([...found.keys(), ...expected.keys()])].find(

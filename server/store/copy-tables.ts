@@ -24,12 +24,24 @@ type Row = Record<string, string | number | null>;
 const tables = Object.keys(storeTables) as Table[];
 const pageSize = 500;
 
+/** Puts the rows of a store in the place of another's: all or nothing. */
+export function fillStore(
+  target: Kysely<LeadDatabase>,
+  source: Kysely<LeadDatabase>,
+  { isToPostgres }: { isToPostgres: boolean },
+): Promise<number> {
+  return target.transaction().execute(async (inside) => {
+    for (const table of [...tables].reverse()) await inside.deleteFrom(table).execute();
+    return copyTables(source, inside, { isToPostgres });
+  });
+}
+
 /**
  * Copies every row from one engine's tables to another's empty ones, inside transactions of both.
  * @returns how many requests there are
  * @throws OperatorError when what was written is not what was read
  */
-export async function copyTables(
+async function copyTables(
   from: Kysely<LeadDatabase>,
   to: Kysely<LeadDatabase>,
   { isToPostgres }: { isToPostgres: boolean },

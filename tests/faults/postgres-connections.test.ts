@@ -1,6 +1,10 @@
-import { expect, inject, onTestFinished, test } from "vitest";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { backupLimitMs, upkeepJobs } from "../../server/owner/upkeep.ts";
 import { StoreUnavailableError } from "../../server/store/lead-store.ts";
 import { openPostgresStore } from "../../server/store/open-postgres-store.ts";
+import { site } from "../support/example-site.ts";
 import {
   createDatabase,
   newDatabaseUrl,
@@ -11,6 +15,7 @@ import {
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 import { startTcpProxy } from "../support/tcp-proxy.ts";
+import { newDataDir, silent } from "../support/test-lead.ts";
 
 const visitors = 16;
 
@@ -49,6 +54,29 @@ async function sendUntilAcknowledged(send: Send, refused: () => void) {
     refused();
   }
 }
+
+test("a nightly backup that the database leaves without an answer fails after its time [SF14]", async () => {
+  const { url, proxy, proxied } = await newDatabase();
+  const store = await openPostgresStore({ url, channels: [] });
+  onTestFinished(() => store.close());
+  const asked = proxy.swallow('from "lead"');
+  const dataDir = newDataDir();
+  const place = { databaseUrl: proxied, databaseFile: join(dataDir, "leads.sqlite") };
+  const { retention } = site;
+  const [backup] = upkeepJobs({ store, place, dataDir, retention, channels: [], log: silent });
+  // The limit is the only timer of this thread that is set meanwhile.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const now = new Date("2026-03-02T09:00:00.000Z");
+  const running = backup?.run(now, now, null);
+  const failed = expect(running).rejects.toThrow("It had not ended after 30 minutes.");
+  await asked;
+  vi.advanceTimersByTime(backupLimitMs);
+  await failed;
+  await vi.waitUntil(() => readdirSync(join(dataDir, "backups")).length === 0, { timeout: 60_000 });
+});
 
 test("connections to PostgreSQL that are cut again and again lose nothing and store nothing twice [DS03]", async () => {
   const { proxy, send, stored } = await newServer();

@@ -6,6 +6,7 @@ export async function startTcpProxy(target: string) {
   let path = target;
   let isHolding = false;
   let lostCall: string | null = null;
+  let swallowed: { call: string; wasSent: () => void } | null = null;
   const sockets = new Set<Socket>();
 
   const server = createServer((incoming) => {
@@ -23,6 +24,7 @@ export async function startTcpProxy(target: string) {
       });
     }
     incoming.on("data", (call) => {
+      if (swallowed && call.includes(swallowed.call)) return swallowed.wasSent();
       isLosing = lostCall !== null && call.includes(lostCall);
       outgoing.write(call);
     });
@@ -50,6 +52,12 @@ export async function startTcpProxy(target: string) {
     release() {
       isHolding = false;
       for (const socket of sockets) socket.resume();
+    },
+    /** A call with this text never arrives, and nobody is told. @returns when it was sent */
+    swallow(call: string) {
+      return new Promise<void>((wasSent) => {
+        swallowed = { call, wasSent };
+      });
     },
     /** Of new connections; those that are held stay so. */
     leadTo(target: string) {
