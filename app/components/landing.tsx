@@ -8,7 +8,7 @@ import { Logo } from "../drawings/marks.tsx";
 import { LegalLine } from "./legal-line.tsx";
 import { StepList } from "./lists.tsx";
 import { useSharedWords } from "./page-words.tsx";
-import { ReviewCard } from "./review-card.tsx";
+import { ReviewList } from "./review-card.tsx";
 import { CallBar } from "./site-header.tsx";
 
 type Words = PageWords["petSittingServices"];
@@ -76,11 +76,7 @@ export function Reviews({ title, reviews }: { title: string; reviews: readonly R
   return (
     <section id="reviews" className="wrap section" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{title}</h2>
-      <div className="auto-grid reviews">
-        {reviews.map((review) => (
-          <ReviewCard key={review.author} review={review} />
-        ))}
-      </div>
+      <ReviewList reviews={reviews} className="auto-grid reviews" />
     </section>
   );
 }

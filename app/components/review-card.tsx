@@ -2,7 +2,38 @@ import { highestRating, type Review, reviewHeader, splitLongQuote } from "../../
 import { fillTemplate } from "../../domain/pages/content-text.ts";
 import { useSharedWords } from "./page-words.tsx";
 
-export function ReviewCard({ review }: { review: Review }) {
+const reviewsShown = 6;
+
+/** The first reviews, and the others on demand. */
+export function ReviewList({ reviews, className }: { reviews: readonly Review[]; className: string }) {
+  const { others } = useSharedWords().reviewCard;
+  const more = reviews.slice(reviewsShown);
+  return (
+    <>
+      <ReviewCards reviews={reviews.slice(0, reviewsShown)} className={className} />
+      {more.length > 0 && (
+        <details className="more-reviews">
+          <summary className="button button-secondary">
+            {fillTemplate(others, { count: more.length })}
+          </summary>
+          <ReviewCards reviews={more} className={className} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function ReviewCards({ reviews, className }: { reviews: readonly Review[]; className: string }) {
+  return (
+    <div className={className}>
+      {reviews.map((review) => (
+        <ReviewCard key={review.author} review={review} />
+      ))}
+    </div>
+  );
+}
+
+function ReviewCard({ review }: { review: Review }) {
   const { reviewCard, sample } = useSharedWords();
   return (
     <figure className="card review-card">

@@ -8,13 +8,14 @@ import { reviewsSchema } from "../../domain/business/review.ts";
 import { teamSchema } from "../../domain/business/team-member.ts";
 import { catalogueSchema } from "../../domain/catalogue/catalogue.ts";
 import { holidayPricingSchema } from "../../domain/catalogue/holiday-pricing.ts";
-import { blogCategories, categoryPath, postPath } from "../../domain/pages/blog-post.ts";
+import { postPath } from "../../domain/pages/blog-post.ts";
 import { cityPath } from "../../domain/pages/city-page.ts";
 import type { ContentFinding } from "../../domain/pages/content-findings.ts";
 import { faqSchema } from "../../domain/pages/faq.ts";
 import { findContradictions } from "../../domain/pages/find-contradictions.ts";
 import { navigationSchema } from "../../domain/pages/navigation.ts";
 import { type PageWords, pageSchemas } from "../../domain/pages/page-schemas.ts";
+import { postListPages, postListPath } from "../../domain/pages/post-list.ts";
 import { consentSchema } from "../../domain/requests/consent.ts";
 import { showSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { contentFiles, pageFile } from "./content-files.ts";
@@ -105,7 +106,8 @@ function readFacts(folder: ContentFolder, tokens?: TokenValues) {
   });
 }
 
-/** The pages that exist because content names them: posts, the lists of their categories, towns. */
+/** The pages that exist because content names them: posts, the lists of posts after /blog itself, towns. */
 export function pagePaths({ posts, words }: Pick<Content, "posts" | "words">): string[] {
-  return [...blogCategories.map(categoryPath), ...posts.map(postPath), ...words.cities.cities.map(cityPath)];
+  const [, ...lists] = postListPages(posts).map(postListPath);
+  return [...lists, ...posts.map(postPath), ...words.cities.cities.map(cityPath)];
 }

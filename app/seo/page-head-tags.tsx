@@ -22,6 +22,8 @@ export function PageHeadTags({ head, site, path }: Props) {
         <meta name="robots" content="noindex" data-preview={isIndexed ? "" : undefined} />
       )}
       <link rel="canonical" href={url} />
+      {head.newerPath && <link rel="prev" href={head.newerPath} />}
+      {head.olderPath && <link rel="next" href={head.olderPath} />}
       {head.feedPath && (
         <link rel="alternate" type="application/rss+xml" title={words.feed} href={head.feedPath} />
       )}

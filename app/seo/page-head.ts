@@ -15,6 +15,9 @@ export type PageHead = {
   article?: { publishedOn: string; section: string };
   /** The path of a feed with what is new on this page. */
   feedPath?: string;
+  /** The pages of a list before and after this one. */
+  newerPath?: string | undefined;
+  olderPath?: string | undefined;
   structuredData?: Thing[];
 };
 

@@ -91,13 +91,9 @@ function categorySlug(category: BlogCategory): string {
   return category.toLowerCase().replaceAll(" ", "-");
 }
 
-/** The list of one category's posts, or of all. */
+/** The first page of the list of one category's posts, or of all. */
 export function categoryPath(category: BlogCategory | null): string {
   return category ? `/blog/category/${categorySlug(category)}` : "/blog";
-}
-
-export function findCategory(slug: string): BlogCategory | undefined {
-  return blogCategories.find((category) => categorySlug(category) === slug);
 }
 
 export function postPath({ id }: Pick<BlogPost, "id">): string {

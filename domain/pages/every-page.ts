@@ -25,6 +25,7 @@ export const everyPageSchema = v.strictObject({
   allServices: text,
   reviewCard: v.strictObject({
     stars: template("rating", "highest"),
+    others: template("count"),
     ...textFields("google", "unquoted", "more", "less").entries,
   }),
   postCard: v.strictObject({ readTime: template("minutes"), more: text, about: template("title") }),

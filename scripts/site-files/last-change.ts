@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { Content } from "../../app/content/read-content.ts";
-import { findCategory, newestPosts, postPath } from "../../domain/pages/blog-post.ts";
+import { postPath } from "../../domain/pages/blog-post.ts";
+import { findPostListPage, postsOn } from "../../domain/pages/post-list.ts";
 
 /** A page's address, and the files of content/ that it is made from. */
 type Page = { path: string; files: readonly string[] };
@@ -13,9 +14,9 @@ export function lastChange(
 ): string | undefined {
   const post = posts.find((candidate) => postPath(candidate) === path);
   if (post) return post.date;
-  const category = findCategory(path.replace("/blog/category/", ""));
-  if (category) return newestPosts(posts.filter((post) => post.category === category))[0]?.date;
-  if (path === "/blog") return newestPosts(posts)[0]?.date;
+  const list = findPostListPage(posts, path);
+  // A new post moves the last one of each page to the next page.
+  if (list) return postsOn({ ...list, number: 1 }, posts)[0]?.date;
   if (path === "/privacy-policy") return consent.lastUpdated;
   if (path === "/terms-of-service") return policies.terms.lastUpdated;
   return lastCommit(files, root);

@@ -1,7 +1,13 @@
 import { data } from "react-router";
-import { type BlogCategory, categoryPath, feedPath, findCategory } from "../../../domain/pages/blog-post.ts";
+import { categoryPath, feedPath } from "../../../domain/pages/blog-post.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import {
+  findPostListPage,
+  type PostListPage,
+  postListPath,
+  postsOn,
+} from "../../../domain/pages/post-list.ts";
 import { PageNotFound } from "../../components/error-pages.tsx";
 import { type BreadcrumbStep, PageHero } from "../../components/inner-page.tsx";
 import { PostList } from "../../components/posts.tsx";
@@ -13,35 +19,49 @@ import type { Route } from "./+types/route";
 type Words = PageWords["blog"];
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  head: ({ category, words }, site) => ({
-    ...(category ? categorySeo(category, words) : words.seo),
-    feedPath,
-    structuredData: [breadcrumbNode(site, stepsTo(category, words))],
-  }),
+  head({ page, words }, site) {
+    const { title, description, keywords } = listSeo(page, words);
+    const { number, count } = page;
+    return {
+      title: laterTitle(page, title, words),
+      description:
+        number === 1
+          ? description
+          : fillTemplate(words.laterPage.description, { number, count, description }),
+      keywords,
+      feedPath,
+      ...pathsBeside(page),
+      structuredData: [breadcrumbNode(site, stepsTo(page, words))],
+    };
+  },
   missingHead: notFoundHead,
 };
 
-/** All posts, or those of the category that the address names. */
-export function loader({ context, params: { slug } }: Route.LoaderArgs) {
-  const category = slug === undefined ? null : findCategory(slug);
-  if (category === undefined) throw data(null, { status: 404 });
+/** The page of the list of all posts, or of a category's, that the address names. */
+export function loader({ context, request }: Route.LoaderArgs) {
   const { business, posts, words } = context.get(siteContext).content;
-  return {
-    imagesUrl: business.imagesUrl,
-    category,
-    posts: posts.filter((post) => category === null || post.category === category),
-    words: words.blog,
-  };
+  const page = findPostListPage(posts, new URL(request.url).pathname);
+  if (!page) throw data(null, { status: 404 });
+  return { imagesUrl: business.imagesUrl, page, posts: postsOn(page, posts), words: words.blog };
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { imagesUrl, category, posts, words } = loaderData;
-  const hero = category ? { title: category, text: words.category.subjects[category] } : words.hero;
+  const { imagesUrl, page, posts, words } = loaderData;
+  const { category } = page;
+  const { title, text } = category
+    ? { title: category, text: words.category.subjects[category] }
+    : words.hero;
   return (
     <>
-      <PageHero steps={stepsTo(category, words)} {...hero} scene="reading" />
+      <PageHero
+        steps={stepsTo(page, words)}
+        title={laterTitle(page, title, words)}
+        text={text}
+        scene="reading"
+      />
       <div className="wrap blog-list">
         <PostList words={words.list} {...{ posts, category, imagesUrl }} />
+        {page.count > 1 && <Paging page={page} words={words.paging} />}
       </div>
     </>
   );
@@ -51,15 +71,52 @@ export function ErrorBoundary() {
   return <PageNotFound />;
 }
 
-function categorySeo(category: BlogCategory, { category: { seoTitle, subjects, keyword } }: Words) {
+function Paging({ page, words }: { page: PostListPage; words: Words["paging"] }) {
+  const { newerPath, olderPath } = pathsBeside(page);
+  return (
+    <nav className="paging" aria-label={words.title}>
+      {newerPath && (
+        <a className="button button-secondary" href={newerPath} rel="prev">
+          {words.newer}
+        </a>
+      )}
+      <span>{fillTemplate(words.position, page)}</span>
+      {olderPath && (
+        <a className="button button-secondary" href={olderPath} rel="next">
+          {words.older}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function listSeo({ category }: PostListPage, { category: ofCategory, seo }: Words): Words["seo"] {
+  if (!category) return seo;
   return {
-    title: fillTemplate(seoTitle, { category }),
-    description: subjects[category],
-    keywords: [fillTemplate(keyword, { category: category.toLowerCase() })],
+    title: fillTemplate(ofCategory.seoTitle, { category }),
+    description: ofCategory.subjects[category],
+    keywords: [fillTemplate(ofCategory.keyword, { category: category.toLowerCase() })],
   };
 }
 
-function stepsTo(category: BlogCategory | null, { breadcrumb }: Words): BreadcrumbStep[] {
-  const all = { name: breadcrumb, path: categoryPath(null) };
-  return category ? [all, { name: category, path: categoryPath(category) }] : [all];
+/** The title as it is told from the second page on, so that no two pages have the same. */
+function laterTitle({ number }: PostListPage, title: string, { laterPage }: Words): string {
+  return number === 1 ? title : fillTemplate(laterPage.title, { title, number });
+}
+
+/** Where the pages before and after this one stand. */
+function pathsBeside({ category, number, count }: PostListPage) {
+  return {
+    newerPath: number > 1 ? postListPath({ category, number: number - 1 }) : undefined,
+    olderPath: number < count ? postListPath({ category, number: number + 1 }) : undefined,
+  };
+}
+
+function stepsTo(page: PostListPage, { breadcrumb, laterPage }: Words): BreadcrumbStep[] {
+  const { category, number } = page;
+  return [
+    { name: breadcrumb, path: categoryPath(null) },
+    ...(category ? [{ name: category, path: categoryPath(category) }] : []),
+    ...(number > 1 ? [{ name: fillTemplate(laterPage.step, { number }), path: postListPath(page) }] : []),
+  ];
 }

@@ -12,7 +12,7 @@ import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { AreaList, ReasonList } from "../../components/lists.tsx";
 import { ExternalLink, NewHere } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
-import { ReviewCard } from "../../components/review-card.tsx";
+import { ReviewList } from "../../components/review-card.tsx";
 import { ServiceCard } from "../../components/service-card.tsx";
 import { VisitReport } from "../../components/visit-report.tsx";
 import { siteContext } from "../../content/site-context.ts";
@@ -164,11 +164,7 @@ function Reviews({ reviews, title }: { reviews: readonly Review[]; title: string
   return (
     <section className="wrap section" aria-labelledby="reviews">
       <h2 id="reviews">{title}</h2>
-      <div className="reviews">
-        {reviews.map((review) => (
-          <ReviewCard key={review.author} review={review} />
-        ))}
-      </div>
+      <ReviewList reviews={reviews} className="reviews" />
     </section>
   );
 }

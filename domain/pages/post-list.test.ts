@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { BlogPost } from "./blog-post.ts";
+import { findPostListPage, postListPages, postListPath, postsOn } from "./post-list.ts";
+
+function postsOf(count: number, category: BlogPost["category"]): BlogPost[] {
+  return Array.from({ length: count }, (_, i) => ({
+    id: `${category}-${i}`,
+    title: "A",
+    excerpt: "B",
+    content: "C",
+    date: "2026-01-01",
+    author: "D",
+    category,
+    readTime: 5,
+    image: "scene:walk",
+    keywords: [],
+  }));
+}
+
+const posts = [...postsOf(24, "Health"), ...postsOf(25, "Senior Care")];
+const paths = postListPages(posts).map(postListPath);
+
+test("a list has a page for each 24 posts, and one when it has none [VT06]", () => {
+  expect(paths).toEqual([
+    "/blog",
+    "/blog/page/2",
+    "/blog/page/3",
+    "/blog/category/safety",
+    "/blog/category/pet-care",
+    "/blog/category/health",
+    "/blog/category/travel",
+    "/blog/category/senior-care",
+    "/blog/category/senior-care/page/2",
+  ]);
+});
+
+test("the pages of a list show each post of it once, in their order [VT06]", () => {
+  const shown = paths.slice(0, 3).map((path) => {
+    const page = findPostListPage(posts, path);
+    return page ? postsOn(page, posts) : [];
+  });
+  expect(shown.map(({ length }) => length)).toEqual([24, 24, 1]);
+  expect(shown.flat()).toEqual(posts);
+  const last = findPostListPage(posts, "/blog/category/senior-care/page/2");
+  expect(last && postsOn(last, posts)).toEqual(posts.slice(-1));
+});
+
+test.each([
+  "/blog/page/1",
+  "/blog/page/4",
+  "/blog/page/02",
+  "/blog/category/cats",
+  "/blog/category/health/page/2",
+])("there is no page at %s [VT06]", (path) => {
+  expect(findPostListPage(posts, path)).toBeUndefined();
+});

@@ -1,0 +1,159 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expectNoAxeFindings } from "../support/axe.ts";
+import { buildVariant } from "../support/build-variant.ts";
+import { expect, test } from "../support/site-test.ts";
+import { startSite, type TestSite } from "../support/start-site.ts";
+
+/** No line can be broken in it but anywhere. */
+const longWord = "Donaudampfschiff".repeat(8);
+const longAddress = `https://www.example.com/${"trail-".repeat(25)}`;
+const categories = ["Safety", "Health", "Travel", "Senior Care"];
+
+const everyMarkup = `
+${longWord} and ${longAddress} and[^1] so on.
+
+## ${longWord}
+
+| Dog | Walks | Nights | Food | What the vet wrote |
+|---|---|---|---|---|
+| Moss | 2 | 3 | dry | ${longWord} |
+
+> ${longWord}
+
+Run \`${longWord}\` or
+
+\`\`\`
+${longAddress}
+\`\`\`
+
+- [ ] ${longWord}
+
+[^1]: ${longAddress}
+`;
+
+// 49 posts of one category and one of each other; the first of all holds what is long.
+const posts = Array.from({ length: 53 }, (_, i) => ({
+  id: `post-${i}`,
+  title: i === 0 ? `Of a ${longWord}` : `Post ${i}`,
+  excerpt: i === 0 ? longAddress : "Short.",
+  date: new Date(Date.UTC(2026, 0, 100 - i)).toISOString().slice(0, 10),
+  author: "Ana Ruiz",
+  category: categories[i - 1] ?? "Pet Care",
+  readTime: 5,
+  image: "scene:walk",
+}));
+
+const reviews = Array.from({ length: 9 }, (_, i) => ({
+  quote: i === 0 ? `${longWord}${longWord}` : "Kind and punctual.",
+  author: `Guest${"abcdefghi"[i]}, Parker`,
+  sample: true,
+  shownOn: ["home", "dog-walking"],
+}));
+
+let site: TestSite;
+
+// The site is built once for all of them.
+test.describe.configure({ mode: "default" });
+
+test.beforeAll(async () => {
+  const cwd = await buildVariant(async ({ folder }) => {
+    const blog = join(folder, "blog");
+    await rm(blog, { recursive: true });
+    await mkdir(blog);
+    for (const [i, post] of posts.entries())
+      await writeFile(
+        join(blog, `${post.id}.md`),
+        `---\n${JSON.stringify(post)}\n---\n${i ? "Text." : everyMarkup}`,
+      );
+    await writeFile(join(folder, "reviews.yaml"), JSON.stringify({ reviews }));
+  });
+  site = await startSite({ cwd });
+});
+
+test.afterAll(() => site.stop());
+
+test("a list of many posts is read page by page, 24 on each [VT06]", async ({ page }) => {
+  const titles: string[] = [];
+  await page.goto(`${site.origin}/blog`);
+  for (const number of [1, 2, 3]) {
+    const path = number === 1 ? "/blog" : `/blog/page/${number}`;
+    await expect(page).toHaveURL(site.origin + path);
+    titles.push(...(await page.locator(".post-card h2").allTextContents()));
+    const link = (rel: string) => page.locator(`head link[rel=${rel}]`);
+    expect(new URL((await link("canonical").getAttribute("href")) ?? "").pathname).toBe(path);
+    await expect(link("prev")).toHaveCount(number === 1 ? 0 : 1);
+    await expect(link("next")).toHaveCount(number === 3 ? 0 : 1);
+    await expect(page.locator(".paging")).toContainText(`Page ${number} of 3`);
+    if (number < 3) await page.getByRole("link", { name: "Older posts" }).click();
+  }
+  expect(titles).toEqual(posts.map(({ title }) => title));
+  await expect(page).toHaveTitle(/, page 3/);
+  await expect(page.locator("h1")).toContainText(", page 3");
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("Page 3");
+  await expectNoAxeFindings(page);
+  await page.getByRole("link", { name: "Newer posts" }).click();
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Pet Care" }).click();
+  await page.getByRole("link", { name: "Older posts" }).click();
+  await page.getByRole("link", { name: "Older posts" }).click();
+  await expect(page).toHaveURL(`${site.origin}/blog/category/pet-care/page/3`);
+  await expect(page.locator(".post-card")).toHaveCount(1);
+});
+
+test("search engines are told of every page of a list, and there is none after the last [VT06]", async ({
+  request,
+}) => {
+  const sitemap = await (await request.get(`${site.origin}/sitemap.xml`)).text();
+  const listed = [
+    ...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/blog(?:\/category)?[^<]*\/page\/\d)<\/loc>(.*)/g),
+  ];
+  const newest = `<lastmod>${posts[0]?.date}</lastmod></url>`;
+  expect(listed.map(([, path, changedOn]) => [path, changedOn])).toEqual(
+    ["/blog/category/pet-care/page/2", "/blog/category/pet-care/page/3", "/blog/page/2", "/blog/page/3"].map(
+      (path) => [path, newest],
+    ),
+  );
+  for (const path of ["/blog/page/1", "/blog/page/4", "/blog/category/health/page/2"])
+    expect((await request.get(site.origin + path)).status()).toBe(404);
+});
+
+test("a word of 128 letters and a long address move no page sideways on a small phone [VT06]", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ["/blog", "/blog/post-0", "/blog/post-1", "/", "/castle-rock-dog-walking"]) {
+    await page.goto(site.origin + path);
+    const width = await page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement;
+      // What stands beyond the edge of a page that hides it is lost as well.
+      const lost = [...document.querySelectorAll("h1, h2, h3, p, li, blockquote, figcaption, pre")].filter(
+        (element) => !element.closest(".table-frame") && element.getBoundingClientRect().right > clientWidth,
+      );
+      return { sideways: scrollWidth - clientWidth, lost: lost.map(({ outerHTML }) => outerHTML) };
+    });
+    expect(width).toEqual({ sideways: 0, lost: [] });
+  }
+});
+
+test("a post with a table, a quote, code and a note is usable by all [VT06]", async ({ page }) => {
+  await page.goto(`${site.origin}/blog/post-0`);
+  await expectNoAxeFindings(page);
+  await page.getByRole("link", { name: "1", exact: true }).click();
+  await expect(page.locator("#fn-1")).toBeInViewport();
+  await page.getByRole("link", { name: "Back to where note 1 belongs" }).click();
+  await expect(page.locator("#fnref-1")).toBeInViewport();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("of many reviews six are shown, and the others on demand [VT06]", async ({ page }) => {
+    for (const path of ["/", "/castle-rock-dog-walking"]) {
+      await page.goto(site.origin + path);
+      const shown = page.locator(".review-card").filter({ visible: true });
+      await expect(shown).toHaveCount(6);
+      await page.getByText("More reviews (3)").click();
+      await expect(shown).toHaveCount(9);
+    }
+  });
+});
