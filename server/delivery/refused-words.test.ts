@@ -16,6 +16,14 @@ const spam = {
   phone: "303-555-0142",
 };
 
+/** What the links in a mail do. */
+function actionsIn(text: string) {
+  return [...text.matchAll(/: https:\S+\/owner\/(\S+)/g)].map(([, token = ""]) => {
+    const { action, leadId } = ownerLinks.verify(token) ?? {};
+    return { action, leadId };
+  });
+}
+
 describe.each(engines)("$engine", ({ newStore }) => {
   async function open() {
     const store = await newStore(["email"]);
@@ -47,10 +55,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(text).toContain("Call: tel:+13035550142");
     expect(text).toContain(`Reference: ${lead?.id}`);
     expect(text).toContain("To read what was written, tap “More”.");
-    const actions = [...text.matchAll(/: https:\S+\/owner\/(\S+)/g)].map(([, token = ""]) =>
-      ownerLinks.verify(token),
-    );
-    expect(actions).toMatchObject(
+    expect(actionsIn(text)).toEqual(
       ["answered", "spam", "more"].map((action) => ({ action, leadId: lead?.id })),
     );
     expect(all).not.toMatch(/pill|dana|80199/i);
@@ -106,26 +111,31 @@ describe.each(engines)("$engine", ({ newStore }) => {
       clock(),
     );
     await tellOwners(context);
-    expect(last().subject).toBe("A mail to you was refused: digest");
+    expect(last().subject).toBe("A mail to you was refused: the digest");
     expect(last().all).not.toMatch(/pill/i);
     expect((await store.readFailingChannels()).size).toBe(0);
   });
 
-  test("a reminder whose words are refused is told of with the way to read them [SF10, SF16]", async () => {
-    const { store, mail, clock, context, send, last } = await open();
-    await send(spam);
-    const [lead] = await store.listLeads();
-    mail.behave({ refuse: "data", code: 554, contain: /pill/i });
-    await store.addNotices(
-      [{ key: "reminder", kind: "reminder", channel: "email", leadId: lead!.id }],
-      clock(),
-    );
-    await tellOwners(context);
-    expect(last().subject).toBe("A mail to you was refused: reminder");
-    expect(last().all).not.toMatch(/pill|npm run/i);
-    const token = /More: https:\S+\/owner\/(\S+)/.exec(last().text)?.[1] ?? "";
-    expect(ownerLinks.verify(token)).toMatchObject({ action: "more", leadId: lead?.id });
-  });
+  test.each([
+    ["reminder", "A mail to you was refused: a request waits for your answer", ["answered", "more"]],
+    ["copy", "A mail to you was refused: the request that you wanted once more", ["more"]],
+    ["forget", "A mail to you was refused: shall somebody's data be deleted?", ["forget", "more"]],
+  ] as const)(
+    "a refused %s is told of with what can be done by it [SF10, SF16]",
+    async (kind, subject, actions) => {
+      const { store, mail, clock, context, send, last } = await open();
+      await send(spam);
+      const [lead] = await store.listLeads();
+      mail.behave({ refuse: "data", code: 554, contain: /pill/i });
+      await store.addNotices([{ key: kind, kind, channel: "email", leadId: lead!.id }], clock());
+      await tellOwners(context);
+      expect(last().all).not.toMatch(/pill|npm run/i);
+      expect([last().subject, ...actionsIn(last().text)]).toEqual([
+        subject,
+        ...actions.map((action) => ({ action, leadId: lead?.id })),
+      ]);
+    },
+  );
 
   test("a mail that is late has the date of when it was sent [SF10]", async () => {
     const { mail, clock, context, send, last } = await open();

@@ -1,5 +1,5 @@
 import { denverTime } from "../../domain/denver-time.ts";
-import { actionLabels, actionLink } from "../owner/owner-links.ts";
+import { actionLabels, actionLink, type LeadAction } from "../owner/owner-links.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
 import type { Notice } from "./channel-sender.ts";
 import { actionLinks, contactLinks, type EmailEnvelope, spamMark } from "./email.ts";
@@ -47,13 +47,37 @@ export function composeWordlessEmail(
   };
 }
 
+/** What the mail about deleting somebody's data says, refused or not. */
+export const askedToForget = [
+  "Somebody pressed “Delete this person's data” on the page of this request. Nothing has been deleted yet. The button shows what would be deleted, and asks once more.",
+  "If it was none of you, there is nothing to do.",
+];
+
+/** What each was about, and what the owner may want to say about its request. */
+const refused: Record<Notice["kind"], { what: string; actions: LeadAction[]; words?: string[] }> = {
+  reminder: { what: "a request waits for your answer", actions: ["answered", "more"] },
+  copy: { what: "the request that you wanted once more", actions: ["more"] },
+  forget: {
+    what: "shall somebody's data be deleted?",
+    actions: ["forget", "more"],
+    words: askedToForget,
+  },
+  held: { what: "requests that may be spam", actions: [] },
+  flood: { what: "requests from crowded networks", actions: [] },
+  digest: { what: "the digest", actions: [] },
+  alert: { what: "something needs you", actions: [] },
+  canary: { what: "the daily check", actions: [] },
+  test: { what: "a test", actions: [] },
+};
+
 /** The same for what the owners are told besides, in which visitors' words may stand too. */
 export function composeWordlessNotice(
   { id, kind, leadId, createdAt }: Notice,
   { from, to, site }: EmailEnvelope,
   sentAt: Date,
 ): ComposedEmail {
-  const title = `A mail to you was refused: ${kind}`;
+  const { what, actions, words = [] } = refused[kind];
+  const title = `A mail to you was refused: ${what}`;
   return {
     from,
     to,
@@ -64,16 +88,20 @@ export function composeWordlessNotice(
     headers: { "Auto-Submitted": "auto-generated" },
     ...renderMail([
       { title },
+      ...words,
       whyWordless,
+      ...(leadId
+        ? [
+            { links: actions.map((action) => actionLink(action, { id: leadId }, site.ownerLinks)) },
+            `To read what was written, tap “${actionLabels.more}”.`,
+          ]
+        : ["To read what was written, ask whoever looks after the website."]),
       {
         rows: [
           { label: "Written", text: denverTime(createdAt, "long") },
           ...(leadId ? [{ label: "Reference of the request", text: leadId }] : []),
         ],
       },
-      ...(leadId
-        ? [{ links: [actionLink("more", { id: leadId }, site.ownerLinks)] }]
-        : ["To read what was written, ask whoever looks after the website."]),
       signature(site.business.name),
     ]),
   };

@@ -4,6 +4,7 @@ import type { Lead } from "../../domain/leads/lead.ts";
 import type { PlainPage } from "../api/plain-page.ts";
 import { formTitle, senderLabel } from "../delivery/lead-facts.ts";
 import { type Block, renderMail, signature, withoutLinks } from "../delivery/render-mail.ts";
+import { askedToForget } from "../delivery/wordless-mail.ts";
 import type { LeadStore, PersonRecords } from "../store/lead-store.ts";
 import { counted } from "./lead-lists.ts";
 import { actionLink } from "./owner-links.ts";
@@ -23,12 +24,7 @@ export function composeForgetMail(
   { site, ownerLinks }: Pick<OwnerContext, "site" | "ownerLinks">,
 ) {
   const title = `Delete what is stored of ${withoutLinks(senderLabel(lead))}?`;
-  const blocks: Block[] = [
-    { title },
-    "Somebody pressed “Delete this person's data” on the page of this request. Nothing has been deleted yet. The button shows what would be deleted, and asks once more.",
-    { links: [actionLink("forget", lead, ownerLinks)] },
-    "If it was none of you, there is nothing to do.",
-  ];
+  const blocks: Block[] = [{ title }, ...askedToForget, { links: [actionLink("forget", lead, ownerLinks)] }];
   return { subject: title, ...renderMail([...blocks, signature(site.business.name)]) };
 }
 

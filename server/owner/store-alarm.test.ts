@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ownerContext, subjects } from "../../tests/support/owner.ts";
 import { channelsTo, openStore, startMail } from "../../tests/support/test-delivery.ts";
@@ -26,7 +27,9 @@ async function open({ withBrokenChannel = false } = {}) {
         throw new Error("this channel is broken");
       },
     });
-  const look = createStoreAlarm({ store, channels, clock, businessName: "Example Pet Care" });
+  const logged: string[] = [];
+  const log = pino({}, { write: (line) => logged.push(JSON.parse(line).msg) });
+  const look = createStoreAlarm({ store, channels, clock, log, businessName: "Example Pet Care" });
   return {
     mail,
     clock,
@@ -35,6 +38,7 @@ async function open({ withBrokenChannel = false } = {}) {
       fault = next;
     },
     told: () => subjects(mail),
+    logged,
   };
 }
 
@@ -58,15 +62,18 @@ test("a store that cannot be used for 15 minutes is told without it, once a day,
   expect(told()).toEqual([cannot, cannot, canAgain]);
 });
 
-test("damage is told at once, and again when no channel took it [SF14]", async () => {
-  const { mail, look, fail, told } = await open();
+test("damage is told at once, again when no channel took it, and that is logged once [SF14]", async () => {
+  const { mail, look, fail, told, logged } = await open();
   fail(new StoreDamagedError("leads.sqlite was removed"));
   mail.behave({ refuse: "mail", code: 451 });
   await look();
+  await look();
+  expect(logged).toEqual(["no channel took the alarm"]);
   mail.behave("accept");
   await look();
   await look();
   expect(told()).toEqual([cannot]);
+  expect(logged).toHaveLength(1);
 });
 
 test("a channel that throws keeps no other from telling, nor from telling once only [SF14]", async () => {

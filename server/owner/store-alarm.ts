@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
 import type { Clock } from "../../domain/clock.ts";
 import type { ChannelSender } from "../delivery/channel-sender.ts";
 import { sendLimitMs } from "../delivery/channel-worker.ts";
@@ -19,15 +20,18 @@ export function createStoreAlarm({
   store,
   channels,
   clock,
+  log,
   businessName,
 }: {
   store: Pick<LeadStore, "probeWrite">;
   channels: ChannelSender[];
   clock: Clock;
+  log: Logger;
   businessName: string;
 }): (stop: AbortSignal) => Promise<void> {
   let failingSince: number | null = null;
   let toldAt: number | null = null;
+  let isLogged = false;
 
   async function tell(title: string, text: string, stop: AbortSignal): Promise<boolean> {
     const mail = { subject: title, ...renderMail([{ title }, text, signature(businessName)]) };
@@ -37,7 +41,11 @@ export function createStoreAlarm({
     const results = await Promise.allSettled(
       channels.map(async ({ sendNotice }) => sendNotice?.(notice, limit)),
     );
-    return results.some((result) => result.status === "fulfilled" && result.value?.ok);
+    const isTaken = results.some((result) => result.status === "fulfilled" && result.value?.ok);
+    // It is tried every minute, and said once.
+    if (!isTaken && !isLogged && !stop.aborted) log.error({ alarm: title }, "no channel took the alarm");
+    isLogged = !isTaken;
+    return isTaken;
   }
 
   return async (stop) => {
