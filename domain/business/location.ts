@@ -36,3 +36,10 @@ export function townsByZip(locations: readonly Location[]): Record<string, strin
     locations.flatMap(({ name, zipCodes }) => zipCodes.map((zipCode) => [zipCode, name])),
   );
 }
+
+const townsInALine = 4;
+
+/** "Castle Rock · Parker · Castle Pines"; the region where the towns are too many for the head of a phone's page. */
+export function townLine(locations: readonly Location[], region: string): string {
+  return locations.length > townsInALine ? region : locations.map(({ name }) => name).join(" · ");
+}

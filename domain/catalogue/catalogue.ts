@@ -125,8 +125,9 @@ export function findService({ services }: Catalogue, id: ServiceId): Service {
   return service;
 }
 
-/** "from $31", "$125", "from $99 per night", "$5 per visit" */
+/** "from $31", "$125", "from $99 per night", "$5 per visit", "free" */
 export function priceText({ minCents, isFrom, unit }: Price): string {
+  if (minCents === 0 && !isFrom) return "free";
   return `${isFrom ? "from " : ""}${formatCents(minCents)}${unit ? ` per ${unit}` : ""}`;
 }
 

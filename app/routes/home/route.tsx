@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { type Business, bookingUrl, displayPhone } from "../../../domain/business/business.ts";
-import type { Location } from "../../../domain/business/location.ts";
+import { type Location, townLine } from "../../../domain/business/location.ts";
 import {
   describeEarlyVisits,
   describeVisitHours,
@@ -66,7 +66,7 @@ function Hero({ business, locations, words }: HeroProps) {
     <section className="hero">
       <div className="wrap split">
         <div className="stack hero-words">
-          <p className="eyebrow">{locations.map(({ name }) => name).join(" · ")}</p>
+          <p className="eyebrow">{townLine(locations, business.region)}</p>
           <h1>
             {words.titleLines.map((line, i) => (
               <Fragment key={line}>
