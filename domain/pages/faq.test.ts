@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { faqSchema } from "./faq.ts";
+import { faqSchema, findUnconfirmed } from "./faq.ts";
 
 test("an item has a question and an answer, and nothing else [EN04]", () => {
   const faq = (item: object) => ({ groups: [{ title: "General", items: [item] }] });
@@ -11,4 +11,18 @@ test("an item has a question and an answer, and nothing else [EN04]", () => {
   expect(v.safeParse(faqSchema, faq({ answer: "We." })).success).toBe(false);
   expect(v.safeParse(faqSchema, faq({ question: "Who?", answer: "We.", likes: 2 })).success).toBe(false);
   expect(v.safeParse(faqSchema, { groups: [{ title: "General", items: [] }] }).success).toBe(false);
+});
+
+test("what an answer leaves open is asked of the owners, with its place [PR04]", () => {
+  const open = { question: "Is it free?", answer: "Ask us.", toConfirm: "whether it is free" };
+  const faq = v.parse(faqSchema, {
+    groups: [{ title: "General", items: [{ question: "Who?", answer: "We." }, open] }],
+  });
+  expect(findUnconfirmed(faq)).toEqual([
+    {
+      file: "faq.yaml",
+      field: "groups[0].items[1].toConfirm",
+      message: '"Is it free?" leaves open: whether it is free',
+    },
+  ]);
 });

@@ -1,7 +1,13 @@
 import * as v from "valibot";
+import type { ContentFinding } from "./content-findings.ts";
 import { linkedText, text } from "./content-text.ts";
 
-const faqItemSchema = v.strictObject({ question: text, answer: linkedText });
+const faqItemSchema = v.strictObject({
+  question: text,
+  answer: linkedText,
+  /** What only the owners know, and the answer therefore does not say. Shown to nobody but them, by the doctor. */
+  toConfirm: v.optional(text),
+});
 
 const faqGroupSchema = v.strictObject({
   title: text,
@@ -14,3 +20,20 @@ export type FaqGroup = v.InferOutput<typeof faqGroupSchema>;
 export const faqSchema = v.strictObject({
   groups: v.pipe(v.array(faqGroupSchema), v.minLength(1, "needs at least one group")),
 });
+
+/** The facts that answers still wait for. */
+export function findUnconfirmed({ groups }: { groups: readonly FaqGroup[] }): ContentFinding[] {
+  return groups.flatMap(({ items }, group) =>
+    items.flatMap(({ question, toConfirm }, item) =>
+      toConfirm
+        ? [
+            {
+              file: "faq.yaml",
+              field: `groups[${group}].items[${item}].toConfirm`,
+              message: `"${question}" leaves open: ${toConfirm}`,
+            },
+          ]
+        : [],
+    ),
+  );
+}

@@ -45,6 +45,15 @@ test("a claim without a proof is left open, and one whose proof ran out blocks a
   ]);
 });
 
+test("a fact that an answer waits for is left open, and blocks no release [PR04]", () => {
+  const items = [{ question: "Is it free?", answer: "Ask.", toConfirm: "whether it is free" }];
+  const faq = { groups: [{ title: "General", items }] };
+  const findings = findInContent({ ...shipped, faq }, new Date("2025-11-01T12:00:00Z"));
+  expect(findings.filter(({ place }) => place === "content/faq.yaml")).toMatchObject([
+    { field: "groups[0].items[0].toConfirm", level: "open" },
+  ]);
+});
+
 test("mistakes for which nothing can be built keep their file, line and field", () => {
   const message =
     'content/team.yaml:5 team[0].role: found "Boss", must be: one\ncontent/faq.yaml cannot be read; it is needed';

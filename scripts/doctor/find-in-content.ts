@@ -1,6 +1,7 @@
 import type { Content } from "../../app/content/read-content.ts";
 import { findUnproven } from "../../domain/business/evidence.ts";
 import { type ContentFinding, findSamples, findStale } from "../../domain/pages/content-findings.ts";
+import { findUnconfirmed } from "../../domain/pages/faq.ts";
 import type { Finding } from "./finding.ts";
 
 type Answer = Pick<Finding, "toDo" | "level">;
@@ -23,12 +24,18 @@ const unproven: Record<ReturnType<typeof findUnproven>[number]["kind"], Answer> 
   soon: { toDo: "Renew it and put in the new dates.", level: "reminder" },
 };
 
+const unconfirmed: Answer = {
+  toDo: "Say it in the answer, then delete the line `toConfirm`.",
+  level: "open",
+};
+
 /** What the files of content/ leave to settle, each being right in itself. */
 export function findInContent(content: Content, now: Date): Finding[] {
   return [
     ...findSamples(content).map((finding) => answered(finding, sample)),
     ...findStale(content, now).map((finding) => answered(finding, stale[finding.kind])),
     ...findUnproven(content.evidence, now).map((finding) => answered(finding, unproven[finding.kind])),
+    ...findUnconfirmed(content.faq).map((finding) => answered(finding, unconfirmed)),
   ];
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { all, hrefs, only, openPage, texts } from "../support/open-page.ts";
 
-const { main, section, nodesOf } = openPage("/faq");
+const { html, main, section, nodesOf } = openPage("/faq");
 
 test("FAQ has its four groups, a way to write and a number to call [R05, FQ01, FQ05, FQ06]", () => {
   only(main, "h1");
@@ -56,3 +56,19 @@ test.each([
     for (const fact of facts) expect(item && visibleText(only(item, "p"))).toContain(fact);
   },
 );
+
+test.each([
+  ["Who is insured, and for what?", "certificates"],
+  ["What if my dog bites, or has bitten before?", "before the first visit"],
+  ["How is my key kept?", "ask at the meet and greet"],
+  ["Where does private boarding take place?", "In the home of one of our sitters"],
+  ["Can you give my pet medicine?", "A night and boarding have no visits to count"],
+  ["How can I pay?", "When ordinary care is to be paid, your written total says"],
+  ["Can I meet the sitter first?", "whether the meeting carries a charge, we tell you on that call"],
+  ["What does a second pet add?", "written total before care begins"],
+  ["Is my dog walked with other dogs?", "we agree with you before the first one"],
+])("%s has an answer, and says what only the owners know to nobody [PR04]", (question, words) => {
+  const item = all(main, "details").find((each) => visibleText(only(each, "summary")) === question);
+  expect(item && visibleText(only(item, "p"))).toContain(words);
+  expect(html).not.toContain("toConfirm");
+});
