@@ -181,6 +181,25 @@ test("who has gone on when the library comes is not called back [ST08]", async (
   await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue("72055501999");
 });
 
+test("who goes on while the tooltip is put in place keeps typing in the next field [ST08]", async ({
+  page,
+}) => {
+  await openForm(page);
+  await page.evaluate(() => {
+    const { matches } = HTMLElement.prototype;
+    HTMLElement.prototype.matches = function (selector) {
+      // Asked when the library has come, just before React puts its button in the place of the first.
+      if (selector === ":hover" && this.matches("[data-hint]"))
+        queueMicrotask(() => document.querySelector<HTMLElement>("[name=phone]")?.focus());
+      return matches.call(this, selector);
+    };
+  });
+  await page.getByLabel("Email").focus();
+  await page.keyboard.press("Tab");
+  await untilLoaded(page, hintBeside(page, "Phone"));
+  await expect(page.getByRole("textbox", { name: "Phone" })).toBeFocused();
+});
+
 test("where the library cannot be had, the form and the words are there all the same", async ({ page }) => {
   await page.route(library, (route) => route.abort());
   await openForm(page);

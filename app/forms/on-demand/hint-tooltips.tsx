@@ -63,9 +63,9 @@ function HintTooltip({ hint, engagement, isOpen, setIsOpen, isAnyOpen }: Props) 
     clearTimeout(timer.current);
   }
 
-  // The keyboard is given its place back, the pointer its delay.
+  // The keyboard is given its place back, unless it has gone on to a field meanwhile; the pointer is given its delay.
   const pickUp = useRef(() => {
-    if (engagement?.isFocused) trigger.current?.focus();
+    if (engagement?.isFocused && document.activeElement === document.body) trigger.current?.focus();
     if (engagement?.isPointedAt && !engagement.isTapped) openLater();
   });
   useEffect(() => {
