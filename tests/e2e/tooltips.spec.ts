@@ -187,12 +187,13 @@ test("who goes on while the tooltip is put in place keeps typing in the next fie
   await openForm(page);
   await page.evaluate(() => {
     const { matches } = HTMLElement.prototype;
-    HTMLElement.prototype.matches = function (selector) {
+    function matchesAndGoesOn(this: HTMLElement, selector: string) {
       // Asked when the library has come, just before React puts its button in the place of the first.
       if (selector === ":hover" && this.matches("[data-hint]"))
         queueMicrotask(() => document.querySelector<HTMLElement>("[name=phone]")?.focus());
       return matches.call(this, selector);
-    };
+    }
+    HTMLElement.prototype.matches = matchesAndGoesOn as HTMLElement["matches"];
   });
   await page.getByLabel("Email").focus();
   await page.keyboard.press("Tab");
