@@ -11,7 +11,7 @@ import { fieldText } from "../domain/requests/field.ts";
 import { visibleFields } from "../domain/requests/form.ts";
 import { forms } from "../domain/requests/forms.ts";
 import { createZonedClock } from "../domain/zoned-clock.ts";
-import { formTitle, separateFields, spamReasons } from "../server/delivery/lead-facts.ts";
+import { formTitle, separateFields, spamReasons } from "../server/mail/lead-facts.ts";
 import { deliveryStateLabel } from "./format.ts";
 
 const sources = [...campaignNames, ...clickIdNames, "referrer", "landingPage"] as const;

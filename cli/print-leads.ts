@@ -2,7 +2,7 @@ import type { LeadWithDeliveries } from "../domain/leads/lead.ts";
 import type { LeadFilter } from "../domain/leads/lead-filter.ts";
 import type { Config } from "../server/config.ts";
 import { leadJson } from "./format.ts";
-import { storeName, withStore } from "./open-store.ts";
+import { storeName, withStore } from "./open-configured-store.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Prints leads page by page as they are read, and says so when there are none. */

@@ -12,7 +12,6 @@ import { recordSmsConsentPath, type ShownSmsConsent } from "../domain/requests/s
 import type { AppEnv } from "./api/answer-request.ts";
 import { createClientInfoReader } from "./api/client/client-info.ts";
 import { createCrowdCounter } from "./api/client/crowd-counter.ts";
-import type { IpRange } from "./api/client/ip-address.ts";
 import {
   createRateLimiter,
   refusedFormLimits,
@@ -26,11 +25,12 @@ import { allowedOriginMayRead, allowedOriginOnly, clientKeyRequired } from "./ap
 import { htmlRefusals, openedFunction } from "./api/middleware/html-refusals.ts";
 import { answerErrors, requestLog } from "./api/middleware/request-log.ts";
 import { withHeaders } from "./api/middleware/response-headers.ts";
+import { ownerPages } from "./api/owner-pages/owner-pages.ts";
 import { recordSmsConsent } from "./api/record-sms-consent.ts";
 import { requestStatus, submitRequest } from "./api/submit-request.ts";
-import type { ServiceNames } from "./delivery/lead-facts.ts";
-import { type OwnerLinks, ownerPath } from "./owner/owner-links.ts";
-import { ownerPages } from "./owner/owner-pages.ts";
+import type { ServiceNames } from "./mail/lead-facts.ts";
+import { type OwnerLinks, ownerPath } from "./mail/owner-links.ts";
+import type { IpRange } from "./net/ip-address.ts";
 import type { SitePages } from "./site/site-pages.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 import { createLocalMemory } from "./store/shared-memory.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { OperatorError } from "../domain/operator-error.ts";
-import { isInRanges, parseIpAddress } from "./api/client/ip-address.ts";
 import { readBuildSettings, readConfig } from "./config.ts";
+import { isInRanges, parseIpAddress } from "./net/ip-address.ts";
 
 test("nothing has to be set", () => {
   expect(readConfig({})).toEqual({

@@ -9,17 +9,23 @@ import { loadEnvFile, readConfig } from "./config.ts";
 import { createLog, createLogDestination, writeToStandardError } from "./create-log.ts";
 import { configuredChannels, createChannels, describeUnreachable } from "./delivery/channels.ts";
 import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
-import { replyRuleOf } from "./delivery/lead-facts.ts";
 import { mailboxDirIn } from "./delivery/mailbox-files.ts";
-import { createHttpServer, endGreedyConnections, joinPieces, listen, refuseTwoHosts } from "./http-server.ts";
-import { limitConnections } from "./limit-connections.ts";
-import { certificateJob } from "./owner/certificate.ts";
+import { replyRuleOf } from "./mail/lead-facts.ts";
 import {
   createOwnerLinks,
   describeOwnSecret,
   ownerLinkOrigin,
   readOwnerLinkSecret,
-} from "./owner/owner-links.ts";
+} from "./mail/owner-links.ts";
+import {
+  createHttpServer,
+  endGreedyConnections,
+  joinPieces,
+  listen,
+  refuseTwoHosts,
+} from "./net/http-server.ts";
+import { limitConnections } from "./net/limit-connections.ts";
+import { certificateJob } from "./owner/certificate.ts";
 import { startOwnerLoop } from "./owner/owner-loop.ts";
 import { upkeepJobs } from "./owner/upkeep.ts";
 import { findBuild, readSiteFacts } from "./read-site-facts.ts";

@@ -1,4 +1,4 @@
-import { readAdTagsStatus } from "./ad-tags.ts";
+import { readAdTagsStatus } from "./ad-choice.ts";
 
 const countedKey = "counted-requests";
 const countedLimit = 20;

@@ -61,7 +61,7 @@ export function openChoicesInPlace(): void {
       event.target instanceof Element && event.target.closest<HTMLAnchorElement>("[data-privacy-mode]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    import("./privacy-choices.ts").then(
+    import("./open-privacy-choices.ts").then(
       ({ openPrivacyChoices }) => openPrivacyChoices(link),
       () => location.assign(link.href),
     );

@@ -1,5 +1,4 @@
 import { doEach } from "./do-each.ts";
-import { rememberLeadSource } from "./lead-source.ts";
 import {
   correctSeasonNotes,
   correctYear,
@@ -9,6 +8,7 @@ import {
   replaceFailedImages,
   whenSeen,
 } from "./page-parts.ts";
+import { rememberLeadSource } from "./remember-lead-source.ts";
 import { guardPlainPosts, startForm } from "./start-form.ts";
 
 doEach([

@@ -1,6 +1,6 @@
 import type { AdChoice } from "../../domain/business/ad-tags.ts";
-import { choiceKey, choiceLost } from "./ad-tags.ts";
-import { rememberLeadSource } from "./lead-source.ts";
+import { choiceKey, choiceLost } from "./ad-choice.ts";
+import { rememberLeadSource } from "./remember-lead-source.ts";
 
 /** Told to the document when the visitor has chosen. */
 export const adChoiceEvent = "adchoice";

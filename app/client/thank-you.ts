@@ -1,7 +1,7 @@
 import type { AdChoice } from "../../domain/business/ad-tags.ts";
 import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business/reply-time.ts";
 import { jobApplicationName, type SentRequest, sentRequestKey } from "../../domain/requests/sent-request.ts";
-import { readAdTagsStatus } from "./ad-tags.ts";
+import { readAdTagsStatus } from "./ad-choice.ts";
 import { fireConversions } from "./conversions.ts";
 import { doEach } from "./do-each.ts";
 import { clearDraft } from "./draft.ts";

@@ -4,7 +4,7 @@ import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { Config } from "../../server/config.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { formatFacts } from "../format.ts";
-import { withStore } from "../open-store.ts";
+import { withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 
 type Consents = Awaited<ReturnType<LeadStore["listSmsConsents"]>>;

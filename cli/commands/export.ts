@@ -1,5 +1,5 @@
 import type { Config } from "../../server/config.ts";
-import { filterOptions, readFilter } from "../lead-filter.ts";
+import { filterOptions, readFilter } from "../filter-options.ts";
 import { csvHead, csvRows } from "../leads-csv.ts";
 import { printLeads, printLeadsAsJson } from "../print-leads.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";

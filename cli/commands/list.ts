@@ -3,9 +3,9 @@ import { channelName, type LeadWithDeliveries, senderName } from "../../domain/l
 import { showPhone } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { Config } from "../../server/config.ts";
-import { formTitle } from "../../server/delivery/lead-facts.ts";
+import { formTitle } from "../../server/mail/lead-facts.ts";
+import { filterOptions, readFilter } from "../filter-options.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
-import { filterOptions, readFilter } from "../lead-filter.ts";
 import { printLeads, printLeadsAsJson } from "../print-leads.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 import type { Terminal } from "../terminal.ts";

@@ -2,7 +2,7 @@ import type { Config } from "../../server/config.ts";
 import { ownerChannels } from "../../server/delivery/channels.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { leadJson } from "../format.ts";
-import { findByIdOrStart, unknownId, withStore } from "../open-store.ts";
+import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 
 /** The owner says that a request is spam: what has not been delivered of it will not be. */

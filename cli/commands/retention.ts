@@ -4,7 +4,7 @@ import { mailboxDirIn } from "../../server/delivery/mailbox-files.ts";
 import { applyRetention, type RetentionCounts } from "../../server/owner/apply-retention.ts";
 import { readSiteFacts } from "../../server/read-site-facts.ts";
 import { formatTable } from "../format.ts";
-import { storeName, withStore } from "../open-store.ts";
+import { storeName, withStore } from "../open-configured-store.ts";
 import { readArguments } from "../read-arguments.ts";
 import type { Terminal } from "../terminal.ts";
 

@@ -10,11 +10,11 @@ import type { Config } from "../../server/config.ts";
 import type { ChannelSender } from "../../server/delivery/channel-sender.ts";
 import { configuredChannels, createChannels } from "../../server/delivery/channels.ts";
 import { deliverDue } from "../../server/delivery/delivery-loop.ts";
-import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret } from "../../server/owner/owner-links.ts";
+import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret } from "../../server/mail/owner-links.ts";
 import { readSiteFacts } from "../../server/read-site-facts.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
-import { findByIdOrStart, unknownId, withStore } from "../open-store.ts";
+import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
 import { readArguments } from "../read-arguments.ts";
 
 const clock = () => new Date();

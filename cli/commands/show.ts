@@ -1,9 +1,9 @@
 import { denverTime } from "../../domain/denver-time.ts";
 import { channelName, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
-import { formTitle, shownFields, spamReasons } from "../../server/delivery/lead-facts.ts";
+import { formTitle, shownFields, spamReasons } from "../../server/mail/lead-facts.ts";
 import { deliveryStateLabel, formatFacts, formatTable, leadJson } from "../format.ts";
-import { findByIdOrStart, unknownId, withStore } from "../open-store.ts";
+import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 
 /** One request, everything about it. */

@@ -1,8 +1,8 @@
 import type { Config } from "../../server/config.ts";
-import { formTitle } from "../../server/delivery/lead-facts.ts";
+import { formTitle } from "../../server/mail/lead-facts.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { formatTable } from "../format.ts";
-import { storeName, withStore } from "../open-store.ts";
+import { storeName, withStore } from "../open-configured-store.ts";
 import { readArguments } from "../read-arguments.ts";
 import type { Terminal } from "../terminal.ts";
 

@@ -5,8 +5,8 @@ import { channelKind, channelNames, reachesOwners } from "../../domain/leads/lea
 import { readBuildSettings, readConfig } from "../../server/config.ts";
 import { type ChannelSender, channelLabel } from "../../server/delivery/channel-sender.ts";
 import { createChannels } from "../../server/delivery/channels.ts";
-import { renderMail } from "../../server/delivery/render-mail.ts";
-import { createOwnerLinks } from "../../server/owner/owner-links.ts";
+import { createOwnerLinks } from "../../server/mail/owner-links.ts";
+import { renderMail } from "../../server/mail/render-mail.ts";
 import { findCrmFaults } from "./find-crm-faults.ts";
 import { findCertificateFaults, findMailRecordFaults, network } from "./find-network-faults.ts";
 import { findStoreFaults } from "./find-store-faults.ts";

@@ -1,5 +1,6 @@
 import { type Channel, channelName, channelNames } from "../../domain/leads/lead.ts";
-import type { ClaimedDelivery, NoticeKind } from "../store/lead-store.ts";
+import type { Notice } from "../mail/notice.ts";
+import type { ClaimedDelivery } from "../store/lead-store.ts";
 
 export type SendResult =
   /** `advice`: what the owner should do now, though it arrived somewhere. */
@@ -16,22 +17,6 @@ export type SendResult =
       /** What the owner should do now, though it will be tried again. */
       advice?: string | undefined;
     };
-
-/** What the owners are told besides new leads, as it goes out. */
-export type Notice = {
-  /** The same over all attempts. */
-  id: string;
-  /** `test`: sent by the doctor. */
-  kind: NoticeKind | "test";
-  /** Finished ones, before this one. */
-  attempts: number;
-  /** UTC, ISO 8601 */
-  createdAt: string;
-  leadId: string | null;
-  subject: string;
-  text: string;
-  html: string;
-};
 
 /** One way to tell of a lead. */
 export type ChannelSender = {

@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../domain/clock.ts";
 import { type Channel, reachesOwners } from "../../domain/leads/lead.ts";
-import type { Metrics } from "../api/metrics.ts";
 import { type ClaimedDelivery, type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { createChannelPause, nextAttemptAt } from "./retry-schedule.ts";
@@ -16,7 +15,7 @@ export type DeliveryContext = {
   clock: Clock;
   log: Logger;
   /** Called with how each attempt went. */
-  onAttempt?: Metrics["countAttempt"];
+  onAttempt?: (channel: Channel, result: "delivered" | "failed") => void;
   /** From 0 to 1, for the jitter between retries. */
   random?: () => number;
 };

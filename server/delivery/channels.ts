@@ -1,8 +1,8 @@
 import type { Clock } from "../../domain/clock.ts";
 import { type Channel, channelKind, channelNames, emailChannel } from "../../domain/leads/lead.ts";
+import type { OwnerMailContext } from "../mail/lead-mail.ts";
 import { type ChannelSender, type SendLimits, sendLimits } from "./channel-sender.ts";
 import { type ConfirmationContext, createConfirmationSender } from "./confirmation.ts";
-import type { OwnerMailContext } from "./email.ts";
 import { createEmailSender, type EmailSettings } from "./email-sender.ts";
 import { createMailboxSender } from "./mailbox.ts";
 import { createWebhookSender, type WebhookSettings } from "./webhook.ts";

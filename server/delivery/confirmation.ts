@@ -10,13 +10,13 @@ import { email } from "../../domain/requests/contact-fields.ts";
 import { thankYouPathOf } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { shortReference, thankYouPaths } from "../../domain/requests/sent-request.ts";
+import { confirmedFields } from "../mail/confirmed-fields.ts";
+import { type LeadContext, replyBy } from "../mail/lead-facts.ts";
+import { type ComposedEmail, messageId, renderMail } from "../mail/render-mail.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
-import { confirmedFields } from "./confirmed-fields.ts";
 import type { EmailSettings } from "./email-sender.ts";
-import { type LeadContext, replyBy } from "./lead-facts.ts";
 import { createMailTransport, describeMailFault } from "./mail-transport.ts";
-import { type ComposedEmail, messageId, renderMail } from "./render-mail.ts";
 
 export type ConfirmationContext = LeadContext &
   Pick<SiteFacts, "thankYou"> & { business: Pick<SiteFacts["business"], "phone" | "email"> };

@@ -1,12 +1,12 @@
 import type { NodemailerError } from "nodemailer";
 import type { Clock } from "../../domain/clock.ts";
 import { type Delivery, emailChannel } from "../../domain/leads/lead.ts";
-import { bareAddress } from "./bare-address.ts";
+import { bareAddress } from "../mail/bare-address.ts";
+import { composeEmail, noticeEmail, type OwnerMailContext } from "../mail/lead-mail.ts";
+import type { ComposedEmail } from "../mail/render-mail.ts";
+import { composeWordlessEmail, composeWordlessNotice } from "../mail/wordless-mail.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
-import { composeEmail, noticeEmail, type OwnerMailContext } from "./email.ts";
 import { createMailTransport, describeMailFault, mailServerAnswered } from "./mail-transport.ts";
-import type { ComposedEmail } from "./render-mail.ts";
-import { composeWordlessEmail, composeWordlessNotice } from "./wordless-mail.ts";
 
 export type EmailSettings = {
   /** smtp://user:password@host:port, or smtps:// for TLS from the first byte */

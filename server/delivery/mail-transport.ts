@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from "nodemailer";
-import { isLoopback } from "../api/client/ip-address.ts";
+import { isLoopback } from "../net/ip-address.ts";
 import type { SendLimits } from "./channel-sender.ts";
 
 /** @param smtpUrl smtp://user:password@host:port, or smtps:// for TLS from the first byte */

@@ -1,8 +1,8 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { composeEmail, type EmailEnvelope, noticeEmail } from "../mail/lead-mail.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
-import { composeEmail, type EmailEnvelope, noticeEmail } from "./email.ts";
 import { mailTime } from "./mailbox-files.ts";
 
 /** Writes each lead as a message any mail program opens: `<received>-<delivery id>.eml`. */

@@ -6,8 +6,8 @@ import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { claimedDelivery, ownerLinks } from "../../tests/support/test-lead.ts";
 import { xssVectors } from "../../tests/support/xss-vectors.ts";
+import { composeEmail } from "../mail/lead-mail.ts";
 import { sendLimits } from "./channel-sender.ts";
-import { composeEmail } from "./email.ts";
 import { createEmailSender } from "./email-sender.ts";
 
 const envelope = { from: "leads@example.com", to: ["owner@example.com"], site };

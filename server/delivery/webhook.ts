@@ -2,9 +2,10 @@ import { connect, isIP } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { Webhook } from "standardwebhooks";
 import type { Clock } from "../../domain/clock.ts";
+import { type LeadContext, leadFacts } from "../mail/lead-facts.ts";
+import type { Notice } from "../mail/notice.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
-import type { ChannelSender, Notice, SendLimits, SendResult } from "./channel-sender.ts";
-import { type LeadContext, leadFacts } from "./lead-facts.ts";
+import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
 
 export type WebhookSettings = {

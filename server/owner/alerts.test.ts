@@ -7,9 +7,9 @@ import { engines } from "../../tests/support/store-engines.ts";
 import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
 import { newDataDir, newLead, ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
+import { ownerPath } from "../mail/owner-links.ts";
 import { StoreDamagedError } from "../store/lead-store.ts";
 import type { DailyJob } from "./daily-jobs.ts";
-import { ownerPath } from "./owner-links.ts";
 import { tellOwners } from "./owner-loop.ts";
 
 const minute = 60_000;

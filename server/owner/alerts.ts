@@ -2,15 +2,15 @@ import * as v from "valibot";
 import { denverTime } from "../../domain/denver-time.ts";
 import { type Channel, channelName, channelNames, isEmailChannel } from "../../domain/leads/lead.ts";
 import { channelLabel } from "../delivery/channel-sender.ts";
-import { type Block, renderMail, signature } from "../delivery/render-mail.ts";
+import { actionLabels } from "../mail/owner-links.ts";
+import { type Block, renderMail, signature } from "../mail/render-mail.ts";
 import { ownerMailsPerHour } from "../store/flood-limits.ts";
-import { type CanaryState, readCanary } from "./canary.ts";
+import { type CanaryState, readCanary } from "./daily-canary.ts";
 import { lastAt } from "./daily-jobs.ts";
 import { describeFault, faultAlerts, faultFacts } from "./fault-alerts.ts";
 import { type FaultContext, findFaults } from "./find-faults.ts";
 import { counted, countLeads, tellOperator, unsentBlocks } from "./lead-lists.ts";
 import { deletionFacts, describeDeletion } from "./nightly-retention.ts";
-import { actionLabels } from "./owner-links.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 /** Much of what fails passes sooner. */

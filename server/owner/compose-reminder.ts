@@ -1,11 +1,11 @@
 import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { denverTime } from "../../domain/denver-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
-import type { Notice } from "../delivery/channel-sender.ts";
-import { actionLinks, contactLinks, howToWrite, writeLinks } from "../delivery/email.ts";
-import { formTitle, headline, leadFacts, senderLabel, shownFields } from "../delivery/lead-facts.ts";
-import { type Block, type Link, renderMail, signature } from "../delivery/render-mail.ts";
-import { actionLink } from "./owner-links.ts";
+import { formTitle, headline, leadFacts, senderLabel, shownFields } from "../mail/lead-facts.ts";
+import { actionLinks, contactLinks, howToWrite, writeLinks } from "../mail/lead-mail.ts";
+import type { Notice } from "../mail/notice.ts";
+import { actionLink } from "../mail/owner-links.ts";
+import { type Block, type Link, renderMail, signature } from "../mail/render-mail.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 type Context = Pick<OwnerContext, "clock" | "site" | "ownerLinks">;

@@ -1,6 +1,6 @@
 import { instantAt } from "../../domain/business/reply-time.ts";
 import { addDays, businessDate } from "../../domain/calendar-date.ts";
-import { jobClockDifferenceMs } from "../store/daily-jobs.ts";
+import { jobClockDifferenceMs } from "../store/job-records.ts";
 import { type DailyJobRecord, type LeadStore, StoreDamagedError } from "../store/lead-store.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 

@@ -15,7 +15,7 @@ import { ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { createTranscript } from "../../tests/support/transcript.ts";
 import { createChannels } from "../delivery/channels.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
-import { replyRuleOf } from "../delivery/lead-facts.ts";
+import { replyRuleOf } from "../mail/lead-facts.ts";
 import { tellOwners } from "./owner-loop.ts";
 
 const operating = readFileSync(new URL("../../docs/operating.md", import.meta.url), "utf8");

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
-import { actionLinks, spamMark, writeLinks } from "../delivery/email.ts";
-import { type Block, renderMail, signature, withoutLinks } from "../delivery/render-mail.ts";
+import { actionLinks, spamMark, writeLinks } from "../mail/lead-mail.ts";
+import { type Block, renderMail, signature, withoutLinks } from "../mail/render-mail.ts";
 import { namedInDigest } from "../store/mail-digests.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 import { digestHour } from "./digest.ts";

@@ -1,7 +1,7 @@
 import type { Lead } from "../../domain/leads/lead.ts";
 import { showPhone } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
-import { separateFields, spamReasons } from "../delivery/lead-facts.ts";
+import { separateFields, spamReasons } from "../mail/lead-facts.ts";
 
 const shownLines = 8;
 const shownCharacters = 600;

@@ -8,11 +8,11 @@ import { showPhone, toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { channelLabel } from "../delivery/channel-sender.ts";
-import { actionLinks, contactLinks, writeLinks } from "../delivery/email.ts";
-import { formTitle, replyBy, senderLabel, spamReasons } from "../delivery/lead-facts.ts";
-import { type Block, withoutLinks } from "../delivery/render-mail.ts";
+import { formTitle, replyBy, senderLabel, spamReasons } from "../mail/lead-facts.ts";
+import { actionLinks, contactLinks, writeLinks } from "../mail/lead-mail.ts";
+import { actionLabels, actionLink } from "../mail/owner-links.ts";
+import { type Block, withoutLinks } from "../mail/render-mail.ts";
 import type { LeadStore } from "../store/lead-store.ts";
-import { actionLabels, actionLink } from "./owner-links.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 /** Nobody reads a longer list. */

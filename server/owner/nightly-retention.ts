@@ -3,7 +3,7 @@ import type { Retention } from "../../domain/business/policies.ts";
 import { expiryTimes } from "../../domain/business/retention.ts";
 import { addDays, businessDate, daysBetween, fullDate } from "../../domain/calendar-date.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
-import type { Block } from "../delivery/render-mail.ts";
+import type { Block } from "../mail/render-mail.ts";
 import type { DailyJobRecord, LastExpired, LeadStore } from "../store/lead-store.ts";
 import { applyRetention, type RetentionCounts, type RetentionParts } from "./apply-retention.ts";
 import { counted, tellOperator } from "./lead-lists.ts";

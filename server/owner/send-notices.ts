@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../domain/clock.ts";
-import type { ChannelSender, Notice, SendResult } from "../delivery/channel-sender.ts";
+import type { ChannelSender, SendResult } from "../delivery/channel-sender.ts";
 import { leaseMs, sanitizeError, sendLimitMs } from "../delivery/channel-worker.ts";
 import { nextAttemptAt } from "../delivery/retry-schedule.ts";
+import type { Notice } from "../mail/notice.ts";
 import type { ClaimedNotice, LeadStore, NoticeKind } from "../store/lead-store.ts";
 
 const hourMs = 3_600_000;

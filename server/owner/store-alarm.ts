@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../../domain/clock.ts";
 import type { ChannelSender } from "../delivery/channel-sender.ts";
 import { sendLimitMs } from "../delivery/channel-worker.ts";
-import { renderMail, signature } from "../delivery/render-mail.ts";
+import { renderMail, signature } from "../mail/render-mail.ts";
 import { type LeadStore, StoreDamagedError } from "../store/lead-store.ts";
 import { tellOperator } from "./lead-lists.ts";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { createOwnerLinks } from "../../server/owner/owner-links.ts";
+import { createOwnerLinks } from "../../server/mail/owner-links.ts";
 import { expectNoAxeFindings } from "../support/axe.ts";
 import { readMessage } from "../support/read-message.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";

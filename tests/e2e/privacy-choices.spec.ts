@@ -64,7 +64,7 @@ test("the choices are used with the keyboard alone or the mouse, and the focus r
 });
 
 test("where the choices cannot be loaded, the link leads to the policy", async ({ page }) => {
-  await page.route("**/assets/privacy-choices-*.js", (route) => route.abort());
+  await page.route("**/assets/open-privacy-choices-*.js", (route) => route.abort());
   await page.goto("/about");
   await link(page).click();
   await page.waitForURL("**/privacy-policy#choices");

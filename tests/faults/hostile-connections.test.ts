@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { expect, onTestFinished, test } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
-import { connectionLimits, createHttpServer } from "../../server/http-server.ts";
+import { connectionLimits, createHttpServer } from "../../server/net/http-server.ts";
 import { newApp } from "../support/new-app.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";

@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { connectionLimits, createHttpServer } from "../../server/http-server.ts";
+import { connectionLimits, createHttpServer } from "../../server/net/http-server.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 

@@ -5,7 +5,7 @@ import { createMetrics } from "../../server/api/metrics.ts";
 import { securityHeaders } from "../../server/api/middleware/response-headers.ts";
 import { type AppParts, createApp } from "../../server/app.ts";
 import { createLog } from "../../server/create-log.ts";
-import { createOwnerLinks } from "../../server/owner/owner-links.ts";
+import { createOwnerLinks } from "../../server/mail/owner-links.ts";
 import { loadSitePages } from "../../server/site/site-pages.ts";
 import { patientRendering, siteFacts, writeBuiltSite } from "./built-site.ts";
 import { newStore, startClock } from "./test-lead.ts";

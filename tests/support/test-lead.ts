@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
-import { createOwnerLinks } from "../../server/owner/owner-links.ts";
+import { createOwnerLinks } from "../../server/mail/owner-links.ts";
 import type { ClaimedDelivery, LeadStore, NewLead } from "../../server/store/lead-store.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { silent } from "../../../tests/support/test-lead.ts";
 import { createLog } from "../../create-log.ts";
+import { parseIpRange } from "../../net/ip-address.ts";
 import type { AppEnv } from "../answer-request.ts";
 import { createClientInfoReader } from "./client-info.ts";
-import { parseIpRange } from "./ip-address.ts";
 
 const proxies = ["10.0.0.0/8", "2001:db8::1"].map((range) => parseIpRange(range)!);
 

@@ -1,7 +1,13 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import {
+  type IpAddress,
+  type IpRange,
+  isInRanges,
+  isLoopback,
+  parseIpAddress,
+} from "../../net/ip-address.ts";
 import type { AppEnv } from "../answer-request.ts";
-import { type IpAddress, type IpRange, isInRanges, isLoopback, parseIpAddress } from "./ip-address.ts";
 
 export type ClientInfo = { ipAddress: string | null; userAgent: string | null };
 

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../domain/clock.ts";
+import { networksOf } from "../../net/networks.ts";
 import type { SharedMemory } from "../../store/shared-memory.ts";
-import { networksOf } from "./networks.ts";
 import { isRecent, type Slot } from "./rate-limiter.ts";
 
 const hourMs = 3_600_000;

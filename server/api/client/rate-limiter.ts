@@ -1,6 +1,6 @@
 import type { Clock } from "../../../domain/clock.ts";
+import { networksOf } from "../../net/networks.ts";
 import { clockDifferenceMs, type SharedMemory } from "../../store/shared-memory.ts";
-import { networksOf } from "./networks.ts";
 
 type Limit = { count: number; windowMs: number };
 

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Channel } from "../../domain/leads/lead.ts";
-import { newApp, ownOrigin } from "../../tests/support/new-app.ts";
-import { replyRule } from "../../tests/support/owner.ts";
-import { newLead } from "../../tests/support/test-lead.ts";
-import type { NewLead } from "../store/lead-store.ts";
-import { StoreUnavailableError } from "../store/lead-store.ts";
-import { type LeadAction, leadActions } from "./owner-links.ts";
+import type { Channel } from "../../../domain/leads/lead.ts";
+import { newApp, ownOrigin } from "../../../tests/support/new-app.ts";
+import { replyRule } from "../../../tests/support/owner.ts";
+import { newLead } from "../../../tests/support/test-lead.ts";
+import { type LeadAction, leadActions } from "../../mail/owner-links.ts";
+import type { NewLead } from "../../store/lead-store.ts";
+import { StoreUnavailableError } from "../../store/lead-store.ts";
 
 /** One request that was mailed and given up on the webhook, and a link to it for each action. */
 async function appWithLead(

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { networkInterfaces } from "node:os";
-import { OperatorError } from "../domain/operator-error.ts";
-import { bodyMaxBytes } from "../domain/requests/request-protocol.ts";
+import { OperatorError } from "../../domain/operator-error.ts";
+import { bodyMaxBytes } from "../../domain/requests/request-protocol.ts";
 
 /** How long a connection may take, in milliseconds, and how often Node looks whether one has taken longer. */
 export type ConnectionLimits = Record<

@@ -1,22 +1,22 @@
 import type { Context, HonoRequest } from "hono";
 import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Clock } from "../../domain/clock.ts";
-import { denverTime } from "../../domain/denver-time.ts";
+import type { Clock } from "../../../domain/clock.ts";
+import { denverTime } from "../../../domain/denver-time.ts";
 import {
   channelName,
   type Delivery,
   type LeadWithDeliveries,
   reachesOwners,
-} from "../../domain/leads/lead.ts";
-import { type AppEnv, readBody, retryAfter, storeUnavailable } from "../api/answer-request.ts";
-import { createPlainPages, type PlainPage } from "../api/plain-page.ts";
-import { formTitle, senderLabel } from "../delivery/lead-facts.ts";
-import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
+} from "../../../domain/leads/lead.ts";
+import { formTitle, senderLabel } from "../../mail/lead-facts.ts";
+import type { LeadAction, OwnerLinks } from "../../mail/owner-links.ts";
+import { judgingFacts } from "../../owner/judging-facts.ts";
+import { type LeadStore, StoreUnavailableError } from "../../store/lead-store.ts";
+import { type AppEnv, readBody, retryAfter, storeUnavailable } from "../answer-request.ts";
+import { createPlainPages, type PlainPage } from "../plain-page.ts";
 import { countField, type ForgetParts, forgetSender, showForget } from "./forget-page.ts";
-import { judgingFacts } from "./judging-facts.ts";
 import { deedField, doDeed, isDeed, type MoreParts, showMore } from "./more-page.ts";
-import type { LeadAction, OwnerLinks } from "./owner-links.ts";
 import { describeRetryAll } from "./retry-all-page.ts";
 
 type Parts = {

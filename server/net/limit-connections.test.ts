@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { parseIpRange } from "./api/client/ip-address.ts";
+import { parseIpRange } from "./ip-address.ts";
 import { connectionShares, limitConnections } from "./limit-connections.ts";
 
 const [crowd, visitor, proxy, ownMachine] = ["127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.1"];

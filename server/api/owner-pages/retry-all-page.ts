@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import { channelName } from "../../domain/leads/lead.ts";
-import type { PlainPage } from "../api/plain-page.ts";
-import type { LeadStore } from "../store/lead-store.ts";
-import { counted, countLeads } from "./lead-lists.ts";
+import { channelName } from "../../../domain/leads/lead.ts";
+import { counted, countLeads } from "../../owner/lead-lists.ts";
+import type { LeadStore } from "../../store/lead-store.ts";
+import type { PlainPage } from "../plain-page.ts";
 
 /** As for one request, of everything that was given up. */
 export async function describeRetryAll(store: LeadStore): Promise<PlainPage> {

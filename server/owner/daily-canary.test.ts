@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { AppParts } from "../../server/app.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { ownerContext, startOwnServer, subjects } from "../../tests/support/owner.ts";
 import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
+import type { AppParts } from "../app.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import { tellOwners } from "./owner-loop.ts";
 

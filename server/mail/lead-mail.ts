@@ -2,9 +2,7 @@ import * as v from "valibot";
 import { denverTime } from "../../domain/denver-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { email } from "../../domain/requests/contact-fields.ts";
-import { actionLink, type LeadAction, type OwnerLinks } from "../owner/owner-links.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
-import type { Notice } from "./channel-sender.ts";
 import {
   daysText,
   headline,
@@ -17,6 +15,8 @@ import {
   sourceText,
   spamReasons,
 } from "./lead-facts.ts";
+import type { Notice } from "./notice.ts";
+import { actionLink, type LeadAction, type OwnerLinks } from "./owner-links.ts";
 import {
   type Block,
   type ComposedEmail,

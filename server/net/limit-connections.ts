@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import { BlockList, type Socket } from "node:net";
-import { type IpRange, isInRanges, parseIpAddress } from "./api/client/ip-address.ts";
-import { sharedRanges } from "./api/client/networks.ts";
+import { type IpRange, isInRanges, parseIpAddress } from "./ip-address.ts";
+import { sharedRanges } from "./networks.ts";
 
 export type ConnectionShares = {
   /** How many connections may be open at once. */

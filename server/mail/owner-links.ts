@@ -6,8 +6,8 @@ import type { Retention } from "../../domain/business/policies.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
-import type { Link } from "../delivery/render-mail.ts";
 import { giveToFolderOwner, makePrivateFolder } from "../store/folder-owner.ts";
+import type { Link } from "./render-mail.ts";
 
 /** What the owners can do with one lead by a link in a mail. */
 export const leadActions = ["answered", "not-spam", "spam", "retry", "more", "forget"] as const;

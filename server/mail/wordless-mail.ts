@@ -1,9 +1,9 @@
 import { denverTime } from "../../domain/denver-time.ts";
-import { actionLabels, actionLink, type LeadAction } from "../owner/owner-links.ts";
 import type { ClaimedDelivery } from "../store/lead-store.ts";
-import type { Notice } from "./channel-sender.ts";
-import { actionLinks, contactLinks, type EmailEnvelope, spamMark } from "./email.ts";
 import { formTitle, leadFacts, leadNotes } from "./lead-facts.ts";
+import { actionLinks, contactLinks, type EmailEnvelope, spamMark } from "./lead-mail.ts";
+import type { Notice } from "./notice.ts";
+import { actionLabels, actionLink, type LeadAction } from "./owner-links.ts";
 import { type ComposedEmail, messageId, renderMail, signature } from "./render-mail.ts";
 
 const whyWordless =

@@ -1,6 +1,6 @@
 import type { AdChoice } from "../../domain/business/ad-tags.ts";
 import styles from "../styles/privacy-choices.css?inline";
-import { readAdChoice, readAdTagsStatus } from "./ad-tags.ts";
+import { readAdChoice, readAdTagsStatus } from "./ad-choice.ts";
 import { saveAdChoice } from "./save-ad-choice.ts";
 
 // A page's policy allows a script's own style sheet where it allows no style element.

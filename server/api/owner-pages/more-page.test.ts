@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { site } from "../../tests/support/example-site.ts";
-import { newApp } from "../../tests/support/new-app.ts";
-import { ownerContext } from "../../tests/support/owner.ts";
-import { headerOf, readMessage } from "../../tests/support/read-message.ts";
-import { channelsTo, startMail } from "../../tests/support/test-delivery.ts";
-import { newLead } from "../../tests/support/test-lead.ts";
-import { composeEmail } from "../delivery/email.ts";
-import { tellOwners } from "./owner-loop.ts";
+import { site } from "../../../tests/support/example-site.ts";
+import { newApp } from "../../../tests/support/new-app.ts";
+import { ownerContext } from "../../../tests/support/owner.ts";
+import { headerOf, readMessage } from "../../../tests/support/read-message.ts";
+import { channelsTo, startMail } from "../../../tests/support/test-delivery.ts";
+import { newLead } from "../../../tests/support/test-lead.ts";
+import { composeEmail } from "../../mail/lead-mail.ts";
+import { tellOwners } from "../../owner/owner-loop.ts";
 
 const proof = {
   ...{ form: "schedule", page: "/schedule", phone: "303-555-0100", clientTime: null, policyVersion: "1" },

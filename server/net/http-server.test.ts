@@ -5,7 +5,7 @@ import { networkInterfaces } from "node:os";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
-import { OperatorError } from "../domain/operator-error.ts";
+import { OperatorError } from "../../domain/operator-error.ts";
 import { connectionLimits, createHttpServer, joinPieces, listen, refuseTwoHosts } from "./http-server.ts";
 
 test("a connection has 10 s for its head, 15 s for a request, and 10 s at a time in which nothing moves [FX26]", () => {

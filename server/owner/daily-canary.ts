@@ -3,7 +3,7 @@ import { businessDate } from "../../domain/calendar-date.ts";
 import { canaryRequest } from "../../domain/leads/canary.ts";
 import { type Channel, channelKind, channelNames } from "../../domain/leads/lead.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
-import { renderMail, signature } from "../delivery/render-mail.ts";
+import { renderMail, signature } from "../mail/render-mail.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 import { tellOperator } from "./lead-lists.ts";

@@ -1,14 +1,14 @@
 import { html } from "hono/html";
-import type { Business } from "../../domain/business/business.ts";
-import type { Clock } from "../../domain/clock.ts";
-import { denverTime } from "../../domain/denver-time.ts";
-import type { Channel, Lead } from "../../domain/leads/lead.ts";
-import { toE164 } from "../../domain/requests/contact-fields.ts";
-import { fieldText } from "../../domain/requests/field.ts";
-import type { PlainPage } from "../api/plain-page.ts";
-import { contactLinks, writeLinks } from "../delivery/email.ts";
-import { formTitle, type ServiceNames, shownFields } from "../delivery/lead-facts.ts";
-import type { LeadStore } from "../store/lead-store.ts";
+import type { Business } from "../../../domain/business/business.ts";
+import type { Clock } from "../../../domain/clock.ts";
+import { denverTime } from "../../../domain/denver-time.ts";
+import type { Channel, Lead } from "../../../domain/leads/lead.ts";
+import { toE164 } from "../../../domain/requests/contact-fields.ts";
+import { fieldText } from "../../../domain/requests/field.ts";
+import { formTitle, type ServiceNames, shownFields } from "../../mail/lead-facts.ts";
+import { contactLinks, writeLinks } from "../../mail/lead-mail.ts";
+import type { LeadStore } from "../../store/lead-store.ts";
+import type { PlainPage } from "../plain-page.ts";
 
 export type MoreParts = {
   store: LeadStore;

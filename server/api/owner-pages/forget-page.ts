@@ -1,32 +1,15 @@
 import { html } from "hono/html";
-import { denverTime } from "../../domain/denver-time.ts";
-import type { Lead } from "../../domain/leads/lead.ts";
-import type { PlainPage } from "../api/plain-page.ts";
-import { formTitle, senderLabel } from "../delivery/lead-facts.ts";
-import { type Block, renderMail, signature, withoutLinks } from "../delivery/render-mail.ts";
-import { askedToForget } from "../delivery/wordless-mail.ts";
-import type { LeadStore, PersonRecords } from "../store/lead-store.ts";
-import { counted } from "./lead-lists.ts";
-import { actionLink } from "./owner-links.ts";
-import type { OwnerContext } from "./owner-loop.ts";
-import { deleteStoredPerson, findStoredPerson, senderOf } from "./stored-person.ts";
+import { denverTime } from "../../../domain/denver-time.ts";
+import type { Lead } from "../../../domain/leads/lead.ts";
+import { formTitle, senderLabel } from "../../mail/lead-facts.ts";
+import { counted } from "../../owner/lead-lists.ts";
+import { deleteStoredPerson, findStoredPerson, senderOf } from "../../owner/stored-person.ts";
+import type { LeadStore, PersonRecords } from "../../store/lead-store.ts";
+import type { PlainPage } from "../plain-page.ts";
 
 export type ForgetParts = { store: LeadStore; mailboxDir: string };
 
 export const countField = "count";
-
-/**
- * The mail that leads to deleting what is stored of a request's sender. It goes to the owners only: whoever else has a
- * link to the request, such as the sender in a quoted mail, is not shown who wrote from the same phone.
- */
-export function composeForgetMail(
-  lead: Lead,
-  { site, ownerLinks }: Pick<OwnerContext, "site" | "ownerLinks">,
-) {
-  const title = `Delete what is stored of ${withoutLinks(senderLabel(lead))}?`;
-  const blocks: Block[] = [{ title }, ...askedToForget, { links: [actionLink("forget", lead, ownerLinks)] }];
-  return { subject: title, ...renderMail([...blocks, signature(site.business.name)]) };
-}
 
 /** What would be deleted, and the button that does. */
 export async function showForget(lead: Lead, parts: ForgetParts): Promise<PlainPage> {

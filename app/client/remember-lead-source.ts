@@ -1,6 +1,6 @@
 import { type ToldLeadSource, tellLeadSource, withoutClickIds } from "../../domain/leads/lead-source.ts";
 import { leadSourceKey } from "../../domain/requests/sent-request.ts";
-import { readAdTagsStatus } from "./ad-tags.ts";
+import { readAdTagsStatus } from "./ad-choice.ts";
 import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
 /** Notes once per tab how the visitor came, for the request they may send; what may no longer be known is forgotten. */

@@ -1,0 +1,19 @@
+import type { Lead } from "../../domain/leads/lead.ts";
+import { senderLabel } from "../mail/lead-facts.ts";
+import { actionLink } from "../mail/owner-links.ts";
+import { type Block, renderMail, signature, withoutLinks } from "../mail/render-mail.ts";
+import { askedToForget } from "../mail/wordless-mail.ts";
+import type { OwnerContext } from "./owner-loop.ts";
+
+/**
+ * The mail that leads to deleting what is stored of a request's sender. It goes to the owners only: whoever else has a
+ * link to the request, such as the sender in a quoted mail, is not shown who wrote from the same phone.
+ */
+export function composeForgetMail(
+  lead: Lead,
+  { site, ownerLinks }: Pick<OwnerContext, "site" | "ownerLinks">,
+) {
+  const title = `Delete what is stored of ${withoutLinks(senderLabel(lead))}?`;
+  const blocks: Block[] = [{ title }, ...askedToForget, { links: [actionLink("forget", lead, ownerLinks)] }];
+  return { subject: title, ...renderMail([...blocks, signature(site.business.name)]) };
+}
