@@ -1,7 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Clock } from "../../domain/clock.ts";
-import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import { StoreUnavailableError } from "../store/store-errors.ts";
 import { type AppEnv, retryAfter, storeUnavailable } from "./answer-request.ts";
 import { isFromThisMachine } from "./client/client-info.ts";
 

@@ -4,7 +4,8 @@ import { Hono } from "hono";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Clock } from "../../domain/clock.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { AppEnv } from "./answer-request.ts";
 import { shareInFlight, tokenRequired } from "./health.ts";
 

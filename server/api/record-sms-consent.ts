@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { validate } from "../../domain/requests/form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { smsConsentReport } from "../../domain/requests/sms-consent.ts";
-import { StoreUnavailableError } from "../store/lead-store.ts";
+import { StoreUnavailableError } from "../store/store-errors.ts";
 import {
   type AppEnv,
   answerJson,

@@ -17,7 +17,9 @@ import {
 } from "../../domain/requests/form.ts";
 import { notConfiguredError, submissionIdPattern } from "../../domain/requests/request-protocol.ts";
 import { consentPagePattern, type ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
-import { type LeadStore, type NewLead, type SaveResult, StoreUnavailableError } from "../store/lead-store.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import { StoreUnavailableError } from "../store/store-errors.ts";
+import type { NewLead, SaveResult } from "../store/stored-records.ts";
 import {
   type AppEnv,
   answerForm,

@@ -1,6 +1,6 @@
 import { type Channel, channelName, channelNames } from "../../domain/leads/lead.ts";
 import type { Notice } from "../mail/notice.ts";
-import type { ClaimedDelivery } from "../store/lead-store.ts";
+import type { ClaimedDelivery } from "../store/stored-records.ts";
 
 export type SendResult =
   /** `advice`: what the owner should do now, though it arrived somewhere. */

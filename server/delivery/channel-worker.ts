@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../domain/clock.ts";
 import { type Channel, reachesOwners } from "../../domain/leads/lead.ts";
-import { type ClaimedDelivery, type LeadStore, StoreUnavailableError } from "../store/lead-store.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import { StoreUnavailableError } from "../store/store-errors.ts";
+import type { ClaimedDelivery } from "../store/stored-records.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { createChannelPause, nextAttemptAt } from "./retry-schedule.ts";
 

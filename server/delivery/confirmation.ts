@@ -13,7 +13,7 @@ import { shortReference, thankYouPaths } from "../../domain/requests/sent-reques
 import { confirmedFields } from "../mail/confirmed-fields.ts";
 import { type LeadContext, replyBy } from "../mail/lead-facts.ts";
 import { type ComposedEmail, messageId, renderMail } from "../mail/render-mail.ts";
-import type { ClaimedDelivery } from "../store/lead-store.ts";
+import type { ClaimedDelivery } from "../store/stored-records.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import type { EmailSettings } from "./email-sender.ts";
 import { createMailTransport, describeMailFault } from "./mail-transport.ts";

@@ -4,7 +4,7 @@ import { Webhook } from "standardwebhooks";
 import type { Clock } from "../../domain/clock.ts";
 import { type LeadContext, leadFacts } from "../mail/lead-facts.ts";
 import type { Notice } from "../mail/notice.ts";
-import type { ClaimedDelivery } from "../store/lead-store.ts";
+import type { ClaimedDelivery } from "../store/stored-records.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
 

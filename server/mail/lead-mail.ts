@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { denverTime } from "../../domain/denver-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { email } from "../../domain/requests/contact-fields.ts";
-import type { ClaimedDelivery } from "../store/lead-store.ts";
+import type { ClaimedDelivery } from "../store/stored-records.ts";
 import {
   daysText,
   headline,

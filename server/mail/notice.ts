@@ -1,4 +1,4 @@
-import type { NoticeKind } from "../store/lead-store.ts";
+import type { NoticeKind } from "../store/stored-records.ts";
 
 /** What the owners are told besides new leads, as it goes out. */
 export type Notice = {

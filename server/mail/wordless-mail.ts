@@ -1,5 +1,5 @@
 import { denverTime } from "../../domain/denver-time.ts";
-import type { ClaimedDelivery } from "../store/lead-store.ts";
+import type { ClaimedDelivery } from "../store/stored-records.ts";
 import { formTitle, leadFacts, leadNotes } from "./lead-facts.ts";
 import { actionLinks, contactLinks, type EmailEnvelope, spamMark } from "./lead-mail.ts";
 import type { Notice } from "./notice.ts";

@@ -8,7 +8,7 @@ import { channelsTo, startHook, startMail } from "../../tests/support/test-deliv
 import { newDataDir, newLead, ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import { ownerPath } from "../mail/owner-links.ts";
-import { StoreDamagedError } from "../store/lead-store.ts";
+import { StoreDamagedError } from "../store/store-errors.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 import { tellOwners } from "./owner-loop.ts";
 

@@ -4,8 +4,9 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { siteFacts } from "../../tests/support/built-site.ts";
 import { engines, request } from "../../tests/support/store-engines.ts";
 import { newDataDir, newStore } from "../../tests/support/test-lead.ts";
-import type { LeadStore, NewSmsConsent } from "../store/lead-store.ts";
+import type { LeadStore } from "../store/lead-store.ts";
 import { openDatabase } from "../store/store-place.ts";
+import type { NewSmsConsent } from "../store/stored-records.ts";
 import { applyRetention } from "./apply-retention.ts";
 
 const { retention } = siteFacts();

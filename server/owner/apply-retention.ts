@@ -1,7 +1,8 @@
 import type { Retention } from "../../domain/business/policies.ts";
 import { expiryTimes } from "../../domain/business/retention.ts";
 import { deleteMails } from "../delivery/mailbox-files.ts";
-import type { LastExpired, LeadStore } from "../store/lead-store.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import type { LastExpired } from "../store/stored-records.ts";
 
 /** How much has been kept for its time. `spam`: held requests too; `mails`: files of the local mailbox. */
 export type RetentionCounts = Record<

@@ -1,7 +1,7 @@
 // Run as a thread of its own by upkeep.ts.
 import { parentPort, workerData } from "node:worker_threads";
 import { backUp } from "../store/backup.ts";
-import { StoreDamagedError } from "../store/lead-store.ts";
+import { StoreDamagedError } from "../store/store-errors.ts";
 
 const { place, now } = workerData;
 try {

@@ -1,7 +1,9 @@
 import { instantAt } from "../../domain/business/reply-time.ts";
 import { addDays, businessDate } from "../../domain/calendar-date.ts";
 import { jobClockDifferenceMs } from "../store/job-records.ts";
-import { type DailyJobRecord, type LeadStore, StoreDamagedError } from "../store/lead-store.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import { StoreDamagedError } from "../store/store-errors.ts";
+import type { DailyJobRecord } from "../store/stored-records.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 /** What one of the processes does once a day. */

@@ -7,7 +7,8 @@ import { promisesAnswer } from "../../domain/requests/form.ts";
 import { forms } from "../../domain/requests/forms.ts";
 import { formTitle, replyRuleOf } from "../mail/lead-facts.ts";
 import { type Block, renderMail, signature, withoutLinks } from "../mail/render-mail.ts";
-import type { DailyJobRecord, LeadStore } from "../store/lead-store.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import type { DailyJobRecord } from "../store/stored-records.ts";
 import type { RetentionCounts } from "./apply-retention.ts";
 import { type DailyJob, lastAt } from "./daily-jobs.ts";
 import {

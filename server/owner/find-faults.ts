@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { denverTime } from "../../domain/denver-time.ts";
 import { backupMaxAgeMs } from "../store/backup-files.ts";
 import { findLowSpace } from "../store/free-space.ts";
-import type { DailyJobRecord } from "../store/lead-store.ts";
+import type { DailyJobRecord } from "../store/stored-records.ts";
 import { tellOperator } from "./lead-lists.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 

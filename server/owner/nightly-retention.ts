@@ -4,7 +4,8 @@ import { expiryTimes } from "../../domain/business/retention.ts";
 import { addDays, businessDate, daysBetween, fullDate } from "../../domain/calendar-date.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { Block } from "../mail/render-mail.ts";
-import type { DailyJobRecord, LastExpired, LeadStore } from "../store/lead-store.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import type { DailyJobRecord, LastExpired } from "../store/stored-records.ts";
 import { applyRetention, type RetentionCounts, type RetentionParts } from "./apply-retention.ts";
 import { counted, tellOperator } from "./lead-lists.ts";
 

@@ -8,7 +8,8 @@ import { type ChannelSender, channelLabel } from "../delivery/channel-sender.ts"
 import type { DeliveryContext } from "../delivery/channel-worker.ts";
 import { type LeadContext, replyRuleOf } from "../mail/lead-facts.ts";
 import type { OwnerLinks } from "../mail/owner-links.ts";
-import { type ClaimedNotice, StoreUnavailableError } from "../store/lead-store.ts";
+import { StoreUnavailableError } from "../store/store-errors.ts";
+import type { ClaimedNotice } from "../store/stored-records.ts";
 import { composeAlert, planAlerts } from "./alerts.ts";
 import { composeCopy, composeReminder } from "./compose-reminder.ts";
 import { canaryJob, composeCanary, type OwnServer } from "./daily-canary.ts";

@@ -10,7 +10,8 @@ import { engines } from "../../tests/support/store-engines.ts";
 import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
 import { newLead, ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
-import type { LeadStore, NewLead } from "../store/lead-store.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import type { NewLead } from "../store/stored-records.ts";
 import { type OwnerContext, tellOwners } from "./owner-loop.ts";
 
 const minute = 60_000;

@@ -4,7 +4,8 @@ import type { ChannelSender, SendResult } from "../delivery/channel-sender.ts";
 import { leaseMs, sanitizeError, sendLimitMs } from "../delivery/channel-worker.ts";
 import { nextAttemptAt } from "../delivery/retry-schedule.ts";
 import type { Notice } from "../mail/notice.ts";
-import type { ClaimedNotice, LeadStore, NoticeKind } from "../store/lead-store.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import type { ClaimedNotice, NoticeKind } from "../store/stored-records.ts";
 
 const hourMs = 3_600_000;
 /**

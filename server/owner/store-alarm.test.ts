@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { ownerContext, subjects } from "../../tests/support/owner.ts";
 import { channelsTo, openStore, startMail } from "../../tests/support/test-delivery.ts";
 import { startClock } from "../../tests/support/test-lead.ts";
-import { StoreDamagedError, StoreUnavailableError } from "../store/lead-store.ts";
+import { StoreDamagedError, StoreUnavailableError } from "../store/store-errors.ts";
 import { startOwnerLoop } from "./owner-loop.ts";
 import { createStoreAlarm } from "./store-alarm.ts";
 

@@ -4,7 +4,8 @@ import type { Clock } from "../../domain/clock.ts";
 import type { ChannelSender } from "../delivery/channel-sender.ts";
 import { sendLimitMs } from "../delivery/channel-worker.ts";
 import { renderMail, signature } from "../mail/render-mail.ts";
-import { type LeadStore, StoreDamagedError } from "../store/lead-store.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import { StoreDamagedError } from "../store/store-errors.ts";
 import { tellOperator } from "./lead-lists.ts";
 
 /** A restart or a failover of the database passes sooner. */

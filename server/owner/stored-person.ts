@@ -2,7 +2,8 @@ import type { Lead } from "../../domain/leads/lead.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { deleteMails, findMails } from "../delivery/mailbox-files.ts";
-import type { LeadStore, Person, PersonRecords } from "../store/lead-store.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import type { Person, PersonRecords } from "../store/stored-records.ts";
 
 /** What is stored of somebody: the records, and the files of the local mailbox. */
 export type StoredPerson = { records: PersonRecords; mails: string[] };

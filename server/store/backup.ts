@@ -13,9 +13,9 @@ import {
 } from "./backup-files.ts";
 import { fillStore } from "./copy-tables.ts";
 import { giveToFolderOwner } from "./folder-owner.ts";
-import { StoreDamagedError } from "./lead-store.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { sqliteFaults } from "./sqlite-faults.ts";
+import { StoreDamagedError } from "./store-errors.ts";
 import { asStoreError, type StoreFaults } from "./store-faults.ts";
 import { readAtOneMoment, type StorePlace } from "./store-place.ts";
 

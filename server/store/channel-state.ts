@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Channel, reachesOwners } from "../../domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
+import type { Tables } from "./store-access.ts";
 
 /** After failing for this long a channel no longer counts as reaching the owners. */
 const failingTooLongMs = 3_600_000;
@@ -9,7 +10,8 @@ const failingTooLongMs = 3_600_000;
 export type FailingSince = ReadonlyMap<Channel, number>;
 export type FailingRow = { channel: Channel; failing_since: string };
 
-export async function readFailingSince(db: Kysely<LeadDatabase>): Promise<FailingSince> {
+/** The channels that fail, each with the time of the first failure since it worked, in milliseconds. */
+export async function readFailingChannels({ db }: Tables): Promise<FailingSince> {
   const rows = await db
     .selectFrom("channel_state")
     .select(["channel", "failing_since"])
@@ -78,8 +80,12 @@ export async function noteFailure(db: Kysely<LeadDatabase>, channel: Channel, at
     .execute();
 }
 
-/** Of the requests that wait for another attempt, then of those given up, then of what else the owners are told. */
-export async function readLastError(db: Kysely<LeadDatabase>, channel: Channel): Promise<string | null> {
+/**
+ * Why the last attempt that failed on this channel did; null where nothing waits for another. Of the requests that wait for
+ * another attempt, then of those given up, then of what else the
+ * owners are told.
+ */
+export async function readLastError({ db }: Tables, channel: Channel): Promise<string | null> {
   const deliveries = db
     .selectFrom("delivery")
     .select("last_error")

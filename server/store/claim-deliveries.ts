@@ -4,17 +4,23 @@ import type { Channel } from "../../domain/leads/lead.ts";
 import { lock } from "./advisory-lock.ts";
 import { readConfirmationLimits } from "./confirmation-limits.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { ClaimedDelivery, LeadStore } from "./lead-store.ts";
 import { consentColumns, isConsentOfLead, toDelivery, toLead } from "./read-leads.ts";
+import type { StoreContext } from "./store-access.ts";
+import type { ClaimedDelivery } from "./stored-records.ts";
 
-type Claim = Parameters<LeadStore["claimDueDeliveries"]>[0];
+/** `channels`: those of the store, when left out. */
+export type Claim = { now: Date; limit: number; leaseMs: number; channels?: Channel[] };
 
 /** Of the confirmations that are too many, so that the transaction stays short also in a flood. */
 const givenUpAtOnce = 100;
 
+/**
+ * Takes due deliveries for one process alone until `leaseMs` have passed. Expired leases are due again. `attempts` counts the
+ * finished attempts before this one; marking adds one.
+ */
 export async function claimDueDeliveries(
-  db: Kysely<LeadDatabase>,
-  { now, limit, leaseMs, channels, isShared = false }: Claim & { channels: Channel[]; isShared?: boolean },
+  { db, isShared, channels: allChannels }: StoreContext,
+  { now, limit, leaseMs, channels = allChannels }: Claim,
 ): Promise<ClaimedDelivery[]> {
   if (channels.length === 0) return [];
   const limits = channels.includes("confirmation") ? await limitConfirmations(db, now, isShared) : null;

@@ -1,12 +1,11 @@
-import type { Kysely } from "kysely";
-import type { LeadDatabase } from "./lead-database.ts";
-import type { LeadCounts } from "./lead-store.ts";
 import { isWaiting } from "./read-leads.ts";
+import type { Tables } from "./store-access.ts";
+import type { LeadCounts } from "./stored-records.ts";
 
 const dayMs = 86_400_000;
 
 /** The forms with the most requests first. */
-export async function countLeads(db: Kysely<LeadDatabase>, now: Date): Promise<LeadCounts[]> {
+export async function countLeads({ db }: Tables, now: Date): Promise<LeadCounts[]> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   const rows = await db
     .selectFrom("lead")

@@ -1,14 +1,16 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { type Channel, isEmailChannel, reachesOwners } from "../../domain/leads/lead.ts";
-import { isFailingTooLong, noteFailure, noteSuccess, readFailingSince } from "./channel-state.ts";
+import { isFailingTooLong, noteFailure, noteSuccess, readFailingChannels } from "./channel-state.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { ClaimedDelivery, LeadStore } from "./lead-store.ts";
 import { isWaiting } from "./read-leads.ts";
+import type { StoreContext, Tables } from "./store-access.ts";
+import type { ClaimedDelivery } from "./stored-records.ts";
 
 /** A delivery due for this long shows that nothing is delivering. */
 const overdueMs = 600_000;
 
-export async function markDelivered(db: Kysely<LeadDatabase>, claimed: ClaimedDelivery): Promise<boolean> {
+/** False when the lease was lost to another process meanwhile; then nothing is changed. */
+export async function markDelivered({ db }: Tables, claimed: ClaimedDelivery): Promise<boolean> {
   const isOurs = await finishAttempt(db, claimed, {
     state: "delivered",
     due_at: null,
@@ -20,10 +22,19 @@ export async function markDelivered(db: Kysely<LeadDatabase>, claimed: ClaimedDe
   return isOurs;
 }
 
+/** `nextAttemptAt: null` gives the delivery up (dead). The channel does not fail by what it refuses alone. */
+export type Failure = {
+  error: string;
+  at: Date;
+  nextAttemptAt: Date | null;
+  isOnlyThisLead?: boolean | undefined;
+};
+
+/** As markDelivered. */
 export async function markFailed(
-  db: Kysely<LeadDatabase>,
+  { db }: Tables,
   claimed: ClaimedDelivery,
-  failure: Parameters<LeadStore["markFailed"]>[1],
+  failure: Failure,
 ): Promise<boolean> {
   const isOurs = await finishAttempt(db, claimed, {
     state: failure.nextAttemptAt ? "pending" : "dead",
@@ -50,9 +61,10 @@ async function finishAttempt(
   return numUpdatedRows > 0n;
 }
 
+/** Makes undelivered deliveries to the owners (of one lead, or all dead ones) due now with a fresh schedule; returns how many. */
 export async function retryDeliveries(
-  db: Kysely<LeadDatabase>,
-  { leadId, now }: Parameters<LeadStore["retryDeliveries"]>[0],
+  { db }: Tables,
+  { leadId, now }: { leadId?: string; now: Date },
 ): Promise<number> {
   const fresh = { state: "pending", attempts: 0, due_at: at(now), due_set_at: null } as const;
   const { numUpdatedRows } = await db
@@ -68,9 +80,12 @@ export async function retryDeliveries(
   return Number(numUpdatedRows);
 }
 
+/**
+ * Gives leads that reached nobody, and are on the way to none of the channels, one delivery per channel: they came in
+ * while nothing was configured, or for channels that are no longer.
+ */
 export async function addMissingDeliveries(
-  db: Kysely<LeadDatabase>,
-  allChannels: Channel[],
+  { db, channels: allChannels }: StoreContext,
   now: Date,
 ): Promise<number> {
   const channels = allChannels.filter(reachesOwners);
@@ -121,11 +136,13 @@ export async function addDeliveries(
       .execute();
 }
 
-export async function readDeliveryHealth(
-  db: Kysely<LeadDatabase>,
-  channels: Channel[],
-  now: Date,
-): ReturnType<LeadStore["deliveryHealth"]> {
+/** `held` look like spam and have not had the owner's word; `waiting` are ordinary and not marked answered. */
+export type DeliveryHealth = Record<"held" | "waiting" | "pending" | "dead", number> & {
+  oldestDueAt: string | null;
+  stuck: Channel[];
+};
+
+export async function deliveryHealth({ db, channels }: StoreContext, now: Date): Promise<DeliveryHealth> {
   const byChannel = db
     .selectFrom("delivery")
     .select(({ fn }) => ["channel", fn.countAll<number>().as("count"), fn.min("due_at").as("oldest")])
@@ -149,7 +166,7 @@ export async function readDeliveryHealth(
     .select(({ fn }) => fn.countAll<number>().as("waiting"))
     .where(isWaiting)
     .executeTakeFirstOrThrow();
-  const failingSince = await readFailingSince(db);
+  const failingSince = await readFailingChannels({ db });
   const oldest = open.flatMap(({ oldest }) => (oldest && oldest <= at(now) ? [oldest] : [])).sort()[0];
   const isStuck = (channel: Channel) =>
     open.some((row) => row.channel === channel && row.oldest !== null && row.oldest < at(now, -overdueMs)) ||

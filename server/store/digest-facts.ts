@@ -1,9 +1,16 @@
-import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Lead } from "../../domain/leads/lead.ts";
+import type { LeadSource } from "../../domain/leads/lead-source.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { LeadStore } from "./lead-store.ts";
 import { isWaiting, selectLeads, toLead, toSource } from "./read-leads.ts";
+import type { Tables } from "./store-access.ts";
+import type { MarkedLead } from "./stored-records.ts";
 
-export async function countNew(db: Kysely<LeadDatabase>, since: Date): ReturnType<LeadStore["countNew"]> {
+/** How many ordinary requests came in since then, by form and where they came from. */
+export async function countNew(
+  { db }: Tables,
+  since: Date,
+): Promise<{ form: string; source: LeadSource | null; count: number }[]> {
   const counts = await db
     .selectFrom("lead")
     .select(({ fn }) => ["form", "source", fn.countAll<number>().as("count")])
@@ -16,10 +23,18 @@ export async function countNew(db: Kysely<LeadDatabase>, since: Date): ReturnTyp
   return counts.map(({ form, source, count }) => ({ form, source: toSource(source), count: Number(count) }));
 }
 
+/**
+ * Ordinary requests that wait for an answer, but for those through some forms: how many, and of how many of them a reminder was
+ * planned since then. `newest`: of the others as many as asked for.
+ */
 export async function listWaiting(
-  db: Kysely<LeadDatabase>,
-  { exceptForms, remindedSince, limit }: Parameters<LeadStore["listWaiting"]>[0],
-): ReturnType<LeadStore["listWaiting"]> {
+  { db }: Tables,
+  {
+    exceptForms,
+    remindedSince,
+    limit,
+  }: { exceptForms: readonly string[]; remindedSince: Date; limit: number },
+): Promise<{ count: number; reminded: number; newest: Lead[] }> {
   const isReminded = ({ exists, selectFrom }: ExpressionBuilder<LeadDatabase, "lead">) =>
     exists(
       selectFrom("notice")
@@ -49,10 +64,11 @@ export async function listWaiting(
 /** Null where nothing was said. */
 const markedAt = sql<string>`case when lead.status = 'spam' then lead.judged_at else lead.answered_at end`;
 
+/** What was marked answered or spam since then: how many, and as many as asked for, the last marked first. */
 export async function listMarked(
-  db: Kysely<LeadDatabase>,
-  { since, limit }: Parameters<LeadStore["listMarked"]>[0],
-): ReturnType<LeadStore["listMarked"]> {
+  { db }: Tables,
+  { since, limit }: { since: Date; limit: number },
+): Promise<{ count: number; last: MarkedLead[] }> {
   const { count } = await db
     .selectFrom("lead")
     .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -1,22 +1,22 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { ExpiryTimes } from "../../domain/business/retention.ts";
-import { findByPhones } from "./forget-people.ts";
+import { findByPhones, inPages } from "./forget-people.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { type ExpiredLeads, type LastExpired, noticeKinds } from "./lead-store.ts";
+import type { StoreAccess, Tables } from "./store-access.ts";
+import { type ExpiredLeads, type LastExpired, noticeKinds } from "./stored-records.ts";
 
-type Read = <T>(work: () => Promise<T>) => Promise<T>;
+type Read = StoreAccess["read"];
 
 /** One transaction stays short. */
 const pageSize = 500;
 const maxSeq = Number.POSITIVE_INFINITY;
 
 /**
- * A held request that was answered counts as an ordinary one. `seq` tells the order in which requests came in: one that
+ * What has been kept for its time, and may be deleted while it is walked through. A held request that was answered counts as an ordinary one. `seq` tells the order in which requests came in: one that
  * came after a request that is kept is kept too, also when its own time looks older because the clock was behind then.
  */
 export async function* expiredLeads(
-  read: Read,
-  db: Kysely<LeadDatabase>,
+  { read, db }: StoreAccess,
   times: ExpiryTimes,
   last: LastExpired = { requests: maxSeq, held: maxSeq, spam: maxSeq },
 ): AsyncGenerator<ExpiredLeads> {
@@ -54,7 +54,8 @@ export async function* expiredLeads(
   }
 }
 
-export async function newestSeq(db: Kysely<LeadDatabase>): Promise<number> {
+/** The `seq` of the request that came in last; 0 when there is none. */
+export async function newestSeq({ db }: Tables): Promise<number> {
   const { newest } = await db
     .selectFrom("lead")
     .select(({ fn }) => fn.max("seq").as("newest"))
@@ -102,8 +103,46 @@ async function* pagesOf<Row extends { seq: number }>(
   } while (rows.length === pageSize);
 }
 
+type Options = { isDryRun: boolean };
+
+/** These give how many; `isDryRun` changes nothing. */
+export async function deleteExpiredConsents(
+  { read, write, db }: StoreAccess,
+  times: Pick<ExpiryTimes, "consents">,
+  { isDryRun }: Options,
+): Promise<number> {
+  const seqs = await findExpiredConsents(read, db, times);
+  if (!isDryRun) for (const page of inPages(seqs)) await write((inside) => deleteConsents(inside, page));
+  return seqs.length;
+}
+
+export async function forgetExpiredAddresses(
+  { read, write, db }: StoreAccess,
+  times: Pick<ExpiryTimes, "networkAddresses">,
+  { isDryRun }: Options,
+): Promise<number> {
+  if (isDryRun) return read(() => countRows(expiredAddresses(db, times)));
+  return untilNoneIsLeft(() => write((inside) => forgetAddresses(inside, times)));
+}
+
+/** Notices go when they are as old as requests. */
+export async function deleteExpiredNotices(
+  { read, write, db }: StoreAccess,
+  times: Pick<ExpiryTimes, "requests">,
+  { isDryRun }: Options,
+): Promise<number> {
+  if (isDryRun) return read(() => countRows(expiredNotices(db, times)));
+  return untilNoneIsLeft(() => write((inside) => deleteNotices(inside, times)));
+}
+
+async function untilNoneIsLeft(deleteSome: () => Promise<number>): Promise<number> {
+  let total = 0;
+  for (let count = -1; count !== 0; total += count) count = await deleteSome();
+  return total;
+}
+
 /** Proofs of phone numbers of which there was no record, revocation or request since; as their `seq`. */
-export async function findExpiredConsents(
+async function findExpiredConsents(
   read: Read,
   db: Kysely<LeadDatabase>,
   { consents }: Pick<ExpiryTimes, "consents">,
@@ -146,20 +185,12 @@ async function phonesSince(
   return new Set(recent.map(({ phone_e164 }) => phone_e164));
 }
 
-export async function deleteConsents(db: Kysely<LeadDatabase>, seqs: number[]): Promise<void> {
+async function deleteConsents(db: Kysely<LeadDatabase>, seqs: number[]): Promise<void> {
   await db.deleteFrom("sms_consent").where("seq", "in", seqs).execute();
 }
 
-/** Those beside a record of not agreeing: one that belongs to a proof stays with it. */
-export function countExpiredAddresses(
-  db: Kysely<LeadDatabase>,
-  times: Pick<ExpiryTimes, "networkAddresses">,
-): Promise<number> {
-  return countRows(expiredAddresses(db, times));
-}
-
 /** Some of them. @returns how many; 0 when none is left */
-export async function forgetAddresses(
+async function forgetAddresses(
   db: Kysely<LeadDatabase>,
   times: Pick<ExpiryTimes, "networkAddresses">,
 ): Promise<number> {
@@ -171,6 +202,7 @@ export async function forgetAddresses(
   return Number(numUpdatedRows);
 }
 
+/** Those beside a record of not agreeing: one that belongs to a proof stays with it. */
 function expiredAddresses(
   db: Kysely<LeadDatabase>,
   { networkAddresses }: Pick<ExpiryTimes, "networkAddresses">,
@@ -182,15 +214,8 @@ function expiredAddresses(
     .where("recorded_at", "<", networkAddresses.toISOString());
 }
 
-export function countExpiredNotices(
-  db: Kysely<LeadDatabase>,
-  times: Pick<ExpiryTimes, "requests">,
-): Promise<number> {
-  return countRows(expiredNotices(db, times));
-}
-
 /** Some of them. @returns how many; 0 when none is left */
-export async function deleteNotices(
+async function deleteNotices(
   db: Kysely<LeadDatabase>,
   times: Pick<ExpiryTimes, "requests">,
 ): Promise<number> {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { claim, engines, hours, later, minutes, request } from "../../tests/support/store-engines.ts";
-import type { LeadStore, NewLead } from "./lead-store.ts";
+import type { LeadStore } from "./lead-store.ts";
+import type { NewLead } from "./stored-records.ts";
 
 let count = 0;
 

@@ -4,8 +4,10 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { keepReading, waitInVain } from "../../tests/support/hold-database.ts";
 import { engines, request, start } from "../../tests/support/store-engines.ts";
 import { newDataDir, newStore as newSqliteStore } from "../../tests/support/test-lead.ts";
-import { type LeadStore, type NewSmsConsent, StoreDamagedError } from "./lead-store.ts";
+import type { LeadStore } from "./lead-store.ts";
 import { openSqliteStore } from "./open-sqlite-store.ts";
+import { StoreDamagedError } from "./store-errors.ts";
+import type { NewSmsConsent } from "./stored-records.ts";
 
 function consent(submissionId: string, changed: Partial<NewSmsConsent> = {}): NewSmsConsent {
   return {

@@ -4,18 +4,21 @@ import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { Person, PersonRecords } from "./lead-store.ts";
 import { readFields } from "./read-leads.ts";
+import type { StoreAccess } from "./store-access.ts";
+import type { Person, PersonRecords } from "./stored-records.ts";
 
-type Read = <T>(work: () => Promise<T>) => Promise<T>;
+type Read = StoreAccess["read"];
 type Found = PersonRecords["leads"][number] & { seq: number; phone: string | null };
 
 const pageSize = 500;
 
-/** @param onRead is told how many requests were looked at, again and again */
+/**
+ * What is stored of somebody.
+ * @param onRead is told how many requests were looked at, again and again
+ */
 export async function findPerson(
-  read: Read,
-  db: Kysely<LeadDatabase>,
+  { read, db }: StoreAccess,
   person: Person,
   onRead: (count: number) => void = () => undefined,
 ): Promise<PersonRecords> {
@@ -102,16 +105,26 @@ async function consentsOf(db: Kysely<LeadDatabase>, phones: string[]) {
   return db.selectFrom("sms_consent").select("consented").where("phone_e164", "in", phones).execute();
 }
 
+/** Deletes all of it but the proofs of agreeing to text messages. */
+export async function forgetPerson(access: StoreAccess, { leads, phones }: PersonRecords): Promise<void> {
+  await deleteLeads(
+    access,
+    leads.map(({ id }) => id),
+  );
+  await access.write((inside) => deleteRefusals(inside, phones));
+}
+
 /**
  * With their deliveries and notices. What was answered for a submissionId stays for its time: a late repeat must not
  * bring a request back.
  */
-export async function deleteLeads(db: Kysely<LeadDatabase>, leadIds: string[]): Promise<void> {
-  await db.deleteFrom("lead").where("id", "in", leadIds).execute();
+export async function deleteLeads({ write }: StoreAccess, leadIds: string[]): Promise<void> {
+  for (const page of inPages(leadIds))
+    await write((inside) => inside.deleteFrom("lead").where("id", "in", page).execute());
 }
 
 /** Records of not agreeing prove nothing that the law asks for. */
-export async function deleteRefusals(db: Kysely<LeadDatabase>, phones: string[]): Promise<void> {
+async function deleteRefusals(db: Kysely<LeadDatabase>, phones: string[]): Promise<void> {
   if (phones.length === 0) return;
   await db.deleteFrom("sms_consent").where("phone_e164", "in", phones).where("consented", "=", 0).execute();
 }

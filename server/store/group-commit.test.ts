@@ -4,9 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { newDataDir, newLead, newStore } from "../../tests/support/test-lead.ts";
 import { groupCommit, prepareWriteGroup } from "./group-commit.ts";
-import { StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { sqliteFaults } from "./sqlite-faults.ts";
+import { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 import { watchFiles } from "./watch-files.ts";
 
 const unwatched = { check: () => undefined, harm: () => null };

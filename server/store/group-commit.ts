@@ -2,8 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { LeadDatabase } from "./lead-database.ts";
-import { StoreUnavailableError } from "./lead-store.ts";
 import { sqliteFaults } from "./sqlite-faults.ts";
+import { StoreUnavailableError } from "./store-errors.ts";
 import { asStoreError, busyDeadlineMs, busyRetryMs, type StoreFaults } from "./store-faults.ts";
 import type { FileWatch } from "./watch-files.ts";
 

@@ -1,13 +1,24 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { DailyJobRecord, LeadStore } from "./lead-store.ts";
+import type { Tables } from "./store-access.ts";
+import type { DailyJobRecord } from "./stored-records.ts";
 
 /** Clocks of processes differ by less. A start further ahead than this was noted before the clock was set back. */
 export const jobClockDifferenceMs = 3_600_000;
 
+/**
+ * Lets one process alone run a job that was last started before `startedBefore`, or that failed and was started before
+ * `failedBefore`, and tells how the job stood until then. Null when it is not to be run; a job that is asked for the
+ * first time counts as started.
+ */
 export async function claimDailyJob(
-  db: Kysely<LeadDatabase>,
-  { name, now, startedBefore, failedBefore }: Parameters<LeadStore["claimDailyJob"]>[0],
+  { db }: Tables,
+  {
+    name,
+    now,
+    startedBefore,
+    failedBefore,
+  }: { name: string; now: Date; startedBefore: Date; failedBefore: Date },
 ): Promise<DailyJobRecord | null> {
   const started_at = now.toISOString();
   const row = await db.selectFrom("daily_job").selectAll().where("name", "=", name).executeTakeFirst();
@@ -39,7 +50,7 @@ function hasFailed({ started_at, succeeded_at, error }: Selectable<LeadDatabase[
   return error !== null || (succeeded_at !== null && succeeded_at !== started_at);
 }
 
-export async function finishDailyJob(db: Kysely<LeadDatabase>, name: string, result: object): Promise<void> {
+export async function finishDailyJob({ db }: Tables, name: string, result: object): Promise<void> {
   await db
     .updateTable("daily_job")
     .set(({ ref }) => ({
@@ -52,9 +63,9 @@ export async function finishDailyJob(db: Kysely<LeadDatabase>, name: string, res
 }
 
 export async function failDailyJob(
-  db: Kysely<LeadDatabase>,
+  { db }: Tables,
   name: string,
-  { error, isDamaged }: Parameters<LeadStore["failDailyJob"]>[1],
+  { error, isDamaged }: { error: string; isDamaged: boolean },
 ): Promise<void> {
   await db
     .updateTable("daily_job")
@@ -63,7 +74,7 @@ export async function failDailyJob(
     .execute();
 }
 
-export async function readDailyJobs(db: Kysely<LeadDatabase>): Promise<DailyJobRecord[]> {
+export async function readDailyJobs({ db }: Tables): Promise<DailyJobRecord[]> {
   return (await db.selectFrom("daily_job").selectAll().execute()).map(toRecord);
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { Channel, DeliveryState, Lead } from "../../domain/leads/lead.ts";
-import type { NoticeKind } from "./lead-store.ts";
+import type { NoticeKind } from "./stored-records.ts";
 
 /** The tables. Instants are UTC in ISO 8601, which sorts as text in every engine. */
 export type LeadDatabase = {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { canaryEmail } from "../../domain/leads/canary.ts";
 import { claim, engines, later, request, start } from "../../tests/support/store-engines.ts";
-import type { LeadStore, NewLead } from "./lead-store.ts";
+import type { LeadStore } from "./lead-store.ts";
+import type { NewLead } from "./stored-records.ts";
 
 describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
   test("a list is newest first, by form, and as long as asked for", async () => {

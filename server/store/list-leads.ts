@@ -2,17 +2,19 @@ import { type Kysely, sql } from "kysely";
 import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import { type LeadFilter, matchesSearch } from "../../domain/leads/lead-filter.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { LeadPage } from "./lead-store.ts";
 import { selectLeads, toLead, withDeliveries } from "./read-leads.ts";
+import type { StoreAccess } from "./store-access.ts";
+import type { LeadPage } from "./stored-records.ts";
 
 /** So many are in the memory at a time. */
 const pageSize = 200;
 
-/** @param read runs one query */
+type Asked = LeadFilter & { limit?: number };
+
+/** Newest first, in pages, so that a million of them are never in the memory at once. */
 export async function* leadPages(
-  read: <T>(work: () => Promise<T>) => Promise<T>,
-  db: Kysely<LeadDatabase>,
-  { limit = Number.POSITIVE_INFINITY, ...filter }: LeadFilter & { limit?: number },
+  { read, db }: StoreAccess,
+  { limit = Number.POSITIVE_INFINITY, ...filter }: Asked = {},
 ): AsyncGenerator<LeadPage> {
   let wanted = limit;
   let before: number | null = null;
@@ -24,6 +26,13 @@ export async function* leadPages(
     wanted -= page.leads.length;
     before = page.oldest;
   } while (before !== null && wanted > 0);
+}
+
+/** The same all together. */
+export async function listLeads(access: StoreAccess, asked?: Asked): Promise<LeadWithDeliveries[]> {
+  const leads: LeadWithDeliveries[] = [];
+  for await (const page of leadPages(access, asked)) leads.push(...page.leads);
+  return leads;
 }
 
 async function readPage(

@@ -2,33 +2,43 @@ import type { Kysely } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { crowdedFrom, floodDigestEveryMs } from "./flood-limits.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { LeadStore } from "./lead-store.ts";
 import { addNotices } from "./notices.ts";
 import { isReadByPeople } from "./save-lead.ts";
+import type { StoreContext } from "./store-access.ts";
 
 /** A digest names so many requests and counts the rest: nobody looks through more on a phone. */
 export const namedInDigest = 50;
 
-/** Takes the mails about held requests that wait for it, and writes one digest to each channel in their place. */
+type Plan = { now: Date; channels: Channel[] };
+
+/**
+ * Takes the mails about held requests that wait for it, and writes one digest to each channel in their place.
+ * @returns how many those were
+ */
 export async function planHeldDigest(
-  db: Kysely<LeadDatabase>,
-  { now, channels }: Parameters<LeadStore["planHeldDigest"]>[0],
-  isShared: boolean,
+  { db, isShared }: StoreContext,
+  { now, channels }: Plan,
 ): Promise<number> {
   const waiting = await waitingForDigest(db, channels, isShared).where("status", "=", "held").execute();
   await take(db, waiting);
   for (const [channel, taken] of Map.groupBy(waiting, (each) => each.channel)) {
     const leadIds = taken.map(({ leadId }) => leadId);
-    await addNotices(db, [{ key: newKey("held", leadIds), kind: "held", channel, facts: { leadIds } }], now);
+    await addNotices(
+      { db },
+      [{ key: newKey("held", leadIds), kind: "held", channel, facts: { leadIds } }],
+      now,
+    );
   }
   return waiting.length;
 }
 
-/** The same for requests of crowded networks; those of the least crowded are named. */
+/**
+ * The same for requests of crowded networks, once the first has waited an hour; those of the least crowded are named.
+ * @returns how many wait or were taken
+ */
 export async function planFloodDigest(
-  db: Kysely<LeadDatabase>,
-  { now, channels }: Parameters<LeadStore["planFloodDigest"]>[0],
-  isShared: boolean,
+  { db, isShared }: StoreContext,
+  { now, channels }: Plan,
 ): Promise<number> {
   const waiting = await waitingForDigest(db, channels, isShared)
     .where("status", "=", "accepted")
@@ -43,7 +53,7 @@ export async function planFloodDigest(
       .slice(0, namedInDigest)
       .map(({ leadId }) => leadId);
     const facts = { leadIds, count: taken.length };
-    await addNotices(db, [{ key: newKey("flood", leadIds), kind: "flood", channel, facts }], now);
+    await addNotices({ db }, [{ key: newKey("flood", leadIds), kind: "flood", channel, facts }], now);
   }
   return waiting.length;
 }

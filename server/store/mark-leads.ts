@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
-import { type Channel, reachesOwners } from "../../domain/leads/lead.ts";
+import { reachesOwners } from "../../domain/leads/lead.ts";
 import { addDeliveries } from "./deliveries.ts";
 import type { LeadDatabase } from "./lead-database.ts";
+import type { StoreContext, Tables } from "./store-access.ts";
 
-/** Ends the wait for the owners' answer, and reminding them of it. */
-export async function markAnswered(db: Kysely<LeadDatabase>, leadId: string, now: Date): Promise<boolean> {
+/** It waits for the owners no longer, nor are they reminded; what was said first stands. False when there is no such lead. */
+export async function markAnswered({ db }: Tables, leadId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("lead")
     .set(({ fn, val }) => ({
@@ -17,7 +18,7 @@ export async function markAnswered(db: Kysely<LeadDatabase>, leadId: string, now
 }
 
 /** Takes markAnswered back; what was not answered stays as it is. planReminders decides when to remind of it next. */
-export async function markUnanswered(db: Kysely<LeadDatabase>, leadId: string, now: Date): Promise<boolean> {
+export async function markUnanswered({ db }: Tables, leadId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("lead")
     .set({ answered_at: null, remind_at: now.toISOString() })
@@ -28,7 +29,7 @@ export async function markUnanswered(db: Kysely<LeadDatabase>, leadId: string, n
 }
 
 /** Takes a lead out of the ordinary ones: what has not been delivered will not be. False when there is none. */
-export async function markSpam(db: Kysely<LeadDatabase>, leadId: string, now: Date): Promise<boolean> {
+export async function markSpam({ db }: Tables, leadId: string, now: Date): Promise<boolean> {
   const seq = await setStatus(db, leadId, { status: "spam", judgedAt: now });
   if (seq === null) return false;
   await db.deleteFrom("delivery").where("lead_seq", "=", seq).where("state", "!=", "delivered").execute();
@@ -40,8 +41,9 @@ export async function markSpam(db: Kysely<LeadDatabase>, leadId: string, now: Da
  * sent with the mark is not sent twice. False when there is none.
  */
 export async function markNotSpam(
-  db: Kysely<LeadDatabase>,
-  { leadId, channels, now }: { leadId: string; channels: Channel[]; now: Date },
+  { db, channels }: StoreContext,
+  leadId: string,
+  now: Date,
 ): Promise<boolean> {
   // No reminder was sent while it was held or spam, and one may have been due: planReminders looks at it again.
   const seq = await setStatus(db, leadId, { status: "accepted", judgedAt: null, remindAt: now });

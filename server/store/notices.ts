@@ -1,17 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
+import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { noteFailure, noteSuccess } from "./channel-state.ts";
+import type { Claim } from "./claim-deliveries.ts";
+import type { Failure } from "./deliveries.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { ClaimedNotice, LeadStore, NewNotice } from "./lead-store.ts";
 import { findLead, isWaiting } from "./read-leads.ts";
+import type { StoreContext, Tables } from "./store-access.ts";
+import type { ClaimedNotice, NewNotice } from "./stored-records.ts";
 
 /** One transaction stays short; what is left comes with the next. */
 const remindedAtOnce = 100;
 /** What was told long ago decides nothing. */
 const alertsRead = 200;
 
+/** Those whose key is new. */
 export async function addNotices(
-  db: Kysely<LeadDatabase>,
+  { db }: Tables,
   notices: (NewNotice & { leadSeq?: number })[],
   now: Date,
 ): Promise<void> {
@@ -29,7 +34,10 @@ export async function addNotices(
   }
 }
 
-export async function listAlerts(db: Kysely<LeadDatabase>): ReturnType<LeadStore["listAlerts"]> {
+/** What the owners have been told of, or are about to be, the latest first. `isSent`: it has left by its channel. */
+export async function listAlerts({
+  db,
+}: Tables): Promise<{ facts: unknown; createdAt: string; isSent: boolean }[]> {
   const rows = await db
     .selectFrom("notice")
     .select(["facts", "created_at", "state"])
@@ -44,10 +52,18 @@ export async function listAlerts(db: Kysely<LeadDatabase>): ReturnType<LeadStore
   }));
 }
 
+/**
+ * Looks at the leads whose `remindAt` has come: writes a reminder to each channel, unless that one was
+ * written before, and sets the next time. claimDueNotices drops those of leads that do not wait.
+ * @param plan.timesOf when to remind of such a lead; none for never
+ */
 export async function planReminders(
-  db: Kysely<LeadDatabase>,
-  { now, channels, timesOf }: Parameters<LeadStore["planReminders"]>[0],
-  isShared: boolean,
+  { db, isShared }: StoreContext,
+  {
+    now,
+    channels,
+    timesOf,
+  }: { now: Date; channels: Channel[]; timesOf: (lead: Pick<Lead, "form" | "receivedAt">) => Date[] },
 ): Promise<void> {
   const due = await db
     .selectFrom("lead")
@@ -75,17 +91,17 @@ export async function planReminders(
       .execute();
     const reminder = { key: `reminder ${passed} ${id}`, kind: "reminder" as const, leadSeq: seq };
     await addNotices(
-      db,
+      { db },
       channels.map((channel) => ({ ...reminder, channel })),
       now,
     );
   }
 }
 
+/** As claimDueDeliveries. Reminders of what is answered, held or spam by then are forgotten. */
 export async function claimDueNotices(
-  db: Kysely<LeadDatabase>,
-  { now, limit, leaseMs, channels }: Parameters<LeadStore["claimDueNotices"]>[0],
-  isShared: boolean,
+  { db, isShared }: StoreContext,
+  { now, limit, leaseMs, channels }: Required<Claim>,
 ): Promise<ClaimedNotice[]> {
   if (channels.length === 0) return [];
   await forgetNeedlessReminders(db);
@@ -110,7 +126,7 @@ export async function claimDueNotices(
     claimed.push({
       ...{ id, kind, channel, attempts, lease, createdAt: created_at },
       facts: facts === null ? null : JSON.parse(facts),
-      lead: lead_id === null ? null : await findLead(db, lead_id),
+      lead: lead_id === null ? null : await findLead({ db }, lead_id),
     });
   }
   return claimed;
@@ -134,10 +150,11 @@ async function forgetNeedlessReminders(db: Kysely<LeadDatabase>): Promise<void> 
     .execute();
 }
 
+/** As markDelivered when `failure` is null, else as markFailed. */
 export async function markNotice(
-  db: Kysely<LeadDatabase>,
+  { db }: Tables,
   { id, channel, lease, attempts }: ClaimedNotice,
-  { at, failure }: Parameters<LeadStore["markNotice"]>[1],
+  { at, failure }: { at: Date; failure: Omit<Failure, "at"> | null },
 ): Promise<boolean> {
   const next = failure?.nextAttemptAt ?? null;
   const outcome: Pick<

@@ -13,11 +13,12 @@ import {
   start,
 } from "../../tests/support/store-engines.ts";
 import { newDataDir } from "../../tests/support/test-lead.ts";
-import { type LeadStore, StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
+import type { LeadStore } from "./lead-store.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
 import { openPostgresDatabase } from "./postgres-database.ts";
 import { createLocalMemory } from "./shared-memory.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
+import { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 
 const newStore = engines.find(({ engine }) => engine === "PostgreSQL")!.newStore;
 

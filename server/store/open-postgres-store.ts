@@ -3,7 +3,7 @@ import type { Channel } from "../../domain/leads/lead.ts";
 import { lock } from "./advisory-lock.ts";
 import { groupCommit, maxWaitingSaves } from "./group-commit.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { type LeadStore, type SaveResult, StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
+import type { LeadStore } from "./lead-store.ts";
 import { connect, connectionSettings, maxClockDifferenceMs, prepareDatabase } from "./postgres-database.ts";
 import { postgresFaults } from "./postgres-faults.ts";
 import { saveLeads } from "./postgres-save.ts";
@@ -12,8 +12,10 @@ import { probeWrite } from "./probe-write.ts";
 import { type LeadToSave, prepareLead } from "./save-lead.ts";
 import { createPostgresMemory } from "./shared-memory.ts";
 import { recordSmsConsent } from "./sms-consents.ts";
+import { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 import { reportDamage, retryWhileBusy } from "./store-faults.ts";
 import { createStoreMethods } from "./store-methods.ts";
+import type { SaveResult } from "./stored-records.ts";
 
 /**
  * The store in a PostgreSQL that several processes may share.

@@ -1,7 +1,8 @@
 import type { Channel } from "../../domain/leads/lead.ts";
-import type { LeadStore, StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
+import type { LeadStore } from "./lead-store.ts";
 import { openSqliteStore } from "./open-sqlite-store.ts";
 import type { StorePurpose } from "./sqlite-database.ts";
+import type { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 
 type StoreOptions = {
   /** Where a PostgreSQL is; null for the file. */

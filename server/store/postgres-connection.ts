@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { StoreDamagedError } from "./lead-store.ts";
+import { StoreDamagedError } from "./store-errors.ts";
 
 /** The oldest that the tests run on. */
 const minVersion = 150_000;

@@ -9,11 +9,11 @@ import {
 import { type ClientBase, Pool, type PoolClient, type PoolConfig } from "pg";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { StoreUnavailableError } from "./lead-store.ts";
 import { migrate } from "./migrations.ts";
 import { prepareConnection } from "./postgres-connection.ts";
 import { codeOf, postgresFaults } from "./postgres-faults.ts";
 import { postgresMigrations } from "./postgres-migrations.ts";
+import { StoreUnavailableError } from "./store-errors.ts";
 
 /** Several processes share what one server has, often 100. */
 export const maxConnections = 8;

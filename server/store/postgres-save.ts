@@ -1,10 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { lock } from "./advisory-lock.ts";
-import { type FailingSince, readFailingSince } from "./channel-state.ts";
+import { type FailingSince, readFailingChannels } from "./channel-state.ts";
 import { isCrowded, ownerMailsPerHour } from "./flood-limits.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { SaveResult } from "./lead-store.ts";
 import {
   heldMailedPerDay,
   type LeadRow,
@@ -16,6 +15,7 @@ import {
   spanOfRules,
 } from "./save-lead.ts";
 import { keepConsentOf } from "./sms-consents.ts";
+import type { SaveResult } from "./stored-records.ts";
 
 type Known = {
   answers: { key: string; lead_id: string; body_hash: string; confirmed: number }[];
@@ -73,7 +73,7 @@ async function readKnown(db: Kysely<LeadDatabase>, leads: LeadToSave[]): Promise
   const newestHeld = newest.where("status", "=", sql.lit("held"));
   return {
     ...known,
-    failingSince: await readFailingSince(db),
+    failingSince: await readFailingChannels({ db }),
     newest: isFlood ? await readTimes(newest.limit(ownerMailsPerHour)) : [],
     newestHeld: isHeld ? await readTimes(newestHeld.limit(heldMailedPerDay)) : [],
   };

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { bodyMaxBytes } from "../../domain/requests/request-protocol.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { NewLead } from "./lead-store.ts";
 import { type LeadToSave, prepareLead } from "./save-lead.ts";
+import type { NewLead } from "./stored-records.ts";
 
 /**
  * For real: only saving a request tells whether its tables are there and whole, and only a write that reaches the

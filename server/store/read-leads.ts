@@ -1,19 +1,19 @@
 import { type JoinBuilder, type Kysely, type Selectable, type SqlBool, sql } from "kysely";
 import * as v from "valibot";
-import type { Delivery, Lead, LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import type { Channel, Delivery, Lead, LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import { campaignNames, clickIdNames, type LeadSource } from "../../domain/leads/lead-source.ts";
 import { spamSigns } from "../../domain/leads/spam-signs.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { LeadStore } from "./lead-store.ts";
 import type { LeadRow } from "./save-lead.ts";
+import type { Tables } from "./store-access.ts";
 
 type DeliveryRow = Selectable<LeadDatabase["delivery"]>;
 
 /** A lead that waits for the owners: ordinary, not marked answered. Literal, as in the index that holds only these. */
 export const isWaiting = sql<SqlBool>`(lead.status = 'accepted' and lead.answered_at is null)`;
 
-export async function isKnown(db: Kysely<LeadDatabase>, submissionId: string): Promise<boolean> {
+export async function isKnown({ db }: Tables, submissionId: string): Promise<boolean> {
   const row = await db
     .selectFrom("idempotency")
     .select("key")
@@ -22,10 +22,11 @@ export async function isKnown(db: Kysely<LeadDatabase>, submissionId: string): P
   return row !== undefined;
 }
 
+/** How many ids begin so, and the first of them. */
 export async function matchIdStart(
-  db: Kysely<LeadDatabase>,
+  { db }: Tables,
   start: string,
-): ReturnType<LeadStore["matchIdStart"]> {
+): Promise<{ count: number; firstId: string | null }> {
   const { count, firstId } = await db
     .selectFrom("lead")
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("id").as("firstId")])
@@ -35,7 +36,8 @@ export async function matchIdStart(
   return { count: Number(count), firstId };
 }
 
-export async function listDead(db: Kysely<LeadDatabase>): ReturnType<LeadStore["listDead"]> {
+/** Deliveries to the owners that were given up, those of the newest leads first. */
+export async function listDead({ db }: Tables): Promise<{ leadId: string; channel: Channel }[]> {
   return (
     db
       .selectFrom("delivery")
@@ -50,7 +52,7 @@ export async function listDead(db: Kysely<LeadDatabase>): ReturnType<LeadStore["
   );
 }
 
-export async function findLead(db: Kysely<LeadDatabase>, id: string): Promise<LeadWithDeliveries | null> {
+export async function findLead({ db }: Tables, id: string): Promise<LeadWithDeliveries | null> {
   const lead = await selectLeads(db).where("lead.id", "=", id).executeTakeFirst();
   if (!lead) return null;
   const deliveries = await db

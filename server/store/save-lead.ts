@@ -7,8 +7,8 @@ import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/reques
 import { canReachOwners, type FailingSince } from "./channel-state.ts";
 import { floodDigestLimitMs, floodWindowMs, isCrowded, ownerMailsPerHour } from "./flood-limits.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { NewLead, NewSmsConsent, SaveResult } from "./lead-store.ts";
 import { clockDifferenceMs } from "./shared-memory.ts";
+import type { NewLead, NewSmsConsent, SaveResult } from "./stored-records.ts";
 
 export type LeadRow = Omit<Selectable<LeadDatabase["lead"]>, "seq">;
 

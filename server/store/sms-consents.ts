@@ -5,15 +5,18 @@ import { toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { SmsConsentRecord } from "../../domain/requests/sms-consent.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { LeadStore, NewSmsConsent } from "./lead-store.ts";
 import { readFields } from "./read-leads.ts";
 import type { LeadToSave } from "./save-lead.ts";
+import type { Tables } from "./store-access.ts";
+import type { NewSmsConsent } from "./stored-records.ts";
 
-/** Adds a record; of the same submissionId only once. */
+export type ConsentResult = { outcome: "saved" | "repeated"; id: string } | { outcome: "key-reused" };
+
+/** Adds evidence; the same submissionId with the same content is the same record. */
 export async function recordSmsConsent(
   db: Kysely<LeadDatabase>,
   consent: NewSmsConsent,
-): ReturnType<LeadStore["recordSmsConsent"]> {
+): Promise<ConsentResult> {
   const known = await db
     .selectFrom("sms_consent")
     .selectAll()
@@ -53,7 +56,7 @@ async function nameConsent(db: Kysely<LeadDatabase>, submissionId: string): Prom
     await db.updateTable("sms_consent").set({ name }).where("submission_id", "=", submissionId).execute();
 }
 
-export async function hasSmsConsent(db: Kysely<LeadDatabase>, submissionId: string): Promise<boolean> {
+export async function hasSmsConsent({ db }: Tables, submissionId: string): Promise<boolean> {
   const row = await db
     .selectFrom("sms_consent")
     .select("seq")
@@ -62,11 +65,11 @@ export async function hasSmsConsent(db: Kysely<LeadDatabase>, submissionId: stri
   return row !== undefined;
 }
 
-/** Oldest first. */
+/** All records of a phone number however written, oldest first, each with the lead it belongs to. */
 export async function listSmsConsents(
-  db: Kysely<LeadDatabase>,
+  { db }: Tables,
   phone: string,
-): ReturnType<LeadStore["listSmsConsents"]> {
+): Promise<(SmsConsentRecord & { leadId: string | null })[]> {
   const rows = await db
     .selectFrom("sms_consent")
     .leftJoin("lead", "lead.sms_consent_key", "sms_consent.submission_id")
@@ -78,8 +81,9 @@ export async function listSmsConsents(
   return rows.map((row) => ({ ...toRecord(row), leadId: row.lead_id }));
 }
 
+/** Notes on every record of a phone number that agreed, and was not revoked yet, how it was revoked; how many there were. */
 export async function revokeSmsConsents(
-  db: Kysely<LeadDatabase>,
+  { db }: Tables,
   phone: string,
   { at, how }: { at: Date; how: string },
 ): Promise<number> {

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { holdDatabase } from "../../tests/support/hold-database.ts";
 import { newLead, newStore } from "../../tests/support/test-lead.ts";
-import { type LeadStore, StoreUnavailableError } from "./lead-store.ts";
+import type { LeadStore } from "./lead-store.ts";
+import { StoreUnavailableError } from "./store-errors.ts";
 
 /** Reading is possible all the while, and the event loop goes round. */
 async function readForAWhile(store: LeadStore): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { StoreDamagedError, StoreUnavailableError } from "./lead-store.ts";
+import { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 
 /** What an engine's errors mean. */
 export type StoreFaults = {

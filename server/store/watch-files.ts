@@ -1,5 +1,5 @@
 import { openSync, readSync, statSync } from "node:fs";
-import { StoreDamagedError } from "./lead-store.ts";
+import { StoreDamagedError } from "./store-errors.ts";
 import { endsLikeIndex, isWhole } from "./wal-file.ts";
 import { hasCopied, isIndexReplaced, readWalIndex, type WalIndex } from "./wal-index.ts";
 

@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { backupLimitMs, upkeepJobs } from "../../server/owner/upkeep.ts";
-import { StoreUnavailableError } from "../../server/store/lead-store.ts";
 import { openPostgresStore } from "../../server/store/open-postgres-store.ts";
+import { StoreUnavailableError } from "../../server/store/store-errors.ts";
 import { site } from "../support/example-site.ts";
 import {
   createDatabase,

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { DailyJobRecord } from "../../server/store/lead-store.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+import type { DailyJobRecord } from "../../server/store/stored-records.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";

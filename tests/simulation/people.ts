@@ -1,7 +1,9 @@
 import { createFirstReminder } from "../../domain/business/reminder-times.ts";
 import { createCrowdCounter } from "../../server/api/client/crowd-counter.ts";
-import { type LeadStore, type NewLead, StoreUnavailableError } from "../../server/store/lead-store.ts";
+import type { LeadStore } from "../../server/store/lead-store.ts";
 import { createLocalMemory } from "../../server/store/shared-memory.ts";
+import { StoreUnavailableError } from "../../server/store/store-errors.ts";
+import type { NewLead } from "../../server/store/stored-records.ts";
 import { newLead } from "../support/test-lead.ts";
 import { replyRule, type ServerProcess } from "./server-process.ts";
 import { hour, minute, type Sent, second, type World } from "./world.ts";

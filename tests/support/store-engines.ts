@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { expect, inject, onTestFinished } from "vitest";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
-import type { LeadStore, NewLead } from "../../server/store/lead-store.ts";
+import type { LeadStore } from "../../server/store/lead-store.ts";
 import { openPostgresStore } from "../../server/store/open-postgres-store.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+import type { NewLead } from "../../server/store/stored-records.ts";
 import { createDatabase, newDatabaseUrl, startCluster } from "./postgres-cluster.ts";
 import { newDataDir } from "./test-lead.ts";
 

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { pino } from "pino";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { createOwnerLinks } from "../../server/mail/owner-links.ts";
-import type { ClaimedDelivery, LeadStore, NewLead } from "../../server/store/lead-store.ts";
+import type { LeadStore } from "../../server/store/lead-store.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
+import type { ClaimedDelivery, NewLead } from "../../server/store/stored-records.ts";
 
 export const silent = pino({ level: "silent" });
 export const ownerLinks = createOwnerLinks({

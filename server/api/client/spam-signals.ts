@@ -9,8 +9,8 @@ import {
   type SpamSign,
 } from "../../../domain/leads/spam-signs.ts";
 import type { Form } from "../../../domain/requests/form.ts";
-import type { NewLead } from "../../store/lead-store.ts";
 import type { SharedMemory } from "../../store/shared-memory.ts";
+import type { NewLead } from "../../store/stored-records.ts";
 import type { JsonObject } from "../answer-request.ts";
 
 /** What a request tells besides its fields. */

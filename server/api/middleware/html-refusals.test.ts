@@ -4,7 +4,7 @@ import { consultationForm } from "../../../domain/requests/consultation-form.ts"
 import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
 import { newApp, ownOrigin } from "../../../tests/support/new-app.ts";
 import { consultation, postForm } from "../../../tests/support/post-request.ts";
-import { StoreUnavailableError } from "../../store/lead-store.ts";
+import { StoreUnavailableError } from "../../store/store-errors.ts";
 
 type App = Awaited<ReturnType<typeof newApp>>["app"];
 

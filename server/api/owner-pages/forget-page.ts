@@ -4,7 +4,8 @@ import type { Lead } from "../../../domain/leads/lead.ts";
 import { formTitle, senderLabel } from "../../mail/lead-facts.ts";
 import { counted } from "../../owner/lead-lists.ts";
 import { deleteStoredPerson, findStoredPerson, senderOf } from "../../owner/stored-person.ts";
-import type { LeadStore, PersonRecords } from "../../store/lead-store.ts";
+import type { LeadStore } from "../../store/lead-store.ts";
+import type { PersonRecords } from "../../store/stored-records.ts";
 import type { PlainPage } from "../plain-page.ts";
 
 export type ForgetParts = { store: LeadStore; mailboxDir: string };

@@ -5,8 +5,8 @@ import { newApp, ownOrigin } from "../../../tests/support/new-app.ts";
 import { replyRule } from "../../../tests/support/owner.ts";
 import { newLead } from "../../../tests/support/test-lead.ts";
 import { type LeadAction, leadActions } from "../../mail/owner-links.ts";
-import type { NewLead } from "../../store/lead-store.ts";
-import { StoreUnavailableError } from "../../store/lead-store.ts";
+import { StoreUnavailableError } from "../../store/store-errors.ts";
+import type { NewLead } from "../../store/stored-records.ts";
 
 /** One request that was mailed and given up on the webhook, and a link to it for each action. */
 async function appWithLead(

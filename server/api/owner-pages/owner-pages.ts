@@ -12,7 +12,8 @@ import {
 import { formTitle, senderLabel } from "../../mail/lead-facts.ts";
 import type { LeadAction, OwnerLinks } from "../../mail/owner-links.ts";
 import { judgingFacts } from "../../owner/judging-facts.ts";
-import { type LeadStore, StoreUnavailableError } from "../../store/lead-store.ts";
+import type { LeadStore } from "../../store/lead-store.ts";
+import { StoreUnavailableError } from "../../store/store-errors.ts";
 import { type AppEnv, readBody, retryAfter, storeUnavailable } from "../answer-request.ts";
 import { createPlainPages, type PlainPage } from "../plain-page.ts";
 import { countField, type ForgetParts, forgetSender, showForget } from "./forget-page.ts";
