@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { LeadDatabase } from "./lead-database.ts";
 
-/** Until the transaction ends nobody else holds them. In one order everywhere, so that no two wait for each other. */
+/** Held until the transaction ends. Taken in sorted order, so that no two transactions deadlock. */
 export async function lock(db: Kysely<LeadDatabase>, names: string[]): Promise<void> {
   const keys = new Set(
     names.map((name) => BigInt.asIntN(64, BigInt(`0x${hash("sha256", name).slice(0, 16)}`))),

@@ -5,18 +5,18 @@ import { giveToFolderOwner, makePrivateFolder } from "./folder-owner.ts";
 import type { StorePlace } from "./store-place.ts";
 
 const keptBackups = 14;
-/** One that is missed may be made up for by the next. */
+/** Two days, so that one missed night is no alarm. */
 export const backupMaxAgeMs = 2 * 86_400_000;
-/** What `restore` and `move` put aside, and what a running server saved of a store that was overwritten. */
+/** Days to keep what `restore` and `move` put aside, and what a running server rescued of an overwritten store. */
 export const replacedKeptDays = 30;
 const namedByTime = /^(leads|replaced|rescued)-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ\.sqlite(\.unfinished)?$/;
 
-/** Beside the database, or where it would be: of both engines a backup is an SQLite file. */
+/** Beside the database. Backups are SQLite files for both engines. */
 export function backupFolder({ databaseFile }: StorePlace): string {
   return join(dirname(databaseFile), "backups");
 }
 
-/** The backups that were named by `backUp`, newest first. */
+/** Only those that `backUp` named, newest first. */
 export function listBackups(place: StorePlace): string[] {
   const folder = backupFolder(place);
   if (!existsSync(folder)) return [];
@@ -27,7 +27,7 @@ export function listBackups(place: StorePlace): string[] {
     .map((name) => join(folder, name));
 }
 
-/** By which rule a file of the folder goes; null for what somebody else has named, and stays. */
+/** How a file expires: by count, by age, or never (null) when somebody else named it. */
 function keptFor(name: string): "newest" | "days" | null {
   const [, what, , unfinished] = namedByTime.exec(name) ?? [];
   if (!what) return null;
@@ -35,8 +35,8 @@ function keptFor(name: string): "newest" | "days" | null {
 }
 
 /**
- * All but the newest. Of those named after a time to come, from before the clock was set back, the oldest go first: it
- * is not known when they were made.
+ * All but the newest. Files dated in the future were named before the clock was set back; they go first, oldest first,
+ * because their real age is unknown.
  */
 export function findSurplus(place: StorePlace, written: string, now: Date): string[] {
   const others = listBackups(place).filter((file) => file !== written);
@@ -45,7 +45,7 @@ export function findSurplus(place: StorePlace, written: string, now: Date): stri
   return [...past, ...future].slice(keptBackups - 1);
 }
 
-/** Deletes what was put aside or saved and kept for its time, and what a backup that was killed has left. */
+/** Deletes expired files that were put aside or rescued, and unfinished backups. */
 export function deleteExpiredFiles(place: StorePlace, now: Date): void {
   const folder = backupFolder(place);
   const before = addDays(businessDate(now), -replacedKeptDays);
@@ -54,13 +54,12 @@ export function deleteExpiredFiles(place: StorePlace, now: Date): void {
       removeDatabase(join(folder, name));
 }
 
-/** The folder of backups may have been made by root, before this program gave it away. */
+/** Backups run as root may have created the folder. */
 export function makeBackupFolder(place: StorePlace, file: string): void {
   makePrivateFolder(dirname(file));
   if (dirname(file) === backupFolder(place)) giveToFolderOwner(dirname(file));
 }
 
-/** "leads-2026-11-22T09-03-00Z.sqlite" */
 export function fileName(what: "leads" | "replaced" | "rescued", now: Date): string {
   return `${what}-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.sqlite`;
 }

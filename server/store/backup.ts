@@ -20,11 +20,10 @@ import { asStoreError, type StoreFaults } from "./store-faults.ts";
 import { readAtOneMoment, type StorePlace } from "./store-place.ts";
 
 /**
- * Writes down the whole store as it is at one moment while others go on writing, checks what was written, and keeps
- * the newest of those it has named itself.
- * @param file named after the time in the folder of backups when left out
- * @param source an open database to read it through; it remembers what its file may have lost
- * @throws OperatorError; StoreDamagedError when what is stored, or what was written of it, is damaged
+ * Writes a consistent copy of the whole store while others go on writing, checks it, and deletes surplus backups.
+ * @param file defaults to a file named after the time in the backup folder
+ * @param source an open database to copy from; its cache may hold what its file has lost
+ * @throws OperatorError; StoreDamagedError when the store or the copy is damaged
  */
 export async function backUp(
   place: StorePlace,
@@ -51,7 +50,7 @@ export async function backUp(
   }
 }
 
-/** What a backup of that time has left when its thread was ended. */
+/** Removes what a backup started at that time left behind when its thread was ended. */
 export function removeUnfinished(place: StorePlace, now: Date): void {
   removeDatabase(unfinishedOf(defaultFile(place, now)));
 }
@@ -70,8 +69,8 @@ async function faultsOf({ databaseUrl }: StorePlace): Promise<StoreFaults> {
 }
 
 /**
- * Saves what an open database can still read after its file was harmed: what it remembers is not read from there.
- * @throws OperatorError when that is not the whole store
+ * Saves what an open database can still read from its cache after its file was overwritten.
+ * @throws OperatorError when the copy is not the whole store
  */
 export function rescue(source: DatabaseSync, databaseFile: string, now: Date): ReturnType<typeof backUp> {
   const place = { databaseUrl: null, databaseFile };
@@ -88,7 +87,7 @@ async function copyFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** In one step, so that it ends however much is written meanwhile; on a thread of its own. */
+/** All pages in one step: smaller steps would start over with every write. Runs on a thread of its own. */
 async function copyDatabase(source: DatabaseSync, to: string): Promise<void> {
   await backup(source, to, { rate: 2 ** 30 });
   chmodSync(to, 0o600);
@@ -103,7 +102,7 @@ async function copyToFile(place: StorePlace, to: string): Promise<void> {
   }
 }
 
-/** One file without a log beside it, on disk, in which every page is as it should be. @returns how many requests it has */
+/** Checks that a backup is one complete file, without a WAL beside it. @returns how many requests it has */
 export function checkFile(file: string): number {
   const database = new DatabaseSync(file);
   try {

@@ -3,14 +3,13 @@ import { type Channel, reachesOwners } from "../../domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { Tables } from "./store-access.ts";
 
-/** After failing for this long a channel no longer counts as reaching the owners. */
+/** A channel that has failed for this long no longer counts as reaching the owners. */
 const failingTooLongMs = 3_600_000;
 
-/** Milliseconds of the first failure, of the channels that fail. */
+/** Time of the first failure, in epoch milliseconds, of the channels that fail now. */
 export type FailingSince = ReadonlyMap<Channel, number>;
 export type FailingRow = { channel: Channel; failing_since: string };
 
-/** The channels that fail, each with the time of the first failure since it worked, in milliseconds. */
 export async function readFailingChannels({ db }: Tables): Promise<FailingSince> {
   const rows = await db
     .selectFrom("channel_state")
@@ -30,7 +29,7 @@ export function isFailingTooLong(channel: Channel, failingSince: FailingSince, a
   return since !== undefined && atMs - since >= failingTooLongMs;
 }
 
-/** Whether word of a new lead gets through. The local mailbox counts only where it is all there is. */
+/** Whether the owners hear of a new lead. The local mailbox counts only when there is no other channel. */
 export function canReachOwners(channels: Channel[], failingSince: FailingSince, atMs: number): boolean {
   const ofOwners = channels.filter(reachesOwners);
   const remote = ofOwners.filter((channel) => channel !== "mailbox");
@@ -38,7 +37,7 @@ export function canReachOwners(channels: Channel[], failingSince: FailingSince, 
   return deciding.some((channel) => !isFailingTooLong(channel, failingSince, atMs));
 }
 
-/** After more than an hour of failing, whatever waits for its next attempt, perhaps for most of a day, is due now. */
+/** After an outage of more than an hour, retries scheduled up to a day ahead become due now. */
 export async function noteSuccess(db: Kysely<LeadDatabase>, channel: Channel, at: Date): Promise<void> {
   const ended = db.updateTable("channel_state").set({ failing_since: null }).where("channel", "=", channel);
   const tooLong = new Date(at.getTime() - failingTooLongMs).toISOString();
@@ -53,13 +52,13 @@ export async function noteSuccess(db: Kysely<LeadDatabase>, channel: Channel, at
     .where("channel", "=", channel)
     .where("state", "=", "pending")
     .where("due_set_at", "is not", null)
-    // What has not been tried yet waits for a digest, which takes its place.
+    // Untried ones wait for a digest, which will take their place.
     .where("attempts", ">", 0)
     .execute();
 }
 
 export async function noteFailure(db: Kysely<LeadDatabase>, channel: Channel, at: Date): Promise<void> {
-  // Nobody is told that the visitor's confirmation fails.
+  // A failing confirmation is no alarm for the owners.
   if (!reachesOwners(channel)) return;
   const failing_since = at.toISOString();
   await db
@@ -69,7 +68,7 @@ export async function noteFailure(db: Kysely<LeadDatabase>, channel: Channel, at
       conflict
         .column("channel")
         .doUpdateSet({ failing_since })
-        // Later than now: the clock was set back since.
+        // A time in the future was written before the clock was set back.
         .where(({ or, eb }) =>
           or([
             eb("channel_state.failing_since", "is", null),
@@ -81,9 +80,8 @@ export async function noteFailure(db: Kysely<LeadDatabase>, channel: Channel, at
 }
 
 /**
- * Why the last attempt that failed on this channel did; null where nothing waits for another. Of the requests that wait for
- * another attempt, then of those given up, then of what else the
- * owners are told.
+ * Why the last failed attempt on this channel failed: of deliveries awaiting a retry, then dead ones, then notices.
+ * Null when nothing failed.
  */
 export async function readLastError({ db }: Tables, channel: Channel): Promise<string | null> {
   const deliveries = db

@@ -6,8 +6,8 @@ import { migrate, sqliteMigrations } from "./migrations.ts";
 import { NodeSqliteDialect } from "./sqlite-database.ts";
 
 /**
- * Refuses a database that this program has not made: one without its record of migrations, and one whose tables, indexes
- * or triggers are others than those migrations make. A foreign trigger could change or delete every new request.
+ * Refuses a database that this program did not create: no record of migrations, or tables, indexes or triggers that
+ * differ from what those migrations create. A foreign trigger could change or delete every new request.
  * @throws OperatorError
  */
 export async function checkSchema(file: string, name: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function checkSchema(file: string, name: string): Promise<void> {
       .prepare("select name from kysely_migration order by name")
       .all()
       .map((row) => String(row.name));
-    // Also when it only adds to the tables: what is not known here cannot be told from what somebody else has added.
+    // A newer version may only have added tables, but here that cannot be told from a foreign change.
     const newest = done.findLast((migration) => !(migration in sqliteMigrations));
     if (newest)
       throw new OperatorError(
@@ -56,7 +56,7 @@ async function schemaAfter(done: string[]): Promise<Map<string, string>> {
   }
 }
 
-/** The statement that makes each table, index, trigger and view, whatever its spaces and quotes; none for automatic indexes. */
+/** The SQL of each table, index, trigger and view, with normalized spaces and quotes. Automatic indexes have none. */
 function readSchema(database: DatabaseSync): Map<string, string> {
   const rows = database.prepare("select name, coalesce(sql, '') as sql from sqlite_schema").all();
   const own = rows.map(
@@ -68,6 +68,6 @@ function readSchema(database: DatabaseSync): Map<string, string> {
           .replaceAll(/["\s]+/g, ""),
       ] as const,
   );
-  // What `analyze` leaves says nothing of the data.
+  // Tables that `analyze` creates.
   return new Map(own.filter(([name]) => !name.startsWith("sqlite_stat")));
 }

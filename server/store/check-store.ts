@@ -2,8 +2,8 @@ import { countLeads } from "./copy-tables.ts";
 import { openDatabase, type StorePlace } from "./store-place.ts";
 
 /**
- * Looks through the whole store.
- * @returns `otherTexts`: how many agreed to text messages under this version of the words, but to other words
+ * Checks the whole store.
+ * @returns `otherTexts`: how many agreed to text messages under this version of the words, but to different words
  * @throws OperatorError when it is damaged or cannot be used
  */
 export async function checkStore(

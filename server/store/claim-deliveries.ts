@@ -8,15 +8,15 @@ import { consentColumns, isConsentOfLead, toDelivery, toLead } from "./read-lead
 import type { StoreContext } from "./store-access.ts";
 import type { ClaimedDelivery } from "./stored-records.ts";
 
-/** `channels`: those of the store, when left out. */
+/** `channels` defaults to those of the store. */
 export type Claim = { now: Date; limit: number; leaseMs: number; channels?: Channel[] };
 
-/** Of the confirmations that are too many, so that the transaction stays short also in a flood. */
+/** Confirmations over the limit that one transaction gives up, so that it stays short in a flood. */
 const givenUpAtOnce = 100;
 
 /**
- * Takes due deliveries for one process alone until `leaseMs` have passed. Expired leases are due again. `attempts` counts the
- * finished attempts before this one; marking adds one.
+ * Leases due deliveries to this process for `leaseMs`; expired leases are due again. `attempts` counts the finished
+ * attempts; marking adds one.
  */
 export async function claimDueDeliveries(
   { db, isShared, channels: allChannels }: StoreContext,
@@ -32,7 +32,7 @@ export async function claimDueDeliveries(
     .select(consentColumns)
     .select(wroteBeforeAt)
     .where("channel", "in", channels)
-    // Other processes claim at the same time: what one of them is about to take is not waited for.
+    // Skip what another process is claiming instead of waiting for it.
     .$if(isShared, (query) => query.forUpdate("delivery").skipLocked());
   const immediate = await open
     .where("due_at", "is not", null)
@@ -50,8 +50,8 @@ export async function claimDueDeliveries(
   const due = [...immediate, ...scheduled]
     .sort((a, b) => a.turn - b.turn || String(a.due_at).localeCompare(String(b.due_at)))
     .slice(0, limit);
-  // Written at a time still to come: the clock was set back since, so `due_at` may be far off. A lease is left alone
-  // while it may be in use.
+  // Written in the future, so the clock was set back since and `due_at` may be far off. A lease is left alone while it
+  // may be in use.
   const clockSkewed = open
     .where("due_set_at", ">", at(now))
     .where(({ or, eb }) => or([eb("state", "=", "pending"), eb("due_set_at", ">", at(now, leaseMs))]))
@@ -81,7 +81,7 @@ export async function claimDueDeliveries(
   return claimed;
 }
 
-/** Gives up confirmations that would be too many, while no other process claims any. */
+/** Gives up confirmations over the limits. The lock keeps other processes from claiming meanwhile. */
 async function limitConfirmations(db: Kysely<LeadDatabase>, now: Date, isShared: boolean) {
   if (isShared) await lock(db, ["confirmations"]);
   const limits = await readConfirmationLimits(db, now);
@@ -117,8 +117,8 @@ async function giveUp(
 }
 
 /**
- * Only so many of the newest are searched for an earlier one from the same address: more than a business gets in years, and
- * few enough to read through. `seq + 0` keeps SQLite from searching by seq; its index of addresses begins with the time.
+ * How many of the newest leads are searched for an earlier one from the same address: years of requests, and few enough
+ * to scan. `seq + 0` keeps SQLite from searching by seq; its index of addresses begins with the time.
  */
 const earlierLeads = 10_000;
 

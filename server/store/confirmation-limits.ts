@@ -3,7 +3,7 @@ import { mailboxOf } from "../../domain/leads/mailbox-of.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { clockDifferenceMs } from "./shared-memory.ts";
 
-/** Anybody can have confirmations sent to anybody. */
+/** Anybody can have confirmations sent to anybody, so they are limited. */
 export const mailsPerMailboxAndDay = 3;
 export const mailsPerHour = 60;
 const hourMs = 3_600_000;
@@ -11,22 +11,19 @@ const dayMs = 24 * hourMs;
 
 type Confirmation = { lead_seq: number; email: string };
 
-/**
- * Counts the confirmations that are about to be sent; an attempt to send one once more counts as the same mail.
- * Exact only where nobody else counts at the same time.
- */
+/** Counts recent confirmations; a retry counts as the same mail. Exact only while no other process counts. */
 export async function readConfirmationLimits(db: Kysely<LeadDatabase>, now: Date) {
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
   await db.deleteFrom("confirmation").where("claimed_at", "<=", at(-dayMs)).execute();
   const ofDay = await db
     .selectFrom("confirmation")
     .selectAll()
-    // A time to come was noted before the clock was set back.
+    // Later times were written before the clock was set back.
     .where("claimed_at", "<", at(clockDifferenceMs))
     .execute();
   const byLead = new Map(ofDay.map((each) => [each.lead_seq, each]));
   return {
-    /** Why it is not sent; null when it may be. */
+    /** Why it may not be sent; null when it may. */
     refusal({ lead_seq, email }: Confirmation): string | null {
       const others = [...byLead.values()].filter((each) => each.lead_seq !== lead_seq);
       if (others.filter(({ claimed_at }) => claimed_at > at(-hourMs)).length >= mailsPerHour)

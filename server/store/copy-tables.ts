@@ -3,10 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 
-/**
- * What a store consists of, each table after those that it refers to, with its key. Limits (`memory`) are forgotten
- * when a store moves.
- */
+/** Every table with its key, each after those it refers to. `memory` (rate limits) is not copied. */
 export const storeTables = {
   lead: ["seq"],
   sms_consent: ["seq"],
@@ -24,7 +21,7 @@ type Row = Record<string, string | number | null>;
 const tables = Object.keys(storeTables) as Table[];
 const pageSize = 500;
 
-/** Puts the rows of a store in the place of another's: all or nothing. */
+/** Replaces the rows of a store by those of another: all or nothing. */
 export function fillStore(
   target: Kysely<LeadDatabase>,
   source: Kysely<LeadDatabase>,
@@ -37,9 +34,9 @@ export function fillStore(
 }
 
 /**
- * Copies every row from one engine's tables to another's empty ones, inside transactions of both.
- * @returns how many requests there are
- * @throws OperatorError when what was written is not what was read
+ * Copies every row into empty tables, inside transactions of both.
+ * @returns the number of leads
+ * @throws OperatorError when the rows written differ from those read
  */
 async function copyTables(
   from: Kysely<LeadDatabase>,
@@ -64,7 +61,7 @@ export async function countLeads(db: Kysely<LeadDatabase>): Promise<number> {
   return Number(count);
 }
 
-/** In the order of the key, which is the same in both engines. */
+/** By the key, whose order is the same in both engines. */
 async function* readPages(db: Kysely<LeadDatabase>, table: Table): AsyncGenerator<Row[]> {
   const key = sql.join(storeTables[table].map((column) => sql.ref(column)));
   let last: Row | undefined;
@@ -103,7 +100,7 @@ async function compare(from: Kysely<LeadDatabase>, to: Kysely<LeadDatabase>, tab
   if (!(await copies.next()).done) throw differs(table);
 }
 
-/** Columns that were added later stand in another order. */
+/** Columns added later come in another order. */
 function sorted(row: Row): [string, string | number | null][] {
   return Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -4,7 +4,7 @@ import type { LeadCounts } from "./stored-records.ts";
 
 const dayMs = 86_400_000;
 
-/** The forms with the most requests first. */
+/** One entry per form, the form with the most requests first. */
 export async function countLeads({ db }: Tables, now: Date): Promise<LeadCounts[]> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   const rows = await db
@@ -26,7 +26,7 @@ export async function countLeads({ db }: Tables, now: Date): Promise<LeadCounts[
     .orderBy("requests", "desc")
     .orderBy("form")
     .execute();
-  // PostgreSQL's counts come as text.
+  // PostgreSQL returns counts as strings.
   return rows.map(({ form, ...counts }) => ({
     form,
     ...(Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])) as Omit<

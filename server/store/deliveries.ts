@@ -6,10 +6,10 @@ import { isWaiting } from "./read-leads.ts";
 import type { StoreContext, Tables } from "./store-access.ts";
 import type { ClaimedDelivery } from "./stored-records.ts";
 
-/** A delivery due for this long shows that nothing is delivering. */
+/** A delivery overdue by this much shows that nothing is delivering. */
 const overdueMs = 600_000;
 
-/** False when the lease was lost to another process meanwhile; then nothing is changed. */
+/** @returns false, and changes nothing, when the lease was lost to another process */
 export async function markDelivered({ db }: Tables, claimed: ClaimedDelivery): Promise<boolean> {
   const isOurs = await finishAttempt(db, claimed, {
     state: "delivered",
@@ -17,12 +17,12 @@ export async function markDelivered({ db }: Tables, claimed: ClaimedDelivery): P
     due_set_at: null,
     last_error: null,
   });
-  // What is known of the time is the end of the lease: at most a minute late, which is near enough.
+  // The lease's end stands for the time of success: at most a minute late.
   if (isOurs) await noteSuccess(db, claimed.delivery.channel, new Date(claimed.delivery.nextAttemptAt ?? 0));
   return isOurs;
 }
 
-/** `nextAttemptAt: null` gives the delivery up (dead). The channel does not fail by what it refuses alone. */
+/** `nextAttemptAt: null` makes the delivery dead. `isOnlyThisLead`: the channel itself works. */
 export type Failure = {
   error: string;
   at: Date;
@@ -61,7 +61,10 @@ async function finishAttempt(
   return numUpdatedRows > 0n;
 }
 
-/** Makes undelivered deliveries to the owners (of one lead, or all dead ones) due now with a fresh schedule; returns how many. */
+/**
+ * Makes undelivered deliveries to the owners due now, with a fresh retry schedule: of one lead, or all dead ones.
+ * @returns how many
+ */
 export async function retryDeliveries(
   { db }: Tables,
   { leadId, now }: { leadId?: string; now: Date },
@@ -73,7 +76,7 @@ export async function retryDeliveries(
     .where("channel", "!=", "confirmation")
     .$if(leadId === undefined, (query) => query.where("state", "=", "dead"))
     .$if(leadId !== undefined, (query) =>
-      // A leased one is being sent this moment.
+      // A leased one is being sent at this moment.
       query.where("lead_seq", "=", seqOf(db, leadId ?? "")).where("state", "in", ["pending", "dead"]),
     )
     .executeTakeFirst();
@@ -81,8 +84,7 @@ export async function retryDeliveries(
 }
 
 /**
- * Gives leads that reached nobody, and are on the way to none of the channels, one delivery per channel: they came in
- * while nothing was configured, or for channels that are no longer.
+ * Adds a delivery per channel to each lead that reached nobody and has none pending for the channels configured now.
  */
 export async function addMissingDeliveries(
   { db, channels: allChannels }: StoreContext,
@@ -110,7 +112,7 @@ export async function addMissingDeliveries(
   return leads.length * channels.length;
 }
 
-/** One per channel that the lead has none for, or where it waits or was given up; due now. */
+/** Adds a delivery per channel, due now; resets a dead one or one that waits. */
 export async function addDeliveries(
   db: Kysely<LeadDatabase>,
   leadSeq: number,
@@ -136,7 +138,7 @@ export async function addDeliveries(
       .execute();
 }
 
-/** `held` look like spam and have not had the owner's word; `waiting` are ordinary and not marked answered. */
+/** `held`: suspected spam the owners have not judged. `waiting`: ordinary leads not marked answered. */
 export type DeliveryHealth = Record<"held" | "waiting" | "pending" | "dead", number> & {
   oldestDueAt: string | null;
   stuck: Channel[];
@@ -171,7 +173,7 @@ export async function deliveryHealth({ db, channels }: StoreContext, now: Date):
   const isStuck = (channel: Channel) =>
     open.some((row) => row.channel === channel && row.oldest !== null && row.oldest < at(now, -overdueMs)) ||
     isFailingTooLong(channel, failingSince, now.getTime());
-  // E-mail that reaches one of the owners' addresses works.
+  // E-mail works while it reaches one of the owners' addresses.
   const isEmailStuck = channels.filter(isEmailChannel).every(isStuck);
   return {
     held: Number(held),

@@ -6,7 +6,7 @@ import { isWaiting, selectLeads, toLead, toSource } from "./read-leads.ts";
 import type { Tables } from "./store-access.ts";
 import type { MarkedLead } from "./stored-records.ts";
 
-/** How many ordinary requests came in since then, by form and where they came from. */
+/** Ordinary leads received since then, counted by form and source. */
 export async function countNew(
   { db }: Tables,
   since: Date,
@@ -15,7 +15,7 @@ export async function countNew(
     .selectFrom("lead")
     .select(({ fn }) => ["form", "source", fn.countAll<number>().as("count")])
     .where("status", "=", "accepted")
-    // Which is what SQLite has an index for.
+    // SQLite's index is on this expression.
     .where(sql`substr(received_at, 1, 15)`, ">=", since.toISOString().slice(0, 15))
     .where("received_at", ">=", since.toISOString())
     .groupBy(["form", "source"])
@@ -24,8 +24,8 @@ export async function countNew(
 }
 
 /**
- * Ordinary requests that wait for an answer, but for those through some forms: how many, and of how many of them a reminder was
- * planned since then. `newest`: of the others as many as asked for.
+ * Ordinary leads that wait for an answer, without some forms: how many, how many had a reminder planned since then, and
+ * the `newest` of those that had none.
  */
 export async function listWaiting(
   { db }: Tables,
@@ -43,7 +43,7 @@ export async function listWaiting(
         .where("notice.kind", "=", "reminder")
         .where("notice.created_at", ">=", remindedSince.toISOString()),
     );
-  // "not in" is no SQL with nothing in it.
+  // SQL has no empty "not in".
   const isAsked = ({ and, eb }: ExpressionBuilder<LeadDatabase, "lead">) =>
     and([isWaiting, ...(exceptForms.length > 0 ? [eb("lead.form", "not in", exceptForms)] : [])]);
   const countWaiting = db
@@ -61,10 +61,10 @@ export async function listWaiting(
   return { count: Number(all.count), reminded: Number(reminded.count), newest: newest.map(toLead) };
 }
 
-/** Null where nothing was said. */
+/** Null when it was never marked. */
 const markedAt = sql<string>`case when lead.status = 'spam' then lead.judged_at else lead.answered_at end`;
 
-/** What was marked answered or spam since then: how many, and as many as asked for, the last marked first. */
+/** Leads marked answered or spam since then: how many, and the last ones marked. */
 export async function listMarked(
   { db }: Tables,
   { since, limit }: { since: Date; limit: number },

@@ -7,13 +7,14 @@ import { type ExpiredLeads, type LastExpired, noticeKinds } from "./stored-recor
 
 type Read = StoreAccess["read"];
 
-/** One transaction stays short. */
+/** Keeps each transaction short. */
 const pageSize = 500;
 const maxSeq = Number.POSITIVE_INFINITY;
 
 /**
- * What has been kept for its time, and may be deleted while it is walked through. A held request that was answered counts as an ordinary one. `seq` tells the order in which requests came in: one that
- * came after a request that is kept is kept too, also when its own time looks older because the clock was behind then.
+ * Leads past their retention; they may be deleted during the iteration. A held lead that was answered counts as
+ * ordinary. A lead that came in after one that is kept is kept too: its earlier time comes from a clock that was
+ * behind.
  */
 export async function* expiredLeads(
   { read, db }: StoreAccess,
@@ -30,7 +31,7 @@ export async function* expiredLeads(
         : isPutAway.where(({ and, eb, or }) =>
             or([
               eb("judged_at", "<", times.spam.toISOString()),
-              // Judged before that was noted: as if nobody had, which is never sooner.
+              // Judged before `judged_at` existed: expire it as if it was never judged, which is later.
               and([eb("judged_at", "is", null), eb("received_at", "<", held)]),
             ]),
           );
@@ -54,7 +55,7 @@ export async function* expiredLeads(
   }
 }
 
-/** The `seq` of the request that came in last; 0 when there is none. */
+/** @returns the `seq` of the newest lead; 0 when there is none */
 export async function newestSeq({ db }: Tables): Promise<number> {
   const { newest } = await db
     .selectFrom("lead")
@@ -63,7 +64,7 @@ export async function newestSeq({ db }: Tables): Promise<number> {
   return Number(newest ?? 0);
 }
 
-/** The `seq` of the first request that came in between these instants; above all others when none did. */
+/** The `seq` of the first lead received between two instants; infinity when there is none. */
 async function firstReceivedSince(db: Kysely<LeadDatabase>, since: Date, until: Date): Promise<number> {
   const first = await db
     .selectFrom("lead")
@@ -89,7 +90,7 @@ function fromLeads(db: Kysely<LeadDatabase>) {
   return db.selectFrom("lead");
 }
 
-/** The oldest first, by what grows with every row. */
+/** Pages in the order of `seq`. */
 async function* pagesOf<Row extends { seq: number }>(
   read: Read,
   readPage: (last: number) => Promise<Row[]>,
@@ -105,7 +106,7 @@ async function* pagesOf<Row extends { seq: number }>(
 
 type Options = { isDryRun: boolean };
 
-/** These give how many; `isDryRun` changes nothing. */
+/** Proofs of consent past their retention. @returns how many; with `isDryRun` nothing is changed */
 export async function deleteExpiredConsents(
   { read, write, db }: StoreAccess,
   times: Pick<ExpiryTimes, "consents">,
@@ -125,7 +126,7 @@ export async function forgetExpiredAddresses(
   return untilNoneIsLeft(() => write((inside) => forgetAddresses(inside, times)));
 }
 
-/** Notices go when they are as old as requests. */
+/** Notices expire with the requests. */
 export async function deleteExpiredNotices(
   { read, write, db }: StoreAccess,
   times: Pick<ExpiryTimes, "requests">,
@@ -141,7 +142,7 @@ async function untilNoneIsLeft(deleteSome: () => Promise<number>): Promise<numbe
   return total;
 }
 
-/** Proofs of phone numbers of which there was no record, revocation or request since; as their `seq`. */
+/** The `seq` of proofs whose phone number had no proof, revocation or request since. */
 async function findExpiredConsents(
   read: Read,
   db: Kysely<LeadDatabase>,
@@ -189,7 +190,7 @@ async function deleteConsents(db: Kysely<LeadDatabase>, seqs: number[]): Promise
   await db.deleteFrom("sms_consent").where("seq", "in", seqs).execute();
 }
 
-/** Some of them. @returns how many; 0 when none is left */
+/** A page of them. @returns how many; 0 when none is left */
 async function forgetAddresses(
   db: Kysely<LeadDatabase>,
   times: Pick<ExpiryTimes, "networkAddresses">,
@@ -202,7 +203,7 @@ async function forgetAddresses(
   return Number(numUpdatedRows);
 }
 
-/** Those beside a record of not agreeing: one that belongs to a proof stays with it. */
+/** Only of refusals: an address that belongs to a proof of consent stays with it. */
 function expiredAddresses(
   db: Kysely<LeadDatabase>,
   { networkAddresses }: Pick<ExpiryTimes, "networkAddresses">,
@@ -214,7 +215,7 @@ function expiredAddresses(
     .where("recorded_at", "<", networkAddresses.toISOString());
 }
 
-/** Some of them. @returns how many; 0 when none is left */
+/** A page of them. @returns how many; 0 when none is left */
 async function deleteNotices(
   db: Kysely<LeadDatabase>,
   times: Pick<ExpiryTimes, "requests">,
@@ -226,12 +227,14 @@ async function deleteNotices(
   return Number(numDeletedRows);
 }
 
-/** Nothing in them is personal. So long after, no key of theirs can come again, and an alert that still holds is told again. */
+/**
+ * Notices hold nothing personal. After this long their keys cannot repeat, and an alert that still holds is sent again.
+ */
 function expiredNotices(db: Kysely<LeadDatabase>, { requests }: Pick<ExpiryTimes, "requests">) {
   return (
     db
       .selectFrom("notice")
-      // All, because the index begins with them.
+      // Names every kind because the index begins with it.
       .where("kind", "in", noticeKinds)
       .where("created_at", "<", requests.toISOString())
   );

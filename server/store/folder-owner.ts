@@ -2,8 +2,8 @@ import { chownSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Gives a file or folder to the user whose folder it is in, when the program runs as root: the server, which does not, has
- * to open what root's commands make.
+ * When running as root, gives a file or folder to the owner of its parent folder, so that the server, which does not
+ * run as root, can open it.
  */
 export function giveToFolderOwner(path: string): void {
   if (process.getuid?.() !== 0) return;
@@ -12,7 +12,7 @@ export function giveToFolderOwner(path: string): void {
   if (now.uid !== uid || now.gid !== gid) chownSync(path, uid, gid);
 }
 
-/** Makes a folder that only its owner may enter, and those above it. */
+/** Creates a folder, and its missing parents, with mode 700. */
 export function makePrivateFolder(path: string): void {
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });
   if (!first) return;

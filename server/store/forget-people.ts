@@ -15,7 +15,7 @@ const pageSize = 500;
 
 /**
  * What is stored of somebody.
- * @param onRead is told how many requests were looked at, again and again
+ * @param onRead called with the number of leads read so far
  */
 export async function findPerson(
   { read, db }: StoreAccess,
@@ -61,7 +61,7 @@ async function findByEmail(db: Kysely<LeadDatabase>, email: string): Promise<Fou
   return rows.map(toFound);
 }
 
-/** Looks at every request: a phone number stands in it as it was typed, and is asked for too seldom for an index. */
+/** Reads every lead: phone numbers are stored as typed, and asked for too rarely for an index. */
 export async function findByPhones(
   read: Read,
   db: Kysely<LeadDatabase>,
@@ -105,7 +105,7 @@ async function consentsOf(db: Kysely<LeadDatabase>, phones: string[]) {
   return db.selectFrom("sms_consent").select("consented").where("phone_e164", "in", phones).execute();
 }
 
-/** Deletes all of it but the proofs of agreeing to text messages. */
+/** Deletes everything but the proofs of consent to text messages. */
 export async function forgetPerson(access: StoreAccess, { leads, phones }: PersonRecords): Promise<void> {
   await deleteLeads(
     access,
@@ -115,15 +115,15 @@ export async function forgetPerson(access: StoreAccess, { leads, phones }: Perso
 }
 
 /**
- * With their deliveries and notices. What was answered for a submissionId stays for its time: a late repeat must not
- * bring a request back.
+ * Deletes leads with their deliveries and notices. Their idempotency rows stay, so that a late retry does not bring a
+ * request back.
  */
 export async function deleteLeads({ write }: StoreAccess, leadIds: string[]): Promise<void> {
   for (const page of inPages(leadIds))
     await write((inside) => inside.deleteFrom("lead").where("id", "in", page).execute());
 }
 
-/** Records of not agreeing prove nothing that the law asks for. */
+/** Refusals need not be kept as evidence. */
 async function deleteRefusals(db: Kysely<LeadDatabase>, phones: string[]): Promise<void> {
   if (phones.length === 0) return;
   await db.deleteFrom("sms_consent").where("phone_e164", "in", phones).where("consented", "=", 0).execute();

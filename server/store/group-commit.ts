@@ -14,26 +14,26 @@ type Waiting<Item, Result> = {
   reject: (reason: unknown) => void;
 };
 
-/** So that one commit stays short however many requests wait. */
+/** Keeps one commit short however many requests wait. */
 const maxGroupSize = 128;
 /** More would wait longer than a visitor does. */
 const maxWaiting = 2048;
 /**
- * With more requests, those would wait too long that wait already; fewer than the connections that are taken, so that
- * the rest is told. What notes that one was delivered is not refused for their sake: it would be delivered twice.
+ * New requests are refused above this, which is fewer than the connections accepted, so that visitors get an answer.
+ * Marking a delivery is not refused: it would be sent twice.
  */
 export const maxWaitingSaves = 320;
 
 type GroupCommit<Item, Result> = {
-  /** Refused when so many wait already. */
+  /** Rejects when `atMost` items wait already. */
   add(item: Item, atMost?: number): Promise<Result>;
   idle(): Promise<void>;
 };
 
 /**
- * Lets everything that arrives while a commit is under way share the next one: the disk is the slow part, and it
- * is asked once a group. `commit` answers one settled result per item; when it throws, the whole group has failed,
- * or is tried again, together with what has arrived meanwhile, while another process holds the database.
+ * Lets everything that arrives during a commit share the next one, because the disk is the slow part. `commit` returns
+ * one settled result per item. When it throws, the whole group fails, or is retried with what arrived meanwhile while
+ * another process holds the database.
  */
 export function groupCommit<Item, Result>(
   faults: StoreFaults,
@@ -44,7 +44,7 @@ export function groupCommit<Item, Result>(
 
   async function work(): Promise<void> {
     while (queue.length > 0) {
-      // What is read in this turn of the event loop joins the group, and what the last one settled is answered.
+      // Lets requests read in this turn of the event loop join the group, and sends the answers of the last one.
       await new Promise((resolve) => setImmediate(resolve));
       await commitGroup(queue.slice(0, maxGroupSize));
     }
@@ -90,16 +90,16 @@ function settle<Item, Result>(
   else reject(asStoreError(faults, result?.reason));
 }
 
-/** `db` is inside the transaction. */
+/** `db` is the transaction. */
 export type Write = (db: Kysely<LeadDatabase>) => unknown;
 
-/** So many at once mean a rush. */
+/** A group this large means a rush. */
 const rushSize = 16;
 
 /**
- * Does several writes in one transaction. One that fails leaves nothing behind and does not take the others with it.
- * When it throws, nobody may be told that one has happened.
- * @param files tell when what was committed would not outlive this process
+ * Runs several writes in one transaction. A write that fails is undone alone. When this throws, no write may be
+ * acknowledged.
+ * @param files says when a commit would not survive this process
  */
 export function prepareWriteGroup(database: DatabaseSync, files: FileWatch) {
   const begin = database.prepare("begin immediate");
@@ -110,7 +110,7 @@ export function prepareWriteGroup(database: DatabaseSync, files: FileWatch) {
   const rollbackToSavepoint = database.prepare("rollback to one_write");
   const postponeCheckpoint = prepareCheckpoints(database);
 
-  /** Null when one fails. A savepoint for each costs a fifth of the whole, and hardly ever one is needed. */
+  /** Null when one fails. Savepoints cost a fifth of the time, so they are used only then. */
   async function attemptAll(
     writes: Write[],
     db: Kysely<LeadDatabase>,
@@ -135,7 +135,7 @@ export function prepareWriteGroup(database: DatabaseSync, files: FileWatch) {
       release.run();
       return { status: "fulfilled", value };
     } catch (reason) {
-      // The database's own fault, not this write's: SQLite may have undone the whole transaction.
+      // The database's own fault: SQLite may have rolled back the whole transaction.
       if (sqliteFaults.isUnavailable(reason)) throw reason;
       rollbackToSavepoint.run();
       release.run();
@@ -145,10 +145,10 @@ export function prepareWriteGroup(database: DatabaseSync, files: FileWatch) {
 
   function giveUp(): void {
     switch (files.harm()) {
-      // Undoing it would need the index.
+      // A rollback would need the index.
       case "index":
         return;
-      // Undoing it would forget pages that may be whole in the memory alone; so they are kept, for `rescue`.
+      // A rollback would drop pages that may be intact only in memory; they are kept for `rescue`.
       case "content":
         database.exec("pragma wal_autocheckpoint = 0; commit");
         return;
@@ -169,7 +169,7 @@ export function prepareWriteGroup(database: DatabaseSync, files: FileWatch) {
         results = [];
         for (const write of writes) results.push(await attempt(write, db));
       }
-      // Right before and after the files are written: what another program does to them in between would be acknowledged.
+      // Checked right before and after the commit: a change by another program in between would be acknowledged.
       files.check();
       commit.run();
       files.check();
@@ -181,12 +181,12 @@ export function prepareWriteGroup(database: DatabaseSync, files: FileWatch) {
   };
 }
 
-/** In a rush, copying the log into the database waits: a quarter more requests get through. */
+/** During a rush, checkpoints are postponed: a quarter more requests get through. */
 function prepareCheckpoints(database: DatabaseSync): (isRush: boolean) => void {
   let isPostponed = false;
   return (isRush) => {
     if (isRush === isPostponed) return;
-    // Pages of 4 kB: 4 MB and 64 MB of log. Not prepared before: SQLite already does it when it is prepared.
+    // In pages of 4 kB: 4 MB or 64 MB of WAL. Not a prepared statement: SQLite applies the pragma when preparing it.
     database.exec(`pragma wal_autocheckpoint = ${isRush ? 16_000 : 1000}`);
     isPostponed = isRush;
   };

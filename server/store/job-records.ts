@@ -3,13 +3,13 @@ import type { LeadDatabase } from "./lead-database.ts";
 import type { Tables } from "./store-access.ts";
 import type { DailyJobRecord } from "./stored-records.ts";
 
-/** Clocks of processes differ by less. A start further ahead than this was noted before the clock was set back. */
+/** Process clocks differ by less. A start further in the future was written before the clock was set back. */
 export const jobClockDifferenceMs = 3_600_000;
 
 /**
- * Lets one process alone run a job that was last started before `startedBefore`, or that failed and was started before
- * `failedBefore`, and tells how the job stood until then. Null when it is not to be run; a job that is asked for the
- * first time counts as started.
+ * Claims a job for one process when it last started before `startedBefore`, or failed and started before
+ * `failedBefore`.
+ * @returns its record until now; null when it must not run. A job seen for the first time counts as started.
  */
 export async function claimDailyJob(
   { db }: Tables,
@@ -39,13 +39,13 @@ export async function claimDailyJob(
     .updateTable("daily_job")
     .set({ started_at })
     .where("name", "=", name)
-    // Another process may have been first.
+    // Fails when another process was first.
     .where("started_at", "=", row.started_at)
     .executeTakeFirst();
   return numUpdatedRows > 0n ? toRecord(row) : null;
 }
 
-/** Its last run ended with an error, or with the process. */
+/** The last run ended with an error, or the process ended during it. */
 function hasFailed({ started_at, succeeded_at, error }: Selectable<LeadDatabase["daily_job"]>): boolean {
   return error !== null || (succeeded_at !== null && succeeded_at !== started_at);
 }

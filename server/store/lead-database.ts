@@ -2,39 +2,39 @@ import type { Generated } from "kysely";
 import type { Channel, DeliveryState, Lead } from "../../domain/leads/lead.ts";
 import type { NoticeKind } from "./stored-records.ts";
 
-/** The tables. Instants are UTC in ISO 8601, which sorts as text in every engine. */
+/** Instants are ISO 8601 in UTC, which sorts as text in every engine. */
 export type LeadDatabase = {
   lead: {
-    /** Order of arrival; rows that belong to a lead refer to it, so that they lie together on disk. */
+    /** Order of arrival. Rows of a lead refer to it, so that they lie together on disk. */
     seq: Generated<number>;
     id: string;
     form: string;
     status: Lead["status"];
     received_at: string;
-    /** Lower-cased: what the limit per address counts. */
+    /** In lower case; the limit per address counts by it. */
     email: string;
     /** Equal for the same content from the same person. */
     fingerprint: string;
     /** JSON */
     fields: string;
-    /** The submission_id of the proof that text messages were agreed to; null when they were not. */
+    /** The submission_id of the proof of consent to text messages; null without consent. */
     sms_consent_key: string | null;
-    /** The words beside the box for e-mail news, when it was ticked; null when it was not. */
+    /** The words beside the box for e-mail news when it was ticked. */
     email_opt_in_text: string | null;
-    /** JSON: the signs of spam that it came in with; null when there were none. */
+    /** JSON: the signs of spam; null for an ordinary lead. */
     held_for: string | null;
-    /** JSON: where the visitor first came from; null when that is not known. */
+    /** JSON: how the visitor first came; null when unknown. */
     source: string | null;
-    /** When the owners said that they have answered; null while it waits. */
+    /** When the owners marked it answered. */
     answered_at: string | null;
-    /** When the owners are reminded of it next; null when they are not. */
+    /** When the next reminder is due; null for none. */
     remind_at: string | null;
-    /** When the owners said that it is spam; null while they have not, and for what was judged before this was noted. */
+    /** When the owners marked it spam; null before that, and for marks older than this column. */
     judged_at: string | null;
     /** See NewLead. */
     network: string | null;
   };
-  /** Evidence: rows are added and never changed, but for how they were revoked; a missing name is added once. */
+  /** Evidence: rows never change, except for a revocation and a missing name, which is added once. */
   sms_consent: {
     seq: Generated<number>;
     id: string;
@@ -43,7 +43,7 @@ export type LeadDatabase = {
     page: string;
     phone: string;
     phone_e164: string;
-    /** As the request with this submission_id gives it; null until that is stored. */
+    /** The sender's name in the request with this submission_id; null until that is stored. */
     name: string | null;
     consented: 0 | 1;
     client_time: string | null;
@@ -57,7 +57,7 @@ export type LeadDatabase = {
     revoked_at: string | null;
     revoked_how: string | null;
   };
-  /** What was answered for each submissionId. Refers to no lead, because it must outlive a deleted one. */
+  /** What was answered to each submissionId. Not a foreign key: it outlives a deleted lead. */
   idempotency: {
     key: string;
     body_hash: string;
@@ -70,19 +70,19 @@ export type LeadDatabase = {
     channel: Channel;
     state: DeliveryState;
     attempts: number;
-    /** See NewLead; of what waits for nothing, the lowest is claimed first. */
+    /** See NewLead. Of unscheduled deliveries the lowest turn is claimed first. */
     turn: Generated<number>;
-    /** When it may be claimed: the next attempt, or the end of the lease; null once delivered or dead. */
+    /** The next attempt, or the end of the lease; null once delivered or dead. */
     due_at: string | null;
     /**
-     * When the wait or the lease began that ends at `due_at`: in the future only when the clock was set back since. Null
-     * for what waits for nothing, and is due whatever the clock says.
+     * When the wait or lease that ends at `due_at` began; in the future only after the clock was set back. Null for a
+     * new delivery, which is due whatever the clock says.
      */
     due_set_at: string | null;
     lease: string | null;
     last_error: string | null;
   };
-  /** The visitors that were mailed within a day: what the limits of confirmations count. */
+  /** Visitors mailed within a day, for the limits of confirmations. */
   confirmation: {
     lead_seq: number;
     /** See mailboxOf. */
@@ -92,19 +92,19 @@ export type LeadDatabase = {
   };
   channel_state: {
     channel: Channel;
-    /** The first failure since the last success, of a delivery or a notice; null while they succeed. */
+    /** The first failure since the last success of a delivery or notice. */
     failing_since: string | null;
   };
-  /** A mail that is no new lead: sent once by whichever process claims it, like a delivery. */
+  /** A mail to the owners besides new leads, claimed and sent once like a delivery. */
   notice: {
     id: string;
     /** What it is about and when, so that it is written once: "reminder <lead id>", "digest 2026-11-23". */
     key: string;
     kind: NoticeKind;
     channel: Channel;
-    /** Null when it is about no single lead. */
+    /** Null when it is not about a single lead. */
     lead_seq: number | null;
-    /** JSON: what must be told as it was then; null when it is read when it is sent. Nothing personal. */
+    /** JSON: facts as of when it was written; null when they are read on sending. Nothing personal. */
     facts: string | null;
     created_at: string;
     state: DeliveryState;
@@ -114,19 +114,19 @@ export type LeadDatabase = {
     lease: string | null;
     last_error: string | null;
   };
-  /** What is done once a day by one of the processes, such as the backup. */
+  /** A job that one of the processes runs daily, such as the backup. */
   daily_job: {
     name: string;
     started_at: string;
-    /** JSON: what came of the last run that succeeded; null before the first. */
+    /** JSON: the result of the last run that succeeded. */
     result: string | null;
-    /** When the last run that succeeded was started; null before the first. */
+    /** When the last run that succeeded started. */
     succeeded_at: string | null;
-    /** Why the last run that ended has failed; null when it succeeded. */
+    /** Why the last finished run failed; null when it succeeded. */
     error: string | null;
-    /** 1 when it failed because what is stored is damaged. */
+    /** 1 when it failed because the store is damaged. */
     is_damaged: 0 | 1 | null;
   };
-  /** One row, written to see whether writing works. */
+  /** One row, updated to see whether writing works. */
   write_probe: { id: number; written_at: string };
 };

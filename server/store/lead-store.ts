@@ -4,18 +4,18 @@ import type { createStoreMethods } from "./store-methods.ts";
 import type { NewLead, NewSmsConsent, SaveResult } from "./stored-records.ts";
 
 /**
- * Where leads and their deliveries live: the only door to SQL, one implementation per engine, one suite for all. Every method
- * may throw StoreUnavailableError. What both engines do with the same statements is in store-methods.ts.
+ * Leads and their deliveries: the only door to SQL, one implementation per engine, one test suite for both. Every
+ * method may throw StoreUnavailableError. Methods shared by the engines are in store-methods.ts.
  */
 export type LeadStore = ReturnType<typeof createStoreMethods> & {
   memory: SharedMemory;
-  /** Lead, idempotency and one delivery row per channel in one transaction; resolves after the commit. */
+  /** Lead, idempotency and one delivery per channel in one transaction; resolves after the commit. */
   saveLead(lead: NewLead): Promise<SaveResult>;
   recordSmsConsent(consent: NewSmsConsent): Promise<ConsentResult>;
   /**
-   * Takes what was deleted out of the database's files too, where it stands until they are written again.
-   * @param isRewritten whether the file itself is written again, which rows were deleted from
-   * @returns false while another process reads them
+   * Removes deleted rows from the database files too, where they remain until they are overwritten.
+   * @param isRewritten whether rows were deleted from the file itself, which is then rewritten
+   * @returns false while another process reads the files
    */
   eraseDeleted(options: { isRewritten: boolean }): Promise<boolean>;
   /** Calls `wake` when another process may have made a delivery due. Only a hint: it may be lost. */

@@ -6,12 +6,12 @@ import { selectLeads, toLead, withDeliveries } from "./read-leads.ts";
 import type { StoreAccess } from "./store-access.ts";
 import type { LeadPage } from "./stored-records.ts";
 
-/** So many are in the memory at a time. */
+/** How many leads are in memory at a time. */
 const pageSize = 200;
 
 type Asked = LeadFilter & { limit?: number };
 
-/** Newest first, in pages, so that a million of them are never in the memory at once. */
+/** Newest first, in pages, so that a million leads never are in memory at once. */
 export async function* leadPages(
   { read, db }: StoreAccess,
   { limit = Number.POSITIVE_INFINITY, ...filter }: Asked = {},
@@ -19,7 +19,7 @@ export async function* leadPages(
   let wanted = limit;
   let before: number | null = null;
   do {
-    // Of what is searched for, many more are read than found.
+    // A search reads more rows than it returns, so it uses full pages.
     const size = filter.search === undefined ? Math.min(wanted, pageSize) : pageSize;
     const page: Awaited<ReturnType<typeof readPage>> = await read(() => readPage(db, filter, before, size));
     yield { leads: page.leads.slice(0, wanted), readCount: page.readCount };
@@ -28,7 +28,7 @@ export async function* leadPages(
   } while (before !== null && wanted > 0);
 }
 
-/** The same all together. */
+/** As leadPages, in one array. */
 export async function listLeads(access: StoreAccess, asked?: Asked): Promise<LeadWithDeliveries[]> {
   const leads: LeadWithDeliveries[] = [];
   for await (const page of leadPages(access, asked)) leads.push(...page.leads);

@@ -6,14 +6,14 @@ import { addNotices } from "./notices.ts";
 import { isReadByPeople } from "./save-lead.ts";
 import type { StoreContext } from "./store-access.ts";
 
-/** A digest names so many requests and counts the rest: nobody looks through more on a phone. */
+/** A digest lists this many requests and counts the rest: more is not read on a phone. */
 export const namedInDigest = 50;
 
 type Plan = { now: Date; channels: Channel[] };
 
 /**
- * Takes the mails about held requests that wait for it, and writes one digest to each channel in their place.
- * @returns how many those were
+ * Replaces the waiting mails about held requests by one digest per channel.
+ * @returns how many were replaced
  */
 export async function planHeldDigest(
   { db, isShared }: StoreContext,
@@ -33,8 +33,9 @@ export async function planHeldDigest(
 }
 
 /**
- * The same for requests of crowded networks, once the first has waited an hour; those of the least crowded are named.
- * @returns how many wait or were taken
+ * As planHeldDigest, for requests of crowded networks, once the first has waited an hour; those of the least crowded
+ * are listed.
+ * @returns how many wait or were replaced
  */
 export async function planFloodDigest(
   { db, isShared }: StoreContext,
@@ -58,12 +59,14 @@ export async function planFloodDigest(
   return waiting.length;
 }
 
-/** A notice whose key is known is not sent, so each digest needs a new one: its first request is in no other digest. */
+/** A digest needs a new key to be sent: that of its first request, which is in no other digest. */
 function newKey(kind: "held" | "flood", leadIds: string[]): string {
   return `${kind} ${leadIds[0]}`;
 }
 
-/** A delivery that waits for a digest was not tried yet, and is due only when the digest should long have taken it. */
+/**
+ * A delivery that waits for a digest was never tried, and is scheduled for when the digest should long have taken it.
+ */
 function waitingForDigest(db: Kysely<LeadDatabase>, channels: Channel[], isShared: boolean) {
   return db
     .selectFrom("delivery")

@@ -4,7 +4,7 @@ import { addDeliveries } from "./deliveries.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { StoreContext, Tables } from "./store-access.ts";
 
-/** It waits for the owners no longer, nor are they reminded; what was said first stands. False when there is no such lead. */
+/** Ends waiting and reminders; the first mark stands. @returns false when there is no such lead */
 export async function markAnswered({ db }: Tables, leadId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("lead")
@@ -17,7 +17,7 @@ export async function markAnswered({ db }: Tables, leadId: string, now: Date): P
   return numUpdatedRows > 0n;
 }
 
-/** Takes markAnswered back; what was not answered stays as it is. planReminders decides when to remind of it next. */
+/** Undoes markAnswered. planReminders then sets the next reminder. */
 export async function markUnanswered({ db }: Tables, leadId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("lead")
@@ -28,7 +28,7 @@ export async function markUnanswered({ db }: Tables, leadId: string, now: Date):
   return numUpdatedRows > 0n;
 }
 
-/** Takes a lead out of the ordinary ones: what has not been delivered will not be. False when there is none. */
+/** What is not delivered yet will not be. @returns false when there is no such lead */
 export async function markSpam({ db }: Tables, leadId: string, now: Date): Promise<boolean> {
   const seq = await setStatus(db, leadId, { status: "spam", judgedAt: now });
   if (seq === null) return false;
@@ -37,15 +37,15 @@ export async function markSpam({ db }: Tables, leadId: string, now: Date): Promi
 }
 
 /**
- * Makes an ordinary lead of one that was held or called spam. It goes to the channels it has not been sent to; what was
- * sent with the mark is not sent twice. False when there is none.
+ * Delivers it to the channels that have not had it; one sent with the spam mark is not sent again.
+ * @returns false when there is no such lead
  */
 export async function markNotSpam(
   { db, channels }: StoreContext,
   leadId: string,
   now: Date,
 ): Promise<boolean> {
-  // No reminder was sent while it was held or spam, and one may have been due: planReminders looks at it again.
+  // Reminders were skipped while it was held or spam: planReminders sets the next one.
   const seq = await setStatus(db, leadId, { status: "accepted", judgedAt: null, remindAt: now });
   if (seq === null) return false;
   await addDeliveries(db, seq, channels.filter(reachesOwners), now);
@@ -61,7 +61,7 @@ async function setStatus(
     .updateTable("lead")
     .set(({ fn, val }) => ({
       status,
-      // Saying it twice does not keep it for longer.
+      // A repeated mark does not extend the retention.
       judged_at: judgedAt && fn.coalesce("judged_at", val(judgedAt.toISOString())),
       ...(remindAt && { remind_at: remindAt.toISOString() }),
     }))

@@ -3,9 +3,9 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { LeadDatabase } from "./lead-database.ts";
 
 /**
- * In order. A migration that has run anywhere is never edited: add the next number, here and for PostgreSQL, whose tables
- * and columns are the same. The version before goes on running on what it leaves, and may start again: it adds tables
- * and columns that may be left out. What takes something away runs a release later, as `0042-contract-…`.
+ * Run in order. Never edit a migration that has run anywhere: add the next number, here and for PostgreSQL, with the
+ * same tables and columns. The previous version must keep running on the result, so a migration only adds tables and
+ * optional columns. Removals run one release later, as `0042-contract-…`.
  */
 export const sqliteMigrations: Record<string, Migration> = {
   "0001-leads": { up: createLeads },
@@ -26,13 +26,13 @@ export const sqliteMigrations: Record<string, Migration> = {
   "0016-email-opt-in-text": {
     up: (db) => db.schema.alterTable("lead").addColumn("email_opt_in_text", "text").execute(),
   },
-  // Only PostgreSQL needs one: in SQLite lead_held has the newest last.
+  // Only PostgreSQL needs this index: SQLite's lead_held ends with the rowid.
   "0017-newest-held": { up: async () => undefined },
 };
 
 /**
  * Brings the tables up to date in one transaction.
- * @throws when a newer version of this program took something away
+ * @throws when a newer version of this program has removed something
  */
 export async function migrate(
   db: Kysely<LeadDatabase>,
@@ -70,8 +70,8 @@ async function createLeads(db: Kysely<unknown>): Promise<void> {
     .addColumn("fingerprint", "text", (column) => column.notNull())
     .addColumn("fields", "text", (column) => column.notNull())
     .execute();
-  // Led by the time in steps of ten minutes, so that new entries lie together instead of all over a large index:
-  // each page touched is written at the next commit.
+  // Begins with ten-minute steps of the time, so that new entries share few pages of a large index: each page touched
+  // is written at the next commit.
   await db.schema
     .createIndex("lead_recent")
     .on("lead")
@@ -99,7 +99,7 @@ async function createLeads(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint("delivery_key", ["lead_seq", "channel"])
     .modifyEnd(sql`without rowid`)
     .execute();
-  // Partial, so that counting what is open stays quick beside a million delivered rows.
+  // Partial, so that counting open deliveries stays fast beside a million delivered rows.
   await db.schema
     .createIndex("delivery_due")
     .on("delivery")
@@ -148,7 +148,7 @@ async function addSmsConsent(db: Kysely<unknown>): Promise<void> {
     .addColumn("revoked_how", "text")
     .execute();
   await db.schema.createIndex("sms_consent_phone").on("sms_consent").column("phone_e164").execute();
-  // Evidence: the database itself refuses to change anything but how it was revoked.
+  // Evidence: the database itself refuses changes other than a revocation.
   await sql`
     create trigger sms_consent_is_evidence before update of
       seq, id, submission_id, form, page, phone, phone_e164, consented, client_time, recorded_at, policy_version,
@@ -170,7 +170,7 @@ async function indexHeldLeads(db: Kysely<unknown>): Promise<void> {
   await sql`create index lead_held on lead (status) where status = 'held'`.execute(db);
 }
 
-/** Tells what was written before the clock was set back. Of older rows nobody knows: they are due once more at once. */
+/** Shows what was written before the clock was set back. Existing rows have no value and become due once more. */
 async function addDueSetAt(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("delivery").addColumn("due_set_at", "text").execute();
   await sql`update delivery set due_set_at = due_at where due_at is not null`.execute(db);
@@ -182,7 +182,7 @@ async function addDueSetAt(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What waits for nothing and what waits lie apart, so that a new lead costs one index entry a channel rather than two. */
+/** New and scheduled deliveries have separate indexes, so that a new lead costs one index entry per channel. */
 async function indexNewDeliveries(db: Kysely<unknown>): Promise<void> {
   await sql`drop index delivery_due`.execute(db);
   await sql`create index delivery_new on delivery (channel, due_at)
@@ -190,7 +190,7 @@ async function indexNewDeliveries(db: Kysely<unknown>): Promise<void> {
   await sql`create index delivery_due on delivery (channel, due_at) where due_set_at is not null`.execute(db);
 }
 
-/** What waits for the owners' answer, what they are told by mail, and what is done once a day. */
+/** For reminders, notices and daily jobs. */
 async function addOwnerTables(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     "alter table lead add column answered_at text",
@@ -220,7 +220,7 @@ async function addOwnerTables(db: Kysely<unknown>): Promise<void> {
     await sql.raw(statement).execute(db);
 }
 
-/** Finds what is kept for a time; and a network address beside a record that is no proof may be forgotten. */
+/** Indexes for retention; and network addresses of refusals may be deleted. */
 async function prepareRetention(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     "create index lead_spam on lead (status) where status = 'spam'",
@@ -238,18 +238,18 @@ async function prepareRetention(db: Kysely<unknown>): Promise<void> {
     await sql.raw(statement).execute(db);
 }
 
-/** What waits for an answer is counted whenever the metrics are asked for. */
+/** Waiting leads are counted for each scrape of the metrics. */
 async function indexWaitingLeads(db: Kysely<unknown>): Promise<void> {
   await sql`create index lead_waiting on lead (status, answered_at)
     where status = 'accepted' and answered_at is null`.execute(db);
 }
 
-/** The newest alerts are looked at every minute, what is old is deleted; reminders are as many as requests. */
+/** The newest alerts are read every minute; there are as many reminders as requests. */
 async function indexNoticeAge(db: Kysely<unknown>): Promise<void> {
   await sql`create index notice_age on notice (kind, created_at)`.execute(db);
 }
 
-/** What came of the last good run stays known while the job runs again, or fails. */
+/** Keeps the last good result while the job runs again or fails. */
 async function addJobOutcome(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     "alter table daily_job add column succeeded_at text",
@@ -260,7 +260,7 @@ async function addJobOutcome(db: Kysely<unknown>): Promise<void> {
     await sql.raw(statement).execute(db);
 }
 
-/** What tells a flood from other requests, and which visitors were sent a confirmation lately. */
+/** For flood limits and the limits of confirmations. */
 async function addLeadNetwork(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     "alter table lead add column network text",
@@ -276,7 +276,7 @@ async function addLeadNetwork(db: Kysely<unknown>): Promise<void> {
     await sql.raw(statement).execute(db);
 }
 
-/** Whose proof it is, also once the request is deleted. Written once: the request may be stored after its proof. */
+/** Whose proof it is, once the request is deleted. Set once, because the request may be stored after its proof. */
 async function addConsentName(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     "alter table sms_consent add column name text",

@@ -9,12 +9,12 @@ import { findLead, isWaiting } from "./read-leads.ts";
 import type { StoreContext, Tables } from "./store-access.ts";
 import type { ClaimedNotice, NewNotice } from "./stored-records.ts";
 
-/** One transaction stays short; what is left comes with the next. */
+/** Keeps the transaction short; the rest comes with the next. */
 const remindedAtOnce = 100;
-/** What was told long ago decides nothing. */
+/** Older alerts decide nothing. */
 const alertsRead = 200;
 
-/** Those whose key is new. */
+/** Adds those whose key is new. */
 export async function addNotices(
   { db }: Tables,
   notices: (NewNotice & { leadSeq?: number })[],
@@ -34,7 +34,7 @@ export async function addNotices(
   }
 }
 
-/** What the owners have been told of, or are about to be, the latest first. `isSent`: it has left by its channel. */
+/** Alerts sent or about to be, newest first. `isSent`: it has left by its channel. */
 export async function listAlerts({
   db,
 }: Tables): Promise<{ facts: unknown; createdAt: string; isSent: boolean }[]> {
@@ -53,9 +53,9 @@ export async function listAlerts({
 }
 
 /**
- * Looks at the leads whose `remindAt` has come: writes a reminder to each channel, unless that one was
- * written before, and sets the next time. claimDueNotices drops those of leads that do not wait.
- * @param plan.timesOf when to remind of such a lead; none for never
+ * For each lead whose `remindAt` has come, adds a reminder per channel and sets the next time. claimDueNotices drops
+ * reminders that are no longer needed.
+ * @param plan.timesOf when to remind of a lead
  */
 export async function planReminders(
   { db, isShared }: StoreContext,
@@ -70,7 +70,7 @@ export async function planReminders(
     .select(["seq", "id", "form", "received_at"])
     .where("remind_at", "<=", now.toISOString())
     .limit(remindedAtOnce)
-    // Another process reminds of what it has locked.
+    // Another process handles the rows it has locked.
     .$if(isShared, (query) => query.forUpdate().skipLocked())
     .execute();
   for (const { seq, id, form, received_at } of due) {
@@ -82,7 +82,7 @@ export async function planReminders(
       .where("seq", "=", seq)
       .execute();
     if (passed === 0) continue;
-    // The later one says more than one that could not be sent yet.
+    // A later reminder replaces one that could not be sent yet.
     await db
       .deleteFrom("notice")
       .where("lead_seq", "=", seq)
@@ -98,7 +98,7 @@ export async function planReminders(
   }
 }
 
-/** As claimDueDeliveries. Reminders of what is answered, held or spam by then are forgotten. */
+/** As claimDueDeliveries. Drops reminders of leads that are answered, held or spam by now. */
 export async function claimDueNotices(
   { db, isShared }: StoreContext,
   { now, limit, leaseMs, channels }: Required<Claim>,
@@ -112,7 +112,7 @@ export async function claimDueNotices(
     .selectAll("notice")
     .select("lead.id as lead_id")
     .where("channel", "in", channels)
-    // Begun in what is now the future: the clock was set back, and nobody knows by how much.
+    // Begun in the future: the clock was set back by an unknown time.
     .where(({ or, eb }) => or([eb("due_at", "<=", now.toISOString()), eb("due_set_at", ">", leaseEnd)]))
     .orderBy("due_at")
     .limit(limit)
@@ -132,7 +132,6 @@ export async function claimDueNotices(
   return claimed;
 }
 
-/** Of what was answered or called spam since they were written, and of what is held. */
 async function forgetNeedlessReminders(db: Kysely<LeadDatabase>): Promise<void> {
   await db
     .deleteFrom("notice")

@@ -18,7 +18,7 @@ import { createStoreMethods } from "./store-methods.ts";
 import type { SaveResult } from "./stored-records.ts";
 
 /**
- * The store in a PostgreSQL that several processes may share.
+ * The store in a PostgreSQL database, which several processes may share.
  * @throws OperatorError
  */
 export async function openPostgresStore({
@@ -33,11 +33,11 @@ export async function openPostgresStore({
   /** Called once for each kind of damage. */
   onDamage?: (damage: StoreDamagedError) => void;
   /**
-   * Called when the server cannot be reached yet: the store then connects as soon as it can, and its methods throw
-   * StoreUnavailableError until then. Without it, opening such a store fails.
+   * Called when the server cannot be reached yet: the store then keeps trying, and its methods throw
+   * StoreUnavailableError until it succeeds. Without it, opening such a store fails.
    */
   onUnreachable?: (fault: StoreUnavailableError) => void;
-  /** Called with how far the server's clock is ahead, in milliseconds, whenever that has changed; 0 when they agree. */
+  /** Called when the server's clock offset has changed, with the milliseconds it is ahead; 0 when the clocks agree. */
   onClockDifference?: (differenceMs: number) => void;
 }): Promise<LeadStore> {
   let differenceMs = 0;
@@ -82,7 +82,7 @@ export async function openPostgresStore({
     } catch (reason) {
       if (reason instanceof StoreUnavailableError || postgresFaults.isUnavailable(reason)) throw reason;
       if (leads.length === 1) return [{ status: "rejected", reason }];
-      // One that cannot be stored does not take the others with it.
+      // A lead that cannot be stored does not fail the others.
       const results: PromiseSettledResult<SaveResult>[] = [];
       for (const lead of leads) results.push(...(await saveGroup([lead])));
       return results;
@@ -94,7 +94,7 @@ export async function openPostgresStore({
     ...methods,
     retryDeliveries: (retry) => methods.retryDeliveries(retry).finally(others.wake),
     markNotSpam: (leadId, now) => methods.markNotSpam(leadId, now).finally(others.wake),
-    // Its vacuum frees what was deleted, when the database sees fit.
+    // PostgreSQL's autovacuum frees deleted rows.
     eraseDeleted: async () => true,
     listenForDue: others.listen,
     memory: {
@@ -118,7 +118,7 @@ export async function openPostgresStore({
   };
 }
 
-/** Does it until it has succeeded, for all who ask meanwhile together. */
+/** Runs `work` until it has succeeded once; concurrent callers share one run. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | null = null;
   return () => {
@@ -130,7 +130,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** A server that has come back, but not as it has to be, does not pass by itself. */
+/** A server that came back with wrong settings needs an operator. */
 function asUnusable(error: Error): never {
   throw error instanceof StoreUnavailableError
     ? error

@@ -16,7 +16,7 @@ import { reportDamage, retryWhileBusy } from "./store-faults.ts";
 import { createStoreMethods } from "./store-methods.ts";
 import { watchFiles } from "./watch-files.ts";
 
-/** Writing a file again takes 7.5 ms/MB, in which nothing else is done. */
+/** VACUUM takes 7.5 ms/MB and blocks everything else. */
 const rewrittenMaxBytes = 128 * 1024 * 1024;
 
 type SqliteOptions = {
@@ -38,12 +38,12 @@ export async function openSqliteStore({
   onDamage = () => undefined,
 }: SqliteOptions): Promise<LeadStore> {
   const { db, database, statements } = await openSqliteDatabase(file, purpose);
-  // What a killed process has left half copied would hide what another program writes into the database.
+  // A checkpoint that a killed process left half done would hide a foreign change of the database.
   database.exec("pragma wal_checkpoint(passive)");
-  // SQLite keeps its log beside what a link leads to.
+  // SQLite keeps the WAL beside the target of a symbolic link.
   const files = watchFiles(realpathSync(file));
   const commitGroup = prepareWriteGroup(database, files);
-  // Holding the connection keeps readers out of the transaction.
+  // Holding the connection keeps reads out of the transaction.
   const writes = groupCommit(sqliteFaults, (group: Write[]) =>
     db.connection().execute((inside) => commitGroup(inside, group)),
   );
@@ -68,10 +68,10 @@ export async function openSqliteStore({
       files.check();
       return work();
     }).catch(report);
-  /** It begins anew: nothing of what stood in it is left. */
+  /** Truncates the WAL, which still holds deleted rows. */
   async function emptyLog() {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-    // It is told in a row, not thrown.
+    // SQLite reports this in a row instead of an error.
     if (rows[0]?.busy) throw Object.assign(new Error("another process reads it"), { errcode: 5 });
   }
   async function save(inside: Kysely<LeadDatabase>, lead: LeadToSave) {
@@ -84,8 +84,7 @@ export async function openSqliteStore({
     ...createStoreMethods({ db, channels, read, write, isShared: false }),
     eraseDeleted: async ({ isRewritten }) => {
       try {
-        // Rows that SQLite has moved to another page are not overwritten where they were. Only a file that is written
-        // anew has none of them. A large one would hold up everything for seconds.
+        // Only VACUUM erases rows that SQLite moved to another page. It would block a large file for seconds.
         if (isRewritten && statSync(file).size <= rewrittenMaxBytes)
           await read(() => sql`vacuum`.execute(db));
         await read(emptyLog);
@@ -99,7 +98,7 @@ export async function openSqliteStore({
     listenForDue: () => undefined,
     saveLead: (newLead) => {
       const lead = prepareLead(newLead);
-      // Most of all writes: without a promise for each.
+      // The hot path: synchronous.
       if (lead.sms_consent_key === null && !lead.smsConsent)
         return write(() => saveLead(statements, lead, channels), maxWaitingSaves);
       return write((inside) => save(inside, lead), maxWaitingSaves);
@@ -109,7 +108,7 @@ export async function openSqliteStore({
     close: async () => {
       await writes.idle();
       await rescuing;
-      // Closing it would copy one harmed file into another.
+      // Closing would copy one overwritten file into another.
       if (files.harm() === null || files.harm() === "gone") await db.destroy();
     },
   };

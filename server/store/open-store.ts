@@ -5,20 +5,19 @@ import type { StorePurpose } from "./sqlite-database.ts";
 import type { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 
 type StoreOptions = {
-  /** Where a PostgreSQL is; null for the file. */
+  /** Null for the SQLite file. */
   databaseUrl: string | null;
   databaseFile: string;
   channels: Channel[];
   purpose?: StorePurpose;
   /** Called once for each kind of damage. */
   onDamage?: (damage: StoreDamagedError) => void;
-  /** Called when the PostgreSQL cannot be reached yet; without it, opening such a store fails. */
+  /** See openPostgresStore. */
   onUnreachable?: (fault: StoreUnavailableError) => void;
-  /** Called with how far the PostgreSQL's clock is ahead, in milliseconds, whenever that has changed; 0 when they agree. */
+  /** See openPostgresStore. */
   onClockDifference?: (differenceMs: number) => void;
 };
 
-/** @throws OperatorError */
 export async function openStore({
   databaseUrl,
   databaseFile,
@@ -28,7 +27,7 @@ export async function openStore({
   ...options
 }: StoreOptions): Promise<LeadStore> {
   if (databaseUrl === null) return openSqliteStore({ file: databaseFile, purpose, ...options });
-  // Only where it is used: a server with the file does not load it.
+  // Loaded only when it is used.
   const { openPostgresStore } = await import("./open-postgres-store.ts");
   return openPostgresStore({
     url: databaseUrl,

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { StoreDamagedError } from "./store-errors.ts";
 
-/** The oldest that the tests run on. */
+/** The oldest version that the tests run on. */
 const minVersion = 150_000;
 
 type ServerState = Record<"version" | "version_num" | "fsync" | "synchronous_commit", string> & {
@@ -9,10 +9,10 @@ type ServerState = Record<"version" | "version_num" | "fsync" | "synchronous_com
 };
 
 /**
- * Makes a new connection safe to acknowledge on. Each is asked, because the login's settings may change and the address
- * may lead to another server after a failover.
- * @param abandonedAfterMs an older commit of this program that still waits for a standby has no client any more
- * @returns how far the server's clock is ahead of this process's, in milliseconds; 0 when it may be none
+ * Prepares a new connection for commits that may be acknowledged. Every connection is checked: the role's settings may
+ * change, and after a failover the address leads to another server.
+ * @param abandonedAfterMs older commits of this program that wait for a standby have lost their client
+ * @returns how many milliseconds the server's clock is ahead; 0 when it may agree
  * @throws StoreDamagedError
  */
 export async function prepareConnection(
@@ -30,13 +30,13 @@ export async function prepareConnection(
   const [state] = rows;
   if (Number(state?.version_num) < minVersion)
     throw new StoreDamagedError(`PostgreSQL ${state?.version} is too old, 15 is needed`);
-  // Otherwise what was acknowledged would be lost when the power fails.
+  // Without fsync, acknowledged requests are lost in a power failure.
   if (state?.fsync === "off")
     throw new StoreDamagedError(
       "fsync is off, so that a request could be lost after it was acknowledged; set it to on",
     );
-  // PostgreSQL does not notice that a client has gone while its commit waits for a standby, whatever its
-  // client_connection_check_interval: such backends would use up max_connections.
+  // PostgreSQL does not notice that a client has gone while its commit waits for a standby, whatever
+  // client_connection_check_interval says: such backends would use up max_connections.
   await client.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = ${client.escapeLiteral(applicationName)} and usename = current_user
@@ -45,7 +45,7 @@ export async function prepareConnection(
   return differenceOf(state?.now_ms ?? 0, before, after);
 }
 
-/** The server has read its clock at some moment between the two. */
+/** The server read its clock between `before` and `after`. */
 function differenceOf(serverMs: number, before: number, after: number): number {
   if (serverMs < before) return serverMs - before;
   return Math.max(0, serverMs - after);

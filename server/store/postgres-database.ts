@@ -15,15 +15,15 @@ import { codeOf, postgresFaults } from "./postgres-faults.ts";
 import { postgresMigrations } from "./postgres-migrations.ts";
 import { StoreUnavailableError } from "./store-errors.ts";
 
-/** Several processes share what one server has, often 100. */
+/** Several processes share the connections of one server, often 100. */
 export const maxConnections = 8;
-/** Behind so many one would wait longer than a visitor does. */
+/** More would wait longer than a visitor does. */
 const maxWaiting = 500;
 const migrationLock = 7_205_759_403;
 
 const answerLimitMs = 6000;
 
-/** The longest waits together end before the HTTP server gives a visitor's connection up, so that each is told. */
+/** All waits together end before the HTTP server gives up a visitor's connection, so that each gets an answer. */
 export const connectionSettings: PoolConfig = {
   max: maxConnections,
   application_name: "website",
@@ -34,18 +34,18 @@ export const connectionSettings: PoolConfig = {
   // When not even an error comes back.
   query_timeout: answerLimitMs,
   idle_in_transaction_session_timeout: 10_000,
-  // A new connection is checked and compares the clocks.
+  // Renewed, because a new connection is checked and its clock compared.
   maxLifetimeSeconds: 600,
 };
 
-/** Clocks that differ by less are as good as the same. */
+/** Smaller clock differences do not matter. */
 export const maxClockDifferenceMs = 2000;
 const abandonedAfterMs = answerLimitMs + 1000;
 
-/** For what works on all of a store at once, which takes longer than what visitors wait for. */
+/** For work on the whole store, which takes longer than a visitor waits. */
 export const patientSettings: PoolConfig = {
   ...connectionSettings,
-  // The server lists a connection for a moment after its end: no other must look like those of a running website.
+  // A connection is listed for a moment after its end and must not look like one of a running website.
   application_name: "website upkeep",
   statement_timeout: 0,
   query_timeout: 0,
@@ -91,7 +91,7 @@ export async function prepareDatabase(db: Kysely<LeadDatabase>, url: string): Pr
   }
 }
 
-/** @param onClock told with each new connection how far the server's clock is ahead, in milliseconds */
+/** @param onClock called for each new connection with the milliseconds that the server's clock is ahead */
 export function connect(
   url: string,
   settings: PoolConfig,
@@ -102,22 +102,22 @@ export function connect(
     onClock(await prepareConnection(client, { applicationName, abandonedAfterMs }));
   };
   const pool = new Pool({ connectionString: url, ...settings, onConnect });
-  // A connection that is lost while nobody uses it: the next query opens another.
+  // An idle connection was lost: the next query opens another.
   pool.on("error", () => undefined);
-  // One that is lost between two queries of a transaction: the second fails.
+  // Lost between two queries of a transaction: the second query fails.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const dialect = new PostgresDialect({ pool: guard(pool) });
   dialect.createAdapter = () => new LockedAdapter();
   return new Kysely<LeadDatabase>({ dialect });
 }
 
-/** For migrations in a transaction that has its lock: Kysely's own would outlive it behind a pooler. */
+/** Migrations take their lock inside a transaction: Kysely's own lock would outlive it behind a pooler. */
 class LockedAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** How far the server's clock is ahead of this process's, in milliseconds; 0 while the difference does not matter. */
+/** @returns how many milliseconds the server's clock is ahead; 0 when the difference does not matter */
 export async function measureClock(url: string): Promise<number> {
   let measuredMs = 0;
   const db = connect(url, patientSettings, (differenceMs) => {
@@ -133,12 +133,12 @@ export async function measureClock(url: string): Promise<number> {
   }
 }
 
-/** Throws away a connection that has failed, with all that were opened before it did; bounds the queue for one. */
+/** Discards a failed connection and all that were opened before the failure; bounds the queue. */
 function guard(pool: Pool): PostgresPool {
   let failures = 0;
   const failuresBefore = new WeakMap<PoolClient, number>();
   pool.on("connect", (client) => failuresBefore.set(client, failures));
-  // Where a machine has vanished its connections do not say so: each would be waited for until the limit of time.
+  // Connections to a vanished machine do not fail by themselves: each would wait for its timeout.
   const isSuspect = (client: PoolClient) => failuresBefore.get(client) !== failures;
 
   async function connect(): Promise<PoolClient> {
@@ -156,7 +156,7 @@ function guard(pool: Pool): PostgresPool {
       const client = await connect();
       let failure: unknown = null;
       const query = async (text: string, parameters: unknown[]) => {
-        // Such as the rollback: a server that does not answer would be waited for once more.
+        // Such as a rollback, which would wait for a silent server once more.
         if (failure) throw failure;
         try {
           return await client.query(text, parameters);

@@ -2,17 +2,17 @@ import { DatabaseError } from "pg";
 import type { StoreFaults } from "./store-faults.ts";
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
-/** Two transactions stood in each other's way, and this one was undone. */
+/** Serialization failure or deadlock: this transaction was rolled back. */
 const busyCodes = /^(40001|40P01)$/;
 /**
- * A lost connection, a refused login, read-only, no resources, a stop, a limit of time, a failing disk. An internal error
- * is what a connection is refused with when the disk is too full for the server's own files ("could not write init file").
+ * A lost connection, a refused login, read-only, no resources, a shutdown, a timeout, a failing disk. XX000 refuses a
+ * connection when the disk is too full for the server's own files ("could not write init file").
  */
 const unavailableCodes = /^(08|25006|25P|28|3D|40|53|55P03|57|58|XX000)/;
-/** A table, column, function or right is missing, since all statements fit the tables; what was read makes no sense. */
+/** A missing table, column, function or right: all statements fit the current tables. Or unreadable data. */
 const damagedCodes = /^(3F000|42501|42703|42883|42P01|XX00[12])/;
 
-/** What `pg` says of a connection without a code. */
+/** Errors of `pg` without a code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded|timeout expired|Query read timeout|Client (has|was)|Postgres connection|terminating connection)/;
 
@@ -24,7 +24,7 @@ export const postgresFaults: StoreFaults = {
 
 function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseError) return unavailableCodes.test(codeOf(error));
-  // Of the network, such as ECONNREFUSED.
+  // Network errors such as ECONNREFUSED.
   return (
     error instanceof Error &&
     ("syscall" in error || /^E[A-Z]+$/.test(codeOf(error)) || lostConnection.test(error.message))
@@ -32,7 +32,7 @@ function isUnavailable(error: unknown): boolean {
 }
 
 export function codeOf(error: unknown): string {
-  // Several when a name has several addresses.
+  // A name with several addresses fails with several errors.
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** As sqliteMigrations: never edited. The first makes what the first seven of those do; from then on the names are the same. */
+/**
+ * As sqliteMigrations, never edited. The first one equals the first seven of those; after it the names are the same.
+ */
 export const postgresMigrations: Record<string, Migration> = {
   "0001-leads": { up: createTables },
   "0008-owner": { up: addOwnerTables },
@@ -18,7 +20,7 @@ export const postgresMigrations: Record<string, Migration> = {
   "0017-newest-held": { up: indexNewestHeld },
 };
 
-/** Ids and instants are compared by their bytes, as in SQLite, whatever language the database is made for. */
+/** Ids and instants compare by bytes, as in SQLite, whatever the database's locale. */
 const tables = `
   create table lead (
     seq integer generated always as identity primary key,

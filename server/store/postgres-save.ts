@@ -19,18 +19,18 @@ import type { SaveResult } from "./stored-records.ts";
 
 type Known = {
   answers: { key: string; lead_id: string; body_hash: string; confirmed: number }[];
-  /** Of the same addresses. */
+  /** Leads of the same addresses. */
   recent: Pick<LeadRow, "id" | "email" | "received_at" | "fingerprint" | "status" | "network">[];
   failingSince: FailingSince;
-  /** When the newest came in, newest first, as many as the rules ask for; read only for requests of crowded networks. */
+  /** Times of the newest leads, newest first, as many as the rules need; only for crowded networks. */
   newest: string[];
-  /** The same of those that are held; read only for such. */
+  /** The same for held leads; only when one is saved. */
   newestHeld: string[];
 };
 
 /**
- * Saves several requests in a transaction with few round trips, however many they are: locks what they have in common
- * with requests in other processes, reads what the rules ask for, and writes what the rules have decided.
+ * Saves several leads in one transaction with a fixed number of round trips: locks what they share with leads in other
+ * processes, reads what the rules need, and writes what they decide.
  */
 export async function saveLeads(
   db: Kysely<LeadDatabase>,
@@ -83,7 +83,7 @@ async function readTimes(query: { execute(): Promise<{ received_at: string }[]> 
   return (await query.execute()).map(({ received_at }) => received_at);
 }
 
-/** Answers from what was read, and from what was decided since; `write` does all of it at once. */
+/** Answers the rules from what was read and decided so far; `write` stores all of it at once. */
 function rememberStatements({ answers, recent, failingSince, newest, newestHeld }: Known) {
   const added = {
     leads: [] as LeadRow[],
@@ -142,7 +142,7 @@ async function writeAll(
 ): Promise<void> {
   if (added.leads.length + added.answers.length === 0) return;
   const columns = sql.join(leadColumns.map((column) => sql.ref(column)));
-  // Without what goes with a row.
+  // Only the table's columns.
   const rows = JSON.stringify(added.leads, [...leadColumns]);
   await sql`
     with new_lead as (

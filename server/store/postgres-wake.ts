@@ -7,14 +7,14 @@ import type { LeadDatabase } from "./lead-database.ts";
 
 const listenAgainMs = 1000;
 
-/** How processes wake each other when a delivery is due. Only a hint, which may be lost: each also looks by itself. */
+/** Lets processes wake each other when a delivery is due. Only a hint, which may be lost: each also polls. */
 export function createWake(db: Kysely<LeadDatabase>, connection: ClientConfig) {
   const self = randomUUID();
   const closing = new AbortController();
   let listening: Promise<void> | null = null;
   let waking: Promise<unknown> | null = null;
 
-  /** Until closed, on a new connection when one is lost. */
+  /** Until closed; reconnects when the connection is lost. */
   async function listen(onWake: () => void): Promise<void> {
     while (!closing.signal.aborted) {
       const client = new Client(connection);
@@ -24,7 +24,7 @@ export function createWake(db: Kysely<LeadDatabase>, connection: ClientConfig) {
       const begun = client.connect().then(() => client.query("listen delivery_due"));
       // Either fails when the connection is lost.
       await Promise.all([ended, begun]).catch(() => undefined);
-      // Not waited for: the other side may have vanished.
+      // Not awaited: the server may have vanished.
       void client.end();
       await wait(listenAgainMs, undefined, { signal: closing.signal }).catch(() => undefined);
     }
@@ -34,7 +34,7 @@ export function createWake(db: Kysely<LeadDatabase>, connection: ClientConfig) {
     listen(onWake: () => void): void {
       listening ??= listen(onWake);
     },
-    /** To be called after a commit: transactions that notify are let commit one after the other only. */
+    /** Call it after the commit: transactions with a notification commit one after the other. */
     wake(): void {
       waking ??= sql`select pg_notify('delivery_due', ${self})`
         .execute(db)

@@ -6,8 +6,8 @@ import { type LeadToSave, prepareLead } from "./save-lead.ts";
 import type { NewLead } from "./stored-records.ts";
 
 /**
- * For real: only saving a request tells whether its tables are there and whole, and only a write that reaches the
- * file tells a full disk from a healthy one.
+ * Saves a trial lead and rolls back: only that tells whether the tables are intact, and only a write that reaches the
+ * file notices a full disk.
  * @param save everything that storing a request does, inside the transaction
  */
 export async function probeWrite(
@@ -27,10 +27,10 @@ export async function probeWrite(
     .execute();
 }
 
-/** The longest request, and one that PostgreSQL still keeps in the row itself (below 2 kB): each needs pages of its own kind. */
+/** The longest request, and one that PostgreSQL stores inline (below 2 kB): each needs another kind of page. */
 const trialLengths = [bodyMaxBytes, 1500];
 
-/** With everything that a request can bring along. */
+/** A lead with every optional part. */
 function trialLead(receivedAt: Date, length: number): NewLead {
   const form = "trial";
   const phone = "303-555-0100";
@@ -61,7 +61,7 @@ function trialLead(receivedAt: Date, length: number): NewLead {
   };
 }
 
-/** Databases compress what is long. */
+/** Databases compress long values. */
 function incompressible(length: number): string {
   return randomBytes(Math.ceil((length * 3) / 4))
     .toString("base64")

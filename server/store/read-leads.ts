@@ -10,7 +10,7 @@ import type { Tables } from "./store-access.ts";
 
 type DeliveryRow = Selectable<LeadDatabase["delivery"]>;
 
-/** A lead that waits for the owners: ordinary, not marked answered. Literal, as in the index that holds only these. */
+/** Ordinary and not marked answered. Literal, to match the partial index. */
 export const isWaiting = sql<SqlBool>`(lead.status = 'accepted' and lead.answered_at is null)`;
 
 export async function isKnown({ db }: Tables, submissionId: string): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function isKnown({ db }: Tables, submissionId: string): Promise<boo
   return row !== undefined;
 }
 
-/** How many ids begin so, and the first of them. */
+/** How many ids begin like this, and the first of them. */
 export async function matchIdStart(
   { db }: Tables,
   start: string,
@@ -36,7 +36,7 @@ export async function matchIdStart(
   return { count: Number(count), firstId };
 }
 
-/** Deliveries to the owners that were given up, those of the newest leads first. */
+/** Dead deliveries to the owners, those of the newest leads first. */
 export async function listDead({ db }: Tables): Promise<{ leadId: string; channel: Channel }[]> {
   return (
     db
@@ -64,7 +64,7 @@ export async function findLead({ db }: Tables, id: string): Promise<LeadWithDeli
   return withDeliveries(lead, deliveries);
 }
 
-/** With the state of the proof of agreeing to text messages. */
+/** Leads with the state of their proof of consent. */
 export function selectLeads(db: Kysely<LeadDatabase>) {
   return db
     .selectFrom("lead")
@@ -73,7 +73,7 @@ export function selectLeads(db: Kysely<LeadDatabase>) {
     .select(consentColumns);
 }
 
-/** Of the proof that `isConsentOfLead` joins. */
+/** Columns of the proof joined by `isConsentOfLead`. */
 export const consentColumns = [
   "sms_consent.phone_e164 as consent_phone",
   "sms_consent.revoked_at as consent_revoked_at",
@@ -127,7 +127,7 @@ export function toSource(json: string | null): LeadSource | null {
   return v.parse(sourceSchema, json);
 }
 
-/** Null also for what is damaged: one row must not hold up all others, and what is left of its fields is shown. */
+/** Damaged JSON becomes null, so that one row does not block all others. */
 function jsonOf<T>(schema: v.GenericSchema<unknown, T>) {
   return v.fallback(v.nullable(v.pipe(v.string(), v.parseJson(), schema)), null);
 }
@@ -145,7 +145,7 @@ export function toDelivery(
   row: Pick<DeliveryRow, "channel" | "state" | "attempts" | "due_at" | "last_error">,
 ): Delivery {
   const { channel, state, attempts, due_at, last_error } = row;
-  // Made of the lead's id, which is unique for ever; no dot, because a webhook's signature joins its parts with one.
+  // Unique for ever, like the lead's id. No dot, because a webhook signature joins its parts with one.
   return {
     id: `${leadId}-${channel}`,
     channel,

@@ -15,8 +15,8 @@ import {
 } from "./store-place.ts";
 
 /**
- * Puts what a backup holds in the place of the store, which is kept.
- * @returns `kept`: where what was there before is now; null when there was nothing
+ * Replaces the store by a backup. The old store is kept.
+ * @returns `kept`: where the old store is now; null when there was none
  * @throws OperatorError
  */
 export async function restore(
@@ -45,8 +45,7 @@ export async function restore(
 }
 
 /**
- * Copies a store into an empty one, of the other engine or the same. A file that it was in is put aside, so that it goes
- * when its time is over.
+ * Copies a store into an empty one of either engine. An SQLite file is put aside, to expire later.
  * @returns `kept`: where that file is now; null when the store was in PostgreSQL, which stays as it was
  * @throws OperatorError
  */

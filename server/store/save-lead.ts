@@ -28,7 +28,7 @@ export const leadColumns = [
   "network",
 ] as const satisfies readonly (keyof LeadRow)[];
 
-/** The row, the proof that comes with it, and how the same request is known again. */
+/** The row, its proof of consent, and what identifies a repeat. */
 export type LeadToSave = LeadRow &
   Pick<NewLead, "submissionId" | "receivedAt"> & {
     turn: number;
@@ -36,56 +36,56 @@ export type LeadToSave = LeadRow &
     bodyHash: string;
   };
 
-/** Both ends excluded; `steps` are the index's ten-minute steps that it touches. */
+/** Both ends excluded. `steps`: the ten-minute steps of the index that it touches. */
 export type Span = { after: string; before: string; steps: [string, string, string] };
 
-/** What saving a request asks of the engine, inside a transaction that holds the right to write. */
+/** The statements that saving needs from an engine, inside a write transaction. */
 export type SaveStatements = {
   findAnswer(key: string): { leadId: string; bodyHash: string; confirmed: boolean } | undefined;
   findSameContent(row: LeadRow, span: Span): string | undefined;
-  /** The requests from its address that are held like it, or accepted like it; newest first. */
+  /** Leads from its address with the same status, newest first. */
   findRecent(row: LeadRow, span: Span): Pick<LeadRow, "received_at" | "network">[];
   /** @returns the lead's seq */
   insertLead(row: LeadRow): number;
   insertAnswer(key: string, lead: LeadToSave, confirmed: boolean): void;
-  /** One per channel, due at once where `dueSetAt` is null. */
+  /** One delivery per channel, due at once when `dueSetAt` is null. */
   insertDeliveries(
     leadSeq: number,
     channels: Channel[],
     due: { dueAt: string; dueSetAt: string | null; turn: number },
   ): void;
-  /** Whether at least `count` requests came in since then. */
+  /** Whether at least `count` leads came in since then. */
   hasAtLeast(count: number, since: string): boolean;
-  /** The same for requests that are held. */
+  /** As hasAtLeast, for held leads. */
   hasHeldAtLeast(count: number, since: string): boolean;
   readFailingSince(): FailingSince;
-  /** Deletes the two oldest answers where they are from before that time: one more than is added meanwhile. */
+  /** Deletes the two oldest answers from before that time: one more than each save adds. */
   forgetAnswersBefore(time: string): void;
 };
 
-/** How long a submissionId is known: longer than any page goes on trying. */
+/** How long a submissionId is remembered: longer than any page keeps retrying. */
 const keepAnswersMs = 30 * 86_400_000;
 
-/** Without a submissionId, the same content within this time is the same request sent twice. */
+/** Without a submissionId, the same content within this time counts as sent twice. */
 const sameContentWindowMs = 600_000;
 
-/** So many requests that name one address are the work of somebody who has many networks. */
+/** This many requests naming one address come from somebody with many networks. */
 const attemptsFromAllNetworks = 10 * attemptsPerWindow;
 
 const dayMs = 86_400_000;
-/** Further ones go into one digest. */
+/** The rest go into one digest. */
 export const heldMailedPerDay = 10;
 /** The digest of held requests is daily. What it has not taken by then is mailed by itself. */
 const heldDigestLimitMs = 25 * 3_600_000;
 
-/** Everything that can be computed before the transaction begins. */
+/** Everything that can be computed before the transaction. */
 export function prepareLead(lead: NewLead): LeadToSave {
   const { form, fields, submissionId, receivedAt, heldFor = [], source, smsConsent, remindAt } = lead;
   const { emailOptInText = null } = lead;
   const { network = null, turn = 1 } = lead;
   const json = JSON.stringify(fields);
   const content = Object.entries({ ...fields, phone: fields.phone.replace(/\D/g, "") });
-  // Begins with the time, so that new leads lie together in the index; the rest cannot be guessed.
+  // Begins with the time, so that new leads share index pages; the rest cannot be guessed.
   const id = timePart(receivedAt) + randomPart();
   return {
     id,
@@ -93,7 +93,7 @@ export function prepareLead(lead: NewLead): LeadToSave {
     status: heldFor.length > 0 ? "held" : "accepted",
     received_at: receivedAt.toISOString(),
     email: fields.email.toLowerCase(),
-    // What looks like spam is no earlier copy of what does not: sent once more in an ordinary way, it must get through.
+    // The signs of spam are part of it: the same request sent again without them must get through.
     fingerprint: sha256(
       JSON.stringify([form, content.map(([name, value]) => [name, normalize(value)]), ...heldFor]),
     ),
@@ -114,7 +114,7 @@ export function prepareLead(lead: NewLead): LeadToSave {
   };
 }
 
-/** Of letters and digits that are not mistaken for others: it is read out on the phone. */
+/** Without letters and digits that are easily confused: it is read out on the phone. */
 function timePart(receivedAt: Date): string {
   const [mistaken, clear] = ["01lo", "wxyz"];
   return receivedAt
@@ -123,12 +123,12 @@ function timePart(receivedAt: Date): string {
     .replace(/[01lo]/g, (character) => clear[mistaken.indexOf(character)] ?? character);
 }
 
-/** Node makes the bytes of many UUIDs at once: a tenth of what asking for 16 bytes each time takes. */
+/** Node generates random UUIDs in batches: a tenth of the cost of 16 random bytes. */
 function randomPart(): string {
   return Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url");
 }
 
-/** All the rules for one request; runs inside a transaction that holds the right to write. */
+/** All rules for one lead; runs inside a write transaction. */
 export function saveLead(statements: SaveStatements, lead: LeadToSave, channels: Channel[]): SaveResult {
   const { submissionId } = lead;
   const receivedAtMs = lead.receivedAt.getTime();
@@ -143,7 +143,7 @@ export function saveLead(statements: SaveStatements, lead: LeadToSave, channels:
   return { outcome: "saved", id: lead.id, confirmed };
 }
 
-/** What looks like spam, is sent to a program's address or comes from a crowded network is not confirmed. */
+/** No confirmation for suspected spam, automatic senders and crowded networks. */
 function channelsOf({ status, email, turn }: LeadToSave, channels: Channel[]): Channel[] {
   const isConfirmed = status === "accepted" && !isRobotAddress(email) && !isCrowded(turn);
   return isConfirmed ? channels : channels.filter(reachesOwners);
@@ -153,11 +153,11 @@ function insertLead(statements: SaveStatements, lead: LeadToSave, channels: Chan
   const { received_at, turn } = lead;
   const receivedAtMs = lead.receivedAt.getTime();
   const digestLimit = digestLimitOf(statements, lead);
-  // A program that is told of requests can take each of them.
+  // Programs take every request at once.
   const inDigest = digestLimit === null ? [] : channels.filter(isReadByPeople);
   const atOnce = channels.filter((channel) => !inDigest.includes(channel));
   const isInFlood = lead.status === "accepted" && inDigest.length > 0;
-  // Reminders of a flood would be one too.
+  // Reminders of a flood would be a flood too.
   const seq = statements.insertLead(isInFlood ? { ...lead, remind_at: null } : lead);
   statements.insertDeliveries(seq, atOnce, { dueAt: received_at, dueSetAt: null, turn });
   if (digestLimit === null) return;
@@ -165,7 +165,7 @@ function insertLead(statements: SaveStatements, lead: LeadToSave, channels: Chan
   statements.insertDeliveries(seq, inDigest, { dueAt, dueSetAt: received_at, turn });
 }
 
-/** How long its mails wait for a digest that names it; null when they do not. */
+/** How long its mails wait for a digest; null when they are sent at once. */
 function digestLimitOf(statements: SaveStatements, { status, turn, receivedAt }: LeadToSave): number | null {
   const since = (ms: number) => new Date(receivedAt.getTime() - ms).toISOString();
   if (status === "held")
@@ -191,12 +191,12 @@ function findEarlier(statements: SaveStatements, lead: LeadToSave, confirmed: bo
 }
 
 /**
- * Only stored requests count, so a repeat or a refused one never shuts a visitor out; and those of somebody else, who gave
- * this address on another network, only when they are very many.
+ * Only stored requests count, so that a repeat or a refused request never locks a visitor out. Requests naming this
+ * address from other networks count only when they are very many.
  */
 function secondsUntilAllowed(statements: SaveStatements, lead: LeadToSave): number {
   const receivedAtMs = lead.receivedAt.getTime();
-  // What seems to come after it came before the clock was set back, and must lock nobody out.
+  // A later one was stored before the clock was set back, and must lock nobody out.
   const span = {
     ...around(lead, attemptWindowMs),
     before: new Date(receivedAtMs + clockDifferenceMs).toISOString(),
@@ -210,12 +210,12 @@ function secondsUntilAllowed(statements: SaveStatements, lead: LeadToSave): numb
   return Math.ceil(Math.max(...waits) / 1000);
 }
 
-/** The longest that any of the rules looks at. */
+/** The longest window of any rule. */
 export function spanOfRules(lead: LeadToSave): Span {
   return around(lead, Math.max(sameContentWindowMs, attemptWindowMs));
 }
 
-/** To both sides: what was sent again after the clock was set back is still the same. */
+/** Looks before and after: the clock may have been set back between two tries. */
 function around({ receivedAt, received_at }: LeadToSave, windowMs: number): Span {
   const after = new Date(receivedAt.getTime() - windowMs).toISOString();
   const before = new Date(receivedAt.getTime() + windowMs).toISOString();

@@ -3,8 +3,7 @@ import { type FailingRow, toFailingSince } from "./channel-state.ts";
 import { leadColumns, type SaveStatements } from "./save-lead.ts";
 
 /**
- * The statements that saving a request runs. They are prepared once and called directly, because saving is what
- * must keep up with a rush: through the query builder it takes four times as long.
+ * Prepared once and called directly: the query builder takes four times as long, and saving must keep up with a rush.
  */
 export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
   const findAnswer = database.prepare("select lead_id, body_hash, confirmed from idempotency where key = ?");

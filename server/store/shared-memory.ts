@@ -3,16 +3,16 @@ import { type Kysely, sql } from "kysely";
 import type { LeadDatabase } from "./lead-database.ts";
 
 /**
- * What is remembered for a while, by all processes that share the store, and may be forgotten early: how much an address
- * has sent, which texts were sent. Keys are kept as keyed hashes only.
+ * Short-lived values shared by all processes of a store, such as rate limits; they may be forgotten early. Keys are
+ * stored as keyed hashes only.
  */
 export type SharedMemory = {
-  /** The same for the same text, different for nearly all others, and no way back to it. */
+  /** A short keyed hash: equal for equal texts, different for nearly all others, irreversible. */
   tag(text: string): Promise<string>;
   recall<T>(key: string): Promise<T | undefined>;
   /**
-   * One change after the other, for each key. What `change` gives is kept; the same as it got changes nothing. It may be
-   * asked again when another process was first.
+   * Changes of one key run one after the other. `change` returns the new value, or its argument for no change; it may
+   * be called again when another process was first.
    */
   change<T>(
     key: string,
@@ -23,16 +23,16 @@ export type SharedMemory = {
 
 type Time = { now: number; keepMs: number };
 
-/** The clocks of processes, and the order in which they come to write, differ by less than this. */
+/** Process clocks, and the order in which they write, differ by less than this. */
 export const clockDifferenceMs = 5000;
 
-/** Of one process and one duration; the oldest make room. */
+/** Per process and duration; the oldest entries are evicted. */
 const maxKept = 50_000;
 
-/** By how long it is kept, and then by the hash of its key, the latest last. */
+/** By lifetime, then by hashed key, newest last. */
 export type KeptInProcess = Map<number, Map<string, { value: unknown; forgetAt: number }>>;
 
-/** Of one process, in which the key of the hashes dies too. */
+/** For a single process. The hash secret ends with it. */
 export function createLocalMemory(kept: KeptInProcess = new Map()): SharedMemory {
   const secret = randomBytes(32).toString("hex");
 
@@ -64,11 +64,11 @@ function forget(ofDuration: Map<string, { forgetAt: number }>, now: number): voi
   }
 }
 
-/** Without transactions: a change is made only if what it was made from still stands. The table is not logged. */
+/** Optimistic instead of transactional: a change applies only if the old value still stands. The table is unlogged. */
 export function createPostgresMemory(db: Kysely<LeadDatabase>): SharedMemory {
   let secret: string | undefined;
 
-  /** The secret is read when it is first needed: the database may be away when the server starts. */
+  /** Read on first use: the database may be away when the server starts. */
   async function hashKey(key: string): Promise<string> {
     if (secret === undefined) {
       const { rows } = await sql<{ secret: string }>`select secret from memory_secret`.execute(db);
@@ -82,7 +82,7 @@ export function createPostgresMemory(db: Kysely<LeadDatabase>): SharedMemory {
     return rows[0]?.value;
   }
 
-  /** And forgets what is too old. */
+  /** Also deletes expired values. */
   async function replace(
     key: string,
     before: string | undefined,
@@ -122,7 +122,7 @@ export function createPostgresMemory(db: Kysely<LeadDatabase>): SharedMemory {
   };
 }
 
-/** Two characters of 64: thousands of networks share one, so that it tells nobody's. */
+/** Two characters of 64: thousands of networks share one, so that it identifies nobody. */
 function toTag(digest: string): string {
   return digest.slice(0, 2);
 }

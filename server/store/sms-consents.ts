@@ -30,7 +30,7 @@ export async function recordSmsConsent(
   return { outcome: "saved", id };
 }
 
-/** What a request that is stored now means for the proof of consent that came with it, or before it. */
+/** Stores the proof that came with a lead, or completes one that came before it. */
 export async function keepConsentOf(
   db: Kysely<LeadDatabase>,
   { smsConsent, sms_consent_key }: Pick<LeadToSave, "smsConsent" | "sms_consent_key">,
@@ -39,7 +39,7 @@ export async function keepConsentOf(
   else if (sms_consent_key !== null) await nameConsent(db, sms_consent_key);
 }
 
-/** The request may be deleted before its proof, which has to say whose it is by itself. */
+/** The lead may be deleted before its proof, which must then name the sender itself. */
 async function nameConsent(db: Kysely<LeadDatabase>, submissionId: string): Promise<void> {
   const found = await db
     .selectFrom("sms_consent")
@@ -65,7 +65,7 @@ export async function hasSmsConsent({ db }: Tables, submissionId: string): Promi
   return row !== undefined;
 }
 
-/** All records of a phone number however written, oldest first, each with the lead it belongs to. */
+/** All records of a phone number in any notation, oldest first, each with its lead's id. */
 export async function listSmsConsents(
   { db }: Tables,
   phone: string,
@@ -81,7 +81,7 @@ export async function listSmsConsents(
   return rows.map((row) => ({ ...toRecord(row), leadId: row.lead_id }));
 }
 
-/** Notes on every record of a phone number that agreed, and was not revoked yet, how it was revoked; how many there were. */
+/** Revokes every unrevoked consent of a phone number. @returns how many */
 export async function revokeSmsConsents(
   { db }: Tables,
   phone: string,

@@ -19,22 +19,21 @@ import { migrate, sqliteMigrations } from "./migrations.ts";
 import type { SaveStatements } from "./save-lead.ts";
 import { prepareSaveStatements } from "./save-statements.ts";
 
-/** `database` is what `db` runs on: for statements too hot for the query builder, inside one of its transactions. */
+/** `database` is the connection of `db`, for statements too hot for the query builder, inside its transactions. */
 type OpenDatabase = { db: Kysely<LeadDatabase>; database: DatabaseSync; statements: SaveStatements };
 
-/** A command is quick with a large file too: it does not read all of it first, and keeps little of it in the memory. */
+/** `command`: starts fast with a large file and keeps little of it in memory. */
 export type StorePurpose = "serve" | "command";
 
-/** While starting nothing else has to be answered, so SQLite itself may wait for another process. */
+/** At the start SQLite itself may wait: nothing else has to be answered yet. */
 const startBusyTimeoutMs = 5000;
-/** Then only this long: its waiting stops the whole process. */
+/** Later its waiting would block the whole process. */
 const busyTimeoutMs = 5;
 /** 3.7.0 to 3.51.2 can damage a WAL database that two processes write: https://sqlite.org/wal.html#walresetbug */
 const minSqliteVersion = "3.51.3";
 
 /**
- * Opens the database file and brings its tables up to date; makes it when there is none. A file that is something
- * else, or damaged, is never written to.
+ * Opens or creates the database and brings its tables up to date. A damaged or foreign file is never written to.
  * @throws OperatorError
  */
 export async function openSqliteDatabase(
@@ -46,7 +45,7 @@ export async function openSqliteDatabase(
     makePrivateFolder(dirname(file));
     refuseLogAlone(file);
     database = new DatabaseSync(file, { timeout: startBusyTimeoutMs });
-    // SQLite gives the files it makes beside it the same mode and owner.
+    // SQLite gives the -wal and -shm files the same mode and owner.
     chmodSync(file, 0o600);
     giveToFolderOwner(file);
     prepareDatabase(database, purpose);
@@ -61,7 +60,7 @@ export async function openSqliteDatabase(
   }
 }
 
-/** SQLite would delete the log of a database that is not there, with the newest requests in it. */
+/** SQLite would delete the WAL of a missing database, with the newest requests in it. */
 function refuseLogAlone(file: string): void {
   const log = `${file}-wal`;
   if (existsSync(file) || !statSync(log, { throwIfNoEntry: false })?.size) return;
@@ -78,8 +77,8 @@ function prepareDatabase(database: DatabaseSync, purpose: StorePurpose): void {
     );
   const check = purpose === "serve" ? database.prepare("pragma quick_check(1)").get()?.quick_check : "ok";
   if (check !== "ok") throw Object.assign(new Error(String(check)), { errcode: 11 });
-  // FULL: a commit is on disk before it is acknowledged. NORMAL would lose the last ones when the power fails.
-  // Secure: what is deleted is overwritten, and so is what an update leaves behind.
+  // FULL: a commit is on disk before it is acknowledged; NORMAL can lose the last ones in a power failure.
+  // secure_delete: deleted and updated values are overwritten.
   database.exec(`
     pragma journal_mode = wal;
     pragma synchronous = full;
@@ -114,7 +113,7 @@ function explain(file: string, error: Error & { errcode?: number; code?: string 
 
 const mkdirErrors = new Set(["EACCES", "EEXIST", "ENOTDIR", "EPERM", "EROFS"]);
 
-/** Kysely's SQLite dialect over node:sqlite; its own expects the statements of better-sqlite3. */
+/** Kysely's SQLite dialect over node:sqlite; its own expects better-sqlite3. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: DatabaseSync;
 
@@ -133,7 +132,7 @@ export class NodeSqliteDialect extends SqliteDialect {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** It does; Kysely only assumes otherwise. So a migration that is killed half-way leaves nothing behind. */
+  /** SQLite does, although Kysely's adapter denies it: a migration killed half-way leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -147,18 +146,18 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#database = database;
   }
 
-  /** A plain `begin` that reads first cannot wait for its turn to write: it fails at once when another process writes. */
+  /** With a plain `begin`, a transaction that reads first fails at once when another process writes. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** SQLite has rolled back by itself after a full disk or a failed write. */
+  /** SQLite may have rolled back by itself, after a full disk for example. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** Statements are kept by their text: preparing costs more than running most of them. */
+/** Statements are cached by their text: preparing costs more than running most of them. */
 function adapt(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, AdaptedStatement>();
   return {

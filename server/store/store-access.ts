@@ -2,17 +2,17 @@ import type { Kysely } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 
-/** The tables; within a write, those of its transaction. */
+/** The tables; inside a write, those of its transaction. */
 export type Tables = { db: Kysely<LeadDatabase> };
 
-/** What one read or one write of the store works with. */
+/** What a single read or write works with. */
 export type StoreContext = Tables & {
   channels: Channel[];
-  /** Other processes write at the same time. */
+  /** Other processes use the same store. */
   isShared: boolean;
 };
 
-/** What a method works with that takes several reads or writes, each of which stays short. */
+/** What a method with several short reads or writes works with. */
 export type StoreAccess = StoreContext & {
   read<T>(work: () => Promise<T>): Promise<T>;
   /** In a transaction. */

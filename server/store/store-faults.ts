@@ -3,19 +3,19 @@ import { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 
 /** What an engine's errors mean. */
 export type StoreFaults = {
-  /** Another process was first: nothing has happened, and trying again is likely to work. */
+  /** Another process was first: nothing happened, and a retry is likely to work. */
   isBusy(error: unknown): boolean;
-  /** The server, the file or the way to it rather than one statement: all that was asked of it together has failed. */
+  /** The server, its file or the connection failed: all pending statements have failed. */
   isUnavailable(error: unknown): boolean;
-  /** It does not pass by itself. */
+  /** Does not pass by itself. */
   isDamaged(error: unknown): boolean;
 };
 
-/** How long a write waits for its turn before the caller hears that the store is unavailable. */
+/** How long a write waits for its turn before it fails as unavailable. */
 export const busyDeadlineMs = 5000;
 export const busyRetryMs = 25;
 
-/** Runs `work`, again and again while another process is first. */
+/** Retries `work` while another process is first. */
 export async function retryWhileBusy<T>(faults: StoreFaults, work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + busyDeadlineMs;
   for (;;) {
@@ -28,7 +28,7 @@ export async function retryWhileBusy<T>(faults: StoreFaults, work: () => Promise
   }
 }
 
-/** The error that callers know; what is no fault of the store stays as it is. */
+/** Wraps the engine's errors in ours; others stay as they are. */
 export function asStoreError(faults: StoreFaults, error: unknown): unknown {
   const isDamaged = faults.isDamaged(error);
   if (!isDamaged && !faults.isUnavailable(error)) return error;
@@ -36,7 +36,7 @@ export function asStoreError(faults: StoreFaults, error: unknown): unknown {
   return new StoreError(`The database cannot be used: ${(error as Error).message}`, { cause: error });
 }
 
-/** Passes every error on, and tells `onDamage` once of each kind of damage. */
+/** Rethrows every error, after calling `onDamage` once for each kind of damage. */
 export function reportDamage(onDamage: (damage: StoreDamagedError) => void): (error: unknown) => never {
   const reported = new Set<string>();
   return (error) => {

@@ -7,17 +7,17 @@ import type { LeadDatabase } from "./lead-database.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { sqliteFaults } from "./sqlite-faults.ts";
 
-/** Where a store is: the PostgreSQL at `databaseUrl`, or the file when that is null. */
+/** The PostgreSQL at `databaseUrl`, or the SQLite file when that is null. */
 export type StorePlace = { databaseUrl: string | null; databaseFile: string };
 
-/** The tables alone, brought up to date, for what works on all of a store at once. */
+/** The tables alone, brought up to date, for work on the whole store. */
 export async function openDatabase({ databaseUrl, databaseFile }: StorePlace): Promise<Kysely<LeadDatabase>> {
   if (databaseUrl === null) return (await openSqliteDatabase(databaseFile)).db;
   const { openPostgresDatabase, patientSettings } = await import("./postgres-database.ts");
   return openPostgresDatabase(databaseUrl, patientSettings);
 }
 
-/** Gives `work` the tables as they are at one moment, whoever goes on writing. */
+/** Gives `work` a consistent snapshot while others go on writing. */
 export async function readAtOneMoment<T>(
   place: StorePlace,
   work: (inside: Kysely<LeadDatabase>) => Promise<T>,
@@ -35,7 +35,7 @@ export async function readAtOneMoment<T>(
   }
 }
 
-/** @throws OperatorError while a server uses the store: what it is sent meanwhile would be lost */
+/** @throws OperatorError while a server uses the store: requests it receives meanwhile would be lost */
 export async function refuseWhileUsed(place: StorePlace): Promise<void> {
   const isUsed = place.databaseUrl === null ? isFileUsed(place.databaseFile) : await isServerConnected(place);
   if (isUsed) throw new OperatorError("The server is running and uses this store; stop it first.");
@@ -69,14 +69,14 @@ async function isServerConnected(place: StorePlace): Promise<boolean> {
   }
 }
 
-/** Moves a database out of the way, together with its log. */
+/** Moves a database with its WAL. */
 export function moveAside(file: string, to: string): void {
   for (const suffix of ["", "-wal", "-shm"])
     if (existsSync(file + suffix)) renameSync(file + suffix, to + suffix);
 }
 
 /**
- * A database of its own that holds what is in a backup, checked and brought up to date; the backup stays as it is.
+ * A new database with the content of a backup, checked and brought up to date; the backup stays as it is.
  * @returns how many requests it has
  * @throws OperatorError
  */

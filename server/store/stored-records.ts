@@ -10,29 +10,29 @@ export type NewLead = {
   /** The page's own id for this request; null when it was posted without JavaScript. */
   submissionId: string | null;
   receivedAt: Date;
-  /** Proof of agreeing to text messages that came with the request itself, stored with it or not at all. */
+  /** Proof of consent to text messages that came with the request, stored with it or not at all. */
   smsConsent?: Omit<NewSmsConsent, "submissionId"> | null;
   /** The words beside the box for e-mail news; null when it was not ticked. */
   emailOptInText?: string | null;
-  /** Why it looks like spam; nothing or left out for an ordinary request. */
+  /** Signs of spam; empty or left out for an ordinary request. */
   heldFor?: SpamSign[];
-  /** Where the visitor first came from, when that is known. */
+  /** How the visitor first came, when known. */
   source?: LeadSource | null;
-  /** When the owners are reminded of it, unless they have answered by then. */
+  /** When the owners are reminded, unless they have answered by then. */
   remindAt?: Date | null;
   /**
-   * Tells the network it came from apart from others on the same day, and is too short to tell which one it is; null
-   * where that is not known.
+   * A tag of the sender's network, equal for the same network on the same day and too short to identify it; null when
+   * unknown.
    */
   network?: string | null;
-  /** Which request of its network within the hour it is, so that those who send few go first; the first when left out. */
+  /** Which request of its network within the hour this is, the first when left out. Low turns are delivered first. */
   turn?: number;
 };
 
 export type NewSmsConsent = Omit<SmsConsentRecord, "id" | "phoneE164" | "name" | "revokedAt" | "revokedHow">;
 
 export type SaveResult =
-  /** Committed to disk. `confirmed` is false while no channel has reached the owners for an hour. */
+  /** Committed to disk. `confirmed` is false when no channel has reached the owners for an hour. */
   | { outcome: "saved" | "repeated"; id: string; confirmed: boolean }
   /** The submissionId is known with another body. */
   | { outcome: "key-reused" }
@@ -41,22 +41,22 @@ export type SaveResult =
 export type ClaimedDelivery = {
   delivery: Delivery;
   lead: Lead;
-  /** When the same address sent its last request before this one, of the newest some thousand; UTC, ISO 8601. */
+  /** When the same address sent its previous request, if among the newest thousands; ISO 8601 in UTC. */
   wroteBeforeAt: string | null;
   /** Proves the claim when marking. */
   lease: string;
 };
 
-/** `readCount`: how many were looked at for them. */
+/** `readCount`: how many leads were read to find these. */
 export type LeadPage = { leads: LeadWithDeliveries[]; readCount: number };
 
-/** How many requests of one form there are. `waiting`: ordinary ones that nobody has marked answered. */
+/** Counts of one form. `waiting`: ordinary leads not marked answered. */
 export type LeadCounts = Record<
   "requests" | "last7Days" | "last30Days" | "waiting" | "answered" | "held" | "spam",
   number
 > & { form: string };
 
-/** Somebody who wrote, by one or both of what they are asked for under. The phone number is in E.164. */
+/** A person to find by e-mail address, phone number in E.164, or both. */
 export type Person = { email?: string; phone?: string };
 
 /** What is stored of a person. */
@@ -64,19 +64,19 @@ export type PersonRecords = {
   leads: { id: string; receivedAt: string; form: string; name: string }[];
   deliveryCount: number;
   noticeIds: string[];
-  /** Of the person and in the requests found. */
+  /** The phone number asked for, and those in the leads found. */
   phones: string[];
-  /** Proofs of agreeing to text messages; and records of not agreeing. */
+  /** Proofs of consent to text messages, and of refusal. */
   consentCount: number;
   refusalCount: number;
 };
 
-/** Ids of leads that have been kept for their time. A held one that was answered is an ordinary request. */
+/** Ids of leads past their retention. A held lead that was answered counts as a request. */
 export type ExpiredLeads = { kind: "requests" | "held" | "spam"; ids: string[] };
-/** The `seq` of the last of each kind that may be deleted. */
+/** The highest `seq` of each kind that may be deleted. */
 export type LastExpired = Record<ExpiredLeads["kind"], number>;
 
-/** What the owners are told besides new leads. */
+/** The mails to the owners besides new leads. */
 export const noticeKinds = [
   "reminder",
   "digest",
@@ -89,45 +89,45 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** `mark` is what stands now, `markedAt` when it was first said. */
+/** `mark` is the current state, `markedAt` when it was first set. */
 export type MarkedLead = { lead: Lead; mark: "answered" | "spam"; markedAt: string };
 
 export type NewNotice = {
-  /** What it is about and when: for each channel it is written once. */
+  /** What it is about and when: written once per channel. */
   key: string;
   kind: NoticeKind;
   channel: Channel;
-  /** What must be told as it is now; nothing personal. */
+  /** Facts as of now, not personal. Left out when they are read on sending. */
   facts?: object;
-  /** Of one that is about a single lead. */
+  /** When it is about a single lead. */
   leadId?: string;
 };
 
 export type DailyJobRecord = {
   name: string;
-  /** UTC, ISO 8601 */
+  /** ISO 8601 in UTC */
   startedAt: string;
-  /** When the last run that succeeded was started; null before the first. */
+  /** When the last run that succeeded started; null before the first. */
   succeededAt: string | null;
-  /** What came of that run. */
+  /** Of the last run that succeeded. */
   result: Record<string, unknown> | null;
-  /** Why the last run that ended has failed; null when it succeeded. */
+  /** Why the last finished run failed; null when it succeeded. */
   error: string | null;
-  /** It failed because what is stored is damaged. */
+  /** It failed because the store is damaged. */
   isDamaged: boolean;
 };
 
 export type ClaimedNotice = {
-  /** Stable over all attempts. */
+  /** The same for all attempts. */
   id: string;
   kind: NoticeKind;
   channel: Channel;
-  /** Finished ones, before this one. */
+  /** Finished attempts before this one. */
   attempts: number;
-  /** UTC, ISO 8601 */
+  /** ISO 8601 in UTC */
   createdAt: string;
   facts: unknown;
-  /** Null when it is about no single lead. */
+  /** Null when it is not about a single lead. */
   lead: Lead | null;
   /** Proves the claim when marking. */
   lease: string;

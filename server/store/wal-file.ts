@@ -5,7 +5,7 @@ import type { WalIndex } from "./wal-index.ts";
 // https://sqlite.org/walformat.html#the_wal_file_format
 const headerSize = 32;
 const frameHeaderSize = 24;
-/** The last bit of a -wal file's first four bytes: its checksums are over big-endian words. */
+/** The last bit of the first four bytes of a -wal file: checksums use big-endian words. */
 const bigEndianBit = 1;
 
 /** Whether the file begins and ends as the index says: two short reads. */
@@ -24,7 +24,7 @@ export function endsLikeIndex(file: number, size: number, index: WalIndex): bool
   );
 }
 
-/** The same of every frame: reads the whole file. */
+/** Whether every frame matches: reads the whole file. */
 export function isWhole(file: number, index: WalIndex): boolean {
   if (index.frames === 0) return true;
   const header = Buffer.alloc(headerSize);

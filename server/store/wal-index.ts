@@ -4,17 +4,17 @@ import { readSync } from "node:fs";
 export type WalIndex = {
   /** Grows with each commit of any process. */
   commits: number;
-  /** How many frames of the -wal file count; each holds a page. */
+  /** The number of valid frames in the -wal file; each holds a page. */
   frames: number;
   pageSize: number;
-  /** Of all frames together, in the byte order of the -wal file. */
+  /** Of all frames, in the byte order of the -wal file. */
   checksum: Buffer;
-  /** Change whenever the -wal file is begun again. */
+  /** Change whenever the -wal file is restarted. */
   salts: Buffer;
-  /** Frames that checkpoints have copied into the database, and that they have begun to copy. */
+  /** Frames that checkpoints have copied into the database, and have begun to copy. */
   copied: number;
   copying: number;
-  /** The page in each frame: of the first 4062, which is where this part of the file ends. */
+  /** The page number of each frame: of the first 4062, where this part of the file ends. */
   pages: Buffer;
 };
 
@@ -23,13 +23,13 @@ const headerSize = 48;
 const pagesAt = 136;
 const maxPages = 4062;
 
-/** @returns "torn" while another process writes it, null when it makes no sense */
+/** @returns "torn" while another process writes it, null when it is invalid */
 export function readWalIndex(file: number): WalIndex | "torn" | null {
   const bytes = Buffer.allocUnsafeSlow(pagesAt);
   if (readSync(file, bytes, 0, pagesAt, 0) < pagesAt) return null;
-  // Written twice, one after the other.
+  // The header is stored twice.
   if (bytes.compare(bytes, headerSize, 2 * headerSize, 0, headerSize) !== 0) return "torn";
-  // In the byte order of the machine, but for the salts, which are copied from the -wal file.
+  // In the machine's byte order, except the salts, which are copied from the -wal file.
   const words = new Uint32Array(bytes.buffer);
   const word = (index: number) => words[index] ?? 0;
   if (word(0) !== version) return null;
@@ -53,7 +53,7 @@ export function readWalIndex(file: number): WalIndex | "torn" | null {
   };
 }
 
-/** No process writes what could follow `before` in any other way: the index was overwritten. */
+/** True when no SQLite process could have turned `before` into `now`: the index was overwritten. */
 export function isIndexReplaced(now: WalIndex, before: WalIndex): boolean {
   if (now.commits < before.commits) return true;
   if (!now.salts.equals(before.salts)) return false;
@@ -65,9 +65,9 @@ export function isIndexReplaced(now: WalIndex, before: WalIndex): boolean {
   );
 }
 
-/** Whether a checkpoint, of whatever process, may have written the database since `before`. */
+/** Whether a checkpoint of any process may have written the database since `before`. */
 export function hasCopied(now: WalIndex, before: WalIndex): boolean {
-  // The -wal file begins again only after all of it was copied, and counts in its first salt how often.
+  // The -wal file restarts only when all of it was copied; its first salt counts the restarts.
   const restarts = now.salts.readUInt32BE(0) - before.salts.readUInt32BE(0);
   if (restarts !== 0) return restarts !== 1 || before.copied < before.frames || now.copying > 0;
   return now.copied > before.copied || now.copying > before.copying || now.copying > now.copied;

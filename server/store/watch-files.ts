@@ -5,42 +5,43 @@ import { hasCopied, isIndexReplaced, readWalIndex, type WalIndex } from "./wal-i
 
 export type FileWatch = {
   /**
-   * To be called before something is read or written, and after a commit before anyone hears of it.
-   * @throws StoreDamagedError once a file was harmed, and from then on, even when it was put back: what another process
-   * wrote meanwhile is missing in it
+   * Call before a read or write, and between a commit and its acknowledgement.
+   * @throws StoreDamagedError once a file was harmed, and from then on, even when it was put back: writes of other
+   * processes are missing in it
    */
   check(): void;
-  /** What was harmed so far. */
   harm(): FileHarm | null;
 };
 
-/** A file is gone; or what the database or its log holds was changed in place; or only the index, which can be made again. */
+/**
+ * A file was removed; the content of the database or WAL was changed in place; or only the index, which can be rebuilt.
+ */
 export type FileHarm = "gone" | "content" | "index";
 
 /** The database, its write-ahead log and the index of that: https://sqlite.org/tempfiles.html */
 const suffixes = ["", "-wal", "-shm"];
-/** The start of a database that never changes: its name, its page size, that it has a write-ahead log. */
+/** The first bytes of a database never change: format name, page size, WAL mode. */
 const fixedBytes = 20;
-/** A file may be read while another process is half-way through a change; it is not the next time. */
+/** A file may be read while another process changes it; a later look succeeds. */
 const maxLooks = 3;
 
 /**
- * SQLite trusts its files while they are open: what it writes to a removed one is gone when the process ends, and it does
- * not notice what other programs write into one (`cp`, `truncate`, a sync program). So every change of a file has to be
- * explained by what the processes that use SQLite have noted of their own writing.
+ * SQLite trusts its open files: writes to a removed file are lost when the process ends, and changes by other programs
+ * (`cp`, `truncate`, a sync program) go unnoticed. So every change of a file must be explained by what the processes
+ * that use SQLite have recorded of their own writes.
  * @param file a database that is open
  */
 export function watchFiles(file: string): FileWatch {
   const paths = suffixes.map((suffix) => file + suffix);
   const [databasePath = "", logPath = "", indexPath = ""] = paths;
-  // Never closed: that would give up SQLite's locks on these files (https://sqlite.org/howtocorrupt.html, 2.2).
+  // Never closed: that would drop SQLite's locks on these files (https://sqlite.org/howtocorrupt.html, 2.2).
   const [database = -1, log = -1, index = -1] = paths.map((path) => openSync(path, "r"));
   const start = readStart(database);
   let seen = look();
   let damage: { harm: FileHarm; sentence: string } | undefined;
 
   function look() {
-    // The index first, so that whatever was written after it still has to be explained next time.
+    // The index first, so that later writes still have to be explained next time.
     const indexNow = readIndex();
     return { index: indexNow, stats: paths.map(stat) };
   }
@@ -57,7 +58,7 @@ export function watchFiles(file: string): FileWatch {
     );
   }
 
-  /** The path of a file that holds what no process that uses SQLite has written. */
+  /** @returns the path of a file whose content no SQLite process has written */
   function findOverwritten(now: typeof seen): string | null {
     if (!now.index || !seen.index || isIndexReplaced(now.index, seen.index)) return indexPath;
     const hasChanged = (at: number) =>
@@ -100,7 +101,7 @@ export function watchFiles(file: string): FileWatch {
   };
 }
 
-/** An inode's number is not given to another file while this one is open. */
+/** An inode number is not reused while this file is open. */
 function stat(path: string) {
   return statSync(path, { bigint: true, throwIfNoEntry: false });
 }
