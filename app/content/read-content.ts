@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type * as v from "valibot";
 import { businessFileSchema } from "../../domain/business/evidence.ts";
@@ -30,6 +29,7 @@ import { standInValues, type TokenValues } from "./fill-tokens.ts";
 import { ContentError, readContentFile } from "./read-content-file.ts";
 import { readLegalTexts } from "./read-legal-texts.ts";
 import { readPosts } from "./read-posts.ts";
+import { sha256 } from "./sha256.ts";
 import { tokenValues } from "./token-values.ts";
 
 export type Content = ReturnType<typeof readContent>;
@@ -82,10 +82,6 @@ function readPages(read: ReadFile) {
     read(pageFile(page), schema as v.GenericSchema),
   ]);
   return together(Object.fromEntries(pages)) as Checked<PageWords>;
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 function describeFinding({ file, field, message }: ContentFinding, folder: ContentFolder): string {

@@ -6,6 +6,7 @@ import { includePrefix, type TokenValues } from "./fill-tokens.ts";
 import { findDeadNotes } from "./find-dead-notes.ts";
 import { readContentFile } from "./read-content-file.ts";
 import { isHeading, type NoteWords, parseMarkdown, stringifyHtml } from "./render-markdown.ts";
+import { sha256 } from "./sha256.ts";
 
 const smsPrivacyLine = `{{${includePrefix}sms-privacy}}`;
 
@@ -29,7 +30,7 @@ export function readLegalTexts(folder: ContentFolder, tokens: TokenValues, noteW
 /** The text with its body as safe HTML, and what the head of its page says. */
 function render(checked: Checked<LegalText>, smsBody: string, noteWords?: NoteWords) {
   if (!checked.ok) return checked;
-  const { id, title, version, content, anchors, lastUpdated, keywords } = checked.value;
+  const { id, title, version, content, anchors, lastUpdated, keywords, wordsOf } = checked.value;
   const { seoTitle = title, seoDescription = title } = checked.value;
   const blocks = parseMarkdown(content, noteWords).children.flatMap((block) =>
     textOf(block) === smsPrivacyLine ? parseMarkdown(smsBody).children : [block],
@@ -40,7 +41,12 @@ function render(checked: Checked<LegalText>, smsBody: string, noteWords?: NoteWo
   const seo = { title: seoTitle, description: seoDescription, keywords };
   return {
     ok: true as const,
-    value: { title, version, lastUpdated, seo, ...legalSections(blocks, anchors) },
+    value: {
+      ...{ title, version, lastUpdated, seo, ...legalSections(blocks, anchors) },
+      wordsOf,
+      // Without the date itself, which may change alone.
+      wordsHash: sha256(content.replaceAll(lastUpdated, "")),
+    },
   };
 }
 

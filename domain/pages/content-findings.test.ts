@@ -6,7 +6,7 @@ import type { TeamMember } from "../business/team-member.ts";
 import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
 import type { Consent } from "../requests/consent.ts";
 import type { BlogPost } from "./blog-post.ts";
-import { findSamples, findStale } from "./content-findings.ts";
+import { findChangedWords, findSamples, findStale } from "./content-findings.ts";
 import type { PageWords } from "./page-schemas.ts";
 
 const business = {
@@ -108,6 +108,40 @@ test.each([
 test("the day is the day in Castle Rock", () => {
   expect(findStale(content, new Date("2026-01-02T06:59:00Z"))[0]?.kind).toBe("soon");
   expect(findStale(content, new Date("2026-01-02T07:00:00Z"))[0]?.kind).toBe("past");
+});
+
+const legal = (changed: Partial<{ wordsOf: string; wordsHash: string }> = {}) => ({
+  privacy: { wordsOf: "2025-05-13 aa", wordsHash: "aa" },
+  smsPrivacy: { wordsOf: "2025-05-13 bb", wordsHash: "bb", ...changed },
+  terms: { wordsOf: "2025-05-13 cc", wordsHash: "cc" },
+});
+
+test.each([
+  ["as on their day", {}, "2025-05-13", []],
+  ["as on their day, dated later", {}, "2025-06-01", []],
+  [
+    "changed",
+    { wordsHash: "dd" },
+    "2025-05-13",
+    [
+      "legal/sms-privacy.md wordsOf: the words have changed; set lastUpdated in consent.yaml to 2025-11-03, and this to: 2025-11-03 dd",
+    ],
+  ],
+  [
+    "changed, without a new date",
+    { wordsHash: "dd", wordsOf: "2025-11-03 dd" },
+    "2025-05-13",
+    [
+      "consent.yaml lastUpdated: May 13, 2025 is before the words of legal/sms-privacy.md have changed: November 3, 2025",
+    ],
+  ],
+  ["changed, with a new date", { wordsHash: "dd", wordsOf: "2025-11-03 dd" }, "2025-11-03", []],
+])("words of a policy that are %s [SF24]", (_, changed, lastUpdated, messages) => {
+  const found = findChangedWords(
+    { legal: legal(changed), consent: { lastUpdated }, policies: content.policies },
+    noon("2025-11-03"),
+  );
+  expect(found.map(({ file, field, message }) => `${file} ${field}: ${message}`)).toEqual(messages);
 });
 
 test("dates that have not come yet are named", () => {

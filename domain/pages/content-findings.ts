@@ -94,6 +94,34 @@ export function findStale(
   ];
 }
 
+type Dated = { wordsOf?: string | undefined; wordsHash: string };
+type LegalContent = {
+  legal: { privacy: Dated; smsPrivacy: Dated; terms: Dated };
+  consent: Pick<Consent, "lastUpdated">;
+  policies: { terms: Policies["terms"] };
+};
+
+/** Legal texts whose words are others than on the day that they are dated by. */
+export function findChangedWords({ legal, consent, policies }: LegalContent, now: Date): ContentFinding[] {
+  const today = businessDate(now);
+  const ofConsent = { file: "consent.yaml", field: "lastUpdated", date: consent.lastUpdated };
+  const ofTerms = { file: "policies.yaml", field: "terms.lastUpdated", date: policies.terms.lastUpdated };
+  return [
+    { id: "privacy-policy", text: legal.privacy, dated: ofConsent },
+    { id: "sms-privacy", text: legal.smsPrivacy, dated: ofConsent },
+    { id: "terms-of-service", text: legal.terms, dated: ofTerms },
+  ].flatMap(({ id, text, dated: { file, field, date } }): ContentFinding[] => {
+    const [day = "", hash] = text.wordsOf?.split(" ") ?? [];
+    if (hash !== text.wordsHash) {
+      const message = `the words have changed; set ${field} in ${file} to ${today}, and this to: ${today} ${text.wordsHash}`;
+      return [{ file: `legal/${id}.md`, field: "wordsOf", message }];
+    }
+    if (day <= date) return [];
+    const message = `${longDate(date)} is before the words of legal/${id}.md have changed: ${longDate(day)}`;
+    return [{ file, field, message }];
+  });
+}
+
 function findEndingSeasons({ seasons }: HolidayPricing, today: string): StaleFinding[] {
   return seasons.flatMap(({ name, dates }, i): StaleFinding[] => {
     const last = dates.at(-1)?.date ?? "";

@@ -11,6 +11,10 @@ export const legalTextSchema = v.strictObject({
   lastUpdated: text,
   content: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
   version: v.optional(text),
+  /** The day these words are of, and their hash, by which the doctor finds words that change without their date. */
+  wordsOf: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d [0-9a-f]{64}$/, "must be what `npm run doctor` says")),
+  ),
   /** A heading's words -> the id that links can lead to. */
   anchors: v.optional(
     v.record(

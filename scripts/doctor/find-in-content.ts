@@ -1,6 +1,11 @@
 import type { Content } from "../../app/content/read-content.ts";
 import { findUnproven } from "../../domain/business/evidence.ts";
-import { type ContentFinding, findSamples, findStale } from "../../domain/pages/content-findings.ts";
+import {
+  type ContentFinding,
+  findChangedWords,
+  findSamples,
+  findStale,
+} from "../../domain/pages/content-findings.ts";
 import { findUnconfirmed } from "../../domain/pages/faq.ts";
 import type { Finding } from "./finding.ts";
 
@@ -29,11 +34,17 @@ const unconfirmed: Answer = {
   level: "open",
 };
 
+const undated: Answer = {
+  toDo: "Date it by the day its words changed; whoever agreed before has agreed to others.",
+  level: "open",
+};
+
 /** What the files of content/ leave to settle, each being right in itself. */
 export function findInContent(content: Content, now: Date): Finding[] {
   return [
     ...findSamples(content).map((finding) => answered(finding, sample)),
     ...findStale(content, now).map((finding) => answered(finding, stale[finding.kind])),
+    ...findChangedWords(content, now).map((finding) => answered(finding, undated)),
     ...findUnproven(content.evidence, now).map((finding) => answered(finding, unproven[finding.kind])),
     ...findUnconfirmed(content.faq).map((finding) => answered(finding, unconfirmed)),
   ];
