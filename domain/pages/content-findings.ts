@@ -101,7 +101,7 @@ type LegalContent = {
   policies: { terms: Policies["terms"] };
 };
 
-/** Legal texts whose words are others than on the day that they are dated by. */
+/** Legal texts whose words have changed since the day they are dated by. A text without `wordsOf` is not watched. */
 export function findChangedWords({ legal, consent, policies }: LegalContent, now: Date): ContentFinding[] {
   const today = businessDate(now);
   const ofConsent = { file: "consent.yaml", field: "lastUpdated", date: consent.lastUpdated };
@@ -111,7 +111,8 @@ export function findChangedWords({ legal, consent, policies }: LegalContent, now
     { id: "sms-privacy", text: legal.smsPrivacy, dated: ofConsent },
     { id: "terms-of-service", text: legal.terms, dated: ofTerms },
   ].flatMap(({ id, text, dated: { file, field, date } }): ContentFinding[] => {
-    const [day = "", hash] = text.wordsOf?.split(" ") ?? [];
+    if (text.wordsOf === undefined) return [];
+    const [day = "", hash] = text.wordsOf.split(" ");
     if (hash !== text.wordsHash) {
       const message = `the words have changed; set ${field} in ${file} to ${today}, and this to: ${today} ${text.wordsHash}`;
       return [{ file: `legal/${id}.md`, field: "wordsOf", message }];

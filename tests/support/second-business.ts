@@ -11,8 +11,10 @@ export function buildSecondBusiness({ env = {}, hasPhotos = true }: Options = {}
   return buildVariant(
     async ({ folder: content, edit }) => {
       await layOverContent("tests/fixtures/second-business", content);
-      for (const name of ["privacy-policy", "terms-of-service"])
-        await edit(`legal/${name}.md`, (text) => text.replaceAll("Colorado", "Maine"));
+      for (const name of ["privacy-policy", "sms-privacy", "terms-of-service"])
+        await edit(`legal/${name}.md`, (text) =>
+          text.replaceAll("Colorado", "Maine").replace(/^wordsOf:.*\n/m, ""),
+        );
       if (hasPhotos) return;
       await edit("team.yaml", (text) => text.replace(/^ *image: .*\n/m, ""));
       await edit("blog/tide-and-paws.md", (text) => text.replace(/photo-[\w-]+/, "scene:walk"));
