@@ -12,12 +12,13 @@ const docs = read("docs/deploying.md");
 const unit = read("deploy/website.service");
 const dockerfile = read("deploy/Dockerfile");
 const caddyfiles = ["deploy/Caddyfile", "deploy/Caddyfile.balancer"];
-const compose = parse(read("deploy/compose.yaml"));
+const compose = parse(read("compose.yaml"));
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = ""]) => part);
-/** Every variable there is, the one that is for the database alone, and the one that the C library reads. */
+/** Every variable there is, those of the database and of the image alone, and the one that the C library reads. */
 const variables = new Set([
   ...found(read(".env.example"), /^#?([A-Z_]+)=/gm),
   "POSTGRES_PASSWORD",
+  "RUN_AS",
   "MALLOC_MMAP_THRESHOLD_",
 ]);
 const { port } = readConfig({});
@@ -27,7 +28,7 @@ test("the files to deploy with set and name no variable that is none [DS09]", ()
     ...found(unit, /^Environment=(\w+)=/gm),
     ...found(dockerfile, /\b([A-Z_]+)=/g),
     ...found(dockerfile, /^ARG (\w+)/gm),
-    ...found(read("deploy/compose.yaml"), /\$\{(\w+):/g),
+    ...found(read("compose.yaml"), /\$\{(\w+):/g),
     ...Object.keys(compose.services.website.environment),
     ...[docs, ...caddyfiles.map(read)].flatMap((text) => found(text, /\b((?:[A-Z]{2,}_)+[A-Z]+)\b/g)),
   ];
@@ -62,8 +63,7 @@ test("what they start, copy and name is there [DS09]", () => {
   const paths = [program.replace(`${folder}/`, ""), script, ...copied, ...inDocs];
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   expect(dockerfile).toContain(`CMD ["node_modules/.bin/node", "${script}"]`);
-  for (const name of readdirSync("deploy").filter((name) => !name.endsWith(".dockerignore")))
-    expect(docs, name).toContain(name);
+  for (const name of readdirSync("deploy")) expect(docs, name).toContain(name);
   const { scripts } = JSON.parse(read("package.json"));
   expect(found(docs, /npm run ([\w:]+)/g).filter((name) => !(name in scripts))).toEqual([]);
   expect(docs).toContain(`DATA_DIR=${join("/var/lib", found(unit, /^StateDirectory=(.*)$/gm)[0] ?? "")}`);
@@ -84,7 +84,7 @@ test("nobody stops the server before it has stopped by itself [DS09]", () => {
 });
 
 test("containers run without root, without rights and on a read-only root [DS09]", () => {
-  expect(dockerfile).toMatch(/^USER node$/m);
+  expect(dockerfile).toMatch(/^ARG RUN_AS=node\nUSER \$RUN_AS$/m);
   expect(compose.services.website).toMatchObject({
     read_only: true,
     cap_drop: ["ALL"],

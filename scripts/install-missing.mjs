@@ -1,9 +1,10 @@
 // Runs before the npm scripts that start, build, check or measure the site, on whatever Node the machine has (20 or
 // newer), with nothing installed yet. Not before `leads`, which must not reinstall under a running server.
 // Installs the locked packages when they are missing or older than the lockfile and, with --with-browser,
-// what the tests drive: three browsers, PostgreSQL, Caddy, and strace to see the store reach the disk.
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+// what the tests drive: three browsers, PostgreSQL, Caddy, Prometheus, Compose, and strace to see the store reach the disk.
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -32,7 +33,9 @@ if (process.argv.includes("--with-browser")) {
     "firefox-esr": "firefox-esr",
     WebKitWebDriver: "webkit2gtk-driver",
     Xvfb: "xvfb",
+    promtool: "prometheus",
   });
+  if (!hasCompose() && isDebianRoot()) unpackCompose();
 }
 
 function modifiedAt(file) {
@@ -96,5 +99,37 @@ function installDebian(name) {
     run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
   } finally {
     if (isOurs) rmSync(policy);
+  }
+}
+
+function hasCompose() {
+  return [
+    ["docker", "compose"],
+    ["node_modules/.cache/compose/usr/libexec/docker/cli-plugins/docker-compose"],
+  ].some(([program, ...args]) => spawnSync(program, [...args, "version"]).status === 0);
+}
+
+/** Debian 12 has only a Compose of the first version, so Debian 13's is unpacked beside the packages: one program without others. */
+function unpackCompose() {
+  console.log("Unpacking Debian 13's docker-compose, which the tests need.");
+  const folder = mkdtempSync(join(tmpdir(), "compose-"));
+  const list = join(folder, "sources.list");
+  const keys = "/usr/share/keyrings/debian-archive-keyring.gpg";
+  writeFileSync(list, `deb [signed-by=${keys}] http://deb.debian.org/debian trixie main\n`);
+  mkdirSync(join(folder, "lists/partial"), { recursive: true });
+  const options = [
+    `Dir::Etc::sourcelist=${list}`,
+    "Dir::Etc::sourceparts=-",
+    `Dir::State::lists=${folder}/lists`,
+    `Dir::Cache=${folder}`,
+    "APT::Sandbox::User=root",
+  ].flatMap((option) => ["-o", option]);
+  const unpack = `cd ${folder} && apt-get "$@" -qq update && apt-get "$@" -qq download docker-compose`;
+  try {
+    run("sh", ["-ec", unpack, "sh", ...options]);
+    mkdirSync("node_modules/.cache", { recursive: true });
+    run("sh", ["-ec", `dpkg-deb -x ${folder}/docker-compose_*.deb node_modules/.cache/compose`]);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 }
