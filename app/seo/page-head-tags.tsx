@@ -21,7 +21,7 @@ export function PageHeadTags({ head, site, path }: Props) {
       {!(isIndexed && isRelease) && (
         <meta name="robots" content="noindex" data-preview={isIndexed ? "" : undefined} />
       )}
-      <link rel="canonical" href={url} />
+      {!head.isMissing && <link rel="canonical" href={url} />}
       {head.newerPath && <link rel="prev" href={head.newerPath} />}
       {head.olderPath && <link rel="next" href={head.olderPath} />}
       {head.feedPath && (

@@ -42,8 +42,10 @@ test("the innermost route speaks for the page, from its own data [MD07]", () => 
 test("a page without data has the head that needs none, or no head", () => {
   expect(findPageHead([{ handle: { head: () => head } }], site)).toBeUndefined();
   const missingHead = { ...head, title: "Not found" };
-  expect(findPageHead([{ handle: { head: () => head, missingHead: () => missingHead } }], site)).toEqual(
-    missingHead,
-  );
+  expect(findPageHead([{ handle: { head: () => head, missingHead: () => missingHead } }], site)).toEqual({
+    ...missingHead,
+    isIndexed: false,
+    isMissing: true,
+  });
   expect(findPageHead([{}], site)).toBeUndefined();
 });

@@ -9,6 +9,8 @@ export type PageHead = {
   description: string;
   keywords?: string[];
   isIndexed?: boolean;
+  /** There is no page at this address, so none is named as the right one. */
+  isMissing?: boolean;
   /** Absolute address, and the size where it is known; the site's own picture when left out. */
   image?: { url: string; width?: number; height?: number; alt: string };
   /** A text of its own day, by whom it was written. */
@@ -31,7 +33,7 @@ export type PageHandle<Data = unknown> = {
 };
 
 export function notFoundHead({ words }: Site): PageHead {
-  return { ...words.notFound.page.seo, isIndexed: false };
+  return words.notFound.page.seo;
 }
 
 type Match = { loaderData?: unknown; handle?: unknown };
@@ -39,7 +41,8 @@ type Match = { loaderData?: unknown; handle?: unknown };
 /** Undefined when the page's data could not be had. */
 export function findPageHead(matches: readonly Match[], site: Site): PageHead | undefined {
   const { head, missingHead, loaderData } = pageOf(matches);
-  return loaderData === undefined ? missingHead?.(site) : head?.(loaderData, site);
+  if (loaderData !== undefined) return head?.(loaderData, site);
+  return missingHead && { ...missingHead(site), isIndexed: false, isMissing: true };
 }
 
 function pageOf(matches: readonly Match[]): Partial<PageHandle> & { loaderData?: unknown } {

@@ -76,15 +76,45 @@ test("a line of a post has at most 68 characters", async ({ page }) => {
   }
 });
 
-test("on paper the prices come with the business's name and phone, without the site around them [X25]", async ({
+test("letters of twice the size scroll no page sideways at 375 px [PR06]", async ({ page }) => {
+  const letters = await page.context().newCDPSession(page);
+  await letters.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const path of [
+    "/",
+    "/about",
+    "/pricing",
+    "/holiday-pricing",
+    "/faq",
+    "/schedule",
+    "/locations/parker",
+    "/pet-sitting-services",
+    "/castle-rock-dog-walking",
+    "/blog/choosing-pet-sitter",
+  ]) {
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveCSS("font-size", "32px");
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 375]);
+  }
+});
+
+test("on paper a page comes with the business's name and phone, without the site around it and its buttons [X25, PR06]", async ({
   page,
 }) => {
-  await page.goto("/pricing");
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByText(/^Rock & Pine Pet Care · \(720\) 555-0142/)).toBeVisible();
-  await expect(page.getByRole("table", { name: "Prices by service" })).toBeVisible();
-  await expect(page.getByRole("banner")).toBeHidden();
-  await expect(page.getByRole("contentinfo")).toBeHidden();
+  for (const [path, part] of [
+    ["/pricing", "Prices by service"],
+    ["/faq", "Which areas do you serve?"],
+    ["/schedule", "Select Services"],
+    ["/blog/senior-pet-care", "Living well with an older dog or cat"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(/^Rock & Pine Pet Care · \(720\) 555-0142/)).toBeVisible();
+    await expect(page.getByText(part).filter({ visible: true })).not.toHaveCount(0);
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(page.getByRole("contentinfo")).toBeHidden();
+    await expect(page.getByRole("button")).toHaveCount(0);
+  }
 });
 
 test("whenever they were built, pages with prices know whether the season is over, and the year [HF16]", async ({

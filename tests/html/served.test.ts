@@ -31,7 +31,7 @@ async function openNotFound(app: Awaited<ReturnType<typeof serveBuild>>, path: s
   return { ...page, status: response.status, main: only(page.document, "main") };
 }
 
-test("an unknown path is a 404 page with ways on and a head of its own [R18, NF01, NF02, NF03, ER25, MD07]", async () => {
+test("an unknown path is a 404 page with ways on and a head of its own, which names no address as the right one [R18, NF01, NF02, NF03, ER25, MD07, PR06]", async () => {
   const app = await serveBuild();
   const { status, main, document, title } = await openNotFound(app, "/no/such/page?from=mail");
   expect(status).toBe(404);
@@ -43,6 +43,7 @@ test("an unknown path is a 404 page with ways on and a head of its own [R18, NF0
   for (const part of [".site-header", ".site-footer"]) only(document, part);
   for (const path of ["/locations/denver", "/blog/category/cats"]) {
     const other = await openNotFound(app, path);
+    expect(other.document.querySelector('link[rel="canonical"]')).toBeNull();
     expect([other.status, other.title, other.isIndexed]).toEqual([404, title, false]);
   }
 });

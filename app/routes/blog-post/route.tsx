@@ -43,7 +43,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
       ],
     };
   },
-  missingHead: ({ words }) => ({ ...words.notFound.post.seo, isIndexed: false }),
+  missingHead: ({ words }) => words.notFound.post.seo,
 };
 
 export function loader({ context, params }: Route.LoaderArgs) {

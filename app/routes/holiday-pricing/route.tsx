@@ -3,7 +3,6 @@ import { type Catalogue, findService } from "../../../domain/catalogue/catalogue
 import type { HolidayPricing } from "../../../domain/catalogue/holiday-pricing.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { Breadcrumb, Closing, SectionTitle } from "../../components/inner-page.tsx";
-import { PrintLine } from "../../components/legal-line.tsx";
 import { ExternalLink } from "../../components/page-words.tsx";
 import { SeasonNote } from "../../components/price-notes.tsx";
 import { siteContext } from "../../content/site-context.ts";
@@ -30,7 +29,6 @@ export default function HolidayPricingPolicy({ loaderData }: Route.ComponentProp
   const { business, catalogue, rules, words } = loaderData;
   return (
     <>
-      <PrintLine business={business} />
       <Hero business={business} words={words} />
       <Reasons title={words.reasons.title} reasons={rules.reasons} />
       <Surcharges catalogue={catalogue} rules={rules} words={words.surcharges} />

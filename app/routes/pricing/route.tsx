@@ -11,7 +11,6 @@ import type { HolidayPricing } from "../../../domain/catalogue/holiday-pricing.t
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { Breadcrumb, ContactClosing, SectionTitle } from "../../components/inner-page.tsx";
-import { PrintLine } from "../../components/legal-line.tsx";
 import { ExternalLink, NewHere } from "../../components/page-words.tsx";
 import { PriceFactors, SeasonNote } from "../../components/price-notes.tsx";
 import { siteContext } from "../../content/site-context.ts";
@@ -38,7 +37,6 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
   const { business, catalogue, holidayPricing, words } = loaderData;
   return (
     <>
-      <PrintLine business={business} />
       <section className="hero page-hero price-hero">
         <div className="wrap split">
           <div className="stack hero-words">
@@ -75,16 +73,14 @@ function PriceList({ catalogue, words }: { catalogue: Catalogue; words: Words["l
       <h2 id="prices">{words.title}</h2>
       <p>{words.text}</p>
       <table aria-labelledby="prices">
-        <tbody>
-          {catalogue.services.map((service) => (
-            <PriceRow
-              key={service.id}
-              service={service}
-              overnightFactors={catalogue.overnightFactors}
-              lengths={words.lengths}
-            />
-          ))}
-        </tbody>
+        {catalogue.services.map((service) => (
+          <PriceRows
+            key={service.id}
+            service={service}
+            overnightFactors={catalogue.overnightFactors}
+            lengths={words.lengths}
+          />
+        ))}
       </table>
       <PriceFactors />
     </section>
@@ -97,35 +93,37 @@ type RowProps = {
   lengths: Words["list"]["lengths"];
 };
 
-function PriceRow({ service, overnightFactors, lengths }: RowProps) {
+/** The price stands beside the name alone: what is said of it needs the whole width of a phone. */
+function PriceRows({ service, overnightFactors, lengths }: RowProps) {
   const { id, title, price, details } = service;
   const upper = upperPriceText(price, overnightFactors);
   return (
-    <tr>
-      <th scope="row">
-        <a href={`/services#${id}`}>{title}</a>
-        <span>{details[0]}</span>
-        <OtherLengths service={service} words={lengths} />
-        {upper && <span>{upper}</span>}
-      </th>
-      <td className="price">{priceText(price)}</td>
-    </tr>
+    <tbody>
+      <tr>
+        <th scope="rowgroup">
+          <a href={`/services#${id}`}>{title}</a>
+        </th>
+        <td className="price">{priceText(price)}</td>
+      </tr>
+      <tr>
+        <td colSpan={2}>
+          <span>{lengthPrices(service, lengths) ?? details[0]}</span> {upper && <span>{upper}</span>}
+        </td>
+      </tr>
+    </tbody>
   );
 }
 
-type OtherLengthsProps = { service: Service; words: Words["list"]["lengths"] };
-
-/** Only one length has a price that is the same for everybody. */
-function OtherLengths({ service: { sessions, price }, words }: OtherLengthsProps) {
+/** Only one length has a price that is the same for everybody. Null for a service with a single length. */
+function lengthPrices({ sessions, price }: Service, words: Words["list"]["lengths"]): string | null {
   if (!sessions || sessions.offeredMinutes.length < 2) return null;
   const { offeredMinutes, pricedMinutes } = sessions;
   const others = offeredMinutes.filter((minutes) => minutes !== pricedMinutes).map(String);
-  const values = {
+  return fillTemplate(words, {
     price: formatCents(price.minCents),
     minutes: pricedMinutes,
     others: joinWords(others, "and"),
-  };
-  return <span>{fillTemplate(words, values)}</span>;
+  });
 }
 
 function Factors({ words }: { words: Words["factors"] }) {

@@ -1,4 +1,5 @@
 import { Outlet, useLocation, useMatches } from "react-router";
+import { PrintLine } from "../../components/legal-line.tsx";
 import { useSharedWords } from "../../components/page-words.tsx";
 import { SiteFooter } from "../../components/site-footer.tsx";
 import { CallBar, SiteHeader } from "../../components/site-header.tsx";
@@ -22,6 +23,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         {useSharedWords().skipLink}
       </a>
       <SiteHeader business={business} links={navigation.header} path={path} />
+      <PrintLine business={business} />
       <main id="main">
         <Outlet />
       </main>
