@@ -124,7 +124,7 @@ export function ContactCard({ business, subject, request, words, children }: Con
           Text us{object}
         </a>
         <a className="button button-secondary" href={`mailto:${business.email}?${email}`}>
-          E-mail us{object}
+          Email us{object}
         </a>
       </p>
       {children}

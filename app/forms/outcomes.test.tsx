@@ -160,10 +160,10 @@ test("after a connection failure every other way to be heard stands in the form'
   const request = "Name: Dana\nPets: Two dogs";
   expect(words).toEqual([
     "Connection Issue: Please reach us directly instead. Your request is written out below, so there is nothing to type again.",
-    "Call, or send your request along by text or e-mail.",
+    "Call, or send your request along by text or email.",
     `Call ${phone}`,
     "Text us your request",
-    "E-mail us your request",
+    "Email us your request",
     ...request.split("\n"),
     "Copy my request",
     "Back",
@@ -237,7 +237,7 @@ test("a page with the business's own form brings that later, and has the site's 
     /<a href="#own-form">.*<a href="tel:\+17205550142">.*id="own-form" class="own-form">The site/,
   );
   const byEmail = place(undefined, { transport: "emailjs", emailjs: {} as never });
-  expect(byEmail.words).toEqual(["Call, text or write to us.", `Call ${phone}`, "Text us", "E-mail us"]);
+  expect(byEmail.words).toEqual(["Call, text or write to us.", `Call ${phone}`, "Text us", "Email us"]);
   expect(byEmail.html).toContain("mailto:owners@example.com?subject=A%20question");
   const crmByEmail = place({ frameUrl }, { transport: "emailjs", emailjs: {} as never });
   expect(crmByEmail.words).toEqual([...beside("See other ways"), ...byEmail.words]);

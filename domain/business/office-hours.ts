@@ -63,9 +63,9 @@ export function describeVisitHours({ visits }: OfficeHours): string {
   return `${describeDays(visits.days)} ${compactTime(visits.opens)}-${compactTime(visits.closes)} with extended hours by appointment`;
 }
 
-/** "Early visits from 6 AM by appointment": what `extended` adds before `visits` begins. */
+/** "Early visits from 6am by appointment": what `extended` adds before `visits` begins. */
 export function describeEarlyVisits({ extended }: OfficeHours): string {
-  return `Early visits from ${clockTime(extended.opens)} by appointment`;
+  return `Early visits from ${compactTime(extended.opens)} by appointment`;
 }
 
 /** "Monday-Sunday 8 AM-10 PM" */

@@ -45,8 +45,8 @@ test("tells the visitor what was sent, its reference, until when to expect the c
     expect(body).toContain("(303) 555-0123");
     expect(body).toContain("80104 (Castle Rock)");
     // In the words of the form, not in the owners'.
-    expect(body).toContain("Tips and offers by e-mail");
-    expect(body).not.toMatch(/subscribe|offer(?!s by e-mail)/i);
+    expect(body).toContain("Tips and offers by email");
+    expect(body).not.toMatch(/subscribe|offer(?!s by email)/i);
   }
   expect(html).toContain('href="tel:+13035550123"');
 });

@@ -78,7 +78,7 @@ test("a CRM form that does not come gives way to call, text and e-mail after 8 s
   await effectsDone(page);
   await expect(page.getByTitle("Consultation request form")).toBeVisible();
   await page.clock.runFor(1);
-  await expect(page.getByRole("link", { name: /E-mail us/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Email us/ })).toBeVisible();
   await network.close();
 });
 

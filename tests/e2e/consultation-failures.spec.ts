@@ -125,7 +125,7 @@ test("an error page of something in between opens the fallback; the way back has
   await expect(page.getByText(fallbackNotice)).toBeFocused();
   await expect(page.getByLabel("First name")).toBeHidden();
   await expect(page.locator("pre")).toContainText(visitor.message);
-  const mail = await page.getByRole("link", { name: /E-mail us/ }).getAttribute("href");
+  const mail = await page.getByRole("link", { name: /Email us/ }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain(visitor.message);
 
   network.recover();

@@ -69,7 +69,7 @@ test("the business hours are those when the phone is answered, visits are daily 
     "Sun by appointment",
     "Closed on New Year's Day, Independence Day, Thanksgiving Day and Christmas Day",
   ]);
-  expect(visibleText(ways)).toMatch(/seven days a week.*holidays included/);
+  expect(visibleText(ways)).toMatch(/seven days a week.*holidays included, and from 6 AM by appointment/);
 });
 
 test("the service areas are listed and pinned on the map [CO05, CO08, K14]", () => {

@@ -80,8 +80,13 @@ test("the job application has its title and says there may be no openings [R07, 
 
 test.each([
   ["/thank-you", "Thank You For Your Request!", "A team member will call you", true],
-  ["/thank-you/message", "Thank you for your message", "answers by e-mail or phone within 24 hours", true],
-  ["/thank-you/application", "Thank you for your application", "we keep your application on file", false],
+  ["/thank-you/message", "Thank you for your message", "answers by email or phone within 24 hours", true],
+  [
+    "/thank-you/application",
+    "Thank you for your application",
+    "we keep your application on file for 24 months",
+    false,
+  ],
 ])(
   "%s says what is true, leads home and is not indexed [TY01, TY05, FX12]",
   (path, title, words, isPromised) => {

@@ -83,12 +83,23 @@ test("boarding has its unit wherever its price stands [FX07]", () => {
   expect(prices).toEqual([]);
 });
 
-test("who promises an answer within 24 hours says what closed hours change [FX12]", () => {
+test("who promises an answer within 24 hours says what closed hours change [FX12, PR06]", () => {
   const promises = sentences.filter(({ sentence }) => /within 24 hours/.test(sentence));
   expect(promises.length).toBeGreaterThan(8);
-  const isHeading = (sentence: string) => sentence.includes("Your message is answered within 24 hours");
-  for (const { sentence } of promises.filter(({ sentence }) => !isHeading(sentence)))
+  for (const { sentence } of promises)
     expect(sentence).toContain("within 24 hours, or soon after the office next opens");
+});
+
+test("what is kept on file is told with how long [PR06]", () => {
+  const kept = sentences.filter(({ sentence }) => /\bkeep .* on file/.test(sentence));
+  expect(kept.map(({ path }) => path)).toEqual(expect.arrayContaining(["/jobs", "/thank-you/application"]));
+  for (const { sentence } of kept) expect(sentence).toContain("on file for 24 months");
+});
+
+test("booked visits are binding once they are confirmed in writing, and a deposit is due then [PR06]", () => {
+  expect(textOf("/terms-of-service")).toMatch(/A booking exists when we have confirmed it in writing/);
+  expect(textOf("/faq")).toMatch(/confirmed in writing.*That makes the booking binding/);
+  expect(textOf("/faq")).toContain("deposit at booking, which is when you have our written confirmation");
 });
 
 test("no page has words that people do not use [FX21]", () => {

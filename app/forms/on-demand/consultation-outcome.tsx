@@ -57,7 +57,7 @@ function ConnectionFailure(props: Props & { notice: Notice }) {
           business={business}
           subject={`Consultation request for ${business.name}`}
           request={request}
-          words="Call, or send your request along by text or e-mail."
+          words="Call, or send your request along by text or email."
         >
           <pre>{request}</pre>
           <CopyRequest request={request} />

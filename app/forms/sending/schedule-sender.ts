@@ -7,7 +7,7 @@ import type { SendRequest } from "./send-outcome.ts";
 /** Without a proof nobody is texted, so the receipt does not say that it was agreed to. */
 const notAgreed = {
   label: scheduleForm.fields.smsOptIn.label,
-  value: "Not yet: we could not record that you agree, so we call or e-mail you",
+  value: "Not yet: we could not record that you agree, so we call or email you",
 };
 
 /**
