@@ -130,6 +130,11 @@ test.each(["localhost", "127.0.0.1", "[::1]"])("a webhook on %s needs no encrypt
   expect(readConfig({ LEAD_WEBHOOK_URL: url }).webhook).toEqual({ url, secrets: [] });
 });
 
+test("ten addresses may be mailed", () => {
+  const ten = Array.from({ length: 10 }, (_, i) => `a${i}@example.com`);
+  expect(readConfig({ ...mailSettings, LEADS_TO: ten.join() }).email?.to).toEqual(ten);
+});
+
 test("an empty variable is not set", () => {
   const empty = { SMTP_URL: "", EMAIL_FROM: "", LEADS_TO: "", LEAD_WEBHOOK_URL: "", LEAD_WEBHOOK_SECRET: "" };
   expect(readConfig(empty)).toMatchObject({ email: null, webhook: null });

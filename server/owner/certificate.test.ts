@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
-import { certificateJob } from "./certificate.ts";
+import { readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer, getCACertificates, setDefaultCACertificates } from "node:tls";
+import { expect, onTestFinished, test } from "vitest";
+import { certificateJob, readCertificate } from "./certificate.ts";
 
 test("a host that cannot be reached today does not make its certificate good again [SF14]", async () => {
   const [job] = certificateJob("https://127.0.0.1:1");
@@ -8,3 +11,25 @@ test("a host that cannot be reached today does not make its certificate good aga
   expect(await job?.run(now, now, found)).toEqual(found);
   expect(await job?.run(now, now, null)).toEqual({ error: null });
 });
+
+test.each([
+  ["localhost", true, { state: "good", to: expect.any(Date) }],
+  ["expired", true, { state: "good", to: expect.any(Date) }],
+  ["not-yet-valid", true, { state: "refused", why: "CERT_NOT_YET_VALID" }],
+  ["untrusted", false, { state: "refused", why: expect.stringContaining("SELF_SIGNED") }],
+])(
+  "the certificate of %s.pem, trusted: %s, is read as a browser sees it",
+  async (name, isTrusted, expected) => {
+    const pem = readFileSync(`tests/fixtures/certificate/${name}.pem`, "utf8");
+    if (isTrusted) {
+      const trusted = getCACertificates();
+      setDefaultCACertificates([pem.slice(pem.indexOf("-----BEGIN CERTIFICATE"))]);
+      onTestFinished(() => setDefaultCACertificates(trusted));
+    }
+    const server = createServer({ key: pem, cert: pem });
+    await new Promise<void>((resolve) => server.listen(0, resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    expect(await readCertificate("localhost", port)).toMatchObject(expected);
+  },
+);
