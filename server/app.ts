@@ -43,41 +43,41 @@ export type AppParts = {
   /** On every answer. */
   headers: Record<string, string>;
   allowedOrigins: ReadonlySet<string>;
-  /** When set, the functions want it in `apikey`. */
+  /** When set, the functions require it in `apikey`. */
   clientKey: string | null;
-  /** Where a visitor without JavaScript is led after a stored request; "" where it is the origin posted to. */
+  /** Where a visitor without JavaScript is redirected after a stored request; "" for the origin posted to. */
   pagesOrigin: string;
-  /** False when a stored request could reach nobody. */
+  /** False when no channel is configured. */
   canDeliver: boolean;
-  /** When the owners are reminded of what waits for an answer; null for never. */
+  /** When the owners are reminded of unanswered requests; null for never. */
   replyRule: ReplyRule | null;
-  /** The words about text messages that can be agreed to. */
+  /** The current words about text messages. */
   smsConsent: ShownSmsConsent;
   /** The words beside the box for e-mail news. */
   emailOptInText: string;
-  /** Whose word is taken for where a request comes from. */
+  /** Proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly IpRange[];
-  /** Who shows it may know how many requests there are; null for nobody but this machine. */
+  /** Grants access to the counts; null restricts them to this machine. */
   metricsToken: string | null;
   metrics: Metrics;
   /** Whom a visitor can call when a request was refused. */
   business: Pick<Business, "name" | "phone">;
-  /** Colours of the pages that are made without the site's styles. */
+  /** Colours for pages made without the site's styles. */
   styleTokens: string;
   ownerLinks: OwnerLinks;
   serviceNames: ServiceNames;
-  /** Over which the owners can be sent what they ask for by a link. */
+  /** Where the owners get what they ask for by a link. */
   noticeChannels: Channel[];
   mailboxDir: string;
   onSaved: () => void;
 };
 
-/** The whole server but the listening: pages, functions, health. */
+/** The whole server except listening: pages, functions, health. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const { store, clock, pages, log, headers, allowedOrigins, clientKey } = parts;
   const app = new Hono<AppEnv>();
 
-  // First and alone: finished pages need nothing of what follows, and bring their own headers.
+  // First and alone: static pages need nothing below, and have their own headers.
   app.get("*", ({ req, env }, next) => pages.serve(req.path, req.raw, env?.incoming?.url) ?? next());
 
   app.use(requestLog(log), withHeaders(headers));
@@ -91,7 +91,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     rateLimiter: createRateLimiter(store.memory, clock, storedRequestLimits),
     consentLimiter: createRateLimiter(store.memory, clock, smsConsentLimits),
     crowdCounter: createCrowdCounter(store.memory, clock),
-    // What it spares is this process.
+    // Per process, because it protects this process.
     refusedFormLimiter: createRateLimiter(createLocalMemory(), clock, refusedFormLimits),
     repeatedTexts: createRepeatedTexts(store.memory, clock),
     readClientInfo: createClientInfoReader(parts.trustedProxies, log),
@@ -112,7 +112,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.all("/functions/*", (context) => context.json({ ok: false, error: "There is no such function." }, 404));
 
   const owner = ownerPages({ ...parts, deliverNow: parts.onSaved });
-  // A mail program may take what follows a link for a part of it.
+  // A mail program may add what follows a link to it.
   const ownerRoutes = [`${ownerPath}/:token`, `${ownerPath}/:token/`];
   app.on("GET", ownerRoutes, owner.show).on("POST", ownerRoutes, owner.act);
   for (const route of ownerRoutes) app.all(route, methodNotAllowed("GET, HEAD, POST"));
@@ -129,7 +129,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   return app;
 }
 
-/** In plain text when the page cannot be had: the answer stays what it is. */
+/** As plain text when the page cannot be rendered; the status stays. */
 async function showNotFound({ pages, log }: AppParts, context: Context): Promise<Response> {
   const page = await pages.notFound(context.req.path, context.req.raw).catch((fault) => {
     log.error({ fault }, "not-found page not rendered");
@@ -138,7 +138,7 @@ async function showNotFound({ pages, log }: AppParts, context: Context): Promise
   return page ?? context.text("Page Not Found", 404);
 }
 
-/** Null when there is no such page, or it cannot be had now: the visitor is then told without it. */
+/** Null when there is no such page, or it cannot be rendered now. */
 async function showFormPage({ pages, log }: AppParts, page: string, reply: FormReply) {
   if (!pages.has(page)) return null;
   const rendered = await pages.render(page, reply).catch((fault) => {

@@ -16,21 +16,21 @@ export type Config = DeliverySettings & {
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** Null: whatever address the server listens on. */
+  /** Null: the address the server listens on. */
   siteOrigin: string | null;
-  /** The embedded store, the mailbox, the backups. */
+  /** For the embedded store, the mailbox and the backups. */
   dataDir: string;
-  /** A PostgreSQL instead of the file; null for the file. */
+  /** PostgreSQL instead of the file; null for the file. */
   databaseUrl: string | null;
   databaseFile: string;
   publicClientKey: string | null;
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly IpRange[];
-  /** Where /metrics is served besides, and nothing else; null for nowhere. */
+  /** A separate port that serves /metrics only; null for none. */
   metricsPort: number | null;
-  /** Who shows it may know how many requests there are. */
+  /** Grants access to the metrics. */
   metricsToken: string | null;
-  /** What the links in mails are signed with; null for what is kept in the file. */
+  /** Signs the links in mails; null for the secret in the file. */
   ownerLinkSecret: string | null;
   ownerLinkSecretFile: string;
 };
@@ -90,13 +90,13 @@ const clientKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,}$/));
 export const envFile = ".env";
 
 /**
- * Reads `.env` beside the program into process.env; what is set already wins. A file that is there and cannot be read
- * ends the program: without its settings it would use another store, and tell nobody of a request.
+ * Reads `.env` in the working directory; variables that are set win. An unreadable file ends the program: without its
+ * settings it would use another store and tell nobody of a request.
  */
 export function loadEnvFile(): void {
   try {
     if (!lstatSync(envFile, { throwIfNoEntry: false })) return;
-    // Node reports ENOENT for every file that it cannot read, so the reason is asked for first.
+    // Node reports ENOENT for every unreadable file, so the reason is checked first.
     accessSync(envFile, constants.R_OK);
     process.loadEnvFile(envFile);
   } catch (error) {
@@ -145,7 +145,7 @@ export function readConfig(env: Environment = process.env): Config {
 }
 
 /**
- * What the build needs to know; the server learns it from the built site.
+ * Settings of the build; the server reads them from the built site.
  * @throws OperatorError
  */
 export function readBuildSettings(env: Environment, defaultOrigin: string): BuildSettings {
@@ -201,7 +201,7 @@ function readWebhook(env: Environment): WebhookSettings | null {
   return null;
 }
 
-/** The name and password of an address are written percent-encoded. */
+/** User and password in a URL are percent-encoded. */
 function canDecode({ username, password }: URL): boolean {
   try {
     decodeURIComponent(username);
@@ -212,7 +212,7 @@ function canDecode({ username, password }: URL): boolean {
   }
 }
 
-/** Requests go out encrypted, or stay on this machine; `fetch` takes no address with a password. */
+/** https, or this machine; `fetch` accepts no password in a URL. */
 function isSafe(url: URL): boolean {
   return url.username === "" && url.password === "" && (url.protocol === "https:" || isLoopback(url));
 }
@@ -225,7 +225,7 @@ function readClientKey(env: Environment): string | null {
   return read(env, "PUBLIC_CLIENT_KEY", clientKey, "at least 8 visible ASCII characters");
 }
 
-/** Null when the variable is not set. The wrong value itself is not repeated: it may be a secret. */
+/** Null when the variable is not set. The wrong value is not repeated: it may be a secret. */
 function read<T>(
   env: Environment,
   name: string,

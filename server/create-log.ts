@@ -22,7 +22,7 @@ const emailAddress = /(?<![^\s<>"'(),;:@])[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/g;
 const phoneNumber =
   /(?<!\d)(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)|\+\d[\d\s().-]{8,18}\d/g;
 
-/** JSON lines of plain values and faults. Nothing personal is written: not by key, not inside a text, and no objects. */
+/** JSON lines of plain values and errors. Personal data is redacted, by key and within texts; objects are left out. */
 export function createLog(destination: DestinationStream): Logger {
   return pino(
     {
@@ -34,7 +34,7 @@ export function createLog(destination: DestinationStream): Logger {
           Object.fromEntries(Object.entries(entry).map(([key, value]) => [key, toLoggable(value)])),
       },
     },
-    // Logs are read in terminals; JSON itself leaves C1 and direction marks as they are.
+    // Logs are read in terminals; JSON leaves C1 controls and bidi marks as they are.
     { write: (line) => destination.write(escapeControls(line)) },
   );
 }
@@ -50,26 +50,26 @@ function toLoggable(value: unknown): unknown {
 
 function redactText(text: string): string {
   const withoutNumbers = text.replace(phoneNumber, redacted);
-  // Looking for one character first: most texts have none, and there is one for every request.
+  // A cheap check first: most texts have no "@", and this runs for every request.
   return text.includes("@") ? withoutNumbers.replace(emailAddress, redacted) : withoutNumbers;
 }
 
-/** Calls `done` with what went wrong, or with how many bytes were written: fewer than given, perhaps. */
+/** `done` gets the error, or the number of bytes written, which may be fewer than given. */
 export type WriteBytes = (bytes: Buffer, done: (fault: Error | null, written: number) => void) => void;
 
 export type LogDestination = DestinationStream & {
-  /** Resolves when every line is written, or after a second in which that could not be done. */
+  /** Resolves when every line is written, or after a second. */
   finish(): Promise<void>;
 };
 
-/** What waits beyond this is dropped: a log that cannot be written must not fill the memory. */
+/** Lines beyond this are dropped: a stalled log must not fill the memory. */
 const maxWaitingBytes = 1024 * 1024;
 const retryMs = 1000;
 const finishLimitMs = 1000;
 
 /**
- * Where log lines go. A full disk, a closed pipe or a reader that reads nothing holds up nothing else: lines wait,
- * then are dropped and counted, and one line says how many as soon as it can.
+ * Where log lines go. A full disk, a closed pipe or a stalled reader blocks nothing: lines wait, then are dropped and
+ * counted, and one line says how many when writing works again.
  */
 export function createLogDestination(write: WriteBytes): LogDestination {
   let waiting: Buffer[] = [];
@@ -130,12 +130,12 @@ export function createLogDestination(write: WriteBytes): LogDestination {
   };
 }
 
-/** Writes to standard error without ever waiting for whoever reads it. */
+/** Writes to standard error without waiting for its reader. */
 export function writeToStandardError(): WriteBytes {
   const { fd } = process.stderr;
   const kind = fstatSync(fd);
   if (!kind.isFIFO() && !kind.isSocket()) return (bytes, done) => writeFile(fd, bytes, done);
-  // A file's way of writing would block on a full pipe, and with it the end of the process.
+  // Writing to the descriptor directly would block on a full pipe, also at exit.
   process.stderr.on("error", () => undefined);
   return (bytes, done) => process.stderr.write(bytes, (fault) => done(fault ?? null, bytes.length));
 }

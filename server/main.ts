@@ -36,9 +36,8 @@ const finishLimitMs = 10_000;
 const stopLimitMs = 30_000;
 const closeIdleEveryMs = 50;
 /**
- * A terminal that is closed sends SIGHUP, which stops the server unless it was started under nohup. That nohup ignores
- * SIGHUP is lost in Node, so it is known by having neither input nor output on a terminal. Asked at the start, because
- * a closed terminal no longer counts as one.
+ * A closed terminal sends SIGHUP, which stops the server unless it runs under nohup. Node resets nohup's ignored
+ * signal, so nohup is recognized by having no terminal. Checked at the start: later, a closed terminal looks the same.
  */
 const hasTerminal = [0, 1, 2].some((fd) => isatty(fd));
 
@@ -53,7 +52,7 @@ try {
 async function start(): Promise<void> {
   loadEnvFile();
   const config = readConfig();
-  // Processes that share a database lease deliveries by the same time: the database's.
+  // Processes that share a database use its clock for leases.
   let clockDifferenceMs = 0;
   const clock = () => new Date(Date.now() + clockDifferenceMs);
   const logDestination = createLogDestination(writeToStandardError());
@@ -118,7 +117,7 @@ async function start(): Promise<void> {
     ],
   });
   const pages = loadSitePages(build, { site, siteOrigin, headers, findNewest: findBuild });
-  // Loads what renders pages, so that a fault of it is known before a visitor needs it.
+  // Loads the renderer, so that its faults show before a visitor needs it.
   pages
     .notFound("/not-found", new Request(siteOrigin))
     .catch((fault) => log.error({ fault }, "pages cannot be rendered"));
@@ -152,15 +151,15 @@ async function start(): Promise<void> {
       refuseTwoHosts(joinPieces(getRequestListener(app.fetch, { hostname: "localhost" }), shutOut)),
     ),
   );
-  // Such as too many open files: the next connection may be accepted again.
+  // Such as too many open files: later connections may succeed.
   server.on("error", (fault) => log.error({ fault }, "connection not accepted"));
 
   let isStopping = false;
   const stop = async () => {
-    // Ctrl-C comes twice: from the terminal, and passed on by npm.
+    // Ctrl-C comes twice: from the terminal, and forwarded by npm.
     if (isStopping) return;
     isStopping = true;
-    // Nothing that is waited for here, a log that cannot be written included, may hold up the end for ever.
+    // Nothing below, such as a stalled log, may delay the exit for ever.
     setTimeout(() => process.exit(1), stopLimitMs);
     try {
       await Promise.all([finishRequests(server), deliveries.stop(), owner.stop()]);
@@ -181,10 +180,10 @@ async function start(): Promise<void> {
   void describeUnreachable(channels).then((line) => line && console.error(line));
 }
 
-/** Accepts nothing more and waits for the answers under way. */
+/** Accepts nothing more and waits for running requests. */
 async function finishRequests(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  // A connection that is kept open would go on asking.
+  // Kept-alive connections would keep sending requests.
   const closeIdle = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs);
   const giveUp = setTimeout(() => server.closeAllConnections(), finishLimitMs);
   await closed;

@@ -4,18 +4,18 @@ import * as v from "valibot";
 import { type SiteFacts, siteFactsSchema } from "../domain/business/site-facts.ts";
 import { OperatorError } from "../domain/operator-error.ts";
 
-/** The build in use: a link, which a new build replaces. */
+/** The current build: a symbolic link that each build replaces. */
 export const buildDir = "build";
 
 const siteFileSchema = v.pipe(v.string(), v.parseJson(), siteFactsSchema);
 
-/** Where the build in use is: all that is read from there belongs together, even when a new one takes its place. */
+/** The folder behind the link, so that everything read belongs to the same build. */
 export function findBuild(): string {
   return existsSync(buildDir) ? realpathSync(buildDir) : buildDir;
 }
 
 /**
- * What the build wrote down about the site.
+ * Facts about the site, written by the build.
  * @throws OperatorError
  */
 export function readSiteFacts(folder = buildDir): SiteFacts {

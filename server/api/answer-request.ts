@@ -13,18 +13,18 @@ import {
   tooManyAttemptsError,
 } from "../../domain/requests/request-protocol.ts";
 
-/** Five times those of the longest form; thousands would be slow to read. */
+/** Five times those of the longest form; thousands would be slow to parse. */
 const formMaxFields = 100;
 
 export type JsonObject = Record<string, unknown>;
 
-/** A form posted without JavaScript: which one, and what stood in it. */
+/** A form posted without JavaScript. */
 export type PostedForm = { form: Form; data: FormData };
 
 export type AppEnv = {
   /**
-   * `reason`: why a function refused, for the request log; never anything a visitor typed. `sent`: a form that was
-   * posted without JavaScript, for the refusal's page.
+   * `reason`: why a function refused, for the request log, never visitor input. `sent`: a form posted without
+   * JavaScript, for the refusal's page.
    */
   Variables: { reason: string | undefined; sent: PostedForm | undefined };
   /** Node's request, with its target and the client's address; absent in tests that call the app directly. */
@@ -43,16 +43,16 @@ type Refusal = {
   retryAfterSeconds?: number;
 };
 
-/** What became of a request, however it was sent. */
+/** The result of a request, however it was sent. */
 export type Outcome =
-  /** `smsConsent`: the visitor agreed to other words about text messages than those that stand there now. */
+  /** `smsConsent`: the visitor agreed to other words about text messages than the current ones. */
   { ok: true; id: string; confirmed: boolean; smsConsent?: "missing" } | Refusal;
 
-/** Where a form that was posted without JavaScript leads. */
+/** Where a form posted without JavaScript leads. */
 export type FormPages = {
-  /** Origin of the pages; "" where it is the one that the form was posted to. */
+  /** Origin of the pages; "" when it is the one posted to. */
   pagesOrigin: string;
-  /** The form's page again, with what was typed and what is wrong; null when it cannot be had. */
+  /** The form's page with the input and its errors; null when it cannot be rendered. */
   showForm: (
     page: string,
     reply: FormReply,
@@ -68,7 +68,7 @@ export const keyReused = refuse(422, "key-reused", "This submissionId was used f
 export const cannotStoreError = "We could not save your request just now. Please try again or call us.";
 export const storeUnavailable = {
   ...refuse(503, "store", cannotStoreError),
-  /** After this long it is worth trying again. */
+  /** Worth retrying after this time. */
   retryAfterSeconds: 5,
 };
 
@@ -80,12 +80,12 @@ export function wrongFields(fieldErrors: FieldErrors): Refusal {
   return { ...refuse(400, "fields", "Please check the marked fields."), fieldErrors };
 }
 
-/** Whether a browser posts it without JavaScript and shows the answer to the visitor. */
+/** Whether a browser posted it without JavaScript and shows the answer itself. */
 export function isPlainForm(request: HonoRequest): boolean {
   return typeOf(request) === "application/x-www-form-urlencoded";
 }
 
-/** What a POST holds: a JSON object, or a form as browsers send it without JavaScript; else the refusal to answer. */
+/** The JSON object or form of a POST, or the refusal to answer. */
 export async function readBody(context: Context<AppEnv>): Promise<JsonObject | FormData | Response> {
   const { req } = context;
   const isForm = isPlainForm(req);
@@ -100,7 +100,7 @@ export async function readBody(context: Context<AppEnv>): Promise<JsonObject | F
   return parseObject(text) ?? answerJson(context, refuse(400, "json", "The request is not a JSON object."));
 }
 
-/** The page's own id for a request. The header's draft standard puts it in quotes. */
+/** The page's own id for a request. The Idempotency-Key draft puts it in quotes. */
 export function readSubmissionId(given: unknown): { ok: true; id: string | null } | { ok: false } {
   if (given === undefined || given === null) return { ok: true, id: null };
   const id = typeof given === "string" ? given.replace(/^"(.*)"$/, "$1") : "";
@@ -111,7 +111,7 @@ function typeOf(request: HonoRequest): string | undefined {
   return request.header("content-type")?.split(";")[0]?.trim().toLowerCase();
 }
 
-/** Null when it is longer than allowed; then the rest is not read. */
+/** Null when it is longer than allowed; the rest is not read. */
 async function readText(request: HonoRequest): Promise<string | null> {
   const length = request.header("content-length");
   // Node enforces the announced length. hono/body-limit would wrap every body in a stream: 65 µs a request.
@@ -147,14 +147,14 @@ export function answerJson(context: Context<AppEnv>, outcome: Outcome): Response
   if (outcome.ok) return context.json(outcome);
   const { status, reason, retryAfterSeconds, ...answer } = outcome;
   context.set("reason", reason);
-  // The rest of a body that is too large is not waited for.
+  // Do not wait for the rest of an oversized body.
   if (status === 413) context.header("connection", "close");
   return context.json(answer, status, retryAfter(retryAfterSeconds));
 }
 
 /**
- * Where the form's page cannot be shown, the refusal is answered as JSON: middleware/html-refusals makes a page of it.
- * @param sent what is shown again when it was refused
+ * When the form's page cannot be shown, the refusal is answered as JSON: middleware/html-refusals turns it into a page.
+ * @param sent shown again when it was refused
  */
 export async function answerForm(
   context: Context<AppEnv>,
@@ -167,7 +167,7 @@ export async function answerForm(
   const page = await showForm(formText(sent.data, "page"), {
     ...keep(sent),
     fieldErrors: fieldErrors ?? {},
-    // The fields' own messages say it all.
+    // The messages of the fields say it all.
     error: fieldErrors ? null : error,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });

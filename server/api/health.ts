@@ -6,17 +6,17 @@ import { StoreUnavailableError } from "../store/store-errors.ts";
 import { type AppEnv, retryAfter, storeUnavailable } from "./answer-request.ts";
 import { isFromThisMachine } from "./client/client-info.ts";
 
-/** The process lives. */
+/** Liveness. */
 export function health(context: Context): Response {
   return context.json({ ok: true });
 }
 
-/** However many ask, the store is written to at most this often. */
+/** The store is probed at most this often, however many ask. */
 const probeEveryMs = 5000;
 
 /**
- * Whether requests can be stored, deliveries are on their way to the owners, and none was given up. Counts, and
- * why the store cannot be used, are shown only to this machine and to whoever has the token.
+ * Readiness: requests can be stored, and deliveries reach the owners with none given up. Counts, and why the store
+ * fails, are shown only to this machine and with the metrics token.
  */
 export function readiness({
   store,
@@ -56,7 +56,7 @@ export function readiness({
   };
 }
 
-/** Callers that come while one call is running share its result: thousands cost no more than one. */
+/** Concurrent callers share one call. */
 export function shareInFlight<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () => {
@@ -67,7 +67,7 @@ export function shareInFlight<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Throws StoreUnavailableError unless a write would succeed, or did so a moment ago. */
+/** Throws StoreUnavailableError unless a write succeeds now, or did a moment ago. */
 function createProbe(store: LeadStore, clock: Clock): () => Promise<void> {
   let last: { at: number; written: Promise<void> } | null = null;
   return () => {
@@ -86,7 +86,7 @@ function mayKnowDetails(context: Context<AppEnv>, metricsToken: string | null): 
   return isFromThisMachine(context) || hasToken(context, metricsToken);
 }
 
-/** Whoever does not show METRICS_TOKEN learns nothing. */
+/** 401 without the metrics token. */
 export function tokenRequired(metricsToken: string): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     if (hasToken(context, metricsToken)) return next();

@@ -9,7 +9,7 @@ import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { AppEnv } from "./answer-request.ts";
 import { shareInFlight, tokenRequired } from "./health.ts";
 
-/** What Prometheus may ask. Counts of this process; what is in the store is that of all. */
+/** Prometheus metrics. Counters are this process's; gauges of the store are shared. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics(clock: Clock) {
@@ -46,7 +46,7 @@ export function createMetrics(clock: Clock) {
   );
 
   return {
-    /** Counts what comes through a form. */
+    /** Counts requests by form and outcome. */
     countRequests(form: string): MiddlewareHandler<AppEnv> {
       return async (context, next) => {
         await next();
@@ -56,7 +56,7 @@ export function createMetrics(clock: Clock) {
       };
     },
     countAttempt: (channel: Channel, result: "delivered" | "failed") => attempts.inc({ channel, result }),
-    /** The same store, of which is noted how long it takes to save. */
+    /** The same store with its saves timed. */
     timeSaves: (store: LeadStore): LeadStore => ({
       ...store,
       saveLead(lead) {
@@ -72,7 +72,7 @@ export function createMetrics(clock: Clock) {
           throw fault;
         });
         storeUp.set(health ? 1 : 0);
-        // Nobody knows what is in a store that cannot be asked.
+        // Unknown while the store does not answer.
         held.set(health?.held ?? Number.NaN);
         waiting.set(health?.waiting ?? Number.NaN);
         open.set(health?.pending ?? Number.NaN);
@@ -89,7 +89,7 @@ export function createMetrics(clock: Clock) {
   };
 }
 
-/** All that listens on METRICS_PORT. */
+/** The app on METRICS_PORT. */
 export function createMetricsApp(
   metrics: Metrics,
   store: LeadStore,
@@ -99,10 +99,7 @@ export function createMetricsApp(
   return new Hono<AppEnv>().get("/metrics", guard, metrics.answer(store));
 }
 
-/**
- * Refuses whoever asks by a name: a page in the browser of somebody who may reach this port can make its own name lead
- * here, and would read the answer.
- */
+/** Refuses host names: a page in a browser that can reach this port could point its own name here (DNS rebinding). */
 const addressRequired: MiddlewareHandler<AppEnv> = async (context, next) => {
   const { hostname } = new URL(context.req.url);
   if (hostname === "localhost" || isIP(hostname.replace(/^\[|\]$/g, "")) !== 0) return next();

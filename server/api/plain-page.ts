@@ -24,11 +24,11 @@ button, .quiet { display: inline-flex; align-items: center; justify-content: cen
 export type PlainPage = { title: string; body: unknown };
 
 /**
- * Pages in the site's colours that are made without React, so that they can be shown when nothing else works, and as
- * often as anybody asks for them. Nothing is loaded for them.
+ * Pages in the site's colours made without React or any assets, so that they work when nothing else does, and cost
+ * little.
  * @param name of the business
- * @param styleTokens the colours of the site
- * @param formOrigin where a form that is sent from such a page may lead besides the page's own origin
+ * @param styleTokens the site's colours
+ * @param formOrigin where a form on such a page may lead besides its own origin
  */
 export function createPlainPages({
   name,

@@ -24,7 +24,7 @@ type ConsentParts = Pick<SubmitParts, "store" | "clock" | "smsConsent" | "readCl
   consentLimiter: RateLimiter;
 };
 
-/** POST: keeps the proof of what a visitor agreed to. The request itself is sent apart, before or after. */
+/** POST: stores the proof of what a visitor agreed to. The request itself is sent separately, before or after. */
 export function recordSmsConsent(parts: ConsentParts) {
   return async (context: Context<AppEnv>): Promise<Response> => {
     const body = await readBody(context);
@@ -49,7 +49,7 @@ async function accept(parts: ConsentParts, context: Context<AppEnv>, body: JsonO
   const now = clock();
   let slot: Slot | null = null;
   try {
-    // A page that got no answer asks again, and must learn that its record is kept.
+    // A retry must learn that its record is stored.
     if (!(await store.hasSmsConsent(key.id)))
       slot = await parts.consentLimiter.take("sms-consent", client.ipAddress);
     if (slot?.ok === false) return tooMany(slot.retryAfterSeconds);
@@ -75,12 +75,12 @@ async function accept(parts: ConsentParts, context: Context<AppEnv>, body: JsonO
 
 const clockToleranceMs = 86_400_000;
 
-/** Null for a clock that is more than a day from the server's: the server's own time stands beside it. */
+/** Null for a clock more than a day from ours: the server's own time is stored beside it. */
 function believableTime(clientTime: Date, now: Date): string | null {
   return Math.abs(clientTime.getTime() - now.getTime()) <= clockToleranceMs ? clientTime.toISOString() : null;
 }
 
-/** Agreeing to other words than those that stand there now proves nothing. */
+/** Agreeing to words other than the current ones proves nothing. */
 const outdated = refuse(
   400,
   "consent-text",

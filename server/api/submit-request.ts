@@ -50,12 +50,12 @@ export type SubmitParts = FormPages & {
   readClientInfo: ReadClientInfo;
   rateLimiter: RateLimiter;
   crowdCounter: CrowdCounter;
-  /** How many refused forms are shown again with their page, which costs more than anything else here. */
+  /** Limits showing refused forms again, which costs more than anything else here. */
   refusedFormLimiter: RateLimiter;
   repeatedTexts: RepeatedTexts;
-  /** False when a stored request could reach nobody, which the visitor is told. */
+  /** False when no channel is configured, which the visitor is told. */
   canDeliver: boolean;
-  /** When the owners are reminded of what waits for an answer; null for never. */
+  /** When the owners are first reminded of an unanswered request; null for never. */
   firstReminder: ReturnType<typeof createFirstReminder> | null;
   log: Logger;
   /** Called after each new lead. */
@@ -78,7 +78,7 @@ export function submitRequest(parts: SubmitParts, form: Form) {
   };
 }
 
-/** Checks a request and stores it; what looks like spam is stored too, and answered alike. */
+/** Checks and stores a request; suspected spam is stored and answered like any other. */
 async function accept(
   parts: SubmitParts,
   form: Form,
@@ -121,7 +121,7 @@ async function accept(
   }
 }
 
-/** What is stored of a checked request: the form that it came through is told by its name. */
+/** The stored fields of a checked request. */
 function toLead(form: Form, request: RequestOf<Form>): Pick<NewLead, "form" | "fields"> {
   const fields = visibleFields(form).map(([name, { kind }]) => {
     const value = request[name];
@@ -151,18 +151,18 @@ async function noteSaved(
   if (heldFor.length > 0)
     log.warn({ lead: id, heldFor }, "request looks like spam: delivered, marked as such");
   onSaved();
-  // It is stored, whether the next one like it will be noticed or not.
+  // Stored either way; only the next similar text goes unnoticed.
   await repeatedTexts.remember(longestText(fields), fields.email).catch(() => undefined);
 }
 
-/** What was taken once must not have become too late when it is asked about on another day. */
+/** A retry of an accepted request must pass even if its date has since passed. */
 async function check({ store, clock }: SubmitParts, form: Form, fields: TypedFields, id: string | null) {
   const request = validate(form, fields, clock());
   const isKnown = !request.ok && (await isRepeat(store, id).catch(() => false));
   return isKnown ? validate(form, fields, new Date(0)) : request;
 }
 
-/** A page that got no answer asks again, and must learn that its request is stored. */
+/** A retry must learn that its request is stored. */
 async function isRepeat(store: LeadStore, submissionId: string | null): Promise<boolean> {
   return submissionId !== null && (await store.isKnown(submissionId));
 }
@@ -183,8 +183,8 @@ function toOutcome(result: SaveResult, canDeliver: boolean, isConsentOutdated: b
 }
 
 /**
- * The proof of agreeing to text messages that a request carries itself, so that the one is never stored without the
- * other. `isOutdated`: the words that were shown are not those that stand there now, which proves nothing.
+ * The proof of consent carried by the request itself, so that both are stored or neither. `isOutdated`: the words shown
+ * are not the current ones, which proves nothing.
  */
 function smsConsentIn(
   body: JsonObject | FormData,
@@ -208,7 +208,7 @@ function smsConsentIn(
   return { smsConsent: record, isOutdated: false };
 }
 
-/** Only the page's own program remembers where the visitor came from. */
+/** Only the page's script knows the source. */
 function sourceIn(body: JsonObject | FormData, permission: { isOptedOut: boolean }): Pick<NewLead, "source"> {
   return body instanceof FormData ? {} : { source: readLeadSource(body.source, permission) };
 }
@@ -218,7 +218,7 @@ function textIn(body: JsonObject | FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** GET /{submissionId}: whether that request is on disk, for a page that got no answer. Nothing personal. */
+/** GET /{submissionId}: whether that request is stored, for a page that got no answer. Nothing personal. */
 export function requestStatus(store: LeadStore) {
   return async (context: Context<AppEnv, "/:submissionId">): Promise<Response> => {
     const submissionId = context.req.param("submissionId");

@@ -3,37 +3,37 @@ import type { Notice } from "../mail/notice.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
 
 export type SendResult =
-  /** `advice`: what the owner should do now, though it arrived somewhere. */
+  /** `advice`: what the owner should do, although it arrived somewhere. */
   | { ok: true; advice?: string | undefined }
   | {
       ok: false;
-      /** Kept and shown to the owner: plain words, nothing personal, no secrets. */
+      /** Stored and shown to the owner: plain words, nothing personal, no secrets. */
       error: string;
-      /** Do not try again by itself. */
+      /** Must not be retried automatically. */
       permanent: boolean;
       retryAfterMs?: number | undefined;
-      /** The channel works, and refuses this lead, or notice, alone. */
+      /** The channel works and refuses only this lead or notice. */
       isOnlyThisLead?: boolean | undefined;
-      /** What the owner should do now, though it will be tried again. */
+      /** What the owner should do, although it will be retried. */
       advice?: string | undefined;
     };
 
-/** One way to tell of a lead. */
+/** A way to tell the owners of a lead. */
 export type ChannelSender = {
   channel: Channel;
-  /** The address that is mailed, where there are several. */
+  /** The mailed address when there are several. */
   recipient?: string;
-  /** How many sends may be under way at once, so that a slow receiver holds up neither the others nor itself. */
+  /** How many sends may run at once, so that a slow receiver delays neither the others nor itself. */
   concurrency: number;
-  /** Settles soon after `signal` aborts. Expected failures are results; whatever it throws counts as one to retry. */
+  /** Settles soon after `signal` aborts. Expected failures are results; a rejection counts as retryable. */
   send(claimed: ClaimedDelivery, signal: AbortSignal): Promise<SendResult>;
-  /** As `send`. Channels without it tell of leads alone. */
+  /** As `send`. Without it, the channel carries leads only. */
   sendNotice?(notice: Notice, signal: AbortSignal): Promise<SendResult>;
-  /** Sends nothing; says why it cannot be reached, in such words as an `error`, or null when it can. Never rejects. */
+  /** Checks the connection without sending. @returns the problem, or null. Never rejects. */
   probe?(): Promise<string | null>;
 };
 
-/** As the owners know a channel: with its address where several are mailed. */
+/** The channel's name for the owners, with its address when there are several. */
 export function channelLabel(
   channel: Channel,
   senders: Pick<ChannelSender, "channel" | "recipient">[],
@@ -42,7 +42,7 @@ export function channelLabel(
   return recipient ? `${channelNames.email} to ${recipient}` : channelName(channel);
 }
 
-/** How long one send may take, step by step. */
+/** Time limits of one send. */
 export type SendLimits = {
   smtpConnectionMs: number;
   smtpGreetingMs: number;
@@ -52,7 +52,7 @@ export type SendLimits = {
   webhookMs: number;
 };
 
-/** Standard Webhooks asks for 15 to 30 seconds; the mail library's own limits are minutes, longer than a lease. */
+/** Standard Webhooks asks for 15 to 30 seconds. Nodemailer's own limits are minutes, longer than a lease. */
 export const sendLimits: SendLimits = {
   smtpConnectionMs: 10_000,
   smtpGreetingMs: 10_000,

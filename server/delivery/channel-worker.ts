@@ -7,7 +7,7 @@ import type { ClaimedDelivery } from "../store/stored-records.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { createChannelPause, nextAttemptAt } from "./retry-schedule.ts";
 
-/** A claim must outlive the longest send, or a second process would start the same one. */
+/** A lease must outlive the longest send, or a second process would repeat it. */
 export const leaseMs = 60_000;
 export const sendLimitMs = 45_000;
 const errorMaxLength = 200;
@@ -16,24 +16,24 @@ export type DeliveryContext = {
   store: LeadStore;
   clock: Clock;
   log: Logger;
-  /** Called with how each attempt went. */
+  /** Called with the result of each attempt. */
   onAttempt?: (channel: Channel, result: "delivered" | "failed") => void;
   /** From 0 to 1, for the jitter between retries. */
   random?: () => number;
 };
 
 export type ChannelWorker = {
-  /** Starts sending what is due, as far as there is room; room that falls free is filled again. Never throws. */
+  /** Starts sending what is due, within `concurrency`. Never throws. */
   wake(): void;
-  /** Wakes it and waits until nothing is due now or under way. @returns the number of attempts so far */
+  /** Wakes it and waits until nothing is due or running. @returns the number of attempts so far */
   drain(): Promise<number>;
-  /** Starts nothing more; `drain` then waits only for what is under way. */
+  /** Starts nothing more; `drain` then waits only for what is running. */
   close(): void;
-  /** Abandons what is under way: it is sent again once its lease has run out. */
+  /** Abandons running sends: they are repeated when their lease expires. */
   abort(): void;
 };
 
-/** Sends one channel's deliveries, a few at a time, apart from all other channels. */
+/** Sends one channel's deliveries, independent of the other channels. */
 export function createChannelWorker(sender: ChannelSender, context: DeliveryContext): ChannelWorker {
   const underWay = new Set<Promise<void>>();
   const stop = new AbortController();
@@ -47,7 +47,7 @@ export function createChannelWorker(sender: ChannelSender, context: DeliveryCont
     fill().catch(logFault);
   }
 
-  /** One run at a time: a call during a run makes it look once more. */
+  /** One run at a time: a call during a run repeats it. */
   function fill(): Promise<void> {
     isAsked = true;
     filling ??= fillWhileAsked();
@@ -55,7 +55,7 @@ export function createChannelWorker(sender: ChannelSender, context: DeliveryCont
   }
 
   async function fillWhileAsked(): Promise<void> {
-    // So that `filling` is set before the end of this function clears it.
+    // Lets `filling` be assigned before the finally block clears it.
     await null;
     try {
       while (isAsked && !isClosed) {
@@ -116,8 +116,8 @@ export function createChannelWorker(sender: ChannelSender, context: DeliveryCont
 }
 
 /**
- * Sends one claimed delivery and records how that went. `stop` abandons it: its lease runs out.
- * @returns whether the channel works; null when nothing was learnt about it
+ * Sends one claimed delivery and records the result. `stop` abandons it until its lease expires.
+ * @returns whether the channel works; null when unknown
  */
 async function attemptDelivery(
   claimed: ClaimedDelivery,
@@ -160,13 +160,13 @@ async function record(
     else if (next) log.warn(retry, "delivery failed, will be retried");
     else logGivenUp(log, { ...about, error });
   } catch (fault) {
-    // The lease runs out and the delivery is due again: it may arrive twice, but it is not lost.
+    // The lease expires and the delivery is due again: it may arrive twice, but it is not lost.
     if (!(fault instanceof StoreUnavailableError)) throw fault;
     log.error(about, "the store could not record a delivery");
   }
 }
 
-/** An error is what the owners have to see to. */
+/** Level error means that the owners must act. */
 function logGivenUp(log: Logger, about: { channel: Channel; error: string }): void {
   if (reachesOwners(about.channel))
     log.error(about, "delivery given up: `npm run leads -- retry` sends it again");
@@ -182,7 +182,7 @@ async function send(claimed: ClaimedDelivery, sender: ChannelSender, stop: Abort
   }
 }
 
-/** Errors are shown and logged: one short line without anything that looks like an address. */
+/** Errors are shown and logged: one short line without anything like an address. */
 export function sanitizeError(error: string): string {
   return error
     .replace(/\s+/g, " ")

@@ -14,10 +14,10 @@ export type DeliverySettings = {
   webhook: WebhookSettings | null;
 };
 
-/** What to set, so that somebody is told of requests. */
+/** The settings that give the owners a channel. */
 export const channelSettings = "SMTP_URL, EMAIL_FROM and LEADS_TO, or LEAD_WEBHOOK_URL";
 
-/** The channels that tell the owners, by name. */
+/** The configured channels that reach the owners. */
 export function ownerChannels({ mailboxDir, email, webhook }: DeliverySettings): Channel[] {
   return [
     ...(mailboxDir ? (["mailbox"] as const) : []),
@@ -26,7 +26,7 @@ export function ownerChannels({ mailboxDir, email, webhook }: DeliverySettings):
   ];
 }
 
-/** All channels that are configured, by name. */
+/** All configured channels. */
 export function configuredChannels(
   config: DeliverySettings,
   { thankYou }: Pick<ConfirmationContext, "thankYou">,
@@ -35,7 +35,7 @@ export function configuredChannels(
   return [...ownerChannels(config), ...(confirms ? (["confirmation"] as const) : [])];
 }
 
-/** What sends to each of them. */
+/** A sender for each of them. */
 export function createChannels(
   config: DeliverySettings,
   site: ConfirmationContext & OwnerMailContext,
@@ -43,7 +43,7 @@ export function createChannels(
 ): ChannelSender[] {
   const channels: ChannelSender[] = [];
   if (config.mailboxDir) {
-    // The same message as the e-mail, and without e-mail one from the business to itself.
+    // The same message as the e-mail; without e-mail settings, from the business to itself.
     const own = site.business.email;
     const { from, to } = config.email ?? { from: own, to: [own] };
     channels.push(createMailboxSender(config.mailboxDir, { from, to, site }));
@@ -59,7 +59,7 @@ export function createChannels(
   return channels;
 }
 
-/** One line for the operator when a channel, or every channel, cannot be reached; null when all can. */
+/** A warning when channels cannot be reached; null when all can. */
 export async function describeUnreachable(channels: ChannelSender[]): Promise<string | null> {
   if (channels.length === 0)
     return `No way to deliver requests is set up: they are stored, and nobody is told. Set ${channelSettings}.`;

@@ -46,7 +46,7 @@ export function createConfirmationSender(
         const fault = thrown as NodemailerError;
         const { responseCode = 0, command } = fault;
         const error = describeMailFault(fault);
-        // A refusal at any other step is about our own account, as is 5.4.5, the daily limit of sending: both may pass.
+        // Other refusals concern our own account, as does 5.4.5, the daily sending limit: they may pass.
         const isAddressRefused =
           responseCode >= 500 && (command === "RCPT TO" || command === "DATA") && !error.includes(" 5.4.5 ");
         return isAddressRefused ? giveUp(error) : { ok: false, permanent: false, error };
@@ -60,8 +60,8 @@ function giveUp(error: string): SendResult {
 }
 
 /**
- * The message that tells a visitor that the request arrived and when to expect an answer, in the words of the thank-you
- * page. Anybody can have it sent to anybody, so it has no words of the sender's in it.
+ * Confirms a request and says when to expect the answer, in the words of the thank-you page. Anybody can have it sent
+ * to anybody, so it contains none of the sender's words.
  */
 function composeConfirmation(
   { lead, delivery }: Pick<ClaimedDelivery, "lead" | "delivery">,
@@ -83,7 +83,7 @@ function composeConfirmation(
     subject: fillTemplate(thankYou.confirmation.subject, { title: thanks.title, reference }),
     messageId: messageId(delivery, from),
     date: new Date(lead.receivedAt),
-    // RFC 3834, and the same for Exchange: no program answers this.
+    // RFC 3834 and its Exchange equivalent keep auto-responders from answering.
     headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
     ...renderMail([
       { title: thanks.title },
@@ -106,7 +106,7 @@ function kindOf({ form }: Lead): keyof typeof thankYouPaths {
   return path === thankYouPaths.application ? "application" : "request";
 }
 
-/** The address of "Name <address>", or of the address alone. */
+/** "ann@example.com" from "Ann <ann@example.com>". */
 function addressOf(mailbox: string): string {
   return /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
 }

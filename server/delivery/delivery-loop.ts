@@ -4,7 +4,7 @@ import { type ChannelWorker, createChannelWorker, type DeliveryContext } from ".
 
 export type DeliveryOptions = DeliveryContext & { channels: ChannelSender[] };
 
-/** Sends everything that is due now on these channels and waits for the outcome; gives the number of attempts. */
+/** Sends everything that is due on these channels and waits for the results. @returns the number of attempts */
 export async function deliverDue({ channels, ...context }: DeliveryOptions): Promise<number> {
   const attempts = await Promise.all(channels.map((sender) => createChannelWorker(sender, context).drain()));
   return attempts.reduce((sum, count) => sum + count, 0);
@@ -12,17 +12,17 @@ export async function deliverDue({ channels, ...context }: DeliveryOptions): Pro
 
 const defaultPollMs = 1000;
 const stopLimitMs = 10_000;
-/** How long an abandoned send may take to let go. */
+/** How long an abandoned send may take to stop. */
 const abortLimitMs = 1000;
 
 type DeliveryLoop = {
-  /** To be called after storing a lead; without it the lead waits for the next poll. Never throws. */
+  /** Call it after storing a lead; otherwise the next poll finds it. Never throws. */
   wake(): void;
-  /** Starts nothing more, waits for what is under way and after `limitMs` abandons it to the next start. */
+  /** Starts nothing more, waits for running sends, and abandons them after `limitMs` to the next start. */
   stop(limitMs?: number): Promise<void>;
 };
 
-/** Sends deliveries as they fall due, until stopped. */
+/** Sends deliveries as they become due, until stopped. */
 export function startDeliveryLoop({
   channels,
   pollMs = defaultPollMs,
@@ -53,7 +53,7 @@ export function startDeliveryLoop({
   };
 }
 
-/** Leads that came in while no channel was configured get their deliveries now. False when it has to be tried again. */
+/** Adds deliveries for leads that came in while no channel was configured. @returns false when it must be retried */
 async function adoptUndelivered({ store, clock, log }: DeliveryContext): Promise<boolean> {
   try {
     const added = await store.addMissingDeliveries(clock());

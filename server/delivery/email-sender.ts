@@ -9,20 +9,20 @@ import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts"
 import { createMailTransport, describeMailFault, mailServerAnswered } from "./mail-transport.ts";
 
 export type EmailSettings = {
-  /** smtp://user:password@host:port, or smtps:// for TLS from the first byte */
+  /** smtp://user:password@host:port, or smtps:// for implicit TLS */
   smtpUrl: string;
   from: string;
   /** Each is a channel of its own. */
   to: string[];
 };
 
-/** A server's "never" is often about our account, its lists or its disk, and the owner can put it right meanwhile. */
+/** Permanent refusals are often about our account, its lists or its disk, which the owner can fix. */
 const refusedAdvice = "check SMTP_URL, EMAIL_FROM and LEADS_TO, and that the mail server takes this mail";
 const wordlessAdvice =
   "the mail server refused what the visitor wrote, and took a mail that leaves it out; `npm run leads -- show` has it";
-/** Connections to the mail server at once, over all addresses: providers allow few. */
+/** Simultaneous connections for all addresses together: providers allow few. */
 const connections = 3;
-/** A mail server that says "later" to what a visitor wrote is offered the mail without it at the third attempt. */
+/** When a server keeps deferring a visitor's words, the third attempt leaves them out. */
 const attemptsWithWords = 2;
 
 /**
@@ -39,7 +39,7 @@ export function createEmailSender(
   const address = to[position] ?? "";
   const envelope = { from, to: [address], site };
 
-  /** Sends the first of these mails; the next where the server refuses what is in it. */
+  /** Sends the first of these mails, or the next when the server refuses its content. */
   async function send(
     [compose, ...simpler]: [() => ComposedEmail, ...(() => ComposedEmail)[]],
     signal: AbortSignal,
@@ -79,7 +79,7 @@ export function createEmailSender(
         { attempts: notice.attempts, lastError: null },
       );
     },
-    // All addresses are reached through the same server.
+    // All addresses use the same server.
     ...(position === 0 && { probe: () => transport.verify().then(() => null, describeMailFault) }),
   };
 }
@@ -87,7 +87,7 @@ export function createEmailSender(
 /** Of the attempts before. */
 type Earlier = Pick<Delivery, "attempts" | "lastError">;
 
-/** Only after a refusal of the mail's content; of the sender, the recipient or the login none tells of the words. */
+/** Only a refusal after DATA is about the content, not one of the sender, recipient or login. */
 function mayRefuseWords({ command, responseCode = 0 }: NodemailerError, { attempts }: Earlier): boolean {
   return (
     command === "DATA" && (responseCode >= 500 || (responseCode >= 400 && attempts >= attemptsWithWords))

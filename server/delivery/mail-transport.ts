@@ -2,7 +2,7 @@ import { createTransport, type NodemailerError } from "nodemailer";
 import { isLoopback } from "../net/ip-address.ts";
 import type { SendLimits } from "./channel-sender.ts";
 
-/** @param smtpUrl smtp://user:password@host:port, or smtps:// for TLS from the first byte */
+/** @param smtpUrl smtp://user:password@host:port, or smtps:// for implicit TLS */
 export function createMailTransport(smtpUrl: string, limits: SendLimits) {
   return createTransport({
     ...connectionOf(smtpUrl),
@@ -22,7 +22,7 @@ function connectionOf(smtpUrl: string) {
     host: url.hostname.replace(/^\[|\]$/g, ""),
     secure,
     ...(url.port ? { port: Number(url.port) } : {}),
-    // A mail server on this machine needs no TLS, and its certificate is rarely one we could check.
+    // A mail server on this machine needs no TLS, and rarely has a certificate we could check.
     ...(isLoopback(url) ? { ignoreTLS: true } : { requireTLS: !secure }),
     ...(url.username
       ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
@@ -30,10 +30,10 @@ function connectionOf(smtpUrl: string) {
   };
 }
 
-/** How every refusal begins that names the server's answer. */
+/** The first words of a refusal that quotes the server's code. */
 export const mailServerAnswered = "The mail server answered";
 
-/** Only codes are kept: a server's own words may repeat addresses or the subject. */
+/** Keeps only codes: a server's own words may repeat addresses or the subject. */
 export function describeMailFault(fault: NodemailerError): string {
   const { responseCode, response, command } = fault;
   if (responseCode === undefined || command === "STARTTLS")

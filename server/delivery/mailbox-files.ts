@@ -5,10 +5,10 @@ export function mailboxDirIn(dataDir: string): string {
   return join(dataDir, "mailbox");
 }
 
-/** Of leads or notices with these ids, or from before. */
+/** Mails of these leads or notices, or older than `before`. */
 export type WantedMails = { ids: string[]; before?: Date };
 
-/** The files that the mailbox channel has written, half-written ones too. */
+/** Files written by the mailbox channel, including unfinished ones. */
 export async function findMails(
   directory: string,
   { ids, before = new Date(0) }: WantedMails,
@@ -22,7 +22,7 @@ export async function findMails(
     .filter((name) => name.replace(/^\./, "") < mailTime(before) || ids.some((id) => name.includes(id)));
 }
 
-/** Gives their names; `isDryRun` leaves them where they are. */
+/** @returns their names; `isDryRun` keeps the files */
 export async function deleteMails(
   directory: string,
   { isDryRun = false, ...wanted }: WantedMails & { isDryRun?: boolean },
@@ -32,7 +32,7 @@ export async function deleteMails(
   return names;
 }
 
-/** An instant as the name of a file begins with it; sorts as text. */
+/** An instant as file names begin with it; sorts as text. */
 export function mailTime(instant: Date | string): string {
   return new Date(instant).toISOString().replace(/[^\dTZ-]/g, "-");
 }

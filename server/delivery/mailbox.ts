@@ -5,7 +5,7 @@ import { composeEmail, type EmailEnvelope, noticeEmail } from "../mail/lead-mail
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { mailTime } from "./mailbox-files.ts";
 
-/** Writes each lead as a message any mail program opens: `<received>-<delivery id>.eml`. */
+/** Writes each lead as a message that any mail program opens: `<received>-<delivery id>.eml`. */
 export function createMailboxSender(directory: string, envelope: EmailEnvelope): ChannelSender {
   const composer = createTransport({
     streamTransport: true,
@@ -15,7 +15,7 @@ export function createMailboxSender(directory: string, envelope: EmailEnvelope):
     disableUrlAccess: true,
   });
 
-  /** The name depends on the id alone: a second attempt replaces the file of the first. */
+  /** Named after the id, so that a second attempt replaces the file of the first. */
   async function put(id: string, at: string, mail: SendMailOptions): Promise<SendResult> {
     const { message } = await composer.sendMail(mail);
     try {
@@ -52,7 +52,7 @@ async function writeDurably(directory: string, name: string, content: Buffer): P
     await file.close();
   }
   await rename(temporary, join(directory, name));
-  // Without this the new name itself may not survive a power cut.
+  // Without this the new file name may not survive a power failure.
   const folder = await open(directory, "r");
   try {
     await folder.sync();

@@ -4,7 +4,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Standard Webhooks 1.0.0: the wait before each attempt, so ten attempts over a little more than three days. */
+/** From Standard Webhooks 1.0.0, the wait before each attempt: ten attempts in a little over three days. */
 const waitsMs = [
   0,
   5 * second,
@@ -18,13 +18,12 @@ const waitsMs = [
   24 * hour,
 ];
 const longestWaitMs = 24 * hour;
-/** Up to this share is added at random, so that what failed together does not come back together. */
+/** Added at random up to this share, so that simultaneous failures spread out. */
 const jitter = 0.2;
 
 /**
- * When to try again after `attempts` failed attempts, or null when there have been enough of them. Never earlier than
- * the receiver asked for (Retry-After) and never more than a day ahead, so a clock set wrong cannot park a delivery.
- * `random` is a number from 0 to 1.
+ * The time of the next attempt after `attempts` failed ones, or null when there were enough. Never before the
+ * receiver's Retry-After, and at most a day ahead, so that a wrong clock cannot park a delivery. `random`: from 0 to 1.
  */
 export function nextAttemptAt(failed: {
   attempts: number;
@@ -39,7 +38,7 @@ export function nextAttemptAt(failed: {
   return new Date(failed.now.getTime() + Math.round(Math.min(wished, longestWaitMs)));
 }
 
-/** `Retry-After` in milliseconds: seconds or a date; undefined when it is neither. */
+/** `Retry-After`, seconds or a date, in milliseconds; undefined when it is neither. */
 export function readRetryAfter(header: string | null, now: Date): number | undefined {
   if (header === null || header.trim() === "") return undefined;
   const seconds = Number(header);
@@ -51,19 +50,19 @@ export function readRetryAfter(header: string | null, now: Date): number | undef
 /** Fewer may be chance, or about single requests. */
 const failuresToPause = 5;
 const firstPauseMs = 1000;
-/** A channel that works again is noticed after this long at most. */
+/** The longest time until a recovered channel is noticed. */
 const longestPauseMs = 60_000;
 
 type ChannelPause = {
-  /** How many sends may be under way now. */
+  /** How many sends may run now. */
   allowedNow(concurrency: number): number;
-  /** Call when an attempt begins, and `end` when it is over: whether the channel works, null when not known. */
+  /** Call at the start of an attempt, and `end` with whether the channel works; null when unknown. */
   begin(): { end(isWorking: boolean | null): void };
 };
 
 /**
- * Spares a channel that fails again and again, and the server with it: after some failures in a row one delivery at a
- * time tries it, with pauses that grow, until one gets through.
+ * Pauses a failing channel: after several failures in a row, one delivery at a time tests it, with growing pauses,
+ * until one succeeds.
  */
 export function createChannelPause(clock: Clock): ChannelPause {
   let failures = 0;
@@ -72,7 +71,7 @@ export function createChannelPause(clock: Clock): ChannelPause {
 
   function isOver(): boolean {
     const waitedMs = clock().getTime() - pausedAtMs;
-    // Less than nothing: the clock was set back, and nobody knows by how much.
+    // Negative when the clock was set back by an unknown time.
     return waitedMs < 0 || waitedMs >= pauseMs;
   }
 
@@ -87,7 +86,7 @@ export function createChannelPause(clock: Clock): ChannelPause {
         end(isWorking) {
           if (isWorking === null) return;
           failures = isWorking ? 0 : failures + 1;
-          // The result of an attempt from before the pause says nothing new.
+          // A result from before the pause says nothing new.
           if (!isProbe && failures !== failuresToPause) return;
           pauseMs = isProbe ? Math.min(pauseMs * 2, longestPauseMs) : firstPauseMs;
           pausedAtMs = clock().getTime();

@@ -11,21 +11,21 @@ import { readRetryAfter } from "./retry-schedule.ts";
 export type WebhookSettings = {
   url: string;
   /**
-   * Standard Webhooks secrets (`whsec_` and base64): two while one replaces the other, and both sign; none when the
-   * receiver does not check.
+   * Standard Webhooks secrets (`whsec_` and base64). Two during a rotation, both sign; none for a receiver that does
+   * not verify.
    */
   secrets: string[];
 };
 
 const answerLimitBytes = 64 * 1024;
-/** Refusals that pass: time-out, too early, too many. */
+/** Temporary refusals: timeout, too early, too many requests. */
 const passing4xx = [408, 425, 429];
-/** What is wrong may be this one request: any other refusal is about the address or the secret. */
+/** May be about this request alone; other refusals are about the address or the secret. */
 const contentRefusals = [400, 413, 422];
-/** Other refusals may be a receiver half set up; after this many attempts they are taken at their word. */
+/** A receiver may be half set up, so other refusals are final only after this many attempts. */
 const refusedAttempts = 3;
 
-/** POSTs each lead as Standard Webhooks 1.0.0 asks: signed, stable webhook-id, redirects are failures. */
+/** POSTs each lead as Standard Webhooks 1.0.0 requires: signed, with a stable webhook-id; redirects are failures. */
 export function createWebhookSender(
   { url, secrets }: WebhookSettings,
   site: LeadContext,
@@ -71,7 +71,7 @@ export function createWebhookSender(
   };
 }
 
-/** docs/webhook.md promises these names. */
+/** docs/webhook.md documents these names. */
 function eventOf({ lead, wroteBeforeAt }: ClaimedDelivery, site: LeadContext, now: Date) {
   const { id, form, receivedAt, fields, smsConsent, source } = lead;
   const facts = leadFacts(lead, wroteBeforeAt, site);
@@ -86,7 +86,7 @@ function noticeEvent({ id, kind, leadId, subject, text }: Notice, now: Date) {
   return { type: "owner.notice", timestamp: now.toISOString(), data: { id, kind, leadId, subject, text } };
 }
 
-/** The answer counts once it is complete; a receiver that never ends is cut off. */
+/** The answer counts once it is complete; an endless one is cut off. */
 async function readAtMost(answer: Response, limitBytes: number): Promise<void> {
   if (!answer.body) return;
   let bytes = 0;
@@ -137,7 +137,7 @@ function reasonOf(fault: unknown): string {
   return `${reasons[code] ?? "no usable answer"} (${code})`;
 }
 
-/** Opens a connection to a URL's host, encrypted when the URL is, and closes it again: nothing is sent. Rejects when it cannot. */
+/** Connects to the URL's host, with TLS for https, sends nothing and disconnects. Rejects when it cannot. */
 function tryConnecting(url: URL, limitMs: number): Promise<void> {
   const isTls = url.protocol === "https:";
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -151,7 +151,7 @@ function tryConnecting(url: URL, limitMs: number): Promise<void> {
       if (fault) reject(fault);
       else resolve();
     };
-    // Whoever stops the program does not wait for this.
+    // Must not keep the process alive.
     socket.unref();
     socket.setTimeout(limitMs, () => finish(new DOMException("no connection in time", "TimeoutError")));
     socket.once("error", finish);

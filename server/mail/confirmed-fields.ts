@@ -4,9 +4,9 @@ import { type Field, fieldText } from "../../domain/requests/field.ts";
 import { filledFields, type LeadContext, type ShownField } from "./lead-facts.ts";
 
 /**
- * What of a lead is repeated in the mail to the visitor, in the words of its form: what was chosen among what the form
- * offers, and texts that `confirmedIf` lets through. The address may be anybody's, so a field that says nothing of it is
- * left out. An agreement to text messages is confirmed only where its proof is recorded.
+ * The fields repeated in the visitor's confirmation: choices from the form's own lists, and texts that `confirmedIf`
+ * accepts. The address may belong to anybody, so other fields are left out. Consent to text messages is repeated only
+ * when its proof is stored.
  */
 export function confirmedFields(
   lead: Lead,

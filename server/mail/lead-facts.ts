@@ -13,14 +13,14 @@ import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { addressGroup, petsGroup } from "../../domain/requests/schedule-form.ts";
 
-/** What of the site tells more about a lead than stands in it. */
+/** What the site knows that helps to judge a lead. */
 export type LeadContext = Pick<SiteFacts, "replyWithinHours" | "serviceNames" | "towns" | "holidays"> & {
   business: Pick<SiteFacts["business"], "name" | "hours">;
 };
 
 /**
- * Who asks for what, when and where, and what to mind: the owners' mail says it, and the webhook carries it under these
- * names, which other programs rely on. Each text is one line; null is what is not known.
+ * The facts of a lead as the owners' mail and the webhook show them; other programs rely on these names. Texts have one
+ * line; null is unknown.
  */
 export type LeadFacts = {
   title: string;
@@ -35,13 +35,13 @@ export type LeadFacts = {
   address: string | null;
   town: string | null;
   zipCode: string | null;
-  /** Null where no ZIP code was asked for. */
+  /** Null when no ZIP code was asked for. */
   isOutsideArea: boolean | null;
-  /** When the same address last sent a request before this one; UTC, ISO 8601 */
+  /** When the same address sent its previous request; ISO 8601 in UTC */
   wroteBeforeAt: string | null;
-  /** The holiday seasons that the days touch. */
+  /** The holiday seasons that the dates touch. */
   holidays: string[];
-  /** Until when the site promises an answer; UTC, ISO 8601 */
+  /** When the promised answer is due; ISO 8601 in UTC */
   replyBy: string | null;
 };
 
@@ -76,7 +76,7 @@ export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: LeadCo
   };
 }
 
-/** Until when the site promises an answer, in UTC. */
+/** When the promised answer is due, in UTC. */
 export function replyBy(
   { form, receivedAt }: Lead,
   site: Pick<LeadContext, "replyWithinHours" | "business">,
@@ -85,7 +85,6 @@ export function replyBy(
   return replyDueAt(new Date(receivedAt), replyRuleOf(site))?.toISOString() ?? null;
 }
 
-/** What the site promises of answers. */
 export function replyRuleOf({
   replyWithinHours,
   business,
@@ -101,7 +100,7 @@ export function headline(facts: LeadFacts): string {
   return [`${name ?? "A visitor"}: ${whatText(facts)}`, daysText(facts), place].filter(Boolean).join(", ");
 }
 
-/** The services that are asked for, else what kind of request it is. */
+/** The requested services, or else the form's title. */
 function whatText({ services, title }: LeadFacts): string {
   return services.length > 0 ? joinWords(services, "and") : title;
 }
@@ -112,7 +111,7 @@ export function daysText({ firstDay, lastDay }: LeadFacts): string {
   return firstDay === lastDay ? shortDate(firstDay) : `${shortDate(firstDay)} to ${shortDate(lastDay)}`;
 }
 
-/** What the owners should mind, each in a sentence. */
+/** What the owners should notice, one sentence each. */
 export function leadNotes(facts: LeadFacts, { towns }: LeadContext): string[] {
   const { replyBy, isOutsideArea, zipCode, wroteBeforeAt, holidays } = facts;
   const served = joinWords([...new Set(Object.values(towns))], "and");
@@ -139,12 +138,12 @@ const spamSignWords: Record<SpamSign, string> = {
   "duplicate-text": "the same long text came from several other e-mail addresses",
 };
 
-/** "dog-walking-consultation" as "Dog walking consultation". */
+/** "Dog walking consultation" for "dog-walking-consultation". */
 export function formTitle(form: string): string {
   return findForm(form)?.title ?? sentence(form.replace(/[-_]+/g, " "));
 }
 
-/** Who sent it, in one short line whatever was typed. */
+/** The sender's name, or a stand-in, as one short line. */
 export function senderLabel(lead: Pick<Lead, "fields">): string {
   return toOneLine(senderName(lead)).slice(0, 100) || "a visitor";
 }
@@ -152,19 +151,19 @@ export function senderLabel(lead: Pick<Lead, "fields">): string {
 export type ShownField = { name: string; label: string; text: string };
 export type FilledField = ShownField & { of: Partial<Field> };
 
-/** Names of what can be asked for, by the values it is stored under. */
+/** Display names of services by their stored ids. */
 export type ServiceNames = Record<string, string>;
 
 /**
- * What the owners see of a lead, in the order of its form: what was left empty says nothing, a group of fields is one
- * line. Fields that the form no longer has, and those of forms that are gone, are shown by their names.
+ * The filled-in fields in the form's order, with grouped fields on one line. Fields that the form no longer has are
+ * shown by their names.
  */
 export function shownFields(lead: Lead, serviceNames: ServiceNames = {}): ShownField[] {
   const groups = Map.groupBy(separateFields(lead, serviceNames), ({ name, of }) => of.group ?? name);
   return [...groups.values()].flatMap(toOneField);
 }
 
-/** The same, each field by itself. */
+/** As shownFields, without grouping. */
 export function separateFields(lead: Lead, serviceNames: ServiceNames = {}): FilledField[] {
   const { smsConsent } = lead;
   return filledFields(lead, serviceNames).map((field) => ({
@@ -174,7 +173,7 @@ export function separateFields(lead: Lead, serviceNames: ServiceNames = {}): Fil
   }));
 }
 
-/** What was filled in, each field by itself under the words of its form. */
+/** The filled-in fields under the labels of the form. */
 export function filledFields({ form, fields }: Lead, serviceNames: ServiceNames): FilledField[] {
   const defined: Record<string, Field> = findForm(form)?.fields ?? {};
   return Object.keys({ ...defined, ...fields })
@@ -194,7 +193,7 @@ function valueText({ kind, show }: Partial<Field>, value: unknown, serviceNames:
   return show?.(text) ?? text;
 }
 
-/** A number in a group counts it. */
+/** A number in a group counts its text: "Cat, 2 in all". */
 function toOneField([first, ...others]: FilledField[]): ShownField[] {
   if (!first) return [];
   const { name, label, text, of } = first;
@@ -205,7 +204,7 @@ function toOneField([first, ...others]: FilledField[]): ShownField[] {
   return [{ name: of.group, label: of.group, text: text + more.join("") }];
 }
 
-/** Where a visitor first came from, in one line. */
+/** How the visitor first came, in one line. */
 export function sourceText({ source = {} }: Pick<Lead, "source">): string {
   const campaign = campaignNames.flatMap((name) => source[name] ?? []).join(" / ");
   const { referrer, landingPage } = source;
@@ -217,7 +216,7 @@ export function spamReasons({ heldFor = [] }: Pick<Lead, "heldFor">): string[] {
   return heldFor.map((sign) => spamSignWords[sign]);
 }
 
-/** "firstName" as "First name". */
+/** "First name" for "firstName". */
 function labelFromName(name: string): string {
   return sentence(name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[-_\s]+/g, " "));
 }

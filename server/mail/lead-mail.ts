@@ -28,18 +28,18 @@ import {
   withoutLinks,
 } from "./render-mail.ts";
 
-/** What the owners' mails take from the site besides the lead. */
+/** What the owners' mails need from the site besides the lead. */
 export type OwnerMailContext = LeadContext & { ownerLinks: Pick<OwnerLinks, "linkTo"> };
 
 export type EmailEnvelope = { from: string; to: string[]; site: OwnerMailContext };
 
-/** First in the subject, so that nothing a visitor types can stand before it. */
+/** First in the subject, so that nothing a visitor types can precede it. */
 export const spamMark = "[Possible spam]";
 
-/** A button is no longer than a phone is wide. */
+/** Keeps a button within a phone's width. */
 const writtenNameLength = 30;
 
-/** The message that tells the owners about a lead. Every value may be hostile: headers get one line, HTML is escaped. */
+/** The mail that tells the owners of a lead. Every value may be hostile: headers get one line, HTML is escaped. */
 export function composeEmail(
   { lead, delivery, wroteBeforeAt }: ClaimedDelivery,
   { from, to, site }: EmailEnvelope,
@@ -56,7 +56,7 @@ export function composeEmail(
   return {
     from,
     to,
-    // What shows inside words is answered from the button, whose mail quotes nothing.
+    // A reply would quote our notes, so a suspected request is answered by the "Write to" button.
     ...(isMarked ? { replyTo: to } : replyTo(lead, name)),
     subject: `${isMarked ? `${spamMark} ` : ""}${subjectOf(facts, name)}`,
     messageId: messageId(delivery, from),
@@ -83,7 +83,7 @@ export function composeEmail(
   };
 }
 
-/** What the owner may want to say about it next. */
+/** Links to what the owner may want to mark next. */
 export function actionLinks(lead: Lead, ownerLinks: OwnerMailContext["ownerLinks"]): Link[] {
   return actionsFor(lead).map((action) => actionLink(action, lead, ownerLinks));
 }
@@ -108,7 +108,7 @@ export function noticeEmail(
   };
 }
 
-/** "Dog Walking: Dana Reed, Wed, Nov 26 to Sun, Nov 30 in Parker"; of many services two are named. */
+/** "Dog Walking: Dana Reed, Wed, Nov 26 to Sun, Nov 30 in Parker"; at most two services are named. */
 function subjectOf(facts: LeadFacts, name: string): string {
   const { services, title } = facts;
   const named = services.slice(0, 2).join(", ");
@@ -118,7 +118,7 @@ function subjectOf(facts: LeadFacts, name: string): string {
   return `${headerText(what)}: ${name}${days && `, ${days}`}${place && ` in ${place}`}`;
 }
 
-/** What a tap does on a phone. Nobody may be texted whose agreement is not proved. */
+/** Links to call, text or find the visitor. Texting needs a stored proof of consent. */
 export function contactLinks(
   { phone, address }: Pick<LeadFacts, "phone" | "address">,
   { smsConsent }: Pick<Lead, "smsConsent">,
@@ -139,7 +139,7 @@ function spamWarning(lead: Lead): Block[] {
   ];
 }
 
-/** Where an answer to a request's own mail goes: to the visitor, who may read its subject. */
+/** Replies to a request's mail go to the visitor, who may read its subject. */
 function replyTo(lead: Lead, name: string): Pick<ComposedEmail, "replyTo"> {
   const address = addressOf(lead);
   return address ? { replyTo: { name, address } } : {};
@@ -150,7 +150,7 @@ function addressOf({ fields }: Lead): string | null {
   return address.success ? address.output : null;
 }
 
-/** Begins a new mail to the visitor, which quotes nothing of what the owners were told. */
+/** A link that starts a new mail to the visitor, quoting nothing of ours. */
 export function writeLinks(lead: Lead, businessName: string): Link[] {
   const address = addressOf(lead);
   if (!address) return [];
@@ -166,7 +166,7 @@ function howToReply(lead: Lead, name: string): string {
     : noAddress(name);
 }
 
-/** In mails whose answer goes to the owners. */
+/** For mails whose replies go to the owners. */
 export function howToWrite(lead: Lead): string {
   const name = senderLabel(lead);
   return addressOf(lead)

@@ -1,14 +1,14 @@
 import type { NoticeKind } from "../store/stored-records.ts";
 
-/** What the owners are told besides new leads, as it goes out. */
+/** A mail to the owners besides new leads, ready to send. */
 export type Notice = {
-  /** The same over all attempts. */
+  /** The same for all attempts. */
   id: string;
   /** `test`: sent by the doctor. */
   kind: NoticeKind | "test";
-  /** Finished ones, before this one. */
+  /** Finished attempts before this one. */
   attempts: number;
-  /** UTC, ISO 8601 */
+  /** ISO 8601 in UTC */
   createdAt: string;
   leadId: string | null;
   subject: string;

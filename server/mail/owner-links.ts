@@ -9,14 +9,14 @@ import { OperatorError } from "../../domain/operator-error.ts";
 import { giveToFolderOwner, makePrivateFolder } from "../store/folder-owner.ts";
 import type { Link } from "./render-mail.ts";
 
-/** What the owners can do with one lead by a link in a mail. */
+/** What the owners can do with a lead by a link. */
 export const leadActions = ["answered", "not-spam", "spam", "retry", "more", "forget"] as const;
 export type LeadAction = (typeof leadActions)[number];
-/** Besides, `retry-all` is about no single lead. */
+/** `retry-all` is about no single lead. */
 const ownerActions = [...leadActions, "retry-all"] as const;
 export type OwnerAction = (typeof ownerActions)[number];
 
-/** What such a link says. */
+/** The text of each link. */
 export const actionLabels: Record<OwnerAction, string> = {
   answered: "I have answered",
   "not-spam": "It is a real request",
@@ -27,20 +27,20 @@ export const actionLabels: Record<OwnerAction, string> = {
   forget: "See what would be deleted",
 };
 
-/** `leadId` is "" where it is about no single lead. */
+/** `leadId` is "" for an action without a lead. */
 export type OwnerLink = { action: OwnerAction; leadId: string };
 
 export type OwnerLinks = {
   /** How long a link works. */
   validDays: number;
-  /** @param expiresAt left out, `validDays` from now */
+  /** @param expiresAt defaults to `validDays` from now */
   linkTo(action: LeadAction, leadId: string, expiresAt?: Date): string;
   linkTo(action: "retry-all"): string;
-  /** Null for a token that is not ours, or too old. */
+  /** Null for a token that is forged or expired. */
   verify(token: string): (OwnerLink & { expiresAt: Date }) | null;
 };
 
-/** What it leads to asks first: a link that a program follows changes nothing. */
+/** The link opens a confirmation page: mail scanners follow links, so a GET never changes anything. */
 export function actionLink(
   action: LeadAction,
   { id }: { id: string },
@@ -58,10 +58,10 @@ const algorithm = "sha256";
 const signatureBytes = 32;
 
 /**
- * Links that may stand in a mail: whoever has one can do this one thing to this one lead, until it expires. A token is
- * a signature and what was signed, with nothing personal in it.
+ * Signed links for mails: whoever has one can do this one action on this one lead until it expires. A token is a
+ * signature and the signed text, with nothing personal in it.
  * @param origin where the server is reached
- * @param retention a held request is kept until somebody has judged it, but at most `heldDays`, so its links work as long
+ * @param retention a held request is kept for up to `heldDays` until it is judged, so its links work as long
  */
 export function createOwnerLinks({
   secret,
@@ -90,7 +90,7 @@ export function createOwnerLinks({
       const bytes = Buffer.from(token, "base64url");
       const signature = bytes.subarray(0, signatureBytes);
       const content = bytes.subarray(signatureBytes);
-      // Base64 can be written in several ways, and Node reads all of them.
+      // Node accepts several spellings of the same base64.
       if (bytes.toString("base64url") !== token || signature.length < signatureBytes) return null;
       if (!timingSafeEqual(signature, sign(content))) return null;
       const [action, expiresAtMs, leadId = ""] = content.toString().split(" ");
@@ -102,7 +102,7 @@ export function createOwnerLinks({
 }
 
 /**
- * Where the server is reached from a mail. The address in the content of a site that is not released may be invented.
+ * The server's public origin. An unreleased site may have an invented one in its content.
  * @param address where the server listens
  */
 export function ownerLinkOrigin(
@@ -114,7 +114,7 @@ export function ownerLinkOrigin(
 }
 
 /**
- * What the links are signed with: as configured, or else a secret that the first start makes and keeps.
+ * The configured secret, or one that the first start creates and keeps.
  * @throws OperatorError
  */
 export async function readOwnerLinkSecret({
@@ -128,7 +128,7 @@ export async function readOwnerLinkSecret({
   try {
     if (!existsSync(file)) await keepNewSecret(file);
     const secret = await readFile(file, "utf8");
-    // An editor, or `echo`, ends the file with a line feed, which belongs to the secret that links were signed with.
+    // Editors and `echo` end a file with a line feed; links were signed with it included.
     if (isSecret(secret.replace(/\r?\n$/, ""))) return secret;
   } catch (error) {
     throw unusable(file, (error as NodeJS.ErrnoException).code);
@@ -136,12 +136,12 @@ export async function readOwnerLinkSecret({
   throw unusable(file, "it is not whole");
 }
 
-/** Blanks and zero bytes are what a disk full or a copy cut short leaves of a secret. */
+/** A full disk or an interrupted copy leaves blanks or zero bytes. */
 export function isSecret(text: string): boolean {
   return text.length >= secretMinLength && /^[\x21-\x7e]+$/.test(text);
 }
 
-/** One line for the operator of servers that may share a database, but not this secret; null when all is well. */
+/** A warning for servers that share a database but not this secret; null when there is none. */
 export function describeOwnSecret({
   isProduction,
   databaseUrl,
@@ -155,7 +155,7 @@ export function describeOwnSecret({
   return "OWNER_LINK_SECRET is not set: another server with this DATABASE_URL refuses the links in mails that this one sends. Set the same on all of them.";
 }
 
-/** Whole before it has its name, and never over another: several processes may start at the same time. */
+/** Written to a temporary file, then linked: complete when it appears, and never over another process's secret. */
 async function keepNewSecret(file: string): Promise<void> {
   makePrivateFolder(dirname(file));
   const draft = `${file}.${randomUUID()}`;

@@ -3,13 +3,13 @@ import { removeControls } from "../../domain/escape-controls.ts";
 import type { Delivery } from "../../domain/leads/lead.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 
-/** A message as the mail library takes it. */
+/** A message as Nodemailer takes it. */
 export type ComposedEmail = {
   from: string | { name: string; address: string };
   to: string[];
   replyTo?: { name: string; address: string } | string[];
   subject: string;
-  /** The same over all attempts, so that a mail program can collapse a message that arrived twice. */
+  /** The same for all attempts, so that a mail program can collapse duplicates. */
   messageId: string;
   date: Date;
   headers?: Record<string, string>;
@@ -21,7 +21,7 @@ export type Link = { text: string; href: string };
 
 type Words = string | (string | Link)[];
 
-/** A paragraph; the title, a heading, facts with their labels, links, a list of which each entry may have some, the foot. */
+/** A paragraph, title, heading, labelled facts, links, list or footer. */
 export type Block =
   | Words
   | { title: string }
@@ -35,7 +35,7 @@ export function signature(businessName: string): Block {
   return { small: `Sent by the website of ${businessName}.` };
 }
 
-/** The same words as plain text and as HTML. Every value may be hostile. What is empty is left out. */
+/** Renders blocks as plain text and as HTML. Every value may be hostile. Empty blocks are left out. */
 export function renderMail(blocks: Block[]): Pick<ComposedEmail, "text" | "html"> {
   const shown = blocks.filter((block) => asText(block) !== "");
   return {
@@ -67,7 +67,7 @@ function linkText({ text, href }: Link): string {
   return `${text}: ${href}`;
 }
 
-/** Lines after the first are indented: nobody can write a message that looks like our own lines below it. */
+/** Indented, so that nobody can write lines that look like ours. */
 function indented(text: string): string {
   return linesOf(text).join("\n    ");
 }
@@ -79,7 +79,7 @@ function titleOf(blocks: Block[]): string {
   return title ? asText(title) : "";
 }
 
-/** No colours of its own, so that it can be read where the background is dark. */
+/** Without colours of its own, so that it works in dark mode. */
 function asPage(title: string, body: Html): string {
   return String(html`<!doctype html>
 <html lang="en">
@@ -115,7 +115,7 @@ function htmlWords(words: Words): Html {
     .map((part) => (typeof part === "string" ? part : html`<a href="${part.href}">${part.text}</a>`))}`;
 }
 
-/** A row for each, what is said below what it is about: two columns are too narrow on a phone. */
+/** One row per fact, the text below its label: two columns are too narrow on a phone. */
 function htmlRows(rows: { label: string; text: string }[]): Html {
   return html`<table role="presentation" style="border-collapse: collapse; width: 100%; max-width: 640px">
 ${rows.map(
@@ -126,8 +126,8 @@ ${rows.map(
 }
 
 /**
- * Side by side as far as there is room, each large enough to be hit with a thumb. Outlook shows no more than the links
- * themselves, as do programs that take the text out: so a dot stands between.
+ * Side by side where there is room, each large enough for a thumb. Outlook and plain-text extracts show the bare links,
+ * so a dot separates them.
  */
 function htmlButtons(links: Link[]): Html {
   return html`<p style="margin: 8px 0">${links.map(
@@ -146,7 +146,7 @@ function linesOf(text: string): string[] {
 }
 
 export function headerText(text: string): string {
-  // Cleaned when it was stored; a header must not depend on that.
+  // Stored values are clean already; a header must not depend on that.
   return toOneLine(text).slice(0, 100);
 }
 
@@ -154,7 +154,7 @@ export function messageId({ id }: Pick<Delivery, "id">, from: string): string {
   return `<${id}@${/@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1] ?? "localhost"}>`;
 }
 
-/** Mail programs make links of what looks like one. A space in it prevents that, and leaves it readable. */
+/** A space keeps mail programs from linking what looks like an address. */
 export function withoutLinks(text: string): string {
   return text.replace(/[.。．｡](?=\p{L})|:(?=\/\/)/gu, "$& ");
 }

@@ -11,7 +11,7 @@ const whyWordless =
 
 /**
  * Tells of a lead without the visitor's words, for a mail server that refuses them.
- * @param options.canCall with a button to call; the number is the visitor's too, and may be what is refused
+ * @param options.canCall include a call button; the number may be what is refused
  */
 export function composeWordlessEmail(
   { lead, delivery, wroteBeforeAt }: ClaimedDelivery,
@@ -47,13 +47,13 @@ export function composeWordlessEmail(
   };
 }
 
-/** What the mail about deleting somebody's data says, refused or not. */
+/** For the mail about deleting a person's data, refused or not. */
 export const askedToForget = [
   "Somebody pressed “Delete this person's data” on the page of this request. Nothing has been deleted yet. The button shows what would be deleted, and asks once more.",
   "If it was none of you, there is nothing to do.",
 ];
 
-/** What each was about, and what the owner may want to say about its request. */
+/** What each refused notice was about, and the actions to offer. */
 const refused: Record<Notice["kind"], { what: string; actions: LeadAction[]; words?: string[] }> = {
   reminder: { what: "a request waits for your answer", actions: ["answered", "more"] },
   copy: { what: "the request that you wanted once more", actions: ["more"] },
@@ -70,7 +70,7 @@ const refused: Record<Notice["kind"], { what: string; actions: LeadAction[]; wor
   test: { what: "a test", actions: [] },
 };
 
-/** The same for what the owners are told besides, in which visitors' words may stand too. */
+/** As composeWordlessEmail, for notices, which may contain visitors' words too. */
 export function composeWordlessNotice(
   { id, kind, leadId, createdAt }: Notice,
   { from, to, site }: EmailEnvelope,

@@ -4,51 +4,54 @@ import { networkInterfaces } from "node:os";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { bodyMaxBytes } from "../../domain/requests/request-protocol.ts";
 
-/** How long a connection may take, in milliseconds, and how often Node looks whether one has taken longer. */
+/** Time limits of a connection in milliseconds, and how often Node checks them. */
 export type ConnectionLimits = Record<
   "headersTimeout" | "requestTimeout" | "connectionsCheckingInterval" | "idleTimeout",
   number
 >;
 
-/** Node's own limits are 60 s, 300 s, 30 s and none: a few hundred slow connections would hold all of it. */
+/** Node's defaults are 60 s, 300 s, 30 s and none: a few hundred slow connections would occupy the server. */
 export const connectionLimits: ConnectionLimits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 5000,
   /**
-   * For a connection on which nothing moves, such as one whose answer nobody takes. Node looks this often whether
-   * anything has moved since it last looked, so an answer that nobody takes is given up after 20 s.
+   * Without progress in either direction. Node checks at this interval, so an answer that nobody reads is given up
+   * after 20 s.
    */
   idleTimeout: 10_000,
 };
 const maxRequestsPerSocket = 1000;
-/** How many connections may wait to be accepted. Whoever finds no room there comes again after a whole second. */
+/** Connections waiting to be accepted. Beyond this a client retries after a second. */
 const backlog = 4096;
-/** On one connection. Browsers and proxies wait for each answer; each one that waits to be taken holds memory. */
+/**
+ * Unanswered requests on one connection. Browsers and proxies wait for each answer, and each queued request holds
+ * memory.
+ */
 const maxUnanswered = 8;
-/** Of a body whose length is not announced: 128 bytes each where it is as long as it may be. */
+/** Of a chunked body: 128 bytes each at the largest body. */
 const maxPieces = bodyMaxBytes / 128;
 
-/** A server that slow connections cannot hold for long. */
+/** A server that slow connections cannot occupy for long. */
 export function createHttpServer({ idleTimeout, ...limits } = connectionLimits): Server {
   const server = Object.assign(createServer(limits), {
     timeout: idleTimeout,
     maxRequestsPerSocket,
   });
   server.on("timeout", (socket) => {
-    // What waits to be sent is given up, by the system too. What the system has taken may still arrive.
+    // Unsent data is dropped, also by the system; what the system has already taken may still arrive.
     if (socket.writableLength > 0) socket.resetAndDestroy();
     else socket.destroy();
   });
   return server;
 }
 
-/** Ends a connection that goes on asking and takes no answer. */
+/** Closes connections that keep sending requests without reading the answers. */
 export function endGreedyConnections(listener: RequestListener): RequestListener {
   const unanswered = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // What was sent with the request that was one too many still comes.
+    // Pipelined requests after the closing still arrive here.
     if (socket.destroyed) return;
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (count > maxUnanswered) {
@@ -61,10 +64,10 @@ export function endGreedyConnections(listener: RequestListener): RequestListener
   };
 }
 
-/** Two Host headers mean different sites to a proxy and to Node, which takes the first: RFC 9112, section 3.2. */
+/** Proxies and Node may pick different Host headers: RFC 9112, section 3.2. */
 export function refuseTwoHosts(listener: RequestListener): RequestListener {
   return (request, response) => {
-    // Names and values take turns.
+    // Names and values alternate.
     const hosts = request.rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text));
     if (hosts.length <= 1) return listener(request, response);
     response.writeHead(400, { connection: "close", "content-type": "text/plain; charset=utf-8" });
@@ -73,10 +76,9 @@ export function refuseTwoHosts(listener: RequestListener): RequestListener {
 }
 
 /**
- * Reads a body that comes in pieces of the sender's choice before it is handed on, as a whole. A thousand pieces cost as
- * much as a thousand requests, so whoever sends many small ones is not listened to: browsers announce how much they send,
- * and proxies send pieces of some hundred bytes at least.
- * @param shutOut ends the connection
+ * Buffers a chunked body before passing it on. Each chunk costs about as much as a request, so a client that sends many
+ * small ones is shut out: browsers announce a length, and proxies send larger chunks.
+ * @param shutOut closes the connection and blocks its network
  */
 export function joinPieces(listener: RequestListener, shutOut: (socket: Socket) => void): RequestListener {
   return (request, response) => {
@@ -90,7 +92,7 @@ export function joinPieces(listener: RequestListener, shutOut: (socket: Socket) 
     };
     const handOn = () => {
       request.off("data", add).off("end", handOn);
-      // Whoever hands requests to Hono in this property has read them already.
+      // @hono/node-server reads this property instead of the stream.
       listener(Object.assign(request, { rawBody: Buffer.concat(pieces) }), response);
     };
     request.on("data", add).on("end", handOn);
@@ -98,8 +100,8 @@ export function joinPieces(listener: RequestListener, shutOut: (socket: Socket) 
 }
 
 /**
- * Starts listening; requests are answered only once a listener for them is there, so add it at once.
- * @returns the address to open, and every origin a browser may show for it
+ * Starts listening; add the request listener right after it.
+ * @returns the address to open, and every origin a browser may use for it
  * @throws OperatorError
  */
 export async function listen(
@@ -118,7 +120,7 @@ export async function listen(
   return { address: originOf(hosts[0]), origins: hosts.map(originOf) };
 }
 
-/** By which names a browser reaches it; the first is the one to show. */
+/** Host names by which a browser reaches it, the preferred one first. */
 function hostsOf(host: string): Hosts {
   if (wildcards.includes(host)) return ["localhost", ...ownAddresses()];
   return localHosts.includes(host) ? localHosts : [host];

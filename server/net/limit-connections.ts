@@ -4,13 +4,13 @@ import { type IpRange, isInRanges, parseIpAddress } from "./ip-address.ts";
 import { sharedRanges } from "./networks.ts";
 
 export type ConnectionShares = {
-  /** How many connections may be open at once. */
+  /** Open connections in all. */
   max: number;
-  /** How many of them one network may have. A browser opens six, and gives idle ones up for new ones. */
+  /** Open connections of one network. A browser opens six, and gives up idle ones. */
   maxOfNetwork: number;
-  /** How many of a network's connections may be ended for want of room within `forgetAfterMs`. */
+  /** How many connections of one network may be closed for lack of room within `forgetAfterMs`. */
   maxEnded: number;
-  /** For so long at most a network is not let in. */
+  /** The longest time that a network is shut out. */
   forgetAfterMs: number;
 };
 
@@ -23,23 +23,23 @@ export const connectionShares: ConnectionShares = {
 
 type Connection = {
   socket: Socket;
-  /** Null for an address that speaks for many visitors: it has no share of its own. */
+  /** Null for an address shared by many visitors: it has no limit of its own. */
   network: string | null;
   /** The request that is being received or answered. */
   request: IncomingMessage | null;
 };
 
 /**
- * Keeps one network from taking all connections. A newcomer for whom there is no room is let in nevertheless: of those
- * on which no whole request waits for its answer, the connection ends that has been so for the longest time. A network
- * that comes again and again all the same is not let in for some seconds, since accepting keeps the process busy.
+ * Keeps one network from taking all connections. A new connection is accepted even when there is no room: the one idle
+ * or unfinished for the longest time is closed instead. A network that keeps coming back is shut out for some seconds,
+ * because accepting costs time too.
  */
 export function limitConnections(
   server: Server,
   trustedProxies: readonly IpRange[],
   { max, maxOfNetwork, maxEnded, forgetAfterMs } = connectionShares,
 ): { shutOut(socket: Socket): void } {
-  /** The one on which a request has last begun or been answered stands at the end. */
+  /** The least recently active first. */
   const open = new Map<Socket, Connection>();
   const endedByNetwork = new Map<string, number>();
   let shutOutNetworks = new BlockList();
@@ -61,7 +61,7 @@ export function limitConnections(
     response.once("close", () => open.get(socket)?.request === request && renew(socket, null));
   });
   return {
-    /** Ends all connections of the network that this one belongs to, and lets it in again only after some seconds. */
+    /** Closes all connections of this network, and accepts new ones only after some seconds. */
     shutOut(socket) {
       const connection = open.get(socket);
       socket.destroy();
@@ -75,13 +75,13 @@ export function limitConnections(
 
   function renew(socket: Socket, request: IncomingMessage | null): void {
     const connection = open.get(socket);
-    // Not one that has been ended meanwhile.
+    // It may have been closed meanwhile.
     if (!connection) return;
     open.delete(socket);
     open.set(socket, { ...connection, request });
   }
 
-  /** @returns false when each of them has a whole request that waits for its answer */
+  /** @returns false when each has a complete request waiting for its answer */
   function endOldest(connections: Iterable<Connection>): boolean {
     for (const connection of connections) {
       if (connection.request?.complete) continue;
@@ -106,7 +106,7 @@ export function limitConnections(
     const [address = "", prefixLength] = connection.network?.split("/") ?? [];
     if (!address) return;
     shutOutNetworks.addSubnet(address, Number(prefixLength), address.includes(":") ? "ipv6" : "ipv4");
-    // Node refuses whom this names before anything is made of the connection, at a fifth of what ending it costs.
+    // Node refuses blocked addresses before creating a socket, at a fifth of the cost.
     Object.assign(server, { blockList: shutOutNetworks });
     for (const { socket } of neighborsOf(connection)) socket.destroy();
     forgetLater();
@@ -125,12 +125,12 @@ export function limitConnections(
   }
 }
 
-/** Programs on this machine come from these, unless they ask for another. */
+/** Programs on this machine use these addresses unless they bind another. */
 const ownAddresses = ["127.0.0.1", "::1"];
 
 /**
- * An IPv4 address, or the /48 of an IPv6 one, which is as easy to get. Null for whoever speaks for many visitors: a
- * trusted proxy, or an address that is nobody's on the internet, such as that of a proxy that TRUSTED_PROXIES does not name.
+ * An IPv4 address, or the /48 of an IPv6 address, which costs as little. Null for an address shared by many visitors: a
+ * trusted proxy, or a private address such as that of a proxy missing in TRUSTED_PROXIES.
  */
 function networkOf({ remoteAddress = "" }: Socket, trustedProxies: readonly IpRange[]): string | null {
   const ip = parseIpAddress(remoteAddress);

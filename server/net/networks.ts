@@ -1,12 +1,12 @@
 import { parseIpAddress } from "./ip-address.ts";
 
-/** Where a visitor sends from, from near to far: each is part of the next. */
+/** The networks of an address, from small to large. */
 export type Networks = {
-  /** A household: one IPv4 address, or 2^64 of IPv6. */
+  /** A household: one IPv4 address, or an IPv6 /64. */
   own: string;
-  /** What one customer of a provider has at most: 256 IPv4 addresses, or a /48. */
+  /** One customer of a provider: 256 IPv4 addresses, or an IPv6 /48. */
   site: string;
-  /** What one small provider has: 65,536 IPv4 addresses, or a /32. */
+  /** One small provider: 65,536 IPv4 addresses, or an IPv6 /32. */
   provider: string;
 };
 
@@ -20,7 +20,7 @@ export function networksOf(address: string | null): Networks | null {
   return { own: first(4), site: first(3), provider: first(2) };
 }
 
-/** Nobody's address on the internet: our own machine, or a proxy that TRUSTED_PROXIES does not name. */
+/** Private ranges: this machine, or a proxy missing in TRUSTED_PROXIES. */
 export const sharedRanges: ReadonlySet<string> = new Set([
   "loopback",
   "private",

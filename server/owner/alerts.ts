@@ -13,20 +13,20 @@ import { counted, countLeads, tellOperator, unsentBlocks } from "./lead-lists.ts
 import { deletionFacts, describeDeletion } from "./nightly-retention.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
-/** Much of what fails passes sooner. */
+/** Most failures pass sooner. */
 const tellAfterMs = 15 * 60_000;
 const tellEveryMs = 6 * 3_600_000;
-/** By the clock in Castle Rock. */
+/** In the business's time zone. */
 const nightBegins = 22;
 const nightEnds = 7;
-/** Of so many given up it is remembered that they were told. */
+/** How many given-up leads an alert remembers. */
 const rememberedAtMost = 500;
 
 const factsSchema = v.variant("about", [
   v.object({
     about: v.literal("channel"),
     channel: v.custom<Channel>((channel) => typeof channel === "string"),
-    /** No address that is mailed works; `channel` is that of the first. */
+    /** No mailed address works; `channel` is the first of them. */
     isAllEmail: v.optional(v.boolean()),
     since: v.string(),
     isOver: v.boolean(),
@@ -41,8 +41,8 @@ type Facts = v.InferOutput<typeof factsSchema>;
 type Told = Facts & { at: string };
 
 /**
- * Tells of channels that fail and of what was given up, over the channels that work: again while a channel fails, once
- * more when there is something new that was given up, and when it is over.
+ * Alerts about failing channels and given-up deliveries, sent over the channels that work: repeated while a channel
+ * fails, and once when it recovers.
  */
 export async function planAlerts(context: FaultContext, channels: Channel[]): Promise<void> {
   const { store, clock } = context;
@@ -52,7 +52,7 @@ export async function planAlerts(context: FaultContext, channels: Channel[]): Pr
   const working = channels.filter((channel) => !failing.has(channel));
   if (working.length === 0) return;
   const told = (await store.listAlerts()).flatMap(({ facts, createdAt }) => {
-    // A later release may have told of what this one does not know.
+    // A later release may have recorded facts that this one does not know.
     const known = v.safeParse(factsSchema, facts);
     return known.success ? { ...known.output, at: createdAt } : [];
   });
@@ -63,7 +63,7 @@ export async function planAlerts(context: FaultContext, channels: Channel[]): Pr
     ...channelAlerts(channels, failing, told, now),
     canaryAlert(canary, told, now),
     givenUpAlert(deliveries.slice(0, rememberedAtMost), told, now),
-    // What fails at night is tried again, and can wait for the morning.
+    // Failures at night are retried, and can wait for the morning.
     ...(isDaytime(now) ? faultAlerts(await findFaults(context), told, now, context) : []),
   ];
   for (const alert of alerts) {
@@ -75,7 +75,7 @@ export async function planAlerts(context: FaultContext, channels: Channel[]): Pr
         : facts.about === "fault"
           ? `fault ${facts.name}`
           : facts.about;
-    // The same for every process that looks now.
+    // The same key in every process that looks now.
     const notice = { key: `alert ${what} ${facts.isOver} ${last?.at ?? ""}`, kind: "alert" as const, facts };
     await store.addNotices(
       working.map((channel) => ({ ...notice, channel })),
@@ -86,7 +86,7 @@ export async function planAlerts(context: FaultContext, channels: Channel[]): Pr
 
 type Alert = { facts: Facts; last: Told | undefined } | null;
 
-/** What hits every address, such as a mail server that is down, is told once: as the failure of the first. */
+/** A failure of all addresses, such as a mail server that is down, is reported once, as that of the first. */
 function channelAlerts(
   channels: Channel[],
   failing: ReadonlyMap<Channel, number>,
@@ -152,11 +152,11 @@ function givenUpAlert(deliveries: string[], told: Told[], now: Date): Alert {
   return isOver ? { facts: { about: "given-up", deliveries: [], isOver }, last } : null;
 }
 
-/** However often it comes and goes. What was told before can wait for the morning. */
+/** At most one alert per interval, and repetitions only by day. */
 function mayTell(told: Told[], now: Date): boolean {
   const last = told.find(({ isOver }) => !isOver);
   if (!last) return true;
-  // A time to come was noted before the clock was set back.
+  // A later time was recorded before the clock was set back.
   const isLongAgo = Math.abs(now.getTime() - Date.parse(last.at)) >= tellEveryMs;
   return isLongAgo && isDaytime(now);
 }
@@ -216,7 +216,7 @@ async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: st
         `If you know of no reason, such as a mention in the news, a program is sending them: ${tellOperator("Floods")}. You are told of this once a day at most.`,
       ],
     };
-  // As it is now: the alert may have waited for a channel.
+  // The current list: the alert may have waited for a channel.
   const dead = await context.store.listDead();
   if (dead.length === 0)
     return {
@@ -230,7 +230,7 @@ async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: st
   };
 }
 
-/** What a channel gave up before it worked again. */
+/** What a channel gave up before it recovered. */
 async function givenUpBlocks({ store, ownerLinks }: OwnerContext): Promise<Block[]> {
   const count = countLeads(await store.listDead());
   if (count === 0) return [];

@@ -4,13 +4,13 @@ import { deleteMails } from "../delivery/mailbox-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { LastExpired } from "../store/stored-records.ts";
 
-/** How much has been kept for its time. `spam`: held requests too; `mails`: files of the local mailbox. */
+/** How much is past its retention. `spam` includes held requests; `mails`: files of the local mailbox. */
 export type RetentionCounts = Record<
   "requests" | "spam" | "networkAddresses" | "consents" | "notices" | "mails",
   number
 >;
 
-/** Nothing has failed then: each night the log begins anew. */
+/** Not an error: the WAL is truncated again the next night. */
 export const stillInLog =
   "What was deleted is gone from the store, but another program was reading it: until the next night the bytes stay in its log, the file that ends in -wal.";
 
@@ -21,7 +21,7 @@ export type RetentionParts = {
   warn: (text: string) => void;
 };
 
-/** Deletes what the privacy policy says is kept no longer, of requests only up to `last`; with `isDryRun` only counts it. */
+/** Deletes what the privacy policy promises to delete, requests only up to `last`; with `isDryRun` it only counts. */
 export async function applyRetention(
   { store, mailboxDir, retention, warn }: RetentionParts,
   now: Date,
@@ -35,7 +35,7 @@ export async function applyRetention(
     else requests += ids.length;
     if (kind === "requests" && !isDryRun) await store.deleteLeads(ids);
   }
-  // The mails of spam before its rows: they are found by these ids alone.
+  // Mails before rows: only these ids find them.
   const mails = await deleteMails(mailboxDir, { ids: spamIds, before: times.requests, isDryRun });
   if (!isDryRun) await store.deleteLeads(spamIds);
   const networkAddresses = await store.forgetExpiredAddresses(times, { isDryRun });

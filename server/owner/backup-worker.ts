@@ -1,4 +1,4 @@
-// Run as a thread of its own by upkeep.ts.
+// Runs as a worker thread of upkeep.ts.
 import { parentPort, workerData } from "node:worker_threads";
 import { backUp } from "../store/backup.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
@@ -7,7 +7,7 @@ const { place, now } = workerData;
 try {
   parentPort?.postMessage({ result: await backUp(place, { now }) });
 } catch (fault) {
-  // An error loses its class on the way to another thread.
+  // An error loses its class between threads.
   const error = fault instanceof Error ? fault.message : String(fault);
   parentPort?.postMessage({ error, isDamaged: fault instanceof StoreDamagedError });
 }

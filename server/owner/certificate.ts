@@ -9,15 +9,12 @@ export type Certificate =
 
 const waitMs = 4000;
 const dayMs = 86_400_000;
-/**
- * Programs that renew certificates do so when a third of their time is left, whatever that time is. At half of that it
- * has not worked for a while.
- */
+/** Renewal programs act when a third of the lifetime is left. At half of that they have failed for a while. */
 const leastShareLeft = 1 / 6;
 /** Before the daily check. */
 const certificateHour = 6;
 
-/** What is wrong, or soon will be, in words that follow "the certificate"; null when nothing is. */
+/** The problem, in words that follow "the certificate"; null when there is none. */
 export function judgeCertificate(certificate: Certificate, now: Date): string | null {
   if (certificate.state === "unreachable") return null;
   if (certificate.state === "refused") return `is not accepted (${certificate.why})`;
@@ -41,7 +38,7 @@ export function readCertificate(host: string, port: number): Promise<Certificate
     socket.once("secureConnect", () => {
       const why = socket.authorized ? null : String(socket.authorizationError);
       const { valid_from, valid_to } = socket.getPeerCertificate();
-      // Of one that has ended the date says more.
+      // For an expired certificate the date says more.
       if (why === null || why === "CERT_HAS_EXPIRED")
         finish({ state: "good", from: new Date(valid_from), to: new Date(valid_to) });
       else finish({ state: "refused", why });
@@ -49,7 +46,7 @@ export function readCertificate(host: string, port: number): Promise<Certificate
   });
 }
 
-/** Looks daily at the certificate that visitors meet; nothing for a site without one. */
+/** A daily check of the public certificate; none for a site without https. */
 export function certificateJob(siteOrigin: string): DailyJob[] {
   const { protocol, hostname, port } = new URL(siteOrigin);
   if (protocol !== "https:") return [];
@@ -59,7 +56,7 @@ export function certificateJob(siteOrigin: string): DailyJob[] {
       hourDenver: certificateHour,
       run: async (now, _previousAt, previousResult) => {
         const certificate = await readCertificate(hostname, Number(port || 443));
-        // Not seen today, it may still be as it was: nobody is to be told that it is good again.
+        // Unreachable: keep the last result, so that no recovery is reported.
         if (certificate.state === "unreachable") return previousResult ?? { error: null };
         return { error: judgeCertificate(certificate, now) };
       },

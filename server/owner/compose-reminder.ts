@@ -11,7 +11,7 @@ import type { OwnerContext } from "./owner-loop.ts";
 type Context = Pick<OwnerContext, "clock" | "site" | "ownerLinks">;
 type Composed = Pick<Notice, "subject" | "text" | "html">;
 
-/** Of a request that nobody has answered, by the end of what was promised. */
+/** For a request that nobody has answered. */
 export function composeReminder(lead: Lead, context: Context): Composed {
   const name = senderLabel(lead);
   const { replyBy } = leadFacts(lead, null, context.site);
@@ -30,14 +30,14 @@ export function composeReminder(lead: Lead, context: Context): Composed {
   };
 }
 
-/** Of a request that the owners want to have once more. */
+/** For a request that the owners asked to get again. */
 export function composeCopy(lead: Lead, context: Context): Composed {
   const title = headline(leadFacts(lead, null, context.site));
   const actions = actionLinks(lead, context.ownerLinks);
   return { subject: `Sent again: ${title}`, ...renderMail(wholeRequest(lead, { title, actions }, context)) };
 }
 
-/** With all of it, so that nobody has to look for it. */
+/** The complete request, so that nobody has to look for it. */
 function wholeRequest(
   lead: Lead,
   { title, actions }: { title: string; actions: Link[] },

@@ -8,14 +8,14 @@ import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 import { tellOperator } from "./lead-lists.ts";
 
-/** Where this server answers, what its functions want in `apikey`, and with what it is asked. */
+/** This server's address, and the `apikey` that its functions require. */
 export type OwnServer = { address: string; clientKey: string | null; fetch?: typeof globalThis.fetch };
 
 /** Before the digest. */
 const canaryHour = 7;
 const answerLimitMs = 15_000;
 
-/** Tries daily whether a request is stored, and whether every channel arrives. */
+/** A daily trial of storing a request and of every channel. */
 export function canaryJob(store: LeadStore, channels: Channel[], server: OwnServer): DailyJob {
   return {
     name: "canary",
@@ -33,7 +33,7 @@ export function canaryJob(store: LeadStore, channels: Channel[], server: OwnServ
   };
 }
 
-/** As the form's own program sends it. @returns what is wrong, or null */
+/** As the form's script sends it. @returns what is wrong, or null */
 async function sendCanary({
   address,
   clientKey,
@@ -53,14 +53,14 @@ async function sendCanary({
   }
 }
 
-/** What came of the last one; null while that is not known. */
+/** The last result; null while there is none. */
 export type CanaryState = {
   startedAt: string;
   /** Null when all is well. */
   error: string | null;
 };
 
-/** Whether a request is stored. A channel that does not take the notice fails like any other time. */
+/** A channel that does not take the notice fails as usual. */
 export async function readCanary(store: LeadStore): Promise<CanaryState | null> {
   const job = (await store.readDailyJobs()).find(({ name }) => name === "canary");
   if (!job?.succeededAt || !job.result || !("error" in job.result)) return null;
@@ -68,7 +68,7 @@ export async function readCanary(store: LeadStore): Promise<CanaryState | null> 
   return { startedAt: job.succeededAt, error: error === null ? null : String(error) };
 }
 
-/** @param faults titles of what is wrong besides */
+/** @param faults titles of other current problems */
 export function composeCanary(channel: Channel, businessName: string, faults: string[]) {
   const title = `Requests are stored, and reach you by ${channelNames[channelKind(channel)]}`;
   const blocks = [

@@ -6,24 +6,23 @@ import { StoreDamagedError } from "../store/store-errors.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
-/** What one of the processes does once a day. */
+/** Something that one of the processes does once a day. */
 export type DailyJob = {
   name: string;
-  /** By the clock in Castle Rock; later on the day when nothing ran then. */
+  /** In the business's time zone; later that day when nothing ran then. */
   hourDenver: number;
-  /** It is run only after this one has succeeded that day, in whichever process. */
+  /** Runs only after this job has succeeded that day, in any process. */
   needs?: DailyJob;
   /**
-   * @param previousAt when the last run that succeeded was started, or when the job was first asked for
-   * @param previousResult what came of that run; null before the first
-   * @returns what came of this one
+   * @param previousAt when the last run that succeeded started, or when the job was first seen
+   * @param previousResult of that run; null before the first
    */
   run(now: Date, previousAt: Date, previousResult: DailyJobRecord["result"]): Promise<object>;
 };
 
-/** A job that was made up for so shortly before its hour, as after an outage, is not run again at its hour. */
+/** A job made up for shortly before its hour, as after an outage, does not run again at its hour. */
 const leastGapMs = 3_600_000;
-/** What failed, or ended with its process, is tried again after this. */
+/** A job that failed, or ended with its process, is retried after this. */
 const retryAfterMs = 3_600_000;
 const errorMaxLength = 300;
 
@@ -52,7 +51,7 @@ export async function runDailyJobs(
   }
 }
 
-/** What was started before this is to be run again. */
+/** A run started before this instant is to be repeated. */
 function dueSince(now: Date, hourDenver: number): Date {
   return new Date(lastAt(now, hourDenver).getTime() - leastGapMs);
 }
@@ -65,13 +64,13 @@ async function hasSucceeded(
   const job = (await store.readDailyJobs()).find((each) => each.name === name);
   if (!job?.succeededAt) return false;
   const succeededAt = Date.parse(job.succeededAt);
-  // What succeeded in the future did so before the clock was set back.
+  // A success in the future was recorded before the clock was set back.
   return (
     succeededAt >= dueSince(now, hourDenver).getTime() && succeededAt <= now.getTime() + jobClockDifferenceMs
   );
 }
 
-/** When it was this hour in Castle Rock the last time, on that weekday (0 is Sunday) when one is given. */
+/** The last time it was this hour in the business's time zone, on that weekday (0 is Sunday) when given. */
 export function lastAt(now: Date, hour: number, weekday?: number): Date {
   const time = `${String(hour).padStart(2, "0")}:00`;
   let date = businessDate(now);

@@ -29,12 +29,12 @@ const weekMs = 7 * 86_400_000;
 
 const factsSchema = v.object({ isWeekly: v.boolean() });
 
-/** To these no answer is promised: they are named on Mondays only. */
+/** These get no promised answer, so they are listed on Mondays only. */
 const formsWithoutPromise = forms.flatMap((form) => (promisesAnswer(form) ? [] : form.names));
 
 /**
- * Every Monday, and on other days with office hours when something was given up or waits of which no reminder tells that
- * morning. On days without, no promise ends.
+ * Every Monday, and on other days with office hours when a delivery was given up or a request waits that no reminder
+ * names that morning.
  */
 export function digestJob(
   { store, site }: Pick<OwnerContext, "store" | "site">,
@@ -59,7 +59,7 @@ export function digestJob(
   };
 }
 
-/** Those it is about, as many as asked for: nobody reads twice in a morning of whom a reminder has told. */
+/** Those without a reminder this morning, so that nobody reads of them twice. */
 function listWaiting(
   store: LeadStore,
   { now, isWeekly, limit }: { now: Date; isWeekly: boolean; limit: number },
@@ -68,7 +68,7 @@ function listWaiting(
   return store.listWaiting({ exceptForms, remindedSince: lastAt(now, midnight), limit });
 }
 
-/** What it says is what is so when it is sent. */
+/** Composed when it is sent, so that it is up to date. */
 export async function composeDigest(facts: unknown, context: OwnerContext) {
   const { store, clock, site } = context;
   const { isWeekly } = v.parse(factsSchema, facts);
@@ -96,7 +96,7 @@ export async function composeDigest(facts: unknown, context: OwnerContext) {
     ...(isWeekly
       ? [
           ...(await soonDeletedBlocks(context)),
-          // From the Monday before, so that nothing is left out when that one's digest was late.
+          // From the Monday before, so that nothing is missing when that digest was late.
           ...(await markedBlocks(lastAt(since, digestHour, monday), context)),
           { heading: "Requests of the last seven days" },
           ...requestBlocks(requests),
@@ -118,7 +118,7 @@ function requestBlocks(requests: Counts): Block[] {
   ];
 }
 
-/** The most first, and not more than anybody reads: whoever sends a request chooses where it says that it comes from. */
+/** The largest sums only: visitors choose the source they claim. */
 function sumBy(requests: Counts, labelOf: (each: Counts[number]) => string) {
   const sums = new Map<string, number>();
   for (const each of requests) sums.set(labelOf(each), (sums.get(labelOf(each)) ?? 0) + each.count);
@@ -127,7 +127,7 @@ function sumBy(requests: Counts, labelOf: (each: Counts[number]) => string) {
   return more > 0 ? [...lines.slice(0, namedAtMost), { text: `And ${more} more.` }] : lines;
 }
 
-/** The campaign, or else the site that led here. */
+/** The campaign, or else the referring site. */
 function sourceLabel(source: LeadSource | null): string {
   const label = source?.utm_source || URL.parse(source?.referrer ?? "")?.host;
   return label ? withoutLinks(label) : "Not known, or typed the address";
@@ -148,7 +148,7 @@ function age(ms: number): string {
   return hours < 48 ? `${counted(hours, "hour")} ago` : `${Math.round(hours / 24)} days ago`;
 }
 
-/** What the owners may want to know of. */
+/** Only what the owners may want to know. */
 const removedNames: Partial<Record<keyof RetentionCounts, [one: string, many?: string]>> = {
   requests: ["request"],
   spam: ["spam request"],

@@ -3,7 +3,7 @@ import { canJudge, type Fault, type FaultContext } from "./find-faults.ts";
 
 const tellEveryMs = 86_400_000;
 
-/** An alert: what needs somebody, or (`isOver`) does no longer. */
+/** An alert about a fault, or (`isOver`) about its end. */
 export const faultFacts = v.object({
   about: v.literal("fault"),
   ...{ name: v.string(), title: v.string(), text: v.string(), over: v.string() },
@@ -12,7 +12,7 @@ export const faultFacts = v.object({
 export type FaultFacts = v.InferOutput<typeof faultFacts>;
 type ToldFault = FaultFacts & { at: string };
 
-/** Each fault at most once a day, and once when it is over. @param told the latest first */
+/** Each fault at most once a day, and once when it is over. @param told newest first */
 export function faultAlerts<Told extends { about: string; at: string }>(
   faults: Fault[],
   told: (Told | ToldFault)[],
@@ -23,7 +23,7 @@ export function faultAlerts<Told extends { about: string; at: string }>(
   const dueNow = faults.flatMap((fault) => {
     const last = ofFaults.find(({ name }) => name === fault.name);
     const lastFault = ofFaults.find(({ name, isOver }) => name === fault.name && !isOver);
-    // A time to come was noted before the clock was set back.
+    // A later time was recorded before the clock was set back.
     const isTold = lastFault && Math.abs(now.getTime() - Date.parse(lastFault.at)) < tellEveryMs;
     return isTold ? [] : [{ facts: { about: "fault" as const, ...fault, isOver: false }, last }];
   });

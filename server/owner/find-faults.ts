@@ -6,13 +6,13 @@ import type { DailyJobRecord } from "../store/stored-records.ts";
 import { tellOperator } from "./lead-lists.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
-/** Something that needs somebody, though requests still arrive. */
+/** Something that needs somebody, although requests still arrive. */
 export type Fault = {
   /** The same while it lasts. */
   name: string;
   title: string;
   text: string;
-  /** What is said once it has passed. */
+  /** What is said when it is over. */
   over: string;
 };
 
@@ -26,7 +26,7 @@ const jobNames: Record<string, string> = {
   digest: "The digest",
 };
 
-/** Faults of a job that have another name than the job. */
+/** Faults of a job that differ from "the job failed". */
 const damageName = "damage";
 const certificateName = "certificate ends";
 const jobOfFault: Record<string, string> = { [damageName]: "backup", [certificateName]: "certificate" };
@@ -45,8 +45,8 @@ export async function findFaults(context: FaultContext): Promise<Fault[]> {
 }
 
 /**
- * Whether this process knows how it is now. Another machine's disk is for that machine to judge; a job that is no longer
- * run, as the certificate's once the site has another origin, has left a record that nobody keeps up to date.
+ * Whether this process can judge the fault: not another machine's disk, nor a job that no longer runs, such as the
+ * certificate check of a former origin, whose record stays.
  */
 export function canJudge({ name }: Pick<Fault, "name">, { jobs = [] }: Pick<FaultContext, "jobs">): boolean {
   if (name.startsWith(diskPrefix)) return name === ownDisk();

@@ -12,7 +12,7 @@ import type { OwnerContext } from "./owner-loop.ts";
 
 const factsSchema = v.object({ leadIds: v.array(v.string()), count: v.number() });
 
-/** Of the requests of crowded networks: one mail an hour, and an alert on the first of a day. */
+/** Requests of crowded networks: one mail an hour, and an alert on the first of a day. */
 export async function planFloodDigest(
   { store, clock }: Pick<OwnerContext, "store" | "clock">,
   channels: Channel[],

@@ -6,8 +6,8 @@ import { askedToForget } from "../mail/wordless-mail.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 /**
- * The mail that leads to deleting what is stored of a request's sender. It goes to the owners only: whoever else has a
- * link to the request, such as the sender in a quoted mail, is not shown who wrote from the same phone.
+ * The mail that leads to deleting a person's data. It goes to the owners only: others may hold a link to the request,
+ * such as its sender in a quoted mail, and must not see who else wrote from the same phone.
  */
 export function composeForgetMail(
   lead: Lead,

@@ -11,7 +11,7 @@ import type { OwnerContext } from "./owner-loop.ts";
 
 const factsSchema = v.object({ leadIds: v.array(v.string()) });
 
-/** Of the held requests that were too many to be mailed one by one. */
+/** For held requests that were too many to be mailed one by one. */
 export function heldDigestJob({ store }: Pick<OwnerContext, "store">, channels: Channel[]): DailyJob {
   return {
     name: "held-digest",
@@ -44,7 +44,7 @@ export async function composeHeldDigest(facts: unknown, { store, site, ownerLink
   };
 }
 
-/** An entry of a list with what tells whether it is real. */
+/** A list entry with what helps to judge whether the request is real. */
 export function describeToJudge(lead: Lead): { title: string; text: string } {
   const facts = judgingFacts(lead).map(({ label, text, isMessage }) =>
     isMessage ? `${label}:\n${quoted(text)}` : `${label}: ${text}`,
@@ -53,7 +53,7 @@ export function describeToJudge(lead: Lead): { title: string; text: string } {
   return { title: withoutLinks(title), text };
 }
 
-/** Each line begins alike, so that nobody can write lines that look like ours. */
+/** Quoted, so that nobody can write lines that look like ours. */
 function quoted(text: string): string {
   return withoutLinks(text).replace(/^/gm, "> ");
 }

@@ -6,7 +6,7 @@ import { separateFields, spamReasons } from "../mail/lead-facts.ts";
 const shownLines = 8;
 const shownCharacters = 600;
 
-/** What tells whether a request that looks like spam is real, each with its label. */
+/** What helps to judge whether a suspected request is real. */
 export function judgingFacts(lead: Lead): { label: string; text: string; isMessage?: boolean }[] {
   const { email, phone } = lead.fields;
   return [

@@ -17,10 +17,10 @@ import type { OwnerContext } from "./owner-loop.ts";
 
 /** Nobody reads a longer list. */
 export const namedAtMost = 20;
-/** So long before they are deleted, held requests are named: in two digests. */
+/** How long before their deletion held requests are listed: in two digests. */
 const soonMs = 14 * 86_400_000;
 
-/** An entry of a list, with what else is said of it. */
+/** A list entry. @param more further lines */
 export function describeLead(lead: Lead, more: string[]): { title: string; text: string } {
   const received = `${formTitle(lead.form)}, ${denverTime(lead.receivedAt, "short")}`;
   return {
@@ -58,7 +58,7 @@ export function waitingBlocks(
   ];
 }
 
-/** What was marked by link or command, which may have been somebody to whom a link was quoted; the last first. */
+/** What was marked by link or command, newest first; a visitor with a quoted link may have done it. */
 export async function markedBlocks(
   since: Date,
   { store, ownerLinks }: Pick<OwnerContext, "store" | "ownerLinks">,
@@ -83,7 +83,7 @@ export async function markedBlocks(
   ];
 }
 
-/** Held requests that nobody has judged, in the last days before they are deleted; the oldest first. */
+/** Held requests that nobody judged, shortly before their deletion, oldest first. */
 export async function soonDeletedBlocks({ store, site, clock, ownerLinks }: OwnerContext): Promise<Block[]> {
   const soon = expiryTimes(site.retention, new Date(clock().getTime() + soonMs));
   const ids: string[] = [];
@@ -108,7 +108,7 @@ export async function soonDeletedBlocks({ store, site, clock, ownerLinks }: Owne
   ];
 }
 
-/** The requests of these deliveries, and why they have not arrived. */
+/** The leads of these deliveries, and why they were not delivered. */
 export async function unsentBlocks(
   deliveries: { leadId: string; channel: Channel }[],
   { store, ownerLinks, channels }: Pick<OwnerContext, "store" | "ownerLinks" | "channels">,
@@ -139,7 +139,7 @@ export async function unsentBlocks(
   ];
 }
 
-/** How many requests they are of. */
+/** The number of different leads. */
 export function countLeads(deliveries: { leadId: string }[]): number {
   return new Set(deliveries.map(({ leadId }) => leadId)).size;
 }
@@ -148,7 +148,7 @@ export function andMore(count: number): Block[] {
   return count > 0 ? [`And ${count} more.`] : [];
 }
 
-/** What to do where only who runs the machine can help; the page is theirs. */
+/** Advice where only the operator can help; the manual page is for them. */
 export function tellOperator(section: string): string {
   return `tell whoever looks after the website (for them: docs/operating.md, “${section}”)`;
 }

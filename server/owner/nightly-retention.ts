@@ -9,22 +9,22 @@ import type { DailyJobRecord, LastExpired } from "../store/stored-records.ts";
 import { applyRetention, type RetentionCounts, type RetentionParts } from "./apply-retention.ts";
 import { counted, tellOperator } from "./lead-lists.ts";
 
-/** More than this between two nights is a clock that was set, or a server that was away. */
+/** A longer gap between two nights means that the clock was set, or that the server was away. */
 const gapMaxMs = 3 * 86_400_000;
-/** For how long nothing is deleted after such a gap, and how long ahead a large deletion is announced. */
+/** For how many days nothing is deleted after such a gap, and how long ahead a large deletion is announced. */
 export const warningDays = 7;
-/** More requests and proofs in one night than this, and than this share of all, are announced before. */
+/** A night that deletes more rows than this, and a larger share of all, is announced first. */
 const unannouncedRows = 20;
 const unannouncedShare = 0.01;
 
 const announcementEntries = {
-  /** What is due at this instant is deleted, and nothing that comes to be due later; UTC, ISO 8601. */
+  /** Only what is due at this instant is deleted; ISO 8601 in UTC. */
   asOf: v.string(),
   /** As "2026-11-29" */
   deleteOn: v.string(),
   ...{ requests: v.number(), spam: v.number(), consents: v.number() },
 };
-/** An alert: what is about to be deleted, or (`isOver`) is not after all. */
+/** An alert about an announced deletion, or (`isOver`) its cancellation. */
 export const deletionFacts = v.object({
   about: v.literal("deletion"),
   ...announcementEntries,
@@ -35,21 +35,21 @@ export type DeletionFacts = v.InferOutput<typeof deletionFacts>;
 const announcementSchema = v.object(announcementEntries);
 type Announcement = v.InferOutput<typeof announcementSchema>;
 
-/** A night, as "2026-11-29", and the `seq` of the newest request that was there by then. */
+/** A night, as "2026-11-29", and the `seq` of the newest request at that time. */
 const nightSchema = v.object({ day: v.string(), newest: v.number() });
 type Night = v.InferOutput<typeof nightSchema>;
 
 const resultSchema = v.object({
-  /** The first day on which something may be deleted again. */
+  /** The first day on which deletions may resume. */
   pausedUntil: v.nullish(v.string(), null),
   announced: v.nullish(announcementSchema, null),
-  /** Those on which requests were new, the oldest first; null when an older version has run last. */
+  /** Nights on which there were new requests, oldest first; null when an older version ran last. */
   nights: v.nullish(v.array(nightSchema), null),
 });
 type State = v.InferOutput<typeof resultSchema> & { nights: Night[] };
 
 type Parts = RetentionParts & {
-  /** On which the owners can be told. */
+  /** Where the owners can be told. */
   channels: Channel[];
 };
 
@@ -59,8 +59,8 @@ const nothing: RetentionCounts = {
 };
 
 /**
- * Deletes what has been kept for its time, in such a way that a wrong clock deletes nothing that the owners were not
- * warned of: docs/operating.md, "How long things are kept".
+ * Deletes what is past its retention, so that a wrong clock deletes nothing without a warning: docs/operating.md, "How
+ * long things are kept".
  */
 export async function retainNightly(
   parts: Parts,
@@ -77,7 +77,7 @@ export async function retainNightly(
   if (announced && (await isTold(parts.store, announced))) {
     const asOf = new Date(announced.asOf);
     const due = await apply(asOf, true);
-    // No more than they were told.
+    // No more than was announced.
     if (total(due) <= total(announced)) return { ...(await apply(asOf)), ...state };
   }
   const due = await apply(now, true);
@@ -86,7 +86,7 @@ export async function retainNightly(
   return { ...(isPaused ? nothing : await apply(now)), ...state };
 }
 
-/** What the night before has left, unless the clock was set or the server was away since. */
+/** The state of the last night, unless the clock was set or the server was away since. */
 async function readState(
   parts: Parts,
   now: Date,
@@ -103,18 +103,18 @@ async function readState(
       nights: known,
     };
   if (announced) await tell(parts, announced, now, { isOver: true });
-  // Nobody knows how many of these days have really passed, so none of them counts.
+  // How many of these days really passed is unknown, so none counts.
   const skipped = daysBetween(businessDate(at), today);
   const moved = known.map(({ day, newest }) => ({ day: addDays(day, skipped), newest }));
   return { pausedUntil: addDays(today, warningDays), announced: null, nights: moved };
 }
 
-/** What was there before nights were noted is judged by the times of its requests alone. */
+/** Requests from before the nights were recorded are judged by their times alone. */
 async function everythingByNow({ store }: Parts): Promise<Night> {
   return { day: "1970-01-01", newest: await store.newestSeq() };
 }
 
-/** With this night, and without those so old that a later one says all that they do. */
+/** Adds this night, and drops old ones that a later one makes redundant. */
 async function addNight({ store, retention }: Parts, nights: Night[], now: Date): Promise<Night[]> {
   const newest = await store.newestSeq();
   const isNew = newest > (nights.at(-1)?.newest ?? 0);
@@ -124,8 +124,8 @@ async function addNight({ store, retention }: Parts, nights: Night[], now: Date)
 }
 
 /**
- * A request is deleted only when it was there on a night that is as long ago as it is kept: one that came in while the
- * clock was behind looks older than it is.
+ * A request expires only when it was there on a night that long ago: one that came while the clock was behind looks
+ * older than it is.
  */
 function lastExpired(nights: Night[], retention: Retention, at: Date): LastExpired {
   const times = expiryTimes(retention, at);
@@ -172,7 +172,7 @@ async function tell(
   );
 }
 
-/** Whether the announcement has left on one channel at least. */
+/** Whether the announcement has left on at least one channel. */
 async function isTold(store: LeadStore, { asOf }: Announcement): Promise<boolean> {
   const alerts = await store.listAlerts();
   return alerts.some(({ facts, isSent }) => {

@@ -31,19 +31,19 @@ export type OwnerContext = Pick<DeliveryContext, "store" | "clock" | "log"> & {
   site: LeadContext & Pick<SiteFacts, "retention">;
   ownerLinks: Pick<OwnerLinks, "linkTo">;
   hasReminders: boolean;
-  /** Left out, nobody tries daily whether requests arrive. */
+  /** Where to send the daily trial request; left out, there is none. */
   ownServer?: OwnServer;
-  /** What is done daily besides. */
+  /** Further daily jobs. */
   jobs?: DailyJob[];
   /** Whose disk is watched; left out, none is. */
   dataDir?: string;
 };
 
-/** Looks once a minute what the owners have to be told besides new leads, and tells them, until stopped. */
+/** Checks every minute what the owners must be told besides new leads, and tells them, until stopped. */
 export function startOwnerLoop(context: OwnerContext): { stop(): Promise<void> } {
   const end = new AbortController();
   const watchStore = createStoreAlarm({ ...context, businessName: context.site.business.name });
-  // Apart from each other: a backup that takes long, or a database that does not answer, must not hold up the alarm.
+  // Separate loops: a slow backup, or a database that does not answer, must not delay the alarm.
   const loops = [repeat(() => tellOwners(context, end.signal)), repeat(() => watchStore(end.signal))];
   return {
     async stop() {
@@ -54,7 +54,7 @@ export function startOwnerLoop(context: OwnerContext): { stop(): Promise<void> }
   };
 }
 
-/** Does it once a minute, but not while it is still under way. @param work never rejects */
+/** Every minute, unless the last run is still going. @param work never rejects */
 function repeat(work: () => Promise<void>): { stop(): Promise<void> } {
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
@@ -70,7 +70,7 @@ function repeat(work: () => Promise<void>): { stop(): Promise<void> } {
   };
 }
 
-/** One round. Never rejects: what could not be done is done in the next. */
+/** One round. Never rejects: what failed is repeated in the next. */
 export async function tellOwners(
   given: OwnerContext,
   stop: AbortSignal = new AbortController().signal,
@@ -105,7 +105,7 @@ export async function tellOwners(
 async function remind({ store, clock, site, hasReminders }: OwnerContext, channels: Channel[]) {
   if (!hasReminders) return;
   const rule = replyRuleOf(site);
-  // What could not be told in time, as while the server was down, waits for the morning.
+  // Reminders missed while the server was down wait for the morning.
   if (!isOfficeOpen(clock(), rule)) return;
   const timesOf = ({ form, receivedAt }: Pick<Lead, "form" | "receivedAt">) =>
     promisesAnswer(findForm(form)) ? reminderTimes(new Date(receivedAt), rule) : [];
@@ -138,7 +138,10 @@ function aboutLead(lead: Lead | null): Lead {
   return lead;
 }
 
-/** What is wrong just now, by its title: only who has looked everywhere may say that all is well. @param toldBy the channel that says so, which works */
+/**
+ * Titles of all current problems: "all is well" may only be said after looking everywhere. @param toldBy the channel
+ * that will say so, which works
+ */
 async function findAllFaults(context: OwnerContext, toldBy: Channel): Promise<string[]> {
   const { store, channels } = context;
   const failing = await store.readFailingChannels();

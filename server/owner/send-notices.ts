@@ -9,8 +9,8 @@ import type { ClaimedNotice, NoticeKind } from "../store/stored-records.ts";
 
 const hourMs = 3_600_000;
 /**
- * For how long it is tried to send one: what comes later is no longer true, or comes at night, and the next digest says
- * it. What looks like spam is told of however late.
+ * How long sending is tried: later it is no longer true, or comes at night, and the next digest says it. Suspected spam
+ * is told however late.
  */
 const sendWithinMs: Record<NoticeKind, number> = {
   reminder: 3 * hourMs,
@@ -34,7 +34,7 @@ export type NoticeContext = {
   compose(claimed: ClaimedNotice): Promise<Pick<Notice, "subject" | "text" | "html">>;
 };
 
-/** Sends every notice that is due now, and tries again later what fails, like a delivery. `stop` abandons it. */
+/** Sends every notice that is due, with retries like a delivery. `stop` abandons it. */
 export async function sendDueNotices(context: NoticeContext, stop: AbortSignal): Promise<void> {
   const { store, channels, clock } = context;
   const claim = { limit: claimedAtOnce, leaseMs, channels: channels.map(({ channel }) => channel) };
@@ -89,7 +89,7 @@ async function send(
     return (await sender?.sendNotice?.(notice, limit)) ?? noSender;
   } catch (fault) {
     const kind = fault instanceof Error ? fault.name : "unknown";
-    // What was never sent says nothing of the channel.
+    // A compose error is not a channel failure.
     return { ok: false, permanent: false, error: `Unexpected fault (${kind})`, isOnlyThisLead: !isComposed };
   }
 }

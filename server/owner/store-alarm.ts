@@ -8,14 +8,14 @@ import type { LeadStore } from "../store/lead-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 import { tellOperator } from "./lead-lists.ts";
 
-/** A restart or a failover of the database passes sooner. */
+/** Restarts and failovers of the database pass sooner. */
 const tellAfterMs = 15 * 60_000;
 const tellEveryMs = 86_400_000;
 
 /**
- * Tells the owners that nothing can be stored, and when that is over: straight over the channels, since what they are told
- * otherwise is kept in the store.
- * @returns what is to be called again and again; it never rejects
+ * Tells the owners that nothing can be stored, and when that is over, directly over the channels, because notices are
+ * kept in the store.
+ * @returns a check to call repeatedly; it never rejects
  */
 export function createStoreAlarm({
   store,
@@ -43,7 +43,7 @@ export function createStoreAlarm({
       channels.map(async ({ sendNotice }) => sendNotice?.(notice, limit)),
     );
     const isTaken = results.some((result) => result.status === "fulfilled" && result.value?.ok);
-    // It is tried every minute, and said once.
+    // Tried every minute, logged once.
     if (!isTaken && !isLogged && !stop.aborted) log.error({ alarm: title }, "no channel took the alarm");
     isLogged = !isTaken;
     return isTaken;

@@ -12,8 +12,8 @@ import type { DailyJob } from "./daily-jobs.ts";
 import { retainNightly } from "./nightly-retention.ts";
 
 /**
- * What keeps the store safe and small: the backup first, so that what is deleted after it can be had back for a while.
- * @param channels on which the owners can be told
+ * The nightly jobs. The backup runs first, so that deleted rows can be recovered for a while.
+ * @param channels where the owners can be told
  */
 export function upkeepJobs({
   store,
@@ -48,10 +48,10 @@ export function upkeepJobs({
   ];
 }
 
-/** A million requests take some minutes. A database that does not even break the connection off would be waited for for ever. */
+/** A million requests take some minutes. A database that neither answers nor disconnects would be awaited for ever. */
 export const backupLimitMs = 30 * 60_000;
 
-/** In a thread of its own: looking through what was written takes seconds with many requests. */
+/** On a worker thread: checking a large backup takes seconds. */
 function backUpApart(place: StorePlace, now: Date): Promise<object> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./backup-worker.ts", import.meta.url), {

@@ -8,16 +8,16 @@ export type PolicySettings = {
   /** "" means the site's own origin. */
   functionsOrigin: string;
   siteOrigin: string;
-  /** Only for a site that is reached over https: a local one has nothing to upgrade to. */
+  /** A local site on http has nothing to upgrade to. */
   isHttps: boolean;
 };
 
-/** For answers that are no page: nothing may be loaded or framed. */
+/** For answers that are not pages: nothing may be loaded or framed. */
 export const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of one page. Its inline styles are allowed by their hashes, because a finished page cannot carry a fresh
- * nonce; it has no inline scripts.
+ * The policy of one page. Inline styles are allowed by their hashes, because a static page cannot carry a fresh nonce;
+ * there are no inline scripts.
  */
 export function contentSecurityPolicy(
   html: string,
@@ -33,7 +33,7 @@ export function contentSecurityPolicy(
     "font-src": ["'self'"],
     "connect-src": ["'self'", functionsOrigin],
     "frame-src": [],
-    // A form that is sent to another origin leads back from there, and is shown again there when it was refused.
+    // A form sent to another origin is redirected back, or shown there again when it was refused.
     "form-action": ["'self'", ...(functionsOrigin ? [functionsOrigin, siteOrigin] : [])],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
@@ -50,7 +50,7 @@ export function contentSecurityPolicy(
   return policy.join("; ");
 }
 
-/** By index rather than by one expression, which takes quadratic time where an element is never closed. */
+/** By index, because a regular expression takes quadratic time on an unclosed element. */
 function styleHashes(html: string): string[] {
   const hashes: string[] = [];
   let start = html.indexOf("<style");

@@ -3,18 +3,21 @@ import type { RouteObject, RouterContext, ServerBuild } from "react-router";
 import type { RenderSettings } from "../../domain/business/site-facts.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 
-/** All words and facts of a site, as they were checked when it was built, and where it stands. */
+/** The checked content of a site and its origin. */
 export type RenderedSite = RenderSettings & { content: unknown };
 
 export type Bundle = {
   /** Of the routes without parameters. */
   staticPaths: string[];
   render(path: string, site: RenderedSite, reply?: FormReply): Promise<Response>;
-  /** Runs the page's own loader, without those of what stands around every page. */
+  /** Runs the page's own loader, without those of its layout. */
   load(path: string, site: RenderedSite): Promise<unknown>;
 };
 
-/** What React Router made of app/: renders the pages of any site. @param file such as build/server/index.js */
+/**
+ * Loads React Router's build of app/, which renders the pages of any site.
+ * @param file such as build/server/index.js
+ */
 export async function loadBundle(file: string): Promise<Bundle> {
   const build: ServerBuild = await import(pathToFileURL(file).href);
   const { createRequestHandler, createStaticHandler, RouterContextProvider, siteContext, formReplyContext } =
@@ -38,13 +41,13 @@ export async function loadBundle(file: string): Promise<Bundle> {
       const requestContext = new RouterContextProvider();
       requestContext.set(siteContext, site);
       const { queryRoute } = createStaticHandler(routesWithin(build.routes));
-      // The home page stands at the address of what is around it; this says which of the two is meant.
+      // The home page shares its address with the layout; `index` selects it.
       return queryRoute(new Request(`${site.siteOrigin}${path}?index`), { requestContext });
     },
   };
 }
 
-/** The routes as a tree, with nothing but their loaders. */
+/** The route tree with its loaders only. */
 function routesWithin(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (route === undefined || route.parentId !== parentId) return [];

@@ -6,13 +6,13 @@ import type { PolicySettings } from "./content-security-policy.ts";
 export type RenderedPage = { html: Uint8Array<ArrayBuffer>; csp: string; status: number };
 
 /**
- * Renders a page anew: the not-found page, or one that shows what became of a form sent without JavaScript.
- * Null when it would come late, or has not come in time. Rejects when it cannot be rendered.
- * @param path of our own making: React Router prints warnings about strange ones
+ * Renders the not-found page, or a page with the result of a form sent without JavaScript. Null when it would be, or
+ * was, too late. Rejects when rendering fails.
+ * @param path a known one: React Router warns about others
  */
 export type RenderPage = (path: string, reply?: FormReply) => Promise<RenderedPage | null>;
 
-/** What the thread that renders starts with. */
+/** What the rendering thread starts with. */
 export type RendererSettings = {
   /** The folder with server/ and content.json. */
   buildDir: string;
@@ -21,26 +21,26 @@ export type RendererSettings = {
   pageOrigins: Record<string, PageOrigins>;
 };
 
-/** For the thread that renders, and back. */
+/** Messages to and from the rendering thread. */
 export type RenderRequest = { id: number; path: string; reply: FormReply | undefined };
 export type RenderAnswer = { id: number } & ({ page: RenderedPage } | { fault: Error });
 
-/** A page takes some milliseconds: whoever comes last waits for a part of a second. */
+/** A page takes milliseconds: the last one waits for a fraction of a second. */
 const maxWaiting = 32;
-/** Less than a connection may wait for its answer (idleTimeout in http-server.ts): it comes without the page then. */
+/** Less than a connection may wait (idleTimeout in http-server.ts); after it the answer comes without the page. */
 const renderMaxMs = 8000;
 
-/** A thread that has nothing to do for so long is ended: it would keep the memory that a flood has made it take. */
+/** An idle thread is ended, to free the memory that a flood made it take. */
 const renderIdleMs = 10_000;
 /**
- * For what is new: without a limit it has grown to 128 MB. None for what is old: a thread that had reached one went
- * on without an end and could not be ended.
+ * The young generation grew to 128 MB without a limit. The old one has none: a thread that reached it could not be
+ * ended.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 
 export type PageRenderer = { render: RenderPage; close(): Promise<void> };
 
-/** Renders in a thread of its own: the one that answers requests is free for others meanwhile. */
+/** Renders on a worker thread, so that the main thread stays free for other requests. */
 export function createPageRenderer(
   settings: RendererSettings,
   maxMs = renderMaxMs,
@@ -54,7 +54,7 @@ export function createPageRenderer(
     async render(path, reply) {
       if (waiting.size >= maxWaiting) return null;
       clearTimeout(idle);
-      // Also after one has died: it is not known to be in vain.
+      // A new one also after a crash: the next page may work.
       worker ??= startWorker();
       const request: RenderRequest = { id: ++lastId, path, reply };
       const rendered = Promise.withResolvers<RenderedPage | null>();
@@ -83,7 +83,7 @@ export function createPageRenderer(
       fault = error;
     });
     started.on("exit", () => {
-      // When it was ended for having nothing to do, what waits by now waits for the next one.
+      // An idle thread was ended: waiting requests go to the next one.
       if (worker !== started) return;
       worker = null;
       for (const id of waiting.keys()) settle({ id, fault });

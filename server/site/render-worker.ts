@@ -1,4 +1,4 @@
-// Run as a thread of its own by render-page.ts.
+// Runs as a worker thread of render-page.ts.
 import { readFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { loadBundle } from "./load-bundle.ts";
 import type { RenderAnswer, RenderedPage, RendererSettings, RenderRequest } from "./render-page.ts";
 
-// The lowest would starve it beside busy programs. On Linux this is about the calling thread alone, elsewhere it would be about the whole process.
+// Lower than the main thread, but not lowest, which starves beside busy programs. Only Linux sets it per thread.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { buildDir, site, policy, pageOrigins }: RendererSettings = workerData;
@@ -17,7 +17,7 @@ const content: unknown = JSON.parse(readFileSync(join(buildDir, "content.json"),
 
 parentPort?.on("message", async (request: RenderRequest) => {
   const answered = await answer(request);
-  // Handed over instead of copied: copies on the other thread's heap have made it grow by 130 MB in a flood.
+  // Transferred instead of copied: copies made the other heap grow by 130 MB in a flood.
   parentPort?.postMessage(answered, "page" in answered ? [answered.page.html.buffer] : []);
 });
 
@@ -32,7 +32,7 @@ async function answer({ id, path, reply }: RenderRequest): Promise<RenderAnswer>
 async function render(path: string, reply: FormReply | undefined): Promise<RenderedPage> {
   const response = await bundle.render(path, { ...site, content }, reply);
   const { status, headers } = response;
-  // The framework's own words, when not even the error page could be made.
+  // The framework's own text, when not even the error page could be rendered.
   if (!headers.get("content-type")?.startsWith("text/html"))
     throw new Error(`${path} was answered with ${status} and no page`);
   const html = await response.text();

@@ -11,20 +11,20 @@ export type SiteFile = {
   isImmutable: boolean;
   body: Buffer<ArrayBuffer>;
   etag: string;
-  /** The compressed copies that the build made. */
+  /** Compressed by the build. */
   br: Buffer<ArrayBuffer> | null;
   gzip: Buffer<ArrayBuffer> | null;
 };
 
-/** By the path it is asked for: "/about" for about/index.html. */
+/** By request path: "/about" for about/index.html. */
 type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** Beside the site, not of it: compressed copies, source maps, and the not-found page of other hosts. */
+/** Compressed copies, source maps, and the not-found page for other hosts. */
 const notServed = /\.(?:gz|map)$|^404\.html/;
 
 /**
- * Reads the whole built site into memory. A request is then looked up by its exact path, so that no path, however
- * written, can reach another file. Files of an unknown kind and hidden ones are left out, but for /.well-known/.
+ * Reads the whole built site into memory. Requests are looked up by exact path, so that none can reach another file.
+ * Unknown file types and hidden files are left out, except /.well-known/.
  */
 export function loadSiteFiles(folder: string): SiteFiles {
   const files = new Map<string, SiteFile>();
@@ -48,7 +48,7 @@ function loadFile(folder: string, name: string): SiteFile {
   });
 }
 
-/** @param name as in the built site's folder */
+/** @param name relative to the built site's folder */
 export function siteFile(
   name: string,
   body: SiteFile["body"],
@@ -74,15 +74,15 @@ type Encoding = "br" | "gzip" | "identity";
 type Variant = { etag: string; headers: Record<string, string>; body: SiteFile["body"] };
 export type PreparedFile = { identity: Variant; br: Variant | null; gzip: Variant | null };
 
-/** @param target the address as it came over the network: a request's own has no dots any more */
+/** @param target the raw request target: a Request's own URL is already normalized */
 export type ServeSiteFile = (path: string, request: Request, target?: string) => Response | null;
 
-/** "." and ".." as parts of a path, which lead to a file by another name. */
+/** "." and ".." segments, which lead to another file. */
 const dotted = /\/(?:\.|%2e){1,2}(?=\/|$)/i;
 
 /**
- * Answers GET and HEAD from the files in memory; null when there is none at that path. A page has one address, to which
- * other ways to write it lead. Every header is worked out once, at the start.
+ * Answers GET and HEAD from memory; null when there is no such path. Other spellings of a page's address redirect to
+ * it. All headers are computed at the start.
  */
 export function prepareSiteFiles(
   files: SiteFiles,
@@ -103,7 +103,7 @@ export function prepareSiteFiles(
       : nothingAllowed;
     const own: Record<string, string> = { ...headers, "content-security-policy": csp };
     if (file.isPage) own["speculation-rules"] = `"${speculationRulesPath}"`;
-    // Other sites show the share images.
+    // Other sites embed the share images.
     if (path.startsWith("/og/")) own["cross-origin-resource-policy"] = "cross-origin";
     const contentType = path === speculationRulesPath ? speculationRulesType : file.contentType;
     prepared.set(path, prepareFile({ ...file, contentType }, own));
@@ -116,12 +116,12 @@ export function prepareSiteFiles(
       .replace(/\/+/g, "/")
       .replace(/(?<=.)\/$/, "")
       .toLowerCase();
-    // Only to a page that exists: a path such as //example.com/ must not become another site's address.
+    // Only for an existing page: //example.com/ must not redirect to another site.
     return files.get(address)?.isPage ? redirect(address, request, headers) : null;
   };
 }
 
-/** No page's address needs it. */
+/** No page's address needs percent-encoding. */
 function isEncoded({ url }: Request): boolean {
   const encoded = url.indexOf("%");
   return encoded >= 0 && !url.slice(0, encoded).includes("?");
@@ -191,14 +191,14 @@ function redirect(path: string, request: Request, headers: Record<string, string
   });
 }
 
-/** Where pages say, by a header, that their rules for loading ahead are: https://html.spec.whatwg.org/#speculative-loading */
+/** The Speculation-Rules header of pages points here: https://html.spec.whatwg.org/#speculative-loading */
 export const speculationRulesPath = "/speculation-rules.json";
 export const speculationRulesType = "application/speculationrules+json";
 
-/** What is no page, or does something when it is opened. */
+/** Not pages, or pages with side effects. */
 const notAhead = ["/thank-you*", "/functions/*", "/owner/*", "/*.*"];
 
-/** A page is made ready when a pointer rests on its link or a finger touches it. */
+/** Prerender a page when a pointer rests on its link or a finger touches it. */
 export const speculationRules = JSON.stringify({
   prerender: [
     {

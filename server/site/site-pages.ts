@@ -15,31 +15,31 @@ import {
   siteFile,
 } from "./site-files.ts";
 
-/** Between two answers of the not-found page: whoever asks for thousands of them leaves room for everybody else. */
+/** Between two not-found pages, so that a flood of them leaves room for others. */
 const pauseMs = 1;
-/** Who comes later is answered without the page. */
+/** Later ones are answered without the page. */
 const maxWaiting = 100;
 
-/** The built site: its files, and the pages that are rendered when asked for. */
+/** The built site: its files, and pages rendered on demand. */
 export type SitePages = PageRenderer & {
   serve: ServeSiteFile;
-  /** Whether the build wrote a page at this path. */
+  /** Whether the build has a page at this path. */
   has(path: string): boolean;
-  /** Those with a form that is sent to this path. */
+  /** Pages with a form that posts to this path. */
   withForm(action: string): FormPage[];
-  /** The page that says so, with status 404; null when it cannot be had now. Rejects when rendering it failed. */
+  /** The not-found page with status 404; null when it cannot be rendered now. Rejects when rendering failed. */
   notFound(path: string, request: Request): Promise<Response | null>;
 };
 
-/** `title` is the page's own, without the business's name, as HTML. */
+/** `title` without the business's name, as HTML. */
 export type FormPage = { path: string; title: string };
 
 /**
  * Loads the built site.
  * @param buildDir the folder with client/, server/ and content.json
- * @param siteOrigin the origin the site is reached at; whether it is https decides what the policy asks for
- * @param headers go on every file
- * @param findNewest the build that was put in place last; a release may be made while this process runs
+ * @param siteOrigin the public origin; https affects the policy
+ * @param headers added to every file
+ * @param findNewest finds the newest build, which may be newer than this process
  * @param renderMaxMs as createPageRenderer's
  */
 export function loadSitePages(
@@ -95,7 +95,7 @@ export function loadSitePages(
   };
 }
 
-/** While a release is rolled out, pages of the processes that have it already ask this one for what they load. */
+/** During a rolling release, pages of newer processes ask this one for their assets. */
 function serveNewerAssets(
   ownBuild: string,
   findNewest: () => string,
@@ -111,8 +111,8 @@ function serveNewerAssets(
 }
 
 /**
- * Answers every address without a page. What is shown depends on the page above alone ("/blog" for "/blog/no-such"),
- * so it is rendered once for each of them that is asked for, and kept.
+ * Answers every unknown address. The page depends only on its parent ("/blog" for "/blog/no-such"), so it is rendered
+ * once for each parent and cached.
  */
 function prepareNotFoundPages(
   render: RenderPage,
@@ -145,7 +145,7 @@ function prepareNotFoundPages(
     if (kept) return kept;
     const page = prepare(above);
     pages.set(above, page);
-    // What could not be had may be had the next time.
+    // Failures are not cached.
     const forget = () => pages.delete(above);
     page.then((prepared) => prepared?.status === 404 || forget(), forget);
     return page;
@@ -159,7 +159,7 @@ function prepareNotFoundPages(
   }
 }
 
-/** `status` is 404, unless the page says that making it has failed. */
+/** `status` is 404 unless the page says that rendering failed. */
 type PreparedPage = { file: PreparedFile; status: number };
 
 async function compress({ html }: RenderedPage): Promise<SiteFile> {

@@ -5,19 +5,21 @@ import { isRecent, type Slot } from "./rate-limiter.ts";
 
 const hourMs = 3_600_000;
 
-/** Only so many of a site count for its provider: one customer who sends many must not make all the others look crowded. */
+/**
+ * How many requests of one site count for its provider: a single customer must not make all the others look crowded.
+ */
 const fairShare = 3;
-/** A higher count of a provider would change nothing, and would have to be remembered. */
+/** Higher counts change nothing and would need memory. */
 const countedAtMost = 100;
 
 export type CrowdCounter = {
-  /** What NewLead says of its network. @param slot what the limits of stored requests gave it */
+  /** The network and turn of a NewLead. @param slot from the rate limiter of stored requests */
   place(address: string | null, slot: Slot): Promise<{ network: string | null; turn: number }>;
 };
 
 /**
- * Tells who sends few requests from who sends many, however many networks they send from. Visitors behind a proxy that
- * TRUSTED_PROXIES does not name cannot be told apart: each counts as the first.
+ * Tells who sends few requests from who sends many, over any number of networks. Visitors behind a proxy missing in
+ * TRUSTED_PROXIES cannot be told apart: each counts as the first.
  */
 export function createCrowdCounter(memory: SharedMemory, clock: Clock): CrowdCounter {
   async function countProvider(provider: string): Promise<number> {

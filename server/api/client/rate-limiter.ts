@@ -4,13 +4,13 @@ import { clockDifferenceMs, type SharedMemory } from "../../store/shared-memory.
 
 type Limit = { count: number; windowMs: number };
 
-/** `name`: limits of different names are counted apart. */
+/** `name`: limits of different names count separately. */
 export type Limits = { name: string; perForm: Limit[]; allForms?: Limit[] };
 
 const tenMinutesMs = 600_000;
 const hourMs = 3_600_000;
 
-/** Generous: a household, an office or a phone network's shared address must not be shut out. */
+/** Generous: a shared address of a household, an office or a phone network must not be locked out. */
 const requestLimits: Limit[] = [
   { count: 10, windowMs: tenMinutesMs },
   { count: 30, windowMs: hourMs },
@@ -18,23 +18,23 @@ const requestLimits: Limit[] = [
 export const storedRequestLimits: Limits = {
   name: "requests",
   perForm: requestLimits,
-  // Each service page has a form of its own, and nobody asks for all of them.
+  // Each service page has its own form, and nobody uses all of them.
   allForms: [
     { count: 20, windowMs: tenMinutesMs },
     { count: 40, windowMs: hourMs },
   ],
 };
 export const smsConsentLimits: Limits = { name: "consents", perForm: requestLimits };
-/** Nobody mistypes more often than this. */
+/** More often than anybody mistypes. */
 export const refusedFormLimits: Limits = {
   name: "refused",
   perForm: [{ count: 30, windowMs: tenMinutesMs }],
 };
-/** Over all networks of a site: in IPv6 it has 65,536 of them, each with limits of its own, and what they take is remembered. */
+/** Over all networks of a site: an IPv6 site has 65,536 of them, each with its own limits. */
 const siteLimit: Limit = { count: 300, windowMs: hourMs };
 const longestMs = hourMs;
 
-/** `siteCount`: which of its site it is within the hour; 1 where the site is not known. */
+/** `siteCount`: the number of this request within its site and hour; 1 when the site is unknown. */
 export type Slot =
   | { ok: true; siteCount: number; release: () => void }
   | { ok: false; retryAfterSeconds: number };
@@ -45,7 +45,7 @@ const unlimited: Slot = { ok: true, siteCount: 1, release: () => undefined };
 /** Oldest first. */
 type Taken = [time: number, form: string, own: string][];
 
-/** Counts per form and network address, and per network address and site over all forms. */
+/** Counts per form and address, and per address and site over all forms. */
 export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Limits): RateLimiter {
   const { name, perForm, allForms = [] } = limits;
 
@@ -64,7 +64,7 @@ export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Li
       const networks = networksOf(address);
       if (!networks) return unlimited;
       const { site } = networks;
-      // The site is the key, and is kept as a hash; within it a network is what is left of its address.
+      // The site is the key, stored as a hash; an address within it is identified by the rest.
       const own = networks.own.slice(site.length);
       const now = clock().getTime();
       const change = (changeTaken: (taken: Taken) => Taken) =>
@@ -85,7 +85,7 @@ export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Li
         ok: true,
         siteCount,
         release() {
-          // One that cannot be given back is free again after the hour.
+          // If this fails, the slot is free again after an hour.
           change((taken) => {
             const index = taken.findLastIndex(
               (each) => each[0] === now && each[1] === form && each[2] === own,
@@ -98,7 +98,7 @@ export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Li
   };
 }
 
-/** A time further in the future is from before the clock was set back, and must lock nobody out. */
+/** A later time was recorded before the clock was set back, and must lock nobody out. */
 export function isRecent(time: number, now: number): boolean {
   return time > now - longestMs && time < now + clockDifferenceMs;
 }

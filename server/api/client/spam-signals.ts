@@ -13,7 +13,7 @@ import type { SharedMemory } from "../../store/shared-memory.ts";
 import type { NewLead } from "../../store/stored-records.ts";
 import type { JsonObject } from "../answer-request.ts";
 
-/** What a request tells besides its fields. */
+/** Signals in a request besides its fields. */
 export function readSpamSignals(body: JsonObject | FormData) {
   const sent = (name: string) => (body instanceof FormData ? body.get(name) : body[name]);
   const honeypot = sent(honeypotField);
@@ -28,7 +28,7 @@ function readMilliseconds(value: unknown): number | null {
   return isNumeric ? Number(value) : null;
 }
 
-/** The text that is compared with those of others. */
+/** The text to compare with other requests. */
 export function longestText(fields: Lead["fields"]): string {
   return textsIn(fields).reduce((longest, text) => (text.length > longest.length ? text : longest), "");
 }
@@ -53,10 +53,10 @@ function textsIn(fields: Lead["fields"]): string[] {
 }
 
 const rememberMs = 86_400_000;
-/** Counting further senders would change nothing. */
+/** More senders would change nothing. */
 const maxSenders = 8;
 
-/** How many other e-mail addresses sent the same long text within a day. Keeps hashes only. */
+/** Counts other e-mail addresses that sent the same long text within a day. Stores hashes only. */
 export type RepeatedTexts = {
   countOthers(text: string, email: string): Promise<number>;
   /** Only for stored requests: a refused one must count against nobody. */

@@ -4,7 +4,7 @@ import { cors } from "hono/cors";
 import { type AppEnv, isPlainForm } from "../answer-request.ts";
 
 const allowCors = cors({
-  // Asked only about origins that are allowed.
+  // Called for allowed origins only.
   origin: (origin) => origin,
   allowMethods: ["GET", "POST", "OPTIONS"],
   allowHeaders: ["authorization", "apikey", "x-client-info", "content-type", "idempotency-key"],
@@ -12,7 +12,7 @@ const allowCors = cors({
   maxAge: 600,
 });
 
-/** Answers pages of the allowed origins and our own. A request without `Origin` comes from no page that could misuse it. */
+/** Refuses pages of other origins. A request without `Origin` comes from no page that could misuse it. */
 export function allowedOriginOnly(allowedOrigins: ReadonlySet<string>): MiddlewareHandler<AppEnv> {
   const mayRead = allowedOriginMayRead(allowedOrigins);
   return async (context, next) => {
@@ -26,7 +26,7 @@ export function allowedOriginOnly(allowedOrigins: ReadonlySet<string>): Middlewa
   };
 }
 
-/** For answers that hold nothing worth protecting: anyone may ask, and pages of allowed origins may read. */
+/** For answers that need no protection: anyone may ask, and pages of allowed origins may read. */
 export function allowedOriginMayRead(allowedOrigins: ReadonlySet<string>): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header("origin");
@@ -36,7 +36,7 @@ export function allowedOriginMayRead(allowedOrigins: ReadonlySet<string>): Middl
   };
 }
 
-/** Requires the public client key in `apikey`, except from a form that our own page posts without JavaScript. */
+/** Requires the public client key in `apikey`, except for a form that our own page posts without JavaScript. */
 export function clientKeyRequired(
   clientKey: string,
   allowedOrigins: ReadonlySet<string>,
@@ -55,7 +55,7 @@ function isOwnForm(context: Context, allowedOrigins: ReadonlySet<string>): boole
   return isSameOrigin(context) || allowedOrigins.has(context.req.header("origin") ?? "");
 }
 
-/** Browsers before Safari 16.4 send no `Sec-Fetch-Site`; their `Origin` names the host that they have asked. */
+/** Before Safari 16.4 there is no `Sec-Fetch-Site`; then `Origin` must name the requested host. */
 function isSameOrigin({ req }: Context): boolean {
   const site = req.header("sec-fetch-site");
   if (site !== undefined) return site === "same-origin";
@@ -63,7 +63,7 @@ function isSameOrigin({ req }: Context): boolean {
   return URL.canParse(origin) && new URL(origin).host === req.header("host");
 }
 
-/** Digests have the same length, which timingSafeEqual needs. */
+/** Equal lengths, as timingSafeEqual requires. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -8,7 +8,7 @@ import type { FormPage, SitePages } from "../../site/site-pages.ts";
 import { type AppEnv, isPlainForm, type PostedForm } from "../answer-request.ts";
 import { createPlainPages, type PlainPages } from "../plain-page.ts";
 
-/** The same request may succeed later: too many requests, our own faults. */
+/** Worth retrying: too many requests, our own faults. */
 const passing = [429, 500, 503];
 
 type Parts = {
@@ -21,7 +21,7 @@ type Parts = {
 
 type OpenedParts = Pick<Parts, "business" | "styleTokens"> & { pages: Pick<SitePages, "withForm"> };
 
-/** Turns a JSON refusal into a page for a visitor who posts without JavaScript. */
+/** Turns a JSON refusal into a page for a visitor without JavaScript. */
 export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
   const { business, styleTokens, pagesOrigin } = parts;
   const plain = createPlainPages({ ...business, styleTokens, formOrigin: pagesOrigin });
@@ -47,7 +47,7 @@ export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Leads somebody who opens a function's address in a browser back to its form. */
+/** Redirects a GET of a function's address to its form. */
 export function openedFunction({ business, styleTokens, pages }: OpenedParts): MiddlewareHandler<AppEnv> {
   const formPages = new Map(forms.map(({ path }) => [path, pages.withForm(path)]));
   const plain = createPlainPages({ ...business, styleTokens });
@@ -59,7 +59,7 @@ export function openedFunction({ business, styleTokens, pages }: OpenedParts): M
   };
 }
 
-/** The page named in the form, or else the referring page, or else the home page. */
+/** The page named in the form, or the referring page, or the home page. */
 function formUrl({ req }: Context, sent: FormData | null, { allowedOrigins, hasPage }: Parts): string {
   const from = URL.parse(req.header("referer") ?? "");
   const origin = from && allowedOrigins.has(from.origin) ? from.origin : "";
@@ -67,7 +67,7 @@ function formUrl({ req }: Context, sent: FormData | null, { allowedOrigins, hasP
   return origin + (paths.find((path) => path && hasPage(path)) ?? "/");
 }
 
-/** What a visitor without JavaScript is told when the form's own page cannot be shown with it. */
+/** The page shown when the form's own page cannot show the refusal. */
 type RefusalPage = {
   /** In whole sentences. */
   messages: string[];
@@ -96,8 +96,8 @@ ${canSendAgain && inputs.length > 0 && html`<form method="post">${inputs.map(asH
 }
 
 /**
- * For somebody who opens an address that forms are sent to, such as by loading a form's answer anew.
- * @param formPages where its form stands
+ * For a GET of a form's action, such as a reload of its answer.
+ * @param formPages pages with its form
  */
 function openedFunctionPage(
   plain: PlainPages,

@@ -6,7 +6,7 @@ import type { AppEnv } from "../answer-request.ts";
 
 const probePaths = [healthPath, "/readyz", "/metrics"];
 
-/** One line per request, without anything personal: the query, the body and the visitor's address stay out. */
+/** One line per request, without anything personal: no query, body or address. */
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const startedAt = performance.now();
@@ -14,7 +14,7 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     const { req, res } = context;
     const path = loggedPath(context);
-    // Whatever watches the server asks every few seconds.
+    // Monitoring asks every few seconds.
     const level = probePaths.includes(path) && res.ok ? "debug" : "info";
     log[level](
       { method: req.method, path, status: res.status, ms, reason: context.get("reason") },
@@ -23,14 +23,14 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** The route's own path: that of a request may hold anything, even what somebody typed. */
+/** The route's pattern: a real path may contain anything a visitor typed. */
 function loggedPath(context: Context): string {
   return matchedRoutes(context).find(({ path }) => !path.endsWith("*"))?.path ?? "(unknown)";
 }
 
 const unexpectedError = "Something went wrong on our side. Please try again or call us.";
 
-/** What an unexpected fault looks like from outside: never its text, never a stack trace. */
+/** The answer to an unexpected fault: never its text or stack trace. */
 export function answerErrors(log: Logger) {
   return (fault: Error, context: Context): Response => {
     log.error({ fault, path: loggedPath(context) }, "unexpected fault");

@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from "hono";
 import { nothingAllowed } from "../../site/content-security-policy.ts";
 
-/** For every answer. What each is worth: https://developer.mozilla.org/observatory */
+/** For every answer. What each is for: https://developer.mozilla.org/observatory */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
-    // Not "no-referrer": it would make forms posted without JavaScript say `Origin: null`.
+    // Not "no-referrer": forms posted without JavaScript would send `Origin: null`.
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
-    // Only names that browsers know: others print warnings in the console.
+    // Only names that browsers know: others print console warnings.
     "permissions-policy":
       "accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()",
     "x-frame-options": "DENY",
@@ -18,8 +18,8 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
 }
 
 /**
- * Adds what an answer does not have yet. One without a policy is no page and gets the strictest; one without
- * cache-control is not stored.
+ * Adds missing headers only. An answer without a policy is not a page and gets the strictest; one without cache-control
+ * is not stored.
  */
 export function withHeaders(headers: Record<string, string>): MiddlewareHandler {
   const entries = Object.entries({

@@ -15,7 +15,7 @@ export type MoreParts = {
   clock: Clock;
   serviceNames: ServiceNames;
   business: Pick<Business, "name">;
-  /** Over which the owners are sent what they ask for here. */
+  /** Where the owners get what they ask for here. */
   noticeChannels: Channel[];
 };
 
@@ -23,7 +23,7 @@ export const deedField = "do";
 
 const hourMs = 3_600_000;
 
-/** What can be done besides answering and judging; nothing of it shows more of others than the request itself. */
+/** Actions besides answering and judging; none shows more about others than the request itself. */
 const deeds = {
   "no-texts": {
     act: async (lead: Lead, { store, clock }: MoreParts) => {
@@ -52,7 +52,7 @@ export function doDeed(deed: Deed, lead: Lead, parts: MoreParts): Promise<void> 
   return deeds[deed].act(lead, parts);
 }
 
-/** Once in an hour, however often it is pressed and by whom. */
+/** Once an hour, however often and by whomever it is pressed. */
 async function mailOwners(kind: "copy" | "forget", lead: Lead, { store, clock, noticeChannels }: MoreParts) {
   const hour = Math.floor(clock().getTime() / hourMs);
   const notice = { key: `${kind} ${hour} ${lead.id}`, kind, leadId: lead.id };
@@ -62,7 +62,7 @@ async function mailOwners(kind: "copy" | "forget", lead: Lead, { store, clock, n
   );
 }
 
-/** The whole request, and what else can be done with it. @param done what was done just now */
+/** The whole request, and further actions. @param done the action just taken */
 export async function showMore(
   lead: Lead,
   done: unknown,

@@ -32,7 +32,7 @@ type Parts = {
 
 type Found = { action: LeadAction; expiresAt: Date; lead: LeadWithDeliveries };
 
-/** What the links in the owners' mails lead to. Opening one only asks, since programs that scan mails open them all. */
+/** The pages behind the links in the owners' mails. A GET only asks, because mail scanners open every link. */
 export function ownerPages(parts: Parts) {
   const { store, clock, ownerLinks, allowedOrigins, deliverNow, ...looks } = parts;
   const plain = createPlainPages({ ...looks.business, styleTokens: looks.styleTokens });
@@ -49,7 +49,7 @@ export function ownerPages(parts: Parts) {
     });
   }
 
-  /** One answer for whatever is wrong with a link, so that it tells nothing. */
+  /** One answer for every invalid link, so that it reveals nothing. */
   async function answerLink(
     context: Context<AppEnv>,
     toAnswer: (found: Found | "retry-all") => Response | Promise<Response>,
@@ -75,7 +75,7 @@ export function ownerPages(parts: Parts) {
     return describe({ ...found, action }, ownerLinks);
   }
 
-  /** @returns what the address of the page that tells of it ends with */
+  /** @returns what the address of the result page ends with */
   async function perform(found: Found | "retry-all", tap: FormData | null): Promise<string> {
     if (found === "retry-all") {
       await store.retryDeliveries({ now: clock() });
@@ -97,7 +97,7 @@ export function ownerPages(parts: Parts) {
   return {
     show: (context: Context<AppEnv>) =>
       answerLink(context, async (found) => answer(context, await show(found, context.req.query("done")))),
-    /** Leads to the page that shows how it stands then, which can be loaded anew without acting again. */
+    /** Redirects to the result page, which can be reloaded without acting again. */
     act: (context: Context<AppEnv>) => {
       if (isFromElsewhere(context.req, allowedOrigins)) return answer(context, wrongLink(ownerLinks), 404);
       return answerLink(context, async (found) => {
@@ -113,7 +113,7 @@ export function ownerPages(parts: Parts) {
   };
 }
 
-/** Nobody learns the address: not the next page, no cache, no search engine. */
+/** Keeps the address secret: no referrer, no cache, no search engine. */
 const unseen = {
   "referrer-policy": "no-referrer",
   "cache-control": "no-store",
@@ -121,8 +121,8 @@ const unseen = {
 };
 
 /**
- * Whether another site's page sent the form. It would need the token, so this only doubles the guard: browsers that say
- * nothing may post, and so may our page, which for want of a referrer says "Origin: null".
+ * Whether another site's page sent the form. It would need the token, so this is a second guard: browsers that send
+ * nothing may post, and so may our own page, whose missing referrer makes it "Origin: null".
  */
 function isFromElsewhere(request: HonoRequest, allowedOrigins: ReadonlySet<string>): boolean {
   const site = request.header("sec-fetch-site");
@@ -151,15 +151,18 @@ type Action = {
   isDone: (lead: LeadWithDeliveries) => boolean;
   done: string;
   outcome: (lead: LeadWithDeliveries) => string;
-  /** What may have to be done next. */
+  /** The likely next action. */
   next?: { action: LeadAction; label: string };
-  /** For whoever pressed the button by mistake: what takes it back, once or many times. */
+  /** Undoes the action; may run more than once. */
   undo?: { label: string; act: (parts: Parts, lead: LeadWithDeliveries) => Promise<unknown> };
 };
 
 const undoField = "undo";
 
-/** @returns what the button sends along; the refusal when that cannot be read. What comes without a type has no body. */
+/**
+ * @returns the form sent with the button, or the refusal when it cannot be read. Without a content type there is no
+ * body.
+ */
 async function readTap(context: Context<AppEnv>): Promise<FormData | null | Response> {
   if (context.req.header("content-type") === undefined) return null;
   const body = await readBody(context);
@@ -224,7 +227,7 @@ function channelsThatAre({ deliveries }: LeadWithDeliveries, states: Delivery["s
     .join(", ");
 }
 
-/** The question and its button or, once it is so, that it is. */
+/** The question with its button, or the state once it is done. */
 function describe({ action, expiresAt, lead }: Found & { action: Tap }, ownerLinks: OwnerLinks): PlainPage {
   const { question, effect, button, isDone, done, outcome, next, undo } = actions[action];
   const facts = html`<dl>
