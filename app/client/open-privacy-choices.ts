@@ -18,6 +18,10 @@ export function openPrivacyChoices(link: HTMLAnchorElement): void {
     document.querySelector<HTMLTemplateElement>("[data-privacy-choices]")?.content.firstElementChild;
   if (!kept || document.querySelector("dialog[open]")) return;
   const dialog = document.importNode(kept, true) as HTMLDialogElement;
+  if (!dialog.showModal) {
+    location.assign(link.href);
+    return;
+  }
   showStatus(dialog);
   dialog.addEventListener("change", ({ target }) => {
     saveAdChoice((target as HTMLInputElement).value as AdChoice);

@@ -115,39 +115,6 @@ test("where dates are written month first, a dated request in spring is sent, an
   expect(faults).toEqual([]);
 });
 
-test.describe("without popovers", () => {
-  // What stands in for such a browser is another stylesheet than the page's policy names.
-  test.use({ bypassCSP: true, viewport: { width: 375, height: 667 } });
-
-  test("the menu stands open below the header and covers nothing [EB03]", async ({ page, site }) => {
-    const faults = collectFaults(page);
-    await page.addInitScript(() => {
-      for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"])
-        Reflect.deleteProperty(HTMLElement.prototype, name);
-    });
-    await page.route("**/contact", async (route) => {
-      const response = await route.fetch();
-      const html = (await response.text())
-        .replaceAll(":popover-open", ":unknown-to-this-browser")
-        .replaceAll(/ popover="auto"| popoverTarget="menu"/gi, "");
-      await route.fulfill({ contentType: "text/html", body: html });
-    });
-    await page.goto("/contact");
-    await untilHydrated(page);
-    await expect(page.locator("#menu").getByRole("link").first()).toBeVisible();
-    const visitor = newVisitor();
-    await page.getByLabel("First name").fill(visitor.firstName);
-    await page.getByLabel("Email").fill(visitor.email);
-    await page.getByRole("textbox", { name: "Phone" }).fill(visitor.phone);
-    await page.getByRole("textbox", { name: "ZIP code" }).fill(visitor.zipCode);
-    await page.getByLabel("Your message").fill(visitor.message);
-    await page.locator(".form-actions button[type=submit]").click();
-    await page.waitForURL("**/thank-you/message");
-    expect(await site.leadsOf(visitor.email)).toHaveLength(1);
-    expect(faults).toEqual([]);
-  });
-});
-
 test("a half-typed date and a word for a number are refused by name, and sent by nobody [EB05]", async ({
   page,
   site,

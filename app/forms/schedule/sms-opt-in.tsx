@@ -36,7 +36,8 @@ export function PrivacyDialog({ section, isReady }: { section: LegalSection; isR
         type="button"
         className="button-quiet"
         aria-haspopup="dialog"
-        hidden={!isReady}
+        // The link beside it leads to the same words, where dialogs are not known.
+        hidden={!isReady || !window.HTMLDialogElement}
         onClick={() => dialog.current?.showModal()}
       >
         Read the text message policy here

@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
+import { expect, test, untilHydrated } from "../support/site-test.ts";
+
+/** What some browsers lack: functions, which are removed before any script runs, and words of the page that say nothing there. */
+type MissingFeature = { what: string; remove: () => void; unknown: RegExp; looks?: string };
+
+const dialogs = {
+  what: "dialogs",
+  remove: () => {
+    for (const name of ["show", "showModal", "close"])
+      Reflect.deleteProperty(HTMLDialogElement.prototype, name);
+    Reflect.deleteProperty(window, "HTMLDialogElement");
+  },
+  unknown: /::backdrop/g,
+  looks: "dialog { display: inline }",
+};
+
+const missingFeatures: MissingFeature[] = [
+  {
+    what: "popovers",
+    remove: () => {
+      for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"])
+        Reflect.deleteProperty(HTMLElement.prototype, name);
+    },
+    unknown: /(?<= |:)popover(?=-open|="auto"|Target="menu")/gi,
+  },
+  dialogs,
+  { what: ":has()", remove: () => {}, unknown: /:has(?=\()/g },
+  {
+    what: "scroll-driven animation",
+    remove: () => {},
+    unknown: /(?:animation|view)-timeline|timeline-scope/g,
+  },
+  {
+    what: "view transitions",
+    remove: () => Reflect.deleteProperty(Document.prototype, "startViewTransition"),
+    unknown: /@view-transition/g,
+  },
+];
+
+// The page's policy names the styles that were built.
+test.use({ bypassCSP: true, viewport: { width: 375, height: 667 } });
+
+/** The page to schedule care as such a browser shows it. @returns what its scripts throw */
+async function openWithout({ remove, unknown, looks = "" }: MissingFeature, page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  page.on("pageerror", ({ message }) => faults.push(message));
+  await page.addInitScript(remove);
+  await page.route("**/schedule", async (route) => {
+    const html = await (await route.fetch()).text();
+    expect(html).toMatch(unknown);
+    const body = html
+      .replaceAll(unknown, (word) => word.replace(/\w/, "x-$&"))
+      // Any style of the page's own goes before what stands in the first layer.
+      .replace("<head>", `<head><style>@layer browser { ${looks} }</style>`);
+    await route.fulfill({ contentType: "text/html", body });
+  });
+  await page.goto("/schedule");
+  await untilHydrated(page);
+  return faults;
+}
+
+for (const feature of missingFeatures)
+  test(`without ${feature.what} the menu leads on, nothing is covered, and a request is sent [EB03]`, async ({
+    page,
+    site,
+  }) => {
+    const faults = await openWithout(feature, page);
+    const button = page.getByRole("button", { name: "Menu" });
+    if (await button.isVisible()) await button.click();
+    await page.locator("#menu").getByRole("link", { name: "FAQ" }).click({ trial: true });
+    await page.keyboard.press("Escape");
+    await page.locator("[data-form] input:not([type=hidden])").first().focus();
+    expect(await coveredControls(page)).toEqual([]);
+    await expect(page.getByRole("dialog")).toBeHidden();
+
+    const visitor = newScheduleVisitor();
+    await fillSchedule(page, visitor);
+    await page.getByRole("button", { name: "Schedule Pet Care", exact: true }).click();
+    await page.waitForURL("**/thank-you");
+    expect(await site.leadsOf(visitor.email)).toHaveLength(1);
+    expect(faults).toEqual([]);
+  });
+
+/** What has something else above its middle when it has the focus. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(":is(main, footer) :is(a, button, input, select, textarea)")]
+      .filter((control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => {
+        control.focus();
+        const { x = 0, y = 0, width = 0, height = 0 } = control.getClientRects()[0] ?? {};
+        const above = document.elementFromPoint(x + width / 2, y + height / 2);
+        return !control.contains(above);
+      })
+      .map(({ outerHTML }) => outerHTML),
+  );
+}
+
+test("without dialogs the privacy choices are read in the policy, and the policy's words not in the form [EB03]", async ({
+  page,
+}) => {
+  const faults = await openWithout(dialogs, page);
+  await expect(page.getByRole("button", { name: "Read the text message policy here" })).toBeHidden();
+  await expect(page.locator("dialog")).toBeHidden();
+  await page.getByRole("link", { name: "Your privacy choices" }).click();
+  await page.waitForURL("**/privacy-policy#choices");
+  expect(faults).toEqual([]);
+});
+
+test("no rule of the built styles stands in another, which older browsers cannot read [EB03]", async ({
+  page,
+}) => {
+  for (const path of ["/", "/schedule", "/blog"]) {
+    await page.goto(path);
+    const nested = await page.evaluate(() => {
+      const rulesIn = (rule: CSSRule | CSSStyleSheet): CSSRule[] =>
+        "cssRules" in rule
+          ? [...(rule.cssRules as CSSRuleList)].flatMap((inner) => [inner, ...rulesIn(inner)])
+          : [];
+      const rules = [...document.styleSheets].flatMap(rulesIn);
+      const styleRules = rules.filter((rule) => rule instanceof CSSStyleRule);
+      return {
+        looked: styleRules.length,
+        found: styleRules.filter((rule) => rule.cssRules.length > 0).length,
+      };
+    });
+    expect(nested.looked).toBeGreaterThan(100);
+    expect(nested.found).toBe(0);
+  }
+});
