@@ -40,6 +40,14 @@ test("white space at both ends goes [VA04]", () => {
   expect(cleanText(" \n\t Biscuit \n")).toBe("Biscuit");
 });
 
+test.each(["\u200b", " \u2060\ufeff ", "\u00ad", "\u3164", "\u2800\ufe0f"])(
+  "text without a visible character is empty: %j",
+  (typed) => {
+    expect(cleanText(typed)).toBe("");
+    expect(cleanLine(typed)).toBe("");
+  },
+);
+
 test.each([
   "O'Brien",
   "5 < 6 and 7 > 6",

@@ -13,7 +13,8 @@ const maxPasses = 5;
 /**
  * Cleans what a visitor typed: script blocks, `javascript:` prefixes and inline event handlers are removed, then
  * the value is trimmed. Ordinary text survives ("O'Brien", "5 < 6", "on = 5pm", "I love JavaScript: the book").
- * Also drops what no store or mail can carry: control characters, lone surrogates and direction overrides.
+ * Also drops what no store or mail can carry: control characters, lone surrogates and direction overrides. Text that
+ * nobody can see is none: "".
  * Never longer than its input; cleaning twice changes nothing more; takes time in proportion to the text's length.
  * Every output escapes besides.
  */
@@ -21,10 +22,15 @@ export function cleanText(text: string): string {
   let cleaned = dropUnstorable(text);
   for (let pass = 0; pass < maxPasses; pass++) {
     const previous = cleaned;
-    cleaned = removeHandlers(removeScriptPrefixes(removeScriptBlocks(cleaned))).trim();
+    cleaned = trim(removeHandlers(removeScriptPrefixes(removeScriptBlocks(cleaned))));
     if (cleaned === previous) return cleaned;
   }
-  return cleaned.replace(/[<:]/g, "").trim();
+  return trim(cleaned.replace(/[<:]/g, ""));
+}
+
+/** "" where all of it is spaces, the blank of Braille, or drawn as nothing ("default ignorable", such as U+200B). */
+function trim(text: string): string {
+  return text.trim().replace(/^[\s\p{DI}\u2800]+$/u, "");
 }
 
 /** `cleanText` for a field of one line: line breaks and tabs become spaces. */
