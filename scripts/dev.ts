@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { createServer as createHttpServer } from "node:http";
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { createRequestListener } from "@react-router/node";
+import { html } from "hono/html";
 import { type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import { createServer } from "vite";
-import { readContent } from "../app/content/read-content.ts";
+import type { Content } from "../app/content/read-content.ts";
 import { loadEnvFile, readBuildSettings } from "../server/config.ts";
 import type { RenderedSite } from "../server/site/load-bundle.ts";
 
@@ -30,22 +31,8 @@ const vite = await createServer({
   },
 });
 const loadServerBuild = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
-const pages = createRequestListener({
-  build: loadServerBuild,
-  mode: "development",
-  async getLoadContext() {
-    const { siteContext } = (await loadServerBuild()).entry.module as unknown as {
-      siteContext: RouterContext<RenderedSite>;
-    };
-    const content = readContent();
-    const context = new RouterContextProvider();
-    const settings = readBuildSettings(process.env, content.business.origin);
-    context.set(siteContext, { ...settings, isRelease: false, content });
-    return context;
-  },
-});
 server.on("request", (request, response) =>
-  vite.middlewares(request, response, () => pages(request, response)),
+  vite.middlewares(request, response, () => answer(request, response)),
 );
 server.listen(port, "127.0.0.1", () => console.log(`Pages with hot reload: http://localhost:${port}`));
 
@@ -61,3 +48,40 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     await vite.close();
     process.exit(0);
   });
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // Loaded by Vite, which knows what has changed in domain/ and app/content/ since.
+  const { readContent } = (await vite.ssrLoadModule(
+    "/app/content/read-content.ts",
+  )) as typeof import("../app/content/read-content.ts");
+  let content: Content;
+  try {
+    content = readContent();
+  } catch (error) {
+    response.writeHead(500, { "content-type": "text/html; charset=utf-8" });
+    response.end(mistakesPage(error instanceof Error ? error.message : String(error)));
+    return;
+  }
+  const listener = createRequestListener({
+    build: loadServerBuild,
+    mode: "development",
+    async getLoadContext() {
+      const { siteContext } = (await loadServerBuild()).entry.module as unknown as {
+        siteContext: RouterContext<RenderedSite>;
+      };
+      const context = new RouterContextProvider();
+      const settings = readBuildSettings(process.env, content.business.origin);
+      context.set(siteContext, { ...settings, isRelease: false, content });
+      return context;
+    },
+  });
+  await listener(request, response);
+}
+
+/** What is wrong in content/, on a page that loads again when it is saved. */
+function mistakesPage(mistakes: string): string {
+  return String(html`<!doctype html><html lang="en"><title>Mistakes in content/</title>
+<script type="module" src="/@vite/client"></script>
+<h1>Mistakes in content/</h1>
+<pre>${mistakes}</pre></html>`);
+}

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+
+const read = (file: string) => readFileSync(file, "utf8");
+const { version, scripts, dependencies } = JSON.parse(read("package.json"));
+
+test("the parts of the check can be run by themselves, and an editor, a forge and whoever finds a hole know what to do [HM08]", () => {
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(["typecheck", "lint", "test:unit", "e2e"]));
+  for (const name of ["typecheck", "lint", "test:unit", "e2e"])
+    expect(read("CONTRIBUTING.md")).toContain(`npm run ${name}`);
+  const [job] = Object.values<{ steps: { run?: string }[] }>(parse(read(".github/workflows/check.yml")).jobs);
+  expect(job?.steps.at(-1)?.run).toBe(".ci/run");
+  expect(JSON.parse(read("renovate.json")).extends).toContain("config:recommended");
+  for (const file of [".editorconfig", "SECURITY.md"]) expect(existsSync(file)).toBe(true);
+});
+
+test("the version that runs is told in the changelog, and Node's is the same everywhere [HM08]", () => {
+  expect(/^## (.+)$/m.exec(read("CHANGELOG.md"))?.[1]).toBe(version);
+  expect(dependencies.node.split(".")[0]).toBe(read(".nvmrc").trim());
+});
