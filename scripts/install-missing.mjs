@@ -34,6 +34,7 @@ if (process.argv.includes("--with-browser")) {
     WebKitWebDriver: "webkit2gtk-driver",
     Xvfb: "xvfb",
     promtool: "prometheus",
+    "systemd-socket-activate": "systemd",
   });
   if (!hasCompose() && isDebianRoot()) unpackCompose();
 }

@@ -16,6 +16,8 @@ export type Config = DeliverySettings & {
   host: string;
   /** 0 takes any free port. */
   port: number;
+  /** The descriptor of a socket that systemd opened for this program; null: it opens its own. */
+  socket: number | null;
   /** Null: the address the server listens on. */
   siteOrigin: string | null;
   /** For the embedded store, the mailbox and the backups. */
@@ -87,6 +89,9 @@ const secretText = v.pipe(v.string(), v.check(isSecret));
 const asSecretText = `at least ${secretMinLength} visible ASCII characters`;
 const clientKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,}$/));
 
+/** Where the first socket is that a program is given: https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html */
+const givenSocket = 3;
+
 export const envFile = ".env";
 
 /**
@@ -116,6 +121,7 @@ export function readConfig(env: Environment = process.env): Config {
     isProduction,
     host: env.HOST || "127.0.0.1",
     port: read(env, "PORT", port, "a number from 0 to 65535") ?? 3000,
+    socket: env.LISTEN_PID === String(process.pid) ? givenSocket : null,
     siteOrigin: readOrigin(env, "SITE_ORIGIN"),
     databaseUrl: read(
       env,

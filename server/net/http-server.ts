@@ -106,13 +106,13 @@ export function joinPieces(listener: RequestListener, shutOut: (socket: Socket) 
  */
 export async function listen(
   server: Server,
-  { host, port }: { host: string; port: number },
+  { host, port, socket = null }: { host: string; port: number; socket?: number | null },
 ): Promise<{ address: string; origins: string[] }> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(new OperatorError(explain(error, host, port))),
     );
-    server.listen({ port, host, backlog }, resolve);
+    server.listen(socket === null ? { port, host, backlog } : { fd: socket, backlog }, resolve);
   });
   const { port: actualPort } = server.address() as AddressInfo;
   const originOf = (name: string) => `http://${name.includes(":") ? `[${name}]` : name}:${actualPort}`;

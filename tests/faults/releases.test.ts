@@ -1,0 +1,143 @@
+import { execFile } from "node:child_process";
+import { appendFile, copyFile, cp, readdir, readFile, readlink, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { sitePath } from "../support/copy-site.ts";
+import { buildSecondBusiness } from "../support/second-business.ts";
+import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
+import { startCaddy } from "../support/start-caddy.ts";
+import { newMachine } from "../support/start-released.ts";
+
+const run = promisify(execFile);
+const answeredEach = 20;
+/** What `npm run release` wrote, twice. */
+let first: string;
+let second: string;
+
+beforeAll(async () => {
+  const site = await buildSecondBusiness({ hasPhotos: false });
+  await cp("deploy", join(site, "deploy"), { recursive: true });
+  first = await release(site);
+  const words = join(site, "content/pages/contact.yaml");
+  await writeFile(words, (await readFile(words, "utf8")).replace(/^( +title: ).*/m, "$1The next release"));
+  second = await release(site);
+});
+
+async function release(cwd: string): Promise<string> {
+  const env = { ...process.env, PATH: sitePath() };
+  const { stdout } = await run("node", ["scripts/release.ts"], { cwd, env });
+  return join(cwd, /releases\/\S+\.tar\.gz/.exec(stdout)?.[0] ?? "");
+}
+
+/** A machine to which these archives were copied, with nothing in use yet. */
+async function machineWith(...archives: string[]) {
+  const machine = await newMachine();
+  const socket = await machine.startSocket();
+  onTestFinished(socket.stop);
+  await copyFile("deploy/website", join(machine.home, "website"));
+  for (const archive of archives)
+    for (const file of [archive, `${archive}.sha256`])
+      await copyFile(file, join(machine.home, basename(file)));
+  return machine;
+}
+
+async function namesIn(archive: string): Promise<string[]> {
+  return (await run("tar", ["tzf", archive], { maxBuffer: 2 ** 26 })).stdout.trim().split("\n");
+}
+
+/** Requests and pages, four of them at a time; every answer's status, and the addresses that were told to be stored. */
+function keepAsking(origin: string) {
+  const statuses: number[] = [];
+  const acknowledged: string[] = [];
+  let isStopped = false;
+  const workers = Array.from({ length: 4 }, async (_, worker) => {
+    while (!isStopped) {
+      const consultation = newConsultation();
+      const from = { "x-forwarded-for": `198.51.${worker}.${statuses.length % 250}` };
+      const { status } = await sendConsultation(origin, consultation, from).catch(() => ({ status: 0 }));
+      const page = await fetch(`${origin}/contact`).catch(() => ({ status: 0 }));
+      statuses.push(status, page.status);
+      if (status === 200) acknowledged.push(String(consultation.email));
+    }
+  });
+  return {
+    statuses,
+    acknowledged,
+    async stop() {
+      isStopped = true;
+      await Promise.all(workers);
+    },
+  };
+}
+
+test("one archive holds what a machine runs, Node included, and nothing to build or test with [HT02]", async () => {
+  const names = (await namesIn(first)).map((name) => name.slice(name.indexOf("/") + 1));
+  expect(names).toEqual(
+    expect.arrayContaining([
+      "server/main.ts",
+      "cli/main.ts",
+      "build/site.json",
+      "node_modules/node/bin/node",
+    ]),
+  );
+  const parts = new Set(names.map((name) => name.split("/")[0]));
+  expect([...parts].toSorted()).toEqual(
+    ["build", "cli", "deploy", "domain", "node_modules", "package.json", "server"].toSorted(),
+  );
+  expect(names.filter((name) => /\.test\.ts$|^node_modules\/(?:vite|typescript)\/|\.env/.test(name))).toEqual(
+    [],
+  );
+  expect(names.filter((name) => name.endsWith("bin/node") && !name.includes(".bin"))).toHaveLength(1);
+});
+
+test("an archive that is not as it was packed is not put in use [HT02]", async () => {
+  const machine = await machineWith(first);
+  await appendFile(join(machine.home, basename(first)), "x");
+  await expect(machine.website("upgrade", basename(first))).rejects.toThrow("is not as it was packed");
+  expect((await readdir(machine.home)).filter((name) => /^(?:current|website-\d+-?\w*)$/.test(name))).toEqual(
+    [],
+  );
+});
+
+test("while one machine is upgraded and rolled back, no request and no page is refused, and none is lost [HT03]", async () => {
+  const machine = await machineWith(first, second);
+  const { home, website } = machine;
+  await website("upgrade", basename(first));
+  // A page may have this open that the next release has no more.
+  const former = join(home, "current/build");
+  await writeFile(join(former, "client/assets/former-only.js"), "0");
+  await writeFile(join(former, "assets.json"), '["former-only.js"]');
+  const caddy = await startCaddy("Caddyfile", [machine.origin]);
+  onTestFinished(caddy.stop);
+  const load = keepAsking(caddy.origin);
+  const untilAnswered = (count: number) =>
+    expect.poll(() => load.statuses.length).toBeGreaterThan(count + answeredEach);
+  await untilAnswered(0);
+
+  const page = async () => (await fetch(`${caddy.origin}/contact`)).text();
+  const before = await page();
+  await website("upgrade", basename(second));
+  expect(await readlink(join(home, "current"))).toBe((await namesIn(second))[0]?.split("/")[0]);
+  await untilAnswered(load.statuses.length);
+  expect((await fetch(`${caddy.origin}/assets/former-only.js`)).status).toBe(200);
+  expect(await page()).not.toBe(before);
+  await website("rollback");
+  await untilAnswered(load.statuses.length);
+  expect(await page()).toBe(before);
+  await load.stop();
+
+  expect(load.statuses.filter((status) => status !== 200)).toEqual([]);
+  const { stdout } = await website("leads", "list", "--json", "--limit", "100000");
+  const stored = new Set(JSON.parse(stdout).map(({ fields }: { fields: { email: string } }) => fields.email));
+  expect(load.acknowledged.filter((email) => !stored.has(email))).toEqual([]);
+  console.log(`${load.statuses.length} answers through an upgrade and a rollback, none refused`);
+
+  // What a later release has taken away the one before would miss.
+  const store = new DatabaseSync(join(home, "data/leads.sqlite"));
+  store.exec("insert into kysely_migration values ('9000-contract-notes', '2026-01-01')");
+  store.close();
+  await expect(website("rollback")).rejects.toThrow("newer version of this program (9000-contract-notes)");
+  expect(await page()).toBe(before);
+});
