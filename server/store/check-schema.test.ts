@@ -92,3 +92,13 @@ test("a backup of any earlier version, and one that was analyzed, is restored [S
     expect(readFileSync(earlier)).toEqual(readFileSync(`${earlier}.copy`));
   }
 });
+
+test("files of a server that was killed are restored with what is in the WAL alone [SF13]", async () => {
+  const { store, file } = await newStore(["email"]);
+  await store.saveLead(newLead(now));
+  const saved = join(newDataDir(), "saved.sqlite");
+  for (const suffix of ["", "-wal"]) copyFileSync(file + suffix, saved + suffix);
+  await store.close();
+  const place = { databaseUrl: null, databaseFile: join(newDataDir(), "leads.sqlite") };
+  expect(await restore(place, { backup: saved, now })).toMatchObject({ leads: 1 });
+});

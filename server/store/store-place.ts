@@ -86,6 +86,8 @@ export async function copyBackup(backup: string, to: string): Promise<Kysely<Lea
   if (!found.isFile()) throw new OperatorError(`${backup} is no file; name the backup itself.`);
   if (found.size === 0) throw new OperatorError(`${backup} is empty: it was not copied to its end.`);
   copyFileSync(backup, to);
+  // Files saved from a dead machine, or moved aside: the newest requests may be in the WAL alone.
+  if (existsSync(`${backup}-wal`)) copyFileSync(`${backup}-wal`, `${to}-wal`);
   await checkSchema(to, backup);
   return (await openSqliteDatabase(to)).db;
 }
