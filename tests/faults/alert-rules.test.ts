@@ -1,0 +1,111 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { parse } from "yaml";
+import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
+import { freePort } from "../support/start-elsewhere.ts";
+import { startServer } from "../support/start-server.ts";
+import { startWebhookPeer } from "../support/webhook-peer.ts";
+
+const files = "deploy/monitoring";
+const rules: { alert: string }[] = parse(readFileSync(`${files}/alerts.yml`, "utf8")).groups[0].rules;
+const hourMs = 60 * 60 * 1000;
+
+/** Prometheus as it is shipped, but for its haste: it asks five times a second, and no alert waits. */
+async function startPrometheus(metricsPort: number) {
+  const folder = mkdtempSync(join(tmpdir(), "prometheus-"));
+  const port = await freePort();
+  const hasten = (name: string) =>
+    readFileSync(`${files}/${name}`, "utf8")
+      .replaceAll(/_interval: 15s/g, "_interval: 200ms")
+      .replaceAll(/for: \d+m/g, "for: 0s")
+      .replace(":9464", `:${metricsPort}`);
+  for (const name of ["prometheus.yml", "alerts.yml"]) writeFileSync(join(folder, name), hasten(name));
+  const child = spawn(
+    "prometheus",
+    ["--config.file=prometheus.yml", "--storage.tsdb.path=data", `--web.listen-address=127.0.0.1:${port}`],
+    { cwd: folder, stdio: "ignore" },
+  );
+  onTestFinished(async () => {
+    const ended = once(child, "exit");
+    child.kill();
+    await ended;
+  });
+  const ask = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`).catch(() => null);
+    return response?.ok ? (await response.json()).data : null;
+  };
+  return {
+    isScraping: async () => (await ask("query?query=website_store_up"))?.result.length > 0,
+    firing: async (): Promise<string[]> =>
+      ((await ask("alerts"))?.alerts ?? [])
+        .filter(({ state }: { state: string }) => state === "firing")
+        .map(({ labels }: { labels: { alertname: string } }) => labels.alertname)
+        .toSorted(),
+  };
+}
+
+test("each alert rule is fired by the fault it is for, and none before [HT04]", async () => {
+  const hook = await startWebhookPeer();
+  onTestFinished(hook.stop);
+  const metricsPort = await freePort();
+  const shiftFile = join(mkdtempSync(join(tmpdir(), "clock-")), "shift");
+  writeFileSync(shiftFile, "0");
+  const server = await startServer({
+    env: {
+      ...{ NODE_ENV: "production", LEAD_WEBHOOK_URL: hook.url, METRICS_PORT: String(metricsPort) },
+      ...{
+        CLOCK_SHIFT_FILE: shiftFile,
+        NODE_OPTIONS: `--import ${resolve("tests/support/shifted-clock.mjs")}`,
+      },
+    },
+  });
+  onTestFinished(server.kill);
+  const prometheus = await startPrometheus(metricsPort);
+  const fired = new Set<string>();
+  const untilFiring = async (...alerts: string[]) => {
+    await expect.poll(prometheus.firing).toEqual(expect.arrayContaining(alerts));
+    for (const alert of alerts) fired.add(alert);
+  };
+
+  expect((await sendConsultation(server.origin, newConsultation())).status).toBe(200);
+  await expect.poll(() => hook.requests.length).toBe(1);
+  await expect.poll(prometheus.isScraping).toBe(true);
+  expect(await prometheus.firing()).toEqual([]);
+
+  hook.answer({ status: 410 });
+  await sendConsultation(server.origin, newConsultation());
+  await untilFiring("WebsiteDeliveriesGivenUp");
+
+  hook.answer("held");
+  await sendConsultation(server.origin, newConsultation());
+  writeFileSync(shiftFile, String(2 * hourMs));
+  await untilFiring("WebsiteDeliveriesLate");
+
+  renameSync(join(server.dataDir, "leads.sqlite"), join(server.dataDir, "moved.sqlite"));
+  expect((await sendConsultation(server.origin, newConsultation())).status).toBe(503);
+  await untilFiring("WebsiteStoreDown", "WebsiteRequestsTurnedAway");
+
+  await server.kill();
+  await untilFiring("WebsiteDown");
+  expect([...fired].toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+});
+
+test("Prometheus accepts its files, and they name only metrics that the server has [HT04]", async () => {
+  execFileSync("promtool", ["check", "config", `${files}/prometheus.yml`], { stdio: "pipe" });
+  const metricsPort = await freePort();
+  const server = await startServer({ env: { METRICS_PORT: String(metricsPort) } });
+  onTestFinished(server.kill);
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const names = [...text.matchAll(/^# TYPE (website_\w+)/gm)].map(([, name = ""]) => name);
+  expect(names.length).toBeGreaterThan(8);
+  const named = ["alerts.yml", "dashboard.json"].flatMap(
+    (name) => readFileSync(`${files}/${name}`, "utf8").match(/website_\w+/g) ?? [],
+  );
+  expect(named.filter((name) => !names.includes(name.replace(/_(?:bucket|count|sum)$/, "")))).toEqual([]);
+  const told = [...readFileSync("docs/operating.md", "utf8").matchAll(/^\| `(website_\w+)/gm)];
+  expect(told.map(([, name]) => name).toSorted()).toEqual(names.toSorted());
+});
