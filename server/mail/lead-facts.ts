@@ -163,6 +163,11 @@ export function shownFields(lead: Lead, serviceNames: ServiceNames = {}): ShownF
   return [...groups.values()].flatMap(toOneField);
 }
 
+/** A request put away by mistake is easily answered and then forgotten. */
+export function putAwayRows({ status }: Lead): { label: string; text: string }[] {
+  return status === "spam" ? [{ label: "Put away", text: "As spam, which is deleted sooner" }] : [];
+}
+
 /** As shownFields, without grouping. */
 export function separateFields(lead: Lead, serviceNames: ServiceNames = {}): FilledField[] {
   const { smsConsent } = lead;

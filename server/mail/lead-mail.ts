@@ -90,6 +90,7 @@ export function actionLinks(lead: Lead, ownerLinks: OwnerMailContext["ownerLinks
 
 function actionsFor({ status, answeredAt }: Lead): LeadAction[] {
   if (status === "held") return ["not-spam", "spam", "more"];
+  if (status === "spam") return ["not-spam", "more"];
   return answeredAt ? ["spam", "more"] : ["answered", "spam", "more"];
 }
 

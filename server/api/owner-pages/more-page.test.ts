@@ -135,5 +135,25 @@ test("delete: the owners get a mail, whose page names requests and dates, and on
   expect(await (await post(link, { count: "3" })).text()).toContain("<h1>3 requests deleted</h1>");
   expect((await store.listLeads()).map(({ fields }) => fields.firstName)).toEqual(["Kim"]);
   expect(await store.listSmsConsents("303-555-0100")).toHaveLength(2);
-  expect((await post(link, { count: "3" })).status).toBe(404);
+  const again = await post(link, { count: "3" });
+  expect([again.status, await again.text()]).toEqual([404, expect.stringContaining("no longer stored")]);
+});
+
+test("what was put away as spam says so wherever it is answered, and can be taken back there [SF02, OW02]", async () => {
+  const { app, store, clock, ownerLinks, id, page, press, post, mails } = await open();
+  expect(await page()).not.toContain("Put away");
+  await store.markSpam(id, clock());
+  const answered = ownerLinks.linkTo("answered", id);
+  const putAway = "<dt>Put away</dt><dd>As spam, which is deleted sooner</dd>";
+  expect(await (await app.request(answered)).text()).toContain(putAway);
+  await post(answered, {});
+  const html = await (await app.request(answered)).text();
+  expect(html).toContain(putAway);
+  expect(html).toMatch(/<a class="quiet" href="[^"]*">It is a real request after all/);
+  expect(await page()).toContain(putAway);
+  await press("again");
+  const [copy] = await mails();
+  expect(copy?.text).toContain("Put away: As spam, which is deleted sooner");
+  expect(copy?.text).toContain("It is a real request: ");
+  expect(copy?.text).not.toContain("I have answered");
 });

@@ -3,13 +3,8 @@ import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Clock } from "../../../domain/clock.ts";
 import { denverTime } from "../../../domain/denver-time.ts";
-import {
-  channelName,
-  type Delivery,
-  type LeadWithDeliveries,
-  reachesOwners,
-} from "../../../domain/leads/lead.ts";
-import { formTitle, senderLabel } from "../../mail/lead-facts.ts";
+import type { LeadWithDeliveries } from "../../../domain/leads/lead.ts";
+import { formTitle, putAwayRows, senderLabel } from "../../mail/lead-facts.ts";
 import type { LeadAction, OwnerLinks } from "../../mail/owner-links.ts";
 import { judgingFacts } from "../../owner/judging-facts.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
@@ -19,6 +14,7 @@ import { createPlainPages, type PlainPage } from "../plain-page.ts";
 import { countField, type ForgetParts, forgetSender, showForget } from "./forget-page.ts";
 import { deedField, doDeed, isDeed, type MoreParts, showMore } from "./more-page.ts";
 import { describeRetryAll } from "./retry-all-page.ts";
+import { actions, type Tap } from "./tap-actions.ts";
 
 type Parts = {
   store: LeadStore;
@@ -57,10 +53,9 @@ export function ownerPages(parts: Parts) {
     const link = ownerLinks.verify(context.req.param("token") ?? "");
     try {
       if (link?.action === "retry-all") return await toAnswer(link.action);
-      const lead = link && (await store.findLead(link.leadId));
-      return lead
-        ? await toAnswer({ ...link, action: link.action, lead })
-        : answer(context, wrongLink(ownerLinks), 404);
+      if (!link) return answer(context, wrongLink(ownerLinks), 404);
+      const lead = await store.findLead(link.leadId);
+      return lead ? await toAnswer({ ...link, action: link.action, lead }) : answer(context, deleted, 404);
     } catch (fault) {
       if (!(fault instanceof StoreUnavailableError)) throw fault;
       return answer(context, notNow, 503);
@@ -138,23 +133,16 @@ from the mail it came in.</p>
 <p><a href="/">To the home page</a></p>`,
 });
 
+/** Seen by whoever taps "delete" twice. */
+const deleted: PlainPage = {
+  title: "This request is no longer stored",
+  body: html`<p>One of you had it deleted, or its time was over. If neither can be, tell whoever looks after the website.</p>
+<p><a href="/">To the home page</a></p>`,
+};
+
 const notNow: PlainPage = {
   title: "This cannot be done just now",
   body: html`<p role="alert">Nothing was changed. Please open the link again in a few minutes.</p>`,
-};
-
-type Action = {
-  question: string;
-  effect: (lead: LeadWithDeliveries) => string;
-  button: string;
-  act: (store: LeadStore, leadId: string, now: Date) => Promise<unknown>;
-  isDone: (lead: LeadWithDeliveries) => boolean;
-  done: string;
-  outcome: (lead: LeadWithDeliveries) => string;
-  /** The likely next action. */
-  next?: { action: LeadAction; label: string };
-  /** Undoes the action; may run more than once. */
-  undo?: { label: string; act: (parts: Parts, lead: LeadWithDeliveries) => Promise<unknown> };
 };
 
 const undoField = "undo";
@@ -169,72 +157,16 @@ async function readTap(context: Context<AppEnv>): Promise<FormData | null | Resp
   return body instanceof Response || body instanceof FormData ? body : null;
 }
 
-type Tap = Exclude<LeadAction, "more" | "forget">;
-
-const actions: Record<Tap, Action> = {
-  answered: {
-    question: "Have you answered this request?",
-    effect: () => "You are then no longer reminded of it.",
-    button: "Yes, it is answered",
-    act: (store, leadId, now) => store.markAnswered(leadId, now),
-    isDone: ({ answeredAt }) => answeredAt !== undefined,
-    done: "This request is answered",
-    outcome: ({ answeredAt = "" }) => `Noted on ${denverTime(answeredAt, "long")}.`,
-    undo: {
-      label: "Not answered yet? Undo",
-      act: ({ store, clock }, { id }) => store.markUnanswered(id, clock()),
-    },
-  },
-  "not-spam": {
-    question: "Is this a real request?",
-    effect: () => "It then loses its mark, and is sent wherever it has not been sent yet.",
-    button: "Yes, it is real",
-    act: (store, leadId, now) => store.markNotSpam(leadId, now),
-    isDone: ({ status }) => status === "accepted",
-    done: "This is an ordinary request",
-    outcome: () => "It has no mark, and is sent wherever it has not been sent yet. Nothing is sent twice.",
-    next: { action: "answered", label: "I have answered it" },
-  },
-  spam: {
-    question: "Is this spam?",
-    effect: () => "What has not been sent of it yet is then sent to nobody. The request itself stays stored.",
-    button: "Yes, it is spam",
-    act: (store, leadId, now) => store.markSpam(leadId, now),
-    isDone: ({ status }) => status === "spam",
-    done: "This request is put away as spam",
-    outcome: () => "Nothing more of it is sent. The request itself stays stored.",
-    next: { action: "not-spam", label: "It is a real request after all" },
-  },
-  retry: {
-    question: "Send this request again?",
-    effect: (lead) =>
-      `It has not been sent by ${channelsThatAre(lead, ["dead"])}, and is then tried again there at once.`,
-    button: "Yes, send it again",
-    act: (store, leadId, now) => store.retryDeliveries({ leadId, now }),
-    isDone: (lead) => channelsThatAre(lead, ["dead"]) === "",
-    done: "This request is sent, or on its way",
-    outcome: (lead) => {
-      const open = channelsThatAre(lead, ["pending", "leased"]);
-      return open ? `It is on its way: ${open}.` : "Nothing of it is left to be sent.";
-    },
-  },
-};
-
-function channelsThatAre({ deliveries }: LeadWithDeliveries, states: Delivery["state"][]): string {
-  return deliveries
-    .filter(({ channel, state }) => reachesOwners(channel) && states.includes(state))
-    .map(({ channel }) => channelName(channel))
-    .join(", ");
-}
-
 /** The question with its button, or the state once it is done. */
 function describe({ action, expiresAt, lead }: Found & { action: Tap }, ownerLinks: OwnerLinks): PlainPage {
-  const { question, effect, button, isDone, done, outcome, next, undo } = actions[action];
+  const { question, effect, button, isDone, done, outcome, undo } = actions[action];
+  const rows = lead.status === "held" ? judgingFacts(lead) : putAwayRows(lead);
+  const { next } = actions[lead.status === "spam" ? "spam" : action];
   const facts = html`<dl>
 <dt>Request</dt><dd>${formTitle(lead.form)}</dd>
 <dt>From</dt><dd>${senderLabel(lead)}</dd>
 <dt>Received</dt><dd>${denverTime(lead.receivedAt, "long")}</dd>
-${lead.status === "held" && judgingFacts(lead).map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}
+${rows.map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}
 </dl>`;
   if (isDone(lead))
     return {
