@@ -32,6 +32,24 @@ export function PageHero({ steps, title, text, scene, children }: Props) {
   );
 }
 
+/** The head of a page that is there for its form, which begins in the first screen; the drawing stands where there is room. */
+export function FormHero({ steps, title, text, scene, form, children }: Props & { form: ReactNode }) {
+  return (
+    <section className="hero form-hero">
+      <div className="wrap split">
+        <div className="stack hero-words">
+          <Breadcrumb steps={steps} />
+          <h1>{title}</h1>
+          <p className="lede">{text}</p>
+          {children}
+          <Drawing name={scene} className="hero-scene" />
+        </div>
+        {form}
+      </div>
+    </section>
+  );
+}
+
 export type BreadcrumbStep = { name: string; path: string };
 
 /** Where a page stands. @param steps after the home page; the last is the page itself */

@@ -51,7 +51,7 @@ for (const { path, title, own, frameUrl } of forms)
   test(`on ${path} the CRM's form and script are loaded near the screen, titled, sandboxed, 650 high, told what brought the visitor [CO06, JB02, CA25, K25, VT05]`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 375, height: 400 });
+    await page.setViewportSize({ width: 375, height: 150 });
     const fetched = await standInForThirdParties(page);
     await page.goto("/?utm_source=mail&utm_campaign=fall&email=dana%40example.com&gclid=1");
     await page.goto(path);

@@ -105,16 +105,23 @@ test("what gets the focus comes clear of the bar at the bottom, also where that 
   }
 });
 
-for (const path of ["/schedule", "/contact", "/jobs", "/pet-sitting-services", "/castle-rock-dog-walking"])
+for (const [path, away] of [
+  ["/schedule", "End"],
+  ["/contact", "End"],
+  ["/jobs", "End"],
+  ["/pet-sitting-services", "Home"],
+  ["/castle-rock-dog-walking", "Home"],
+] as const)
   test(`the bar on ${path} leads to the form, and is gone while that is in view [FX04]`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 });
     await page.goto(path);
+    await page.keyboard.press(`Control+${away}`);
     const bar = page.getByRole("navigation", { name: "Call or write" });
     await expect(bar.getByRole("link")).toHaveText(["Call", "To the form"]);
     await bar.getByRole("link", { name: "To the form" }).click();
     await expect(page.locator("[data-form]")).toBeInViewport();
     await expect(bar).toBeHidden();
-    await page.keyboard.press("Control+Home");
+    await page.keyboard.press(`Control+${away}`);
     await expect(bar).toBeVisible();
   });
 

@@ -76,6 +76,28 @@ test("a line of a post has at most 68 characters", async ({ page }) => {
   }
 });
 
+for (const [width, height] of [
+  [375, 667],
+  [1440, 900],
+] as const)
+  test(`a page with a form begins with it: its first field is whole in the first screen at ${width} x ${height} [PR07]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of ["/schedule", "/contact", "/jobs"]) {
+      await page.goto(path);
+      const field = page.locator("form :is(.control, .choice):visible").first();
+      await expect(field).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("navigation", { name: "Call or write" })).toBeHidden();
+    }
+  });
+
+test("the schedule page is at most six screens of a small phone high [PR07]", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto("/schedule");
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3904);
+});
+
 test("letters of twice the size scroll no page sideways at 375 px [PR06]", async ({ page }) => {
   const letters = await page.context().newCDPSession(page);
   await letters.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });

@@ -10,7 +10,7 @@ test("the schedule page stands with its six sections, leads to the portal, and i
   const { main, document } = schedule;
   expect(visibleText(only(main, "h1"))).toBe("Schedule Pet Care");
   expect(metaContent(document, "robots")).toBe("noindex");
-  expect(only(only(main, ".page-hero"), "a", /portal/)).toMatchObject({ attrs: { target: "_blank" } });
+  expect(only(only(main, ".form-hero"), "a", /portal/)).toMatchObject({ attrs: { target: "_blank" } });
   const sections = all(main, "fieldset").map((group) => [
     visibleText(only(group, "legend")),
     texts(group, "label"),

@@ -6,7 +6,7 @@ import { officeHourLines } from "../../../domain/business/office-hours.ts";
 import { joinWords } from "../../../domain/catalogue/catalogue.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { PageHero } from "../../components/inner-page.tsx";
+import { FormHero } from "../../components/inner-page.tsx";
 import { AreaList } from "../../components/lists.tsx";
 import { formSettings, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
@@ -38,21 +38,18 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   const { business, locations, words } = loaderData;
   return (
     <>
-      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene="mailbox">
-        <p className="actions">
-          <a className="button button-primary" href={`tel:${business.phone}`}>
-            <Phone size={18} strokeWidth={2} aria-hidden="true" />
-            {words.labels.callButton}
-          </a>
-          <a className="button button-secondary" href="#write">
-            {words.form.title}
-          </a>
-        </p>
-      </PageHero>
-      <div className="wrap section split contact-split">
-        <Ways business={business} labels={words.labels} note={words.hoursNote} />
-        <Message words={words} form={loaderData.form} />
-      </div>
+      <FormHero
+        steps={[{ name: words.breadcrumb, path }]}
+        {...words.hero}
+        scene="mailbox"
+        form={<Message words={words} form={loaderData.form} />}
+      >
+        <a className="button button-secondary" href={`tel:${business.phone}`}>
+          <Phone size={18} strokeWidth={2} aria-hidden="true" />
+          {words.labels.callButton}
+        </a>
+      </FormHero>
+      <Ways business={business} labels={words.labels} note={words.hoursNote} />
       <Areas locations={locations} words={words} />
     </>
   );
@@ -64,7 +61,7 @@ function Ways({ business, labels, note }: WaysProps) {
   const { street, city, state, zip } = business.address;
   const closedDays = joinWords([...new Set(business.hours.closed.map(({ name }) => name))], "and");
   return (
-    <section aria-labelledby="ways">
+    <section className="wrap section split ways-split" aria-labelledby="ways">
       <h2 id="ways" className="sr-only">
         {labels.title}
       </h2>
@@ -83,16 +80,18 @@ function Ways({ business, labels, note }: WaysProps) {
           </address>
         </Way>
       </ul>
-      <h3>{labels.hours}</h3>
-      <ul className="rows">
-        {officeHourLines(business.hours).map(({ days, hours }) => (
-          <li key={days}>
-            <span>{days}</span> <span>{hours}</span>
-          </li>
-        ))}
-        {closedDays && <li>{fillTemplate(labels.closed, { days: closedDays })}</li>}
-      </ul>
-      <p className="note">{note}</p>
+      <div>
+        <h3>{labels.hours}</h3>
+        <ul className="rows">
+          {officeHourLines(business.hours).map(({ days, hours }) => (
+            <li key={days}>
+              <span>{days}</span> <span>{hours}</span>
+            </li>
+          ))}
+          {closedDays && <li>{fillTemplate(labels.closed, { days: closedDays })}</li>}
+        </ul>
+        <p className="note">{note}</p>
+      </div>
     </section>
   );
 }
@@ -115,8 +114,9 @@ function Message({ words, form }: MessageProps) {
   return (
     <section id="write" className="stack" aria-labelledby="write-title">
       <h2 id="write-title">{words.form.title}</h2>
-      <p className="lede">{words.form.text}</p>
-      <p>{words.form.privacyNote}</p>
+      <p>
+        {words.form.text} {words.form.privacyNote}
+      </p>
       <FormIsland form="contact" props={form} />
       <p>
         <a href="/faq">{words.faqLink}</a>

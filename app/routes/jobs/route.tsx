@@ -1,5 +1,5 @@
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { PageHero, SectionTitle } from "../../components/inner-page.tsx";
+import { FormHero } from "../../components/inner-page.tsx";
 import { StepList } from "../../components/lists.tsx";
 import { LinkedText } from "../../components/page-words.tsx";
 import { formSettings, siteContext } from "../../content/site-context.ts";
@@ -26,13 +26,14 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { words, form } = loaderData;
   return (
     <>
-      <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene="boots">
-        <p className="actions">
-          <a className="button button-primary" href="#apply">
-            {words.form.title}
-          </a>
-        </p>
-      </PageHero>
+      <FormHero
+        steps={[{ name: words.breadcrumb, path }]}
+        {...words.hero}
+        scene="boots"
+        form={<Apply words={words.form} form={form} />}
+      >
+        <p>{words.openings}</p>
+      </FormHero>
       <Work words={words} />
       <section className="band" aria-labelledby="process">
         <div className="wrap section">
@@ -40,12 +41,11 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           <StepList steps={words.process.steps} />
         </div>
       </section>
-      <Apply words={words.form} form={form} />
     </>
   );
 }
 
-function Work({ words: { work, openings, lookFor } }: { words: Words }) {
+function Work({ words: { work, lookFor } }: { words: Words }) {
   return (
     <div className="wrap section split">
       <section className="stack" aria-labelledby="work">
@@ -55,7 +55,6 @@ function Work({ words: { work, openings, lookFor } }: { words: Words }) {
         ))}
       </section>
       <section aria-labelledby="look-for">
-        <p className="openings">{openings}</p>
         <h2 id="look-for">{lookFor.title}</h2>
         <ul className="look-for">
           {lookFor.items.map((item) => (
@@ -71,14 +70,13 @@ type ApplyProps = { words: Words["form"]; form: FormProps<"job-application"> };
 
 function Apply({ words, form }: ApplyProps) {
   return (
-    <section id="apply" className="wrap section split" aria-labelledby="apply-title">
-      <SectionTitle id="apply-title" title={words.title} text={words.text} />
-      <div className="stack">
-        <FormIsland form="job-application" props={form} />
-        <p className="note">
-          <LinkedText words={words.privacyNote} />
-        </p>
-      </div>
+    <section id="apply" className="stack" aria-labelledby="apply-title">
+      <h2 id="apply-title">{words.title}</h2>
+      <p>{words.text}</p>
+      <FormIsland form="job-application" props={form} />
+      <p className="note">
+        <LinkedText words={words.privacyNote} />
+      </p>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { holidayDates } from "../../../domain/catalogue/holiday-pricing.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { scheduleServices } from "../../../domain/requests/schedule-form.ts";
 import { serviceNames } from "../../../domain/requests/service-names.ts";
-import { PageHero } from "../../components/inner-page.tsx";
+import { FormHero } from "../../components/inner-page.tsx";
 import { ExternalLink } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { formSettings, siteContext } from "../../content/site-context.ts";
@@ -63,22 +63,22 @@ function toChoice(catalogue: Catalogue, words: OwnWords, value: (typeof schedule
 export default function Schedule({ loaderData }: Route.ComponentProps) {
   const { business, hero, form, formProps } = loaderData;
   return (
-    <>
-      <PageHero steps={[{ name: hero.title, path }]} {...hero} scene="front-door">
-        <p className="actions">
-          <ExternalLink className="button button-secondary" href={business.portal.login}>
-            {hero.button}
-          </ExternalLink>
-        </p>
-      </PageHero>
-      <section id="form" className="wrap section split" aria-labelledby="ask">
-        <div className="stack">
+    <FormHero
+      steps={[{ name: hero.title, path }]}
+      {...hero}
+      scene="front-door"
+      form={
+        <section id="form" className="stack" aria-labelledby="ask">
           <h2 id="ask">{form.title}</h2>
-          <p className="lede">{form.text}</p>
-          <PriceFactors />
-        </div>
-        <FormIsland form="schedule" props={formProps} />
-      </section>
-    </>
+          <p>{form.text}</p>
+          <FormIsland form="schedule" props={formProps} />
+        </section>
+      }
+    >
+      <ExternalLink className="button-quiet" href={business.portal.login}>
+        {hero.button}
+      </ExternalLink>
+      <PriceFactors />
+    </FormHero>
   );
 }
