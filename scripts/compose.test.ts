@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../server/config.ts";
-import { runCompose } from "../tests/support/compose.ts";
+import { hasCompose, runCompose } from "../tests/support/compose.ts";
 
 const settings = `SITE_ORIGIN=https://www.example.com
 FUNCTIONS_ORIGIN=https://functions.example.com
@@ -24,31 +24,34 @@ function newFolder(env = settings): string {
   return folder;
 }
 
-test("Compose reads .env in the folder where its commands are run, for the image and for the server [HT01]", () => {
-  const folder = newFolder();
-  const { services } = JSON.parse(runCompose(folder, "config", "--format", "json"));
-  const { build, environment, healthcheck } = services.website;
-  expect(build).toMatchObject({
-    context: folder,
-    dockerfile: "deploy/Dockerfile",
-    args: {
-      SITE_ORIGIN: "https://www.example.com",
-      FUNCTIONS_ORIGIN: "https://functions.example.com",
-      PUBLIC_CLIENT_KEY: "",
-    },
-  });
-  expect(environment.DATABASE_URL).toBe("postgres://website:letters1@database/website");
-  expect(services.database.environment.POSTGRES_PASSWORD).toBe("letters1");
-  // What it prints can be read again, so each $ is written twice.
-  const given = Object.fromEntries(
-    Object.entries<string>(environment).map(([name, value]) => [name, value.replaceAll("$$", "$")]),
-  );
-  expect(given).toMatchObject(parseEnv(settings));
-  expect(readConfig(given).email?.smtpUrl).toBe("smtps://user:pa$word@mail.example.com");
-  expect(healthcheck.test[0]).toBe("CMD");
-});
+test.skipIf(!hasCompose)(
+  "Compose reads .env in the folder where its commands are run, for the image and for the server [HT01]",
+  () => {
+    const folder = newFolder();
+    const { services } = JSON.parse(runCompose(folder, "config", "--format", "json"));
+    const { build, environment, healthcheck } = services.website;
+    expect(build).toMatchObject({
+      context: folder,
+      dockerfile: "deploy/Dockerfile",
+      args: {
+        SITE_ORIGIN: "https://www.example.com",
+        FUNCTIONS_ORIGIN: "https://functions.example.com",
+        PUBLIC_CLIENT_KEY: "",
+      },
+    });
+    expect(environment.DATABASE_URL).toBe("postgres://website:letters1@database/website");
+    expect(services.database.environment.POSTGRES_PASSWORD).toBe("letters1");
+    // What it prints can be read again, so each $ is written twice.
+    const given = Object.fromEntries(
+      Object.entries<string>(environment).map(([name, value]) => [name, value.replaceAll("$$", "$")]),
+    );
+    expect(given).toMatchObject(parseEnv(settings));
+    expect(readConfig(given).email?.smtpUrl).toBe("smtps://user:pa$word@mail.example.com");
+    expect(healthcheck.test[0]).toBe("CMD");
+  },
+);
 
-test.each(["SITE_ORIGIN", "POSTGRES_PASSWORD"])(
+test.skipIf(!hasCompose).each(["SITE_ORIGIN", "POSTGRES_PASSWORD"])(
   "Compose says what to do when %s is not set [HT01]",
   (name) => {
     const folder = newFolder(settings.replace(new RegExp(`^${name}=.*\n`, "m"), ""));
@@ -58,14 +61,17 @@ test.each(["SITE_ORIGIN", "POSTGRES_PASSWORD"])(
   },
 );
 
-test("the image asks for its health as the containers of Compose do, whatever format it is built in [HT01]", () => {
-  const { services } = JSON.parse(runCompose(newFolder(), "config", "--format", "json"));
-  const { test: [kind, ...command] = [], interval, timeout, start_period } = services.website.healthcheck;
-  const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
-  expect(dockerfile).toContain(
-    `HEALTHCHECK --interval=${interval} --timeout=${timeout} --start-period=${start_period} \\\n  ${kind} ${JSON.stringify(command).replaceAll('","', '", "')}\n`,
-  );
-});
+test.skipIf(!hasCompose)(
+  "the image asks for its health as the containers of Compose do, whatever format it is built in [HT01]",
+  () => {
+    const { services } = JSON.parse(runCompose(newFolder(), "config", "--format", "json"));
+    const { test: [kind, ...command] = [], interval, timeout, start_period } = services.website.healthcheck;
+    const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
+    expect(dockerfile).toContain(
+      `HEALTHCHECK --interval=${interval} --timeout=${timeout} --start-period=${start_period} \\\n  ${kind} ${JSON.stringify(command).replaceAll('","', '", "')}\n`,
+    );
+  },
+);
 
 test("the image is made of no tests, no secrets and a single Node [HT01]", () => {
   const ignored = readFileSync(".dockerignore", "utf8").split("\n");
