@@ -11,7 +11,7 @@ import { fieldText } from "../domain/requests/field.ts";
 import { visibleFields } from "../domain/requests/form.ts";
 import { forms } from "../domain/requests/forms.ts";
 import { createZonedClock } from "../domain/zoned-clock.ts";
-import { formTitle, separateFields, spamReasons } from "../server/mail/lead-facts.ts";
+import { formTitle, spamReasons, ungroupedFields } from "../server/mail/lead-facts.ts";
 import { deliveryStateLabel } from "./format.ts";
 
 const sources = [...campaignNames, ...clickIdNames, "referrer", "landingPage"] as const;
@@ -52,7 +52,7 @@ export function csvRows(leads: LeadWithDeliveries[]): string {
 }
 
 function cellsOf(lead: LeadWithDeliveries): string[] {
-  const fields = separateFields(lead).map(({ name, label, text, of }) => ({
+  const fields = ungroupedFields(lead).map(({ name, label, text, of }) => ({
     label,
     // 2025-11-29, which spreadsheets take for a day.
     text: of.kind === "date" ? fieldText(lead.fields[name]) : text,

@@ -9,7 +9,7 @@ type Node = { type: string; start: number } & Record<string, unknown>;
 const spokenAttribute = /^(aria-(label|description|roledescription|valuetext)|alt|title|label|placeholder)$/;
 const markupAttribute = /^(className|d|points|preserveAspectRatio|sizes|transform|viewBox)$/;
 /** Not part of a page: types, addresses of modules, what only a programmer reads. */
-const unseen = /^(ImportDeclaration|ExportAllDeclaration|TSLiteralType)$/;
+const ignoredNodes = /^(ImportDeclaration|ExportAllDeclaration|TSLiteralType)$/;
 
 const anyLetter = /\p{L}/u;
 /** A capital to begin with, two words in a row, or one between two values. */
@@ -55,7 +55,7 @@ function isNode(value: unknown): value is Node {
 function isSeen(node: Node): boolean {
   if (node.type === "NewExpression") return !/Error$/.test(nameOf(node.callee));
   if (node.type === "JSXAttribute") return !markupAttribute.test(nameOf(node.name));
-  return !unseen.test(node.type);
+  return !ignoredNodes.test(node.type);
 }
 
 function patternIn(node: Node, pattern: RegExp): RegExp {

@@ -22,7 +22,7 @@ import { createRepeatedTexts } from "./api/client/spam-signals.ts";
 import { health, readiness, tokenRequired } from "./api/health.ts";
 import type { Metrics } from "./api/metrics.ts";
 import { allowedOriginMayRead, allowedOriginOnly, clientKeyRequired } from "./api/middleware/access.ts";
-import { htmlRefusals, openedFunction } from "./api/middleware/html-refusals.ts";
+import { functionGetPage, htmlRefusals } from "./api/middleware/html-refusals.ts";
 import { answerErrors, requestLog } from "./api/middleware/request-log.ts";
 import { withHeaders } from "./api/middleware/response-headers.ts";
 import { ownerPages } from "./api/owner-pages/owner-pages.ts";
@@ -82,7 +82,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 
   app.use(requestLog(log), withHeaders(headers));
 
-  app.get("/functions/*", openedFunction(parts));
+  app.get("/functions/*", functionGetPage(parts));
   app.use("/functions/*", htmlRefusals({ ...parts, hasPage: pages.has }));
   app.use("/functions/*", allowedOriginOnly(allowedOrigins));
   if (clientKey) app.use("/functions/*", clientKeyRequired(clientKey, allowedOrigins));

@@ -17,13 +17,7 @@ import {
   ownerLinkOrigin,
   readOwnerLinkSecret,
 } from "./mail/owner-links.ts";
-import {
-  createHttpServer,
-  endGreedyConnections,
-  joinPieces,
-  listen,
-  refuseTwoHosts,
-} from "./net/http-server.ts";
+import { createHttpServer, joinPieces, limitUnanswered, listen, refuseTwoHosts } from "./net/http-server.ts";
 import { limitConnections } from "./net/limit-connections.ts";
 import { certificateJob } from "./owner/certificate.ts";
 import { startOwnerLoop } from "./owner/owner-loop.ts";
@@ -147,7 +141,7 @@ async function start(): Promise<void> {
   });
   server.on(
     "request",
-    endGreedyConnections(
+    limitUnanswered(
       refuseTwoHosts(joinPieces(getRequestListener(app.fetch, { hostname: "localhost" }), shutOut)),
     ),
   );

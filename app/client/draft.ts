@@ -1,22 +1,22 @@
-import { readTabMemory, writeTabMemory, writeWords } from "./tab-memory.ts";
+import { readTabMemory, saveTyped, writeTabMemory } from "./tab-memory.ts";
 
 /** What stands in the fields that a visitor fills in. */
 type Typed = [name: string, value: string][];
 
 /** What was typed so far, kept in this tab only, so that a reload or a mishap costs nobody a word. */
 export function saveDraft(form: HTMLFormElement, formName: string): void {
-  writeWords(keyOf(formName), typedIn(form));
+  saveTyped(keyOf(formName), readTyped(form));
 }
 
 /** Fills fields that are as the page brought them; what the visitor did meanwhile wins. */
 export function restoreDraft(form: HTMLFormElement, formName: string): void {
   const typed = readTabMemory(keyOf(formName), isTyped);
   // Only when all is filled in: what listens may fill in other fields that are still empty.
-  if (typed) fillIn(form, typed).forEach(announceInput);
+  if (typed) fillIn(form, typed).forEach(dispatchInput);
 }
 
 /** @param place the form, or what it stands in */
-export function typedIn(place: HTMLElement): Typed {
+export function readTyped(place: HTMLElement): Typed {
   return draftFields(place)
     .filter((field) => !isCheckbox(field) || field.checked)
     .map(({ name, value }) => [name, value]);
@@ -42,7 +42,7 @@ export function clearDraft(formName: string): void {
 }
 
 /** Tells whoever listens that a field was filled in, though nobody typed. */
-export function announceInput(field: HTMLElement): void {
+export function dispatchInput(field: HTMLElement): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 

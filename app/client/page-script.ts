@@ -4,16 +4,16 @@ import {
   correctYear,
   keepMenuInStep,
   markScrolledHeader,
+  onActivation,
   openChoicesInPlace,
   replaceFailedImages,
-  whenSeen,
 } from "./page-parts.ts";
 import { rememberLeadSource } from "./remember-lead-source.ts";
 import { guardPlainPosts, startForm } from "./start-form.ts";
 
 doEach([
   guardPlainPosts,
-  () => whenSeen(startForm),
+  () => onActivation(startForm),
   markScrolledHeader,
   keepMenuInStep,
   replaceFailedImages,
@@ -22,11 +22,11 @@ doEach([
   openChoicesInPlace,
   // A choice made in another tab holds here too.
   () => addEventListener("storage", rememberLeadSource),
-  () => whenSeen(rememberLeadSource),
+  () => onActivation(rememberLeadSource),
 ]);
 
 if (document.querySelector("[data-not-found]"))
   console.error("404 Error: there is no page at the path:", location.pathname);
 if (location.hash === "#sms-privacy") void import("./scroll-to-sms-privacy.ts");
 if (document.querySelector("[data-map-url]")) void import("./real-map.ts");
-if (document.querySelector("[data-conversions]")) whenSeen(() => void import("./thank-you.ts"));
+if (document.querySelector("[data-conversions]")) onActivation(() => void import("./thank-you.ts"));

@@ -5,8 +5,8 @@ import {
   isSharedDevice,
   readTabMemory,
   rememberSharedDevice,
+  saveTyped,
   writeTabMemory,
-  writeWords,
 } from "./tab-memory.ts";
 
 test("what is read is what was written, if it is what is looked for", () => {
@@ -23,29 +23,29 @@ test("what is read is what was written, if it is what is looked for", () => {
 
 test("where the browser forbids storage, nothing is remembered and nothing breaks [X20]", () => {
   forbidTabStorage();
-  writeWords("draft:contact", ["Dana"]);
+  saveTyped("draft:contact", ["Dana"]);
   rememberSharedDevice(true);
   expect([readTabMemory("draft:contact", isRecord), isSharedDevice()]).toEqual([null, false]);
 });
 
 test("on a shared device words are forgotten and no longer kept, until it is said to be one's own [X20]", () => {
   const stored = stubTabStorage();
-  writeWords("draft:contact", ["Dana"]);
-  writeWords("draft:contact", ["Dana Reyes"]);
-  writeWords("receipt", {});
+  saveTyped("draft:contact", ["Dana"]);
+  saveTyped("draft:contact", ["Dana Reyes"]);
+  saveTyped("receipt", {});
   expect(stored.get("word-keys")).toBe('["draft:contact","receipt"]');
   rememberSharedDevice(true);
   expect(isSharedDevice()).toBe(true);
-  writeWords("draft:contact", ["Dana"]);
+  saveTyped("draft:contact", ["Dana"]);
   expect([...stored.keys()]).toEqual(["shared-device"]);
   rememberSharedDevice(false);
-  writeWords("draft:contact", ["Dana"]);
+  saveTyped("draft:contact", ["Dana"]);
   expect([...stored.keys()]).toEqual(["word-keys", "draft:contact"]);
 });
 
 test.each(['"draft:contact"', "{}", "[1]"])("%s is no list of what was kept", (kept) => {
   stubTabStorage().set("word-keys", kept).set("shared-device", '"yes"');
   expect(isSharedDevice()).toBe(false);
-  writeWords("receipt", {});
+  saveTyped("receipt", {});
   expect(readTabMemory("word-keys", Array.isArray)).toEqual(["receipt"]);
 });

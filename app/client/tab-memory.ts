@@ -26,7 +26,7 @@ const sharedDeviceKey = "shared-device";
 const wordKeysKey = "word-keys";
 
 /** Keeps what a visitor typed, unless the device is shared. */
-export function writeWords(key: string, words: unknown): void {
+export function saveTyped(key: string, words: unknown): void {
   if (isSharedDevice()) return;
   const keys = wordKeys();
   if (!keys.includes(key)) writeTabMemory(wordKeysKey, [...keys, key]);

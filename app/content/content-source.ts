@@ -98,7 +98,7 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; mistakes: string[
 type ValuesOf<Parts> = { [Key in keyof Parts]: Parts[Key] extends Checked<infer T> ? T : never };
 
 /** All values by their names; if anything is wrong, the mistakes of all parts together. */
-export function together<Parts extends Record<string, Checked<unknown>>>(
+export function combine<Parts extends Record<string, Checked<unknown>>>(
   parts: Parts,
 ): Checked<ValuesOf<Parts>> {
   const mistakes = Object.values(parts).flatMap((part) => (part.ok ? [] : part.mistakes));
@@ -108,7 +108,7 @@ export function together<Parts extends Record<string, Checked<unknown>>>(
 }
 
 /** `together` for a list. */
-export function allOf<T>(parts: readonly Checked<T>[]): Checked<T[]> {
+export function combineAll<T>(parts: readonly Checked<T>[]): Checked<T[]> {
   const mistakes = parts.flatMap((part) => (part.ok ? [] : part.mistakes));
   if (mistakes.length > 0) return { ok: false, mistakes };
   return { ok: true, value: parts.flatMap((part) => (part.ok ? [part.value] : [])) };

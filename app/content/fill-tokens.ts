@@ -6,7 +6,7 @@ export type TokenValue = { text: string; href?: string };
 export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, "get" | "keys">;
 
 /** For when the facts cannot be read, so that mistakes in other files are found all the same. */
-export const standInValues: TokenValues = {
+export const placeholderTokens: TokenValues = {
   get: () => ({ text: "…" }),
   keys: () => new Map<string, TokenValue>().keys(),
 };

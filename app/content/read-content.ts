@@ -18,14 +18,8 @@ import { postListPages, postListPath } from "../../domain/pages/post-list.ts";
 import { consentSchema } from "../../domain/requests/consent.ts";
 import { showSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { contentFiles, pageFile } from "./content-files.ts";
-import {
-  type Checked,
-  type ContentFolder,
-  fieldPath,
-  openContentFolder,
-  together,
-} from "./content-source.ts";
-import { standInValues, type TokenValues } from "./fill-tokens.ts";
+import { type Checked, type ContentFolder, combine, fieldPath, openContentFolder } from "./content-source.ts";
+import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { ContentError, readContentFile } from "./read-content-file.ts";
 import { readLegalTexts } from "./read-legal-texts.ts";
 import { readPosts } from "./read-posts.ts";
@@ -42,11 +36,11 @@ export function readContent(path = join(process.cwd(), "content")) {
   const folder = openContentFolder(path);
   // Twice: the facts give the tokens their values, and their own words may hold tokens.
   const facts = readFacts(folder);
-  const tokens = facts.ok ? tokenValues(facts.value) : standInValues;
+  const tokens = facts.ok ? tokenValues(facts.value) : placeholderTokens;
   const read: ReadFile = (name, schema) => readContentFile(folder, name, schema, tokens);
   const words = readPages(read);
   const noteWords = words.ok ? words.value.everyPage.notes : undefined;
-  const files = together({
+  const files = combine({
     facts: readFacts(folder, tokens),
     locations: read(contentFiles.locations, locationsSchema),
     navigation: read(contentFiles.navigation, navigationSchema),
@@ -81,7 +75,7 @@ function readPages(read: ReadFile) {
     page,
     read(pageFile(page), schema as v.GenericSchema),
   ]);
-  return together(Object.fromEntries(pages)) as Checked<PageWords>;
+  return combine(Object.fromEntries(pages)) as Checked<PageWords>;
 }
 
 function describeFinding({ file, field, message }: ContentFinding, folder: ContentFolder): string {
@@ -92,7 +86,7 @@ function describeFinding({ file, field, message }: ContentFinding, folder: Conte
 
 /** The files that tokens take their values from. */
 function readFacts(folder: ContentFolder, tokens?: TokenValues) {
-  return together({
+  return combine({
     business: readContentFile(folder, contentFiles.business, businessFileSchema, tokens),
     catalogue: readContentFile(folder, contentFiles.catalogue, catalogueSchema, tokens),
     holidayPricing: readContentFile(folder, contentFiles.holidayPricing, holidayPricingSchema, tokens),

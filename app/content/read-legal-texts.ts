@@ -1,7 +1,7 @@
 import type { RootContent } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { type LegalSection, type LegalText, legalTextSchema } from "../../domain/pages/legal-text.ts";
-import { type Checked, type ContentFolder, together } from "./content-source.ts";
+import { type Checked, type ContentFolder, combine } from "./content-source.ts";
 import { includePrefix, type TokenValues } from "./fill-tokens.ts";
 import { findDeadNotes } from "./find-dead-notes.ts";
 import { readContentFile } from "./read-content-file.ts";
@@ -20,7 +20,7 @@ export function readLegalTexts(folder: ContentFolder, tokens: TokenValues, noteW
   };
   const smsPrivacy = read("sms-privacy");
   const smsBody = smsPrivacy.ok ? smsPrivacy.value.content : "";
-  return together({
+  return combine({
     privacy: render(read("privacy-policy"), smsBody, noteWords),
     terms: render(read("terms-of-service"), smsBody, noteWords),
     smsPrivacy: render(smsPrivacy, smsBody, noteWords),

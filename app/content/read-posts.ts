@@ -1,5 +1,5 @@
 import { type BlogPost, blogPostSchema, newestPosts } from "../../domain/pages/blog-post.ts";
-import { allOf, type Checked, type ContentFolder } from "./content-source.ts";
+import { type Checked, type ContentFolder, combineAll } from "./content-source.ts";
 import type { TokenValues } from "./fill-tokens.ts";
 import { findDeadNotes } from "./find-dead-notes.ts";
 import { readContentFile } from "./read-content-file.ts";
@@ -15,7 +15,7 @@ export function readPosts(
   noteWords?: NoteWords,
 ): Checked<RenderedPost[]> {
   const names = folder.list("blog").filter((name) => name.endsWith(".md"));
-  const posts = allOf(names.map((name) => readPost(folder, name, tokens, noteWords)));
+  const posts = combineAll(names.map((name) => readPost(folder, name, tokens, noteWords)));
   if (!posts.ok) return posts;
   return { ok: true, value: newestPosts(posts.value, posts.value.length) };
 }

@@ -7,7 +7,7 @@ import {
   type Catalogue,
   findService,
   formatCents,
-  joinWords,
+  formatList,
   minutesText,
   nightLengthsText,
   nightVisitsText,
@@ -101,14 +101,14 @@ function businessValues(business: Business): Record<string, string | TokenValue>
     state: address.state,
     region,
     foundedYear: String(foundedYear),
-    owners: joinWords(owners, "and"),
+    owners: formatList(owners, "and"),
     ownerCount: numberWord(owners.length),
   };
 }
 
 function serviceValues(catalogue: Catalogue): Record<string, Record<string, string>> {
   const groups: Record<string, Record<string, string>> = {
-    price: { factors: joinWords(catalogue.extraChargeFactors, "or") },
+    price: { factors: formatList(catalogue.extraChargeFactors, "or") },
     priceText: {},
     priceDetail: {},
     priceRange: { city: priceRangeText(cityServices.map((id) => findService(catalogue, id))) },
@@ -128,7 +128,7 @@ function serviceValues(catalogue: Catalogue): Record<string, Record<string, stri
     set("priceDetail", id, lowerFirst(upperPriceText(price, catalogue.overnightFactors)));
     set("minutes", id, sessions && counted(sessions.pricedMinutes, "minute"));
     set("duration", id, sessions && minutesText(sessions.offeredMinutes));
-    set("session", id, sessions && `${joinWords(sessions.offeredMinutes.map(String), "or")} minute`);
+    set("session", id, sessions && `${formatList(sessions.offeredMinutes.map(String), "or")} minute`);
     set("duration", id, visits && nightVisitsText(visits));
     set("duration", id, nightHours === undefined ? null : counted(nightHours, "hour"));
     set("window", id, visits && nightWindowsText(visits));
@@ -150,7 +150,7 @@ function policyValues({ catalogue, policies }: Facts): Record<string, string> {
     holidayBookingAdvice: `${holidayAdviceWeeks.from}-${holidayAdviceWeeks.to} weeks`,
     notice: `${counted(policies.cancellation.noticeHours, "hour", "'")} notice`,
     holidayNotice: `${counted(policies.cancellation.holidayNoticeHours, "hour", "'")} notice`,
-    payments: joinWords(policies.payment.methods, "and"),
+    payments: formatList(policies.payment.methods, "and"),
   };
 }
 

@@ -1,7 +1,7 @@
 // React and every form in one file: fetched by the page script of a page with a form, once for all of them.
 import { type ComponentType, createElement, startTransition } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
-import { fillIn, typedIn } from "../client/draft.ts";
+import { fillIn, readTyped } from "../client/draft.ts";
 import type { FormName } from "./form-island.tsx";
 import { islandForms } from "./island-forms.ts";
 
@@ -14,13 +14,13 @@ if (island) hydrateForm(island, islandForms[island.dataset.form as FormName]);
  */
 function hydrateForm(island: HTMLElement, Form: ComponentType<never>): void {
   const html = island.innerHTML;
-  let typed = typedIn(island);
+  let typed = readTyped(island);
   let focused = document.activeElement;
   // Field by field: the others may be empty already, in the form that React made anew before it said so.
   const remember = ({ target }: Event) => {
     const { name } = target as HTMLInputElement;
     const isOfIt = ([field]: [name: string, value: string]) => field === name;
-    typed = [...typed.filter((entry) => !isOfIt(entry)), ...typedIn(island).filter(isOfIt)];
+    typed = [...typed.filter((entry) => !isOfIt(entry)), ...readTyped(island).filter(isOfIt)];
   };
   // Before React, which keeps events to itself until it is ready.
   island.addEventListener("input", remember, { capture: true });

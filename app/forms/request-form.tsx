@@ -3,7 +3,7 @@ import { displayPhone } from "../../domain/business/business.ts";
 import type { Field } from "../../domain/requests/field.ts";
 import type { Form, RequestOf } from "../../domain/requests/form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
-import { announceInput, fillIn, saveDraft, typedIn } from "../client/draft.ts";
+import { dispatchInput, fillIn, readTyped, saveDraft } from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
 import { type About, errorNotice, noticeOf, stillSending } from "./error-catalogue.ts";
 import { FormField, type RenderField } from "./field.tsx";
@@ -68,15 +68,15 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const notice = noticeOf(state, about);
   const isFallback = Outcome !== null && notice?.isConnectionFailure === true;
   const filled = form.current && notice ? filledFields(form.current, definition) : [];
-  const [cleared, setCleared] = useState<ReturnType<typeof typedIn> | null>(null);
+  const [cleared, setCleared] = useState<ReturnType<typeof readTyped> | null>(null);
   const delay = stillSending(state, phone);
 
   function clear() {
-    setCleared(isSharedDevice() || !form.current ? null : typedIn(form.current));
+    setCleared(isSharedDevice() || !form.current ? null : readTyped(form.current));
     request.clear();
   }
   function undo() {
-    if (form.current && cleared) fillIn(form.current, cleared).forEach(announceInput);
+    if (form.current && cleared) fillIn(form.current, cleared).forEach(dispatchInput);
     setCleared(null);
   }
 

@@ -131,7 +131,7 @@ test.each([
       const form = isReloaded ? openForm([outcome]) : left;
       expect(form.getState().step).toBe("editing");
       await form.sendAgain();
-      expect([form.getState().step, form.getState().inDoubt]).toEqual([step, null]);
+      expect([form.getState().step, form.getState().awaitingConfirmation]).toEqual([step, null]);
     }
   },
 );
@@ -226,7 +226,7 @@ test("emptying the form forgets its errors, its draft, its id and what was in do
     resumes: 0,
     delays: 0,
     prepared: null,
-    inDoubt: null,
+    awaitingConfirmation: null,
     error: "",
   });
   expect([form.timers, [...stored.keys()]]).toEqual([[], ["word-keys"]]);

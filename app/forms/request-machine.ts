@@ -2,7 +2,7 @@ import type { FieldErrors } from "../../domain/requests/form.ts";
 import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
 import type { AttemptLimiter, CheckTyped, RequestMemory } from "./request-memory.ts";
-import { errorText, isInDoubt, type SendOutcome, saysNothing } from "./sending/send-outcome.ts";
+import { errorText, isInconclusive, isInDoubt, type SendOutcome } from "./sending/send-outcome.ts";
 
 /** A request as it was checked, and what the visitor filled in for it, to be shown again. */
 export type Prepared<T> = {
@@ -26,7 +26,7 @@ export type RequestState<T> = {
   /** What is looked over or was last sent; null once it is stored. */
   prepared: Prepared<T> | null;
   /** What may have arrived or not: it is sent again quietly, under its id, until somebody says which. */
-  inDoubt: Prepared<T> | null;
+  awaitingConfirmation: Prepared<T> | null;
   /** How often it was said so far that it is still on its way. */
   delays: number;
   /** Why it failed. */
@@ -83,7 +83,7 @@ export function createRequestMachine<T extends { email: string }>(
     const before = state;
     state = { ...state, ...change };
     const isMoved = state.step !== before.step || state.delays !== before.delays;
-    if (isMoved || state.inDoubt !== before.inDoubt) restartTimer();
+    if (isMoved || state.awaitingConfirmation !== before.awaitingConfirmation) restartTimer();
     for (const listener of listeners) listener();
   }
 
@@ -92,7 +92,7 @@ export function createRequestMachine<T extends { email: string }>(
     stopTimer = () => {};
     if (!isOnPage) return;
     if (state.step === "sent") stopTimer = effects.wait(redirectDelayMs, effects.goToThankYou);
-    if (state.inDoubt) stopTimer = effects.wait(quietRetryMs, sendAgain);
+    if (state.awaitingConfirmation) stopTimer = effects.wait(quietRetryMs, sendAgain);
     const [told = 0, next] = [delaysMs[state.delays - 1], delaysMs[state.delays]];
     if (state.step === "submitting" && next)
       stopTimer = effects.wait(next - told, () => update({ delays: state.delays + 1 }));
@@ -134,11 +134,11 @@ export function createRequestMachine<T extends { email: string }>(
   }
 
   function refuse(fieldErrors: FieldErrors): void {
-    update({ step: "editing", fieldErrors, refusals: state.refusals + 1, inDoubt: null });
+    update({ step: "editing", fieldErrors, refusals: state.refusals + 1, awaitingConfirmation: null });
   }
 
   async function send(prepared: Prepared<T>): Promise<void> {
-    update({ step: "submitting", fieldErrors: {}, prepared, inDoubt: null, delays: 0 });
+    update({ step: "submitting", fieldErrors: {}, prepared, awaitingConfirmation: null, delays: 0 });
     const outcome = await sendOrPost(prepared).catch((thrown) => failed(errorText(thrown)));
     if (outcome) await settle(outcome, prepared);
   }
@@ -159,7 +159,7 @@ export function createRequestMachine<T extends { email: string }>(
   }
 
   async function sendAgain(): Promise<void> {
-    const prepared = state.inDoubt;
+    const prepared = state.awaitingConfirmation;
     if (!prepared || prepared === sentAgain) return;
     sentAgain = prepared;
     const outcome = await effects
@@ -167,11 +167,12 @@ export function createRequestMachine<T extends { email: string }>(
       .then((sender) => sender(prepared.request, prepared.submissionId))
       .catch(() => null);
     // The visitor may have gone on meanwhile.
-    if (state.inDoubt !== prepared) return;
+    if (state.awaitingConfirmation !== prepared) return;
     // A copy, because each try that says nothing is followed by another.
-    if (!outcome || saysNothing(outcome) || isInDoubt(outcome)) update({ inDoubt: { ...prepared } });
+    if (!outcome || isInconclusive(outcome) || isInDoubt(outcome))
+      update({ awaitingConfirmation: { ...prepared } });
     // Back at the form, the visitor sends it once more anyway.
-    else if (outcome.kind === "failed" && state.step === "editing") update({ inDoubt: null });
+    else if (outcome.kind === "failed" && state.step === "editing") update({ awaitingConfirmation: null });
     else await settle(outcome, prepared);
   }
 
@@ -202,16 +203,18 @@ export function createRequestMachine<T extends { email: string }>(
 
   function show(outcome: SendOutcome, prepared: Prepared<T>, isChanged: boolean): void {
     const inDoubt = isInDoubt(outcome) ? prepared : null;
-    if (outcome.kind === "confirmed" && isChanged) update({ step: "overtaken", prepared: null, inDoubt });
+    if (outcome.kind === "confirmed" && isChanged)
+      update({ step: "overtaken", prepared: null, awaitingConfirmation: inDoubt });
     else if (outcome.kind === "confirmed")
-      update({ step: "sent", prepared: null, inDoubt, clears: state.clears + 1 });
-    else if (outcome.kind === "unconfirmed") update({ step: "unconfirmed", prepared: inDoubt, inDoubt });
+      update({ step: "sent", prepared: null, awaitingConfirmation: inDoubt, clears: state.clears + 1 });
+    else if (outcome.kind === "unconfirmed")
+      update({ step: "unconfirmed", prepared: inDoubt, awaitingConfirmation: inDoubt });
     // Errors of fields that this page does not have, as after a change of the site, would be shown nowhere.
     else if (outcome.fieldErrors && fieldNames.some((name) => outcome.fieldErrors?.[name]))
       refuse(outcome.fieldErrors);
     else {
       const { error, retryAfterSeconds } = outcome;
-      update({ step: "failed", error, retryAfterSeconds, inDoubt });
+      update({ step: "failed", error, retryAfterSeconds, awaitingConfirmation: inDoubt });
     }
   }
 
@@ -235,7 +238,7 @@ export function createRequestMachine<T extends { email: string }>(
       if (!reply) {
         effects.restoreDraft();
         const recalled = memory.recallInDoubt(check);
-        if (recalled) update({ step: recalled.step, prepared: recalled, inDoubt: recalled });
+        if (recalled) update({ step: recalled.step, prepared: recalled, awaitingConfirmation: recalled });
       }
       return () => {
         isOnPage = false;
@@ -269,7 +272,7 @@ export function createRequestMachine<T extends { email: string }>(
 function emptyState<T>(fieldErrors: FieldErrors): RequestState<T> {
   const counts = { refusals: 0, clears: 0, resumes: 0, delays: 0 };
   return {
-    ...{ step: "editing", fieldErrors, ...counts, prepared: null, inDoubt: null },
+    ...{ step: "editing", fieldErrors, ...counts, prepared: null, awaitingConfirmation: null },
     ...{ error: "", retryAfterSeconds: undefined },
   };
 }

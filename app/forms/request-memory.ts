@@ -8,7 +8,7 @@ import {
   sentRequestKey,
 } from "../../domain/requests/sent-request.ts";
 import { clearDraft } from "../client/draft.ts";
-import { isRecord, readTabMemory, writeTabMemory, writeWords } from "../client/tab-memory.ts";
+import { isRecord, readTabMemory, saveTyped, writeTabMemory } from "../client/tab-memory.ts";
 import type { Prepared } from "./request-machine.ts";
 
 export type RequestMemory = ReturnType<typeof createRequestMemory>;
@@ -31,12 +31,12 @@ export function createRequestMemory(form: string, now: () => Date = () => new Da
       const text = JSON.stringify(request);
       pending ??= readTabMemory(idKey, isPending);
       if (pending?.request !== text) pending = { submissionId: randomId(), request: text };
-      writeWords(idKey, pending);
+      saveTyped(idKey, pending);
       return pending.submissionId;
     },
 
     keepInDoubt(inDoubt: InDoubt<unknown> | null): void {
-      if (inDoubt) writeWords(doubtKey, inDoubt);
+      if (inDoubt) saveTyped(doubtKey, inDoubt);
       else writeTabMemory(doubtKey, null);
     },
 
@@ -52,7 +52,7 @@ export function createRequestMemory(form: string, now: () => Date = () => new Da
     recordSent(receipt: Receipt): void {
       const sent: SentRequest = { form, submissionId: receipt.submissionId, at: now().toISOString() };
       writeTabMemory(sentRequestKey, sent);
-      writeWords(receiptKey, receipt);
+      saveTyped(receiptKey, receipt);
     },
 
     /** The request has arrived, or is given up; what was typed since may be a draft still. */

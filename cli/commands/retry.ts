@@ -3,8 +3,8 @@ import {
   type Channel,
   channelName,
   type Delivery,
+  isOwnerChannel,
   type LeadWithDeliveries,
-  reachesOwners,
 } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
 import type { ChannelSender } from "../../server/delivery/channel-sender.ts";
@@ -55,7 +55,7 @@ async function retryAndReport(store: LeadStore, channels: ChannelSender[], id?: 
 
 function openDeliveries({ id, deliveries }: LeadWithDeliveries) {
   return deliveries
-    .filter(({ channel, state }) => reachesOwners(channel) && state !== "delivered")
+    .filter(({ channel, state }) => isOwnerChannel(channel) && state !== "delivered")
     .map(({ channel }) => ({ leadId: id, channel }));
 }
 

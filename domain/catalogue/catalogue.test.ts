@@ -7,7 +7,7 @@ import {
   catalogueSchema,
   findService,
   formatCents,
-  joinWords,
+  formatList,
   minutesText,
   type NightVisit,
   nightLengthsText,
@@ -60,8 +60,8 @@ describe("price texts", () => {
   test("lists are joined as they are spoken", () => {
     expect(minutesText([30, 45, 60])).toBe("30, 45 or 60 minutes");
     expect(minutesText([30])).toBe("30 minutes");
-    expect(joinWords(["a", "b"], "and")).toBe("a and b");
-    expect(joinWords([], "and")).toBe("");
+    expect(formatList(["a", "b"], "and")).toBe("a and b");
+    expect(formatList([], "and")).toBe("");
   });
 });
 

@@ -134,7 +134,7 @@ export function priceText({ minCents, isFrom, unit }: Price): string {
 /** "Up to $135 depending on the number of pets and special needs"; null where no upper end is known. */
 export function upperPriceText({ minCents, maxCents }: Price, factors: readonly string[]): string | null {
   return maxCents > minCents
-    ? `Up to ${formatCents(maxCents)} depending on ${joinWords(factors, "and")}`
+    ? `Up to ${formatCents(maxCents)} depending on ${formatList(factors, "and")}`
     : null;
 }
 
@@ -147,7 +147,7 @@ export function priceRangeText(services: readonly Service[]): string {
 
 /** "30, 45 or 60 minutes" */
 export function minutesText(choices: readonly number[]): string {
-  return `${joinWords(choices.map(String), "or")} minutes`;
+  return `${formatList(choices.map(String), "or")} minutes`;
 }
 
 /** 3100 as "$31", 12375 as "$123.75" */
@@ -156,7 +156,7 @@ export function formatCents(amountCents: number): string {
   return `$${(amountCents / 100).toLocaleString("en-US", { minimumFractionDigits: isWhole ? 0 : 2, maximumFractionDigits: 2 })}`;
 }
 
-export function joinWords(words: readonly string[], conjunction: "and" | "or"): string {
+export function formatList(words: readonly string[], conjunction: "and" | "or"): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} ${conjunction} ${words.at(-1)}`;
 }
@@ -172,7 +172,7 @@ export function nightVisitsText(visits: readonly NightVisit[]): string {
 
 /** "2 hours in the evening and 1 hour in the morning" */
 export function nightLengthsText(visits: readonly NightVisit[]): string {
-  return joinWords(
+  return formatList(
     visits.map(({ name, hours }) => `${hours} ${hours === 1 ? "hour" : "hours"} in the ${name}`),
     "and",
   );

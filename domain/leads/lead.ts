@@ -61,7 +61,7 @@ export function channelName(channel: Channel): string {
 }
 
 /** The confirmation goes to the visitor: whether it arrives says nothing of whether the owners know. */
-export function reachesOwners(channel: Channel): boolean {
+export function isOwnerChannel(channel: Channel): boolean {
   return channel !== "confirmation";
 }
 

@@ -6,14 +6,14 @@ import {
   isOwnPath,
   linkedText,
   parseInlineLinks,
+  processSteps,
   template,
   text,
-  toldSteps,
 } from "./content-text.ts";
 
 function isTold(...covers: string[][]): boolean {
   return v.is(
-    toldSteps,
+    processSteps,
     covers.map((ids) => ({ covers: ids, title: "A", text: "B" })),
   );
 }

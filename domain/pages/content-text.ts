@@ -83,7 +83,7 @@ const covers = listOf(v.picklist(stepIds, `must be one of: ${stepIds.join(", ")}
 const toldStepSchema = v.strictObject({ covers, title: text, text: linkedText });
 
 /** The steps as one page tells them: each stands for one or more of the canonical ones. */
-export const toldSteps = v.pipe(
+export const processSteps = v.pipe(
   listOf(toldStepSchema),
   v.check(
     (steps) => {

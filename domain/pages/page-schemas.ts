@@ -6,6 +6,7 @@ import {
   linkedText,
   listOf,
   pageSeoSchema,
+  processSteps,
   seoTitle,
   template,
   text,
@@ -14,7 +15,6 @@ import {
   titledButton,
   titledText,
   titledTexts,
-  toldSteps,
 } from "./content-text.ts";
 import { everyPageSchema } from "./every-page.ts";
 
@@ -64,7 +64,7 @@ export const pageSchemas = {
   services: page({
     hero: textFields("title", "text", "bookButton"),
     services: textFields("title", "pricesLink", "holidayLink"),
-    howItWorks: v.strictObject({ title: text, text, steps: toldSteps }),
+    howItWorks: v.strictObject({ title: text, text, steps: processSteps }),
     additional: titledText,
     areas: titledText,
     closing: titledButton,
@@ -103,7 +103,7 @@ export const pageSchemas = {
     hero: titledText,
     groups: text,
     ask: v.strictObject({ title: text, write: linkedText }),
-    guide: v.strictObject({ title: text, text, steps: toldSteps }),
+    guide: v.strictObject({ title: text, text, steps: processSteps }),
     prepare: v.strictObject({ title: text, text, items: texts }),
     closing: textFields("title", "text", "contactButton", "servicesButton"),
   }),
@@ -149,7 +149,7 @@ export const pageSchemas = {
       show: listOf(v.picklist(serviceIds, `must be one of: ${serviceIds.join(", ")}`)),
       eachVisit: v.strictObject({ title: text, items: texts }),
     }),
-    process: v.strictObject({ title: text, steps: toldSteps }),
+    process: v.strictObject({ title: text, steps: processSteps }),
     reviews: textFields("title"),
     form: textFields("title", "intro", "backButton"),
   }),
@@ -157,7 +157,7 @@ export const pageSchemas = {
   castleRockDogWalking: page({
     hero: v.strictObject({ title: template("city"), text, button: text }),
     benefits: textFields("title"),
-    process: v.strictObject({ title: text, steps: toldSteps }),
+    process: v.strictObject({ title: text, steps: processSteps }),
     reviews: textFields("title"),
     pricing: v.strictObject({
       ...textFields("title", "text", "button", "table", "onRequest").entries,

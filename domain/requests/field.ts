@@ -15,7 +15,7 @@ export type Field<T = unknown> = {
   /** What the owners are told of fields of one group stands together, under this label. */
   group?: string;
   /** What stands before it within its group, where that is not a comma. */
-  joint?: string;
+  separator?: string;
   /**
    * A text is repeated in the mail to the visitor only where all of it matches this; left out, it never is. The address
    * it goes to may be somebody else's, and nobody may have words of their own sent there.

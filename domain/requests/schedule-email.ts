@@ -6,7 +6,7 @@ import type { ShownSmsConsent } from "./sms-consent.ts";
 const notProvided = "Not provided";
 
 /** What the template of the e-mail about a schedule request is filled with, and from which field. */
-const places = {
+const templateParams = {
   from_name: "name",
   from_email: "email",
   from_phone: "phone",
@@ -22,7 +22,9 @@ const places = {
 } as const satisfies Record<string, keyof ScheduleRequest>;
 
 /** `timestamp`: UTC, ISO 8601. */
-type ScheduleEmail = Record<keyof typeof places | "timestamp" | "to_email", string> & { sms_opt_in: boolean };
+type ScheduleEmail = Record<keyof typeof templateParams | "timestamp" | "to_email", string> & {
+  sms_opt_in: boolean;
+};
 
 /** `smsConsent`: which words about text messages the visitor saw. Nobody else keeps that of a request by e-mail. */
 type About = {
@@ -36,8 +38,11 @@ export function scheduleEmail(
   request: ScheduleRequest,
   { toEmail, sentAt, smsConsent, form = scheduleForm }: About,
 ): ScheduleEmail {
-  const filled = Object.entries(places).map(([place, name]) => [place, fieldText(request[name])]);
-  const { service_needs, ...params } = Object.fromEntries(filled) as Record<keyof typeof places, string>;
+  const filled = Object.entries(templateParams).map(([place, name]) => [place, fieldText(request[name])]);
+  const { service_needs, ...params } = Object.fromEntries(filled) as Record<
+    keyof typeof templateParams,
+    string
+  >;
   return {
     ...params,
     apartment: params.apartment || notProvided,
@@ -61,7 +66,7 @@ function consentLine({ policyVersion, textHash }: Omit<ShownSmsConsent, "text">)
 
 /** What the template has no place for stands below the needs, so that none is lost. */
 function linesWithoutPlace(form: Form, { smsOptIn: _, ...request }: ScheduleRequest): string[] {
-  const placed: string[] = Object.values(places);
+  const placed: string[] = Object.values(templateParams);
   const values: Record<string, unknown> = request;
   return visibleFields(form)
     .filter(([name]) => !placed.includes(name) && fieldText(values[name]) !== "")

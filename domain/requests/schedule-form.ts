@@ -83,7 +83,7 @@ export const scheduleForm = {
         required(line("80104-1234".length, zipMessage), "ZIP code is required"),
         v.regex(zipPlus4, zipMessage),
       ),
-      { group: addressGroup, joint: " ", confirmedIf: zipPlus4, input: zipInput },
+      { group: addressGroup, separator: " ", confirmedIf: zipPlus4, input: zipInput },
     ),
     startDate: dateField("First day", dateMessage),
     endDate: dateField("Last day", dateMessage),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Content } from "../../app/content/read-content.ts";
 import { requestFacts } from "../../app/content/request-facts.ts";
-import { channelKind, channelNames, reachesOwners } from "../../domain/leads/lead.ts";
+import { channelKind, channelNames, isOwnerChannel } from "../../domain/leads/lead.ts";
 import { readBuildSettings, readConfig } from "../../server/config.ts";
 import { type ChannelSender, channelLabel } from "../../server/delivery/channel-sender.ts";
 import { createChannels } from "../../server/delivery/channels.ts";
@@ -28,7 +28,7 @@ export async function findInOperation(
     retention,
   });
   const channels = createChannels(config, { ...content, ...requestFacts(content), ownerLinks });
-  const ofOwners = channels.filter(({ channel }) => reachesOwners(channel));
+  const ofOwners = channels.filter(({ channel }) => isOwnerChannel(channel));
   const parts = await Promise.all([
     findStoreFaults(config, { smsConsent: content.smsConsent, now }),
     config.email ? findMailRecordFaults(config.email.from, network) : [],

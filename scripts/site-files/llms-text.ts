@@ -3,7 +3,7 @@ import { canonicalUrl } from "../../app/seo/page-head.ts";
 import { shareHeadline } from "../../app/seo/share-image.ts";
 import { displayPhone } from "../../domain/business/business.ts";
 import { officeHoursText, visitHoursText } from "../../domain/business/office-hours.ts";
-import { joinWords, priceText, upperPriceText } from "../../domain/catalogue/catalogue.ts";
+import { formatList, priceText, upperPriceText } from "../../domain/catalogue/catalogue.ts";
 import type { BuiltPage } from "../built-site/read-built-page.ts";
 
 /** The business in plain Markdown for programs that read instead of looking: https://llmstxt.org */
@@ -30,7 +30,7 @@ export function llmsText(
 - Phone: ${displayPhone(business.phone)}, answered ${officeHoursText(hours)}
 - E-mail: ${business.email}
 - Address: ${address.street}, ${address.city}, ${address.state} ${address.zip}
-- Area: ${joinWords(
+- Area: ${formatList(
     locations.map(({ name }) => name),
     "and",
   )} in ${business.region}
@@ -38,7 +38,7 @@ export function llmsText(
 
 ## Services and prices
 
-Prices are US dollars and can rise for ${joinWords(catalogue.extraChargeFactors, "or")}.
+Prices are US dollars and can rise for ${formatList(catalogue.extraChargeFactors, "or")}.
 
 ${services.join("\n")}
 

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../domain/clock.ts";
-import { type Channel, reachesOwners } from "../../domain/leads/lead.ts";
+import { type Channel, isOwnerChannel } from "../../domain/leads/lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
@@ -168,7 +168,7 @@ async function record(
 
 /** Level error means that the owners must act. */
 function logGivenUp(log: Logger, about: { channel: Channel; error: string }): void {
-  if (reachesOwners(about.channel))
+  if (isOwnerChannel(about.channel))
     log.error(about, "delivery given up: `npm run leads -- retry` sends it again");
   else log.warn(about, "confirmation given up");
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type ChannelKind, channelNames, reachesOwners } from "../../domain/leads/lead.ts";
+import { type ChannelKind, channelNames, isOwnerChannel } from "../../domain/leads/lead.ts";
 import { site } from "../../tests/support/example-site.ts";
 import { readMessage } from "../../tests/support/read-message.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
@@ -56,10 +56,10 @@ const receivers = {
 type OwnersChannel = Exclude<ChannelKind, "confirmation">;
 
 function ofOwners(channels: ChannelSender[]) {
-  return channels.filter(({ channel }) => reachesOwners(channel));
+  return channels.filter(({ channel }) => isOwnerChannel(channel));
 }
 
-test.each((Object.keys(channelNames) as ChannelKind[]).filter(reachesOwners) as OwnersChannel[])(
+test.each((Object.keys(channelNames) as ChannelKind[]).filter(isOwnerChannel) as OwnersChannel[])(
   "%s: fails in a way that is retried, then delivers all of the lead [X14]",
   async (channel) => {
     const receiver = await receivers[channel]();

@@ -29,14 +29,14 @@ export function startDeliveryLoop({
   ...context
 }: DeliveryOptions & { pollMs?: number }): DeliveryLoop {
   const workers = channels.map((sender) => createChannelWorker(sender, context));
-  let isAdopting = true;
+  let isAddingMissing = true;
 
   function wake(): void {
     for (const worker of workers) worker.wake();
   }
 
   async function poll(): Promise<void> {
-    if (isAdopting && (await adoptUndelivered(context))) isAdopting = false;
+    if (isAddingMissing && (await addMissingDeliveries(context))) isAddingMissing = false;
     wake();
   }
 
@@ -54,7 +54,7 @@ export function startDeliveryLoop({
 }
 
 /** Adds deliveries for leads that came in while no channel was configured. @returns false when it must be retried */
-async function adoptUndelivered({ store, clock, log }: DeliveryContext): Promise<boolean> {
+async function addMissingDeliveries({ store, clock, log }: DeliveryContext): Promise<boolean> {
   try {
     const added = await store.addMissingDeliveries(clock());
     if (added > 0) log.info({ added }, "deliveries added for leads that had none");

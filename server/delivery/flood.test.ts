@@ -7,7 +7,7 @@ import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { engines } from "../../tests/support/store-engines.ts";
 import { channelsTo, startMail } from "../../tests/support/test-delivery.ts";
 import { silent } from "../../tests/support/test-lead.ts";
-import { tellOwners } from "../owner/owner-loop.ts";
+import { runOwnerTasks } from "../owner/owner-loop.ts";
 import { createChannelWorker } from "./channel-worker.ts";
 
 const hex = (index: number) => index.toString(16);
@@ -62,12 +62,12 @@ describe.each(engines)("$engine", ({ engine, newStore }) => {
       const owner = { ...context, channels, site, ownerLinks, hasReminders: false };
       const subjects = () => messages().map(({ headers }) => headerOf(headers, "subject"));
       const mailed = mail.messages.length;
-      await tellOwners(owner);
-      await tellOwners(owner);
+      await runOwnerTasks(owner);
+      await runOwnerTasks(owner);
       expect(subjects().slice(mailed)).toEqual(["Unusually many requests are coming in"]);
       clock.forward(3_600_000);
-      await tellOwners(owner);
-      await tellOwners(owner);
+      await runOwnerTasks(owner);
+      await runOwnerTasks(owner);
       const rest = floodSize + 1 - mailed;
       const told = subjects().slice(mailed + 1);
       expect(told.filter((subject) => subject.includes("crowded"))).toEqual([

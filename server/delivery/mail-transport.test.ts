@@ -8,7 +8,7 @@ import { ownerContext } from "../../tests/support/owner.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { deliveryOf, openStore, startHook } from "../../tests/support/test-delivery.ts";
 import { newLead, silent } from "../../tests/support/test-lead.ts";
-import { tellOwners } from "../owner/owner-loop.ts";
+import { runOwnerTasks } from "../owner/owner-loop.ts";
 import { createChannels } from "./channels.ts";
 import { deliverDue } from "./delivery-loop.ts";
 
@@ -64,7 +64,7 @@ test.each<[string, string, Parameters<typeof startSmtpPeer>[0], string]>([
   expect((await deliveryOf(store, "email")).lastError).toContain(name);
 
   clock.forward(20 * 60_000);
-  await tellOwners(ownerContext({ store, channels, clock, hasReminders: false }));
+  await runOwnerTasks(ownerContext({ store, channels, clock, hasReminders: false }));
   const alerts = hook.requests
     .map(({ body }) => JSON.parse(body).data)
     .filter(({ kind }) => kind === "alert");

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { reachesOwners } from "../../domain/leads/lead.ts";
+import { isOwnerChannel } from "../../domain/leads/lead.ts";
 import { ownerContext } from "../../tests/support/owner.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { engines } from "../../tests/support/store-engines.ts";
 import { channelsTo, deliveryOf, startMail } from "../../tests/support/test-delivery.ts";
 import { newLead, ownerLinks, startClock } from "../../tests/support/test-lead.ts";
-import { tellOwners } from "../owner/owner-loop.ts";
+import { runOwnerTasks } from "../owner/owner-loop.ts";
 import { deliverDue } from "./delivery-loop.ts";
 
 const hour = 3_600_000;
@@ -29,7 +29,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     const store = await newStore(["email"]);
     const mail = await startMail();
     const clock = startClock("2025-11-24T18:00:00.000Z");
-    const channels = channelsTo({ mail, clock }).filter(({ channel }) => reachesOwners(channel));
+    const channels = channelsTo({ mail, clock }).filter(({ channel }) => isOwnerChannel(channel));
     const context = { ...ownerContext({ store, channels, clock }), random: () => 0 };
     async function send(fields = {}) {
       const result = await store.saveLead(newLead(clock(), fields));
@@ -110,7 +110,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
       [{ key: "digest", kind: "digest", channel: "email", facts: { isWeekly: true } }],
       clock(),
     );
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(last().subject).toBe("A mail to you was refused: the digest");
     expect(last().all).not.toMatch(/pill/i);
     expect((await store.readFailingChannels()).size).toBe(0);
@@ -128,7 +128,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
       const [lead] = await store.listLeads();
       mail.behave({ refuse: "data", code: 554, contain: /pill/i });
       await store.addNotices([{ key: kind, kind, channel: "email", leadId: lead!.id }], clock());
-      await tellOwners(context);
+      await runOwnerTasks(context);
       expect(last().all).not.toMatch(/pill|npm run/i);
       expect([last().subject, ...actionsIn(last().text)]).toEqual([
         subject,

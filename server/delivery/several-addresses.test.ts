@@ -3,7 +3,7 @@ import { ownerContext, subjects } from "../../tests/support/owner.ts";
 import { engines } from "../../tests/support/store-engines.ts";
 import { channelsTo, deliveryOf, startHook, startMail } from "../../tests/support/test-delivery.ts";
 import { newLead, startClock } from "../../tests/support/test-lead.ts";
-import { tellOwners } from "../owner/owner-loop.ts";
+import { runOwnerTasks } from "../owner/owner-loop.ts";
 import { deliverDue } from "./delivery-loop.ts";
 
 const minute = 60_000;
@@ -45,7 +45,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     await send();
     await deliverDue(context);
     clock.forward(15 * minute);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     const told = mailedTo(nora).slice(1);
     expect(subjects({ ...mail, messages: told })).toEqual([
       "Requests have not reached you by e-mail to theo@example.com since Nov 24, 2025, 11:00 AM",
@@ -59,7 +59,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     mail.behave("accept");
     await send();
     await deliverDue(context);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(await store.deliveryHealth(clock())).toMatchObject({ pending: 0 });
     expect(subjects({ ...mail, messages: mailedTo(theo) }, /^Requests/)).toEqual([
       "Requests reach you by e-mail to theo@example.com again",
@@ -72,12 +72,12 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     await send();
     await deliverDue(context);
     clock.forward(hour);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: ["email", "email-2"] });
     mail.behave("accept");
     await send();
     await deliverDue(context);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     const told = hook.requests.map(({ body }) => JSON.parse(body).data.subject).filter(Boolean);
     expect(told).toEqual([
       "Requests have not reached you by e-mail since Nov 24, 2025, 11:00 AM",
@@ -114,7 +114,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     await deliverDue(context);
     const channels = ["email", "email-2"] as const;
     expect(await store.planHeldDigest({ now: clock(), channels: [...channels] })).toBe(4);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     for (const address of [nora, theo])
       expect(subjects({ ...mail, messages: mailedTo(address) }, /requests look/)).toHaveLength(1);
   });

@@ -19,9 +19,9 @@ export type WebhookSettings = {
 
 const answerLimitBytes = 64 * 1024;
 /** Temporary refusals: timeout, too early, too many requests. */
-const passing4xx = [408, 425, 429];
+const retryable4xx = [408, 425, 429];
 /** May be about this request alone; other refusals are about the address or the secret. */
-const contentRefusals = [400, 413, 422];
+const payloadErrorStatuses = [400, 413, 422];
 /** A receiver may be half set up, so other refusals are final only after this many attempts. */
 const refusedAttempts = 3;
 
@@ -107,12 +107,12 @@ function judge(answer: Response, attempt: number, now: Date): SendResult {
       error: `The webhook redirects (${status}); redirects are not followed`,
     };
   }
-  const isRefusal = status >= 400 && status < 500 && !passing4xx.includes(status);
+  const isRefusal = status >= 400 && status < 500 && !retryable4xx.includes(status);
   return {
     ok: false,
     permanent: status === 410 || (isRefusal && attempt >= refusedAttempts),
     error: status === 410 ? "The webhook is gone (410)" : `The webhook answered ${status}`,
-    isOnlyThisLead: contentRefusals.includes(status),
+    isOnlyThisLead: payloadErrorStatuses.includes(status),
     retryAfterMs: readRetryAfter(answer.headers.get("retry-after"), now),
   };
 }

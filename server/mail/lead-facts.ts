@@ -1,7 +1,7 @@
 import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business/reply-time.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { businessDate, fullDate, isCalendarDate, shortDate } from "../../domain/calendar-date.ts";
-import { joinWords } from "../../domain/catalogue/catalogue.ts";
+import { formatList } from "../../domain/catalogue/catalogue.ts";
 import { seasonsTouched } from "../../domain/catalogue/holiday-dates.ts";
 import { type Lead, senderName } from "../../domain/leads/lead.ts";
 import { campaignNames } from "../../domain/leads/lead-source.ts";
@@ -102,7 +102,7 @@ export function headline(facts: LeadFacts): string {
 
 /** The requested services, or else the form's title. */
 function whatText({ services, title }: LeadFacts): string {
-  return services.length > 0 ? joinWords(services, "and") : title;
+  return services.length > 0 ? formatList(services, "and") : title;
 }
 
 export function daysText({ firstDay, lastDay }: LeadFacts): string {
@@ -114,12 +114,12 @@ export function daysText({ firstDay, lastDay }: LeadFacts): string {
 /** What the owners should notice, one sentence each. */
 export function leadNotes(facts: LeadFacts, { towns }: LeadContext): string[] {
   const { replyBy, isOutsideArea, zipCode, wroteBeforeAt, holidays } = facts;
-  const served = joinWords([...new Set(Object.values(towns))], "and");
+  const served = formatList([...new Set(Object.values(towns))], "and");
   return [
     replyBy ? `Answer promised by ${replyTimeText(new Date(replyBy))}.` : "",
     isOutsideArea ? `Outside your area: ${zipCode} is no ZIP code of ${served}.` : "",
     wroteBeforeAt ? `Wrote before, last on ${fullDate(businessDate(new Date(wroteBeforeAt)))}.` : "",
-    holidays.length > 0 ? `The dates touch ${joinWords(holidays, "and")}: holiday prices apply.` : "",
+    holidays.length > 0 ? `The dates touch ${formatList(holidays, "and")}: holiday prices apply.` : "",
   ].filter(Boolean);
 }
 
@@ -159,8 +159,8 @@ export type ServiceNames = Record<string, string>;
  * shown by their names.
  */
 export function shownFields(lead: Lead, serviceNames: ServiceNames = {}): ShownField[] {
-  const groups = Map.groupBy(separateFields(lead, serviceNames), ({ name, of }) => of.group ?? name);
-  return [...groups.values()].flatMap(toOneField);
+  const groups = Map.groupBy(ungroupedFields(lead, serviceNames), ({ name, of }) => of.group ?? name);
+  return [...groups.values()].flatMap(mergeGroup);
 }
 
 /** A request put away by mistake is easily answered and then forgotten. */
@@ -169,7 +169,7 @@ export function putAwayRows({ status }: Lead): { label: string; text: string }[]
 }
 
 /** As shownFields, without grouping. */
-export function separateFields(lead: Lead, serviceNames: ServiceNames = {}): FilledField[] {
+export function ungroupedFields(lead: Lead, serviceNames: ServiceNames = {}): FilledField[] {
   const { smsConsent } = lead;
   return filledFields(lead, serviceNames).map((field) => ({
     ...field,
@@ -199,12 +199,12 @@ function valueText({ kind, show }: Partial<Field>, value: unknown, serviceNames:
 }
 
 /** A number in a group counts its text: "Cat, 2 in all". */
-function toOneField([first, ...others]: FilledField[]): ShownField[] {
+function mergeGroup([first, ...others]: FilledField[]): ShownField[] {
   if (!first) return [];
   const { name, label, text, of } = first;
   if (!of.group) return [{ name, label, text }];
   const more = others.map(
-    ({ text, of }) => `${of.joint ?? ", "}${text}${of.kind === "number" ? " in all" : ""}`,
+    ({ text, of }) => `${of.separator ?? ", "}${text}${of.kind === "number" ? " in all" : ""}`,
   );
   return [{ name: of.group, label: of.group, text: text + more.join("") }];
 }

@@ -126,7 +126,7 @@ export async function readOwnerLinkSecret({
 }): Promise<string> {
   if (ownerLinkSecret !== null) return ownerLinkSecret;
   try {
-    if (!existsSync(file)) await keepNewSecret(file);
+    if (!existsSync(file)) await createSecretFile(file);
     const secret = await readFile(file, "utf8");
     // Editors and `echo` end a file with a line feed; links were signed with it included.
     if (isSecret(secret.replace(/\r?\n$/, ""))) return secret;
@@ -156,7 +156,7 @@ export function describeOwnSecret({
 }
 
 /** Written to a temporary file, then linked: complete when it appears, and never over another process's secret. */
-async function keepNewSecret(file: string): Promise<void> {
+async function createSecretFile(file: string): Promise<void> {
   makePrivateFolder(dirname(file));
   const draft = `${file}.${randomUUID()}`;
   try {

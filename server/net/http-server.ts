@@ -47,7 +47,7 @@ export function createHttpServer({ idleTimeout, ...limits } = connectionLimits):
 }
 
 /** Closes connections that keep sending requests without reading the answers. */
-export function endGreedyConnections(listener: RequestListener): RequestListener {
+export function limitUnanswered(listener: RequestListener): RequestListener {
   const unanswered = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;

@@ -10,7 +10,7 @@ import { deliverDue } from "../delivery/delivery-loop.ts";
 import { ownerPath } from "../mail/owner-links.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 import type { DailyJob } from "./daily-jobs.ts";
-import { tellOwners } from "./owner-loop.ts";
+import { runOwnerTasks } from "./owner-loop.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -49,22 +49,22 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     mail.behave({ refuse: "mail", code: 451 });
     await deliver();
     clock.forward(15 * minute - 1);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(told()).toEqual([]);
     clock.forward(1);
-    await Promise.all([tellOwners(context), tellOwners(other)]);
+    await Promise.all([runOwnerTasks(context), runOwnerTasks(other)]);
     const failing = "Requests have not reached you by e-mail since Nov 24, 2025, 11:00 AM";
     expect(told()).toEqual([failing]);
     for (let passed = minute; passed < 6 * hour; passed += 10 * minute) {
       clock.forward(10 * minute);
-      await tellOwners(context);
+      await runOwnerTasks(context);
     }
     expect(told()).toEqual([failing, failing]);
     const before = mail.messages.length;
     mail.behave("accept");
     await deliver();
-    await tellOwners(context);
-    await tellOwners(context);
+    await runOwnerTasks(context);
+    await runOwnerTasks(context);
     expect(told()).toEqual([failing, failing, "Requests reach you by e-mail again"]);
     expect(mail.messages.length).toBeGreaterThan(before);
   });
@@ -75,10 +75,10 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       mail.behave({ refuse: "mail", code: 451 });
       await deliver();
       clock.forward(20 * minute);
-      await tellOwners(context);
+      await runOwnerTasks(context);
       mail.behave("accept");
       await deliver();
-      await tellOwners(context);
+      await runOwnerTasks(context);
     }
     expect(told()).toEqual([expect.stringMatching(/have not/), expect.stringMatching(/again/)]);
   });
@@ -91,15 +91,15 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
         [{ key: clock().toISOString(), kind: "digest", channel: "email", facts }],
         clock(),
       );
-      await tellOwners(context);
+      await runOwnerTasks(context);
     };
     mail.behave({ refuse: "mail", code: 451 });
     await sendDigest();
     clock.forward(20 * minute);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     mail.behave("accept");
     await sendDigest();
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(told()).toEqual([expect.stringMatching(/have not/), expect.stringMatching(/again/)]);
 
     clock.forward(6 * hour);
@@ -125,7 +125,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       const { store, hook, clock, context, deliver } = await open();
       hook.answer({ status });
       await store.addNotices([{ key: "canary", kind: "canary", channel: "webhook" }], clock());
-      await tellOwners(context);
+      await runOwnerTasks(context);
       expect(hook.requests).toHaveLength(1);
       expect([...(await store.readFailingChannels()).keys()]).toEqual(failing);
       await deliver();
@@ -146,7 +146,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const live = async (hours: number) => {
       for (let passed = 0; passed < hours; passed++) {
         clock.forward(hour);
-        for (const each of [context, other]) await tellOwners({ ...each, jobs });
+        for (const each of [context, other]) await runOwnerTasks({ ...each, jobs });
       }
     };
     await live(24);
@@ -174,7 +174,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const live = async (hours: number, jobs: DailyJob[]) => {
       for (let passed = 0; passed < hours; passed++) {
         clock.forward(hour);
-        await tellOwners({ ...context, jobs });
+        await runOwnerTasks({ ...context, jobs });
       }
     };
     await live(48, [certificate]);
@@ -183,7 +183,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     await live(48, []);
     expect(told()).toEqual(before);
     await store.addNotices([{ key: "canary", kind: "canary", channel: "email" }], clock());
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(readMessage(mail.messages.at(-1)?.raw ?? "").text).toContain("All is well");
   });
 
@@ -193,11 +193,11 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       throw new StoreDamagedError("a page is malformed");
     };
     const jobs = [{ name: "backup", hourDenver: 2, run }];
-    await tellOwners({ ...context, jobs });
+    await runOwnerTasks({ ...context, jobs });
     clock.forward(24 * hour);
-    await tellOwners({ ...context, jobs });
+    await runOwnerTasks({ ...context, jobs });
     await store.addNotices([{ key: "canary", kind: "canary", channel: "email" }], clock());
-    await tellOwners({ ...context, jobs });
+    await runOwnerTasks({ ...context, jobs });
     const texts = mail.messages.map(({ raw }) => readMessage(raw).text).join();
     expect(texts).toContain("What the website has stored may be damaged");
     expect(texts).toContain("Something else needs somebody");
@@ -209,14 +209,14 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     mail.behave({ refuse: "mail", code: 451 });
     await deliver();
     clock.forward(20 * minute);
-    await tellOwners({ ...context, dataDir: join(newDataDir(), "not", "made") });
+    await runOwnerTasks({ ...context, dataDir: join(newDataDir(), "not", "made") });
     expect(told()).toEqual([expect.stringContaining("Requests have not reached you by e-mail")]);
   });
 
   test("a notice that cannot be composed says nothing of its channel [OW06]", async () => {
     const { store, mail, clock, context } = await open();
     await store.addNotices([{ key: "digest", kind: "digest", channel: "email" }], clock());
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(mail.messages).toEqual([]);
     expect((await store.readFailingChannels()).size).toBe(0);
   });
@@ -226,7 +226,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     hook.answer({ status: 410 });
     for (let i = 0; i < 3; i++) await deliver();
     clock.forward(20 * minute);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(mailed()).toEqual(["3 requests could not be sent everywhere"]);
     const linkIn = () => {
       const { text } = readMessage(mail.messages.at(-1)?.raw ?? "");
@@ -235,7 +235,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const { app } = await newApp({ store, clock, ownerLinks });
     hook.answer({ status: 204 });
     await deliver();
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(readMessage(mail.messages.at(-1)?.raw ?? "").text).toContain(
       "By then 3 requests had been given up.",
     );
@@ -258,10 +258,10 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const { store, mail, hook, clock, context, mailed, deliver } = await open();
     hook.answer({ status: 410 });
     await deliver();
-    await tellOwners(context);
+    await runOwnerTasks(context);
     clock.forward(hour);
     await deliver();
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(mailed()).toEqual(["1 request could not be sent everywhere"]);
     const texts = mail.messages.map(({ raw }) => readMessage(raw).text).join();
     const token =
@@ -270,9 +270,9 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       )?.[1] ?? "";
     expect(ownerLinks.verify(token)).toMatchObject({ action: "retry" });
     clock.forward(5 * hour);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     clock.forward(7 * hour);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(mailed()).toEqual([
       "1 request could not be sent everywhere",
       "2 requests could not be sent everywhere",
@@ -280,7 +280,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     hook.answer({ status: 204 });
     await store.retryDeliveries({ now: clock() });
     await deliverDue(context);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(mailed().slice(2)).toEqual(["Every request is sent, or on its way"]);
   });
 });

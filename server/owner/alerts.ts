@@ -9,7 +9,7 @@ import { type CanaryState, readCanary } from "./daily-canary.ts";
 import { lastAt } from "./daily-jobs.ts";
 import { describeFault, faultAlerts, faultFacts } from "./fault-alerts.ts";
 import { type FaultContext, findFaults } from "./find-faults.ts";
-import { counted, countLeads, tellOperator, unsentBlocks } from "./lead-lists.ts";
+import { counted, countLeads, operatorHint, unsentBlocks } from "./lead-lists.ts";
 import { deletionFacts, describeDeletion } from "./nightly-retention.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
@@ -38,7 +38,7 @@ const factsSchema = v.variant("about", [
   v.object({ about: v.literal("flood"), isOver: v.boolean() }),
 ]);
 type Facts = v.InferOutput<typeof factsSchema>;
-type Told = Facts & { at: string };
+type PastAlert = Facts & { at: string };
 
 /**
  * Alerts about failing channels and given-up deliveries, sent over the channels that work: repeated while a channel
@@ -84,13 +84,13 @@ export async function planAlerts(context: FaultContext, channels: Channel[]): Pr
   }
 }
 
-type Alert = { facts: Facts; last: Told | undefined } | null;
+type Alert = { facts: Facts; last: PastAlert | undefined } | null;
 
 /** A failure of all addresses, such as a mail server that is down, is reported once, as that of the first. */
 function channelAlerts(
   channels: Channel[],
   failing: ReadonlyMap<Channel, number>,
-  told: Told[],
+  told: PastAlert[],
   now: Date,
 ): Alert[] {
   const addresses = channels.filter(isEmailChannel);
@@ -109,7 +109,7 @@ function channelAlerts(
 
 function channelAlert(
   { channel, sinceMs, isAllEmail }: { channel: Channel; sinceMs: number | undefined; isAllEmail: boolean },
-  told: Told[],
+  told: PastAlert[],
   now: Date,
 ): Alert {
   const ofIt = told.filter((each) => each.about === "channel" && each.channel === channel);
@@ -117,7 +117,7 @@ function channelAlert(
   if (sinceMs !== undefined) {
     const since = new Date(sinceMs).toISOString();
     const isLong = now.getTime() - sinceMs >= tellAfterMs;
-    return isLong && mayTell(ofIt, now)
+    return isLong && mayAlertAgain(ofIt, now)
       ? { facts: { about: "channel", channel, isAllEmail, since, isOver: false }, last }
       : null;
   }
@@ -126,14 +126,14 @@ function channelAlert(
   return { facts: { ...facts, isOver: true }, last };
 }
 
-function canaryAlert(canary: CanaryState | null, told: Told[], now: Date): Alert {
+function canaryAlert(canary: CanaryState | null, told: PastAlert[], now: Date): Alert {
   const ofIt = told.filter((each) => each.about === "canary");
   const [last] = ofIt;
   if (!canary) return null;
   const { startedAt, error } = canary;
   if (error !== null) {
     const isNew = last?.startedAt !== startedAt;
-    return isNew && mayTell(ofIt, now)
+    return isNew && mayAlertAgain(ofIt, now)
       ? { facts: { about: "canary", startedAt, error, isOver: false }, last }
       : null;
   }
@@ -142,18 +142,19 @@ function canaryAlert(canary: CanaryState | null, told: Told[], now: Date): Alert
     : null;
 }
 
-function givenUpAlert(deliveries: string[], told: Told[], now: Date): Alert {
+function givenUpAlert(deliveries: string[], told: PastAlert[], now: Date): Alert {
   const ofIt = told.filter((each) => each.about === "given-up");
   const [last] = ofIt;
   const known = last?.isOver === false ? last.deliveries : [];
   const isNew = deliveries.some((delivery) => !known.includes(delivery));
-  if (isNew && mayTell(ofIt, now)) return { facts: { about: "given-up", deliveries, isOver: false }, last };
+  if (isNew && mayAlertAgain(ofIt, now))
+    return { facts: { about: "given-up", deliveries, isOver: false }, last };
   const isOver = deliveries.length === 0 && known.length > 0;
   return isOver ? { facts: { about: "given-up", deliveries: [], isOver }, last } : null;
 }
 
 /** At most one alert per interval, and repetitions only by day. */
-function mayTell(told: Told[], now: Date): boolean {
+function mayAlertAgain(told: PastAlert[], now: Date): boolean {
   const last = told.find(({ isOver }) => !isOver);
   if (!last) return true;
   // A later time was recorded before the clock was set back.
@@ -188,7 +189,7 @@ async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: st
       blocks: [
         ...(error ? [`The reason: ${error}.`] : []),
         `Nothing is lost: requests are stored and still reach you here. What waits is sent by ${name} once it works again; what was given up is named in a mail of its own, with a link to try again.`,
-        `If you do not know the reason, ${tellOperator("When a delivery failed")}.`,
+        `If you do not know the reason, ${operatorHint("When a delivery failed")}.`,
         "Until it works you are told again every six hours, though not at night; and once more when it does.",
       ],
     };
@@ -202,7 +203,7 @@ async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: st
       : {
           title: "The daily check of requests has failed",
           blocks: [
-            `Every morning the website sends itself a request, and this time that failed: visitors may not get through either. Try the contact form yourself. If that fails too, ${tellOperator("When nothing can be stored")}.`,
+            `Every morning the website sends itself a request, and this time that failed: visitors may not get through either. Try the contact form yourself. If that fails too, ${operatorHint("When nothing can be stored")}.`,
             `What the check found: ${facts.error}.`,
           ],
         };
@@ -213,7 +214,7 @@ async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: st
       title: "Unusually many requests are coming in",
       blocks: [
         `More than ${ownerMailsPerHour} came within an hour, many of them from the same networks. Nothing is lost: each is stored. Whoever writes from elsewhere reaches you as always; those of the crowded networks come together in one mail an hour.`,
-        `If you know of no reason, such as a mention in the news, a program is sending them: ${tellOperator("Floods")}. You are told of this once a day at most.`,
+        `If you know of no reason, such as a mention in the news, a program is sending them: ${operatorHint("Floods")}. You are told of this once a day at most.`,
       ],
     };
   // The current list: the alert may have waited for a channel.

@@ -4,7 +4,7 @@ import { ownerContext, startOwnServer, subjects } from "../../tests/support/owne
 import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
 import type { AppParts } from "../app.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
-import { tellOwners } from "./owner-loop.ts";
+import { runOwnerTasks } from "./owner-loop.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -22,7 +22,7 @@ async function open(parts: Partial<AppParts> = {}) {
   const hook = await startHook();
   const context = ownerContext({ store, channels: channelsTo({ mail, hook }), clock, ownServer });
   // Nine in the morning.
-  await tellOwners(context);
+  await runOwnerTasks(context);
   clock.forward(day - 120 * minute);
   const posted = (kind: string) =>
     hook.requests
@@ -37,15 +37,15 @@ const failed = "The daily check of requests has failed";
 
 test("daily a request goes through the endpoint and every channel, and becomes no lead [OW07]", async () => {
   const { store, clock, logged, mail, context, posted } = await open();
-  await tellOwners(context);
-  await tellOwners(context);
+  await runOwnerTasks(context);
+  await runOwnerTasks(context);
   expect(logged.filter((line) => line.includes("submit-contact"))).toHaveLength(1);
   expect(subjects(mail)).toEqual([mailed]);
   expect(posted("canary")).toEqual(["[Daily check] Requests are stored, and reach you by webhook"]);
   expect(await store.listLeads()).toEqual([]);
   expect(await deliverDue(context)).toBe(0);
   clock.forward(day);
-  await tellOwners(context);
+  await runOwnerTasks(context);
   expect(subjects(mail, /Daily check/)).toEqual([mailed, mailed]);
   expect(subjects(mail, /waiting/)).toEqual([]);
 });
@@ -53,31 +53,31 @@ test("daily a request goes through the endpoint and every channel, and becomes n
 test("one that is refused is an alert, and so is that the next succeeds [OW07]", async () => {
   const { clock, mail, context, ownServer } = await open();
   const refused = { ...context, ownServer: { ...ownServer, clientKey: "wrong-key" } };
-  await tellOwners(refused);
-  await tellOwners(refused);
-  await tellOwners(refused);
+  await runOwnerTasks(refused);
+  await runOwnerTasks(refused);
+  await runOwnerTasks(refused);
   expect(subjects(mail)).toEqual([failed]);
   clock.forward(day);
-  await tellOwners(context);
-  await tellOwners(context);
+  await runOwnerTasks(context);
+  await runOwnerTasks(context);
   expect(subjects(mail, /daily check/)).toEqual([failed, "The daily check of requests succeeds again"]);
 });
 
 test("a channel that has not taken it after 15 minutes is told over the other [OW07]", async () => {
   const { clock, mail, context, posted } = await open();
   mail.behave({ refuse: "mail", code: 451 });
-  await tellOwners(context);
+  await runOwnerTasks(context);
   clock.forward(15 * minute - 1);
-  await tellOwners(context);
+  await runOwnerTasks(context);
   expect(posted("alert")).toEqual([]);
   clock.forward(1);
-  await tellOwners(context);
+  await runOwnerTasks(context);
   expect(posted("alert")).toEqual([
     expect.stringMatching(/have not reached you by e-mail since .* 7:00 AM$/),
   ]);
   mail.behave("accept");
   clock.forward(30 * minute);
-  await tellOwners(context);
-  await tellOwners(context);
+  await runOwnerTasks(context);
+  await runOwnerTasks(context);
   expect(subjects(mail)).toEqual([mailed, "Requests reach you by e-mail again"]);
 });

@@ -6,7 +6,7 @@ import { contactForm } from "../../domain/requests/contact-form.ts";
 import { renderMail, signature } from "../mail/render-mail.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJob } from "./daily-jobs.ts";
-import { tellOperator } from "./lead-lists.ts";
+import { operatorHint } from "./lead-lists.ts";
 
 /** This server's address, and the `apikey` that its functions require. */
 export type OwnServer = { address: string; clientKey: string | null; fetch?: typeof globalThis.fetch };
@@ -79,7 +79,7 @@ export function composeCanary(channel: Channel, businessName: string, faults: st
           { list: faults.map((text) => ({ text })) },
         ]),
     "Every morning the website sends itself a request, which is kept nowhere, and tells you here that it arrived.",
-    `If this mail is missing one morning, look into the spam folder. If it is not there either, requests may not reach you: ${tellOperator("Alerts")}.`,
+    `If this mail is missing one morning, look into the spam folder. If it is not there either, requests may not reach you: ${operatorHint("Alerts")}.`,
   ];
   return {
     subject: `[Daily check] ${title}`,

@@ -9,7 +9,7 @@ import { deliverDue } from "../delivery/delivery-loop.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { NewLead } from "../store/stored-records.ts";
 import { lastAt } from "./daily-jobs.ts";
-import { type OwnerContext, tellOwners } from "./owner-loop.ts";
+import { type OwnerContext, runOwnerTasks } from "./owner-loop.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -25,7 +25,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const clock = startClock(saturday);
     const context = ownerContext({ store, channels: channelsTo({ mail }), clock });
     // The first round only notes that it has begun.
-    await tellOwners(context);
+    await runOwnerTasks(context);
     const digests = () => subjects(mail, /^(Your week|Today):/);
     return { store, place, mail, clock, context, digests };
   }
@@ -45,13 +45,13 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     }
     clock.forward(day);
     // On a Sunday, when nobody is there, none comes, although something waits.
-    await tellOwners(context);
+    await runOwnerTasks(context);
     clock.forward(day - minute);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(mail.messages).toEqual([]);
     clock.forward(minute);
-    await Promise.all([tellOwners(context), tellOwners(other)]);
-    await tellOwners(other);
+    await Promise.all([runOwnerTasks(context), runOwnerTasks(other)]);
+    await runOwnerTasks(other);
     expect(subjects(mail)).toEqual(["Your week: 25 requests, 25 waiting for an answer"]);
 
     const { headers, text, html } = readMessage(mail.messages[0]?.raw ?? "");
@@ -91,7 +91,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     await store.markSpam(await idOf("Judged"), clock());
     await store.markAnswered(await idOf("Answered"), clock());
     clock.forward(2 * day);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     const { text } = readMessage(mail.messages.at(-1)?.raw ?? "");
     const [, section = ""] = text.split("LOOK LIKE SPAM, AND ARE DELETED SOON");
     expect([...section.matchAll(/^- (\w+), /gm)].map(([, name]) => name)).toEqual(["Next", "Second"]);
@@ -107,12 +107,12 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       return {};
     };
     const withBackup = { ...context, jobs: [{ name: "backup", hourDenver: 2, run }] };
-    await tellOwners(withBackup);
+    await runOwnerTasks(withBackup);
     clock.forward(day);
-    await tellOwners(withBackup);
+    await runOwnerTasks(withBackup);
     isPossible = false;
     clock.forward(day);
-    await tellOwners(withBackup);
+    await runOwnerTasks(withBackup);
     const { text } = readMessage(mail.messages.at(-1)?.raw ?? "");
     expect(text).toContain("Last backup: 24 hours ago; it has failed since: the disk is full");
     expect(await store.readDailyJobs()).toContainEqual(
@@ -123,14 +123,14 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
   test("a day on which nothing waits and nothing was given up has none [OW05]", async () => {
     const { store, clock, context, digests } = await open();
     clock.forward(2 * day);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(digests()).toEqual(["Your week: 0 requests, 0 waiting for an answer"]);
     clock.forward(day);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(digests()).toHaveLength(1);
     await store.saveLead(newLead(clock()));
     clock.forward(day);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(digests().slice(1)).toEqual(["Today: 1 waiting for an answer"]);
   });
 
@@ -140,28 +140,28 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       store.saveLead({ ...newLead(clock()), remindAt: new Date(clock().getTime() + 2 * day) });
     await save();
     clock.forward(2 * day);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     await save();
     expect(digests()).toEqual(["Your week: 1 request, 1 waiting for an answer"]);
     await store.markAnswered((await store.listLeads())[1]!.id, clock());
     clock.forward(2 * day);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(digests()).toHaveLength(1);
     clock.forward(day);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(digests().slice(1)).toEqual(["Today: 1 waiting for an answer"]);
   });
 
   test("a digest does not name again of whom a reminder came that morning, but counts them [SF15, OW05]", async () => {
     const { store, mail, clock, context, digests } = await open();
     clock.forward(2 * day + hour);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     // Promised by Tuesday at 9 AM.
     const remindAt = new Date(clock().getTime() + 23 * hour);
     await store.saveLead({ ...newLead(clock(), { firstName: "Reminded" }), remindAt });
     await store.saveLead(newLead(clock(), { firstName: "Waiting" }));
     clock.forward(23 * hour);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(subjects(mail, /^(Still waiting|Overdue): Reminded/)).toHaveLength(1);
     const text = digestText(mail);
     expect(text.match(/^- \w+, /gm)).toEqual(["- Waiting, "]);
@@ -173,20 +173,20 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
   test("a job application alone brings no digest but Monday's, and only that one names it [OW05]", async () => {
     const { store, mail, clock, context, digests } = await open();
     clock.forward(2 * day);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     await store.saveLead({ ...newLead(clock(), { firstName: "Applicant" }), form: "job-application" });
     for (let count = 0; count < 4; count++) {
       clock.forward(day);
-      await tellOwners(context);
+      await runOwnerTasks(context);
     }
     expect(digests().slice(1)).toEqual([]);
     await store.saveLead(newLead(clock(), { firstName: "Waiting" }));
     clock.forward(3 * day);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(digests().slice(1)).toEqual(["Your week: 2 requests, 2 waiting for an answer"]);
     expect(digestText(mail).match(/^- \w+, /gm)).toEqual(["- Waiting, ", "- Applicant, "]);
     clock.forward(day);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(digests().at(-1)).toBe("Today: 1 waiting for an answer");
     expect(digestText(mail).match(/^- \w+, /gm)).toEqual(["- Waiting, "]);
   });
@@ -200,7 +200,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const before = await save("Before");
     await store.markAnswered(before, clock());
     clock.forward(2 * day);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(digestText(mail)).toContain("- Before");
     clock.forward(minute);
     const answered = await save("Quoted");
@@ -215,12 +215,12 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     clock.forward(day);
     await store.markSpam(spam, clock());
     await save("Other");
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(digestText(mail)).toContain("- Other,");
     expect(digestText(mail)).not.toContain("MARKED");
     // Late, as after the server was down: nothing is left out.
     clock.forward(6 * day + 5 * hour);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     const [, section = ""] = digestText(mail).split("MARKED SINCE LAST MONDAY");
     const [entries = ""] = section.split("REQUESTS OF");
     expect(entries.match(/^- .*\r\n.*(?=\r\n)/gm)).toEqual([
@@ -246,7 +246,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       if ("id" in saved) await store.markAnswered(saved.id, clock());
     }
     clock.forward(2 * day);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     const text = digestText(mail);
     expect([...text.matchAll(/^- Visitor(\d+)\r$/gm)].map(([, nth]) => Number(nth))).toEqual(
       Array.from({ length: 20 }, (_, index) => 22 - index),
@@ -260,14 +260,14 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const hours = { ...site.business.hours, office: [{ ...office!, opens: "07:00" }] };
     const early = { ...context, site: { ...site, business: { ...site.business, hours } } };
     clock.forward(2 * day);
-    await tellOwners(early);
+    await runOwnerTasks(early);
     // Promised by Tuesday at 8 AM, an hour after the office opens.
     await store.saveLead({ ...newLead(clock()), remindAt: new Date(clock().getTime() + 23 * hour) });
     clock.forward(23 * hour);
-    await tellOwners(early);
+    await runOwnerTasks(early);
     expect(subjects(mail, /^Still waiting:/)).toHaveLength(1);
     clock.forward(hour);
-    await tellOwners(early);
+    await runOwnerTasks(early);
     expect(digests()).toEqual([expect.stringMatching(/^Your week/)]);
   });
 
@@ -288,7 +288,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
   test("a Monday on which the server was down is made up for [OW05]", async () => {
     const { clock, context, digests } = await open();
     clock.forward(3 * day + 5 * hour);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(digests()).toEqual([expect.stringMatching(/^Your week/)]);
   });
 });
@@ -320,12 +320,12 @@ test("a delivery that was given up is in the digest [OW05]", async () => {
   const clock = startClock("2025-11-19T15:00:00.000Z");
   const hook = await startHook({ status: 410 });
   const context = ownerContext({ store, channels: channelsTo({ hook }), clock });
-  await tellOwners(context);
+  await runOwnerTasks(context);
   await store.saveLead(newLead(clock()));
   await deliverDue(context);
   hook.answer({ status: 204 });
   clock.forward(day);
-  await tellOwners(context);
+  await runOwnerTasks(context);
   const { data } = JSON.parse(hook.requests.at(-1)?.body ?? "");
   expect(data.subject).toBe("Today: 1 waiting for an answer, 1 not sent everywhere");
 });

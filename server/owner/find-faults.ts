@@ -3,7 +3,7 @@ import { denverTime } from "../../domain/denver-time.ts";
 import { backupMaxAgeMs } from "../store/backup-files.ts";
 import { findLowSpace } from "../store/free-space.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
-import { tellOperator } from "./lead-lists.ts";
+import { operatorHint } from "./lead-lists.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 /** Something that needs somebody, although requests still arrive. */
@@ -61,7 +61,7 @@ function jobFault({ name, error, isDamaged, succeededAt }: DailyJobRecord, now: 
       {
         name: damageName,
         title: "What the website has stored may be damaged",
-        text: `Every night all of it is looked through, and this time something was wrong: ${error}. Requests that can still be stored reach you, but do not wait: ${tellOperator("When nothing can be stored")}.`,
+        text: `Every night all of it is looked through, and this time something was wrong: ${error}. Requests that can still be stored reach you, but do not wait: ${operatorHint("When nothing can be stored")}.`,
         over: "What the website has stored is whole again",
       },
     ];
@@ -71,13 +71,13 @@ function jobFault({ name, error, isDamaged, succeededAt }: DailyJobRecord, now: 
       {
         name,
         title: `${subject} has failed`,
-        text: `Requests are stored and reach you as ever. It is tried again every hour. ${isBackup ? `${lastBackup(succeededAt)} ` : ""}What went wrong: ${error}. If this comes again tomorrow, ${tellOperator(isBackup ? "Backups" : "Alerts")}.`,
+        text: `Requests are stored and reach you as ever. It is tried again every hour. ${isBackup ? `${lastBackup(succeededAt)} ` : ""}What went wrong: ${error}. If this comes again tomorrow, ${operatorHint(isBackup ? "Backups" : "Alerts")}.`,
         over,
       },
     ];
   const isOld = succeededAt !== null && now.getTime() - Date.parse(succeededAt) > backupMaxAgeMs;
   if (!isBackup || !isOld) return [];
-  const text = `${lastBackup(succeededAt)} Why there is none since is not known: ${tellOperator("Backups")}.`;
+  const text = `${lastBackup(succeededAt)} Why there is none since is not known: ${operatorHint("Backups")}.`;
   return [{ name, title: "There is no backup of the last nights", text, over }];
 }
 
@@ -93,7 +93,7 @@ function certificateFault({ name, result }: DailyJobRecord): Fault[] {
     {
       name: certificateName,
       title: `The website's certificate ${result.error}`,
-      text: `Without a good one browsers warn visitors off. Something on the website's machine, or at its host, should renew it by itself, and does not: ${tellOperator("Alerts")}.`,
+      text: `Without a good one browsers warn visitors off. Something on the website's machine, or at its host, should renew it by itself, and does not: ${operatorHint("Alerts")}.`,
       over: "The website's certificate is good again",
     },
   ];
@@ -112,7 +112,7 @@ function diskFault(dataDir: string): Fault[] {
     {
       name: ownDisk(),
       title: "The disk of the website's machine is nearly full",
-      text: `${freeMb} MB are free on ${hostname()}. When nothing is left, visitors are asked to call instead: ${tellOperator("Alerts")}.`,
+      text: `${freeMb} MB are free on ${hostname()}. When nothing is left, visitors are asked to call instead: ${operatorHint("Alerts")}.`,
       over: "The disk of the website's machine has room again",
     },
   ];

@@ -7,7 +7,7 @@ import { actionLinks, contactLinks, writeLinks } from "../mail/lead-mail.ts";
 import { renderMail, signature } from "../mail/render-mail.ts";
 import { ownerMailsPerHour } from "../store/flood-limits.ts";
 import { describeToJudge } from "./held-digest.ts";
-import { andMore, counted, tellOperator } from "./lead-lists.ts";
+import { andMore, counted, operatorHint } from "./lead-lists.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 const factsSchema = v.object({ leadIds: v.array(v.string()), count: v.number() });
@@ -50,7 +50,7 @@ export async function composeFloodDigest(facts: unknown, { store, site, ownerLin
         }),
       },
       ...andMore(count - leadIds.length),
-      ...(count > leadIds.length ? [`All are stored. To see them, ${tellOperator("Floods")}.`] : []),
+      ...(count > leadIds.length ? [`All are stored. To see them, ${operatorHint("Floods")}.`] : []),
       signature(site.business.name),
     ]),
   };

@@ -16,7 +16,7 @@ import { createTranscript } from "../../tests/support/transcript.ts";
 import { createChannels } from "../delivery/channels.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import { replyRuleOf } from "../mail/lead-facts.ts";
-import { tellOwners } from "./owner-loop.ts";
+import { runOwnerTasks } from "./owner-loop.ts";
 
 const operating = readFileSync(new URL("../../docs/operating.md", import.meta.url), "utf8");
 
@@ -160,7 +160,9 @@ describe.each(isLongRun ? engines : engines.slice(0, 1))("$engine", ({ newPlace,
       for (const visitor of visitors) if (visitor.at === hour) await visit(visitor);
       const link = pressed.get(hour);
       if (link) await press(link);
-      await Promise.all(processes.map(({ context }) => deliverDue(context).then(() => tellOwners(context))));
+      await Promise.all(
+        processes.map(({ context }) => deliverDue(context).then(() => runOwnerTasks(context))),
+      );
       transcript.collect();
       clock.forward(3_600_000);
     }

@@ -5,7 +5,7 @@ import { engines } from "../../tests/support/store-engines.ts";
 import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
 import { newLead, startClock } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
-import { tellOwners } from "./owner-loop.ts";
+import { runOwnerTasks } from "./owner-loop.ts";
 
 const hour = 3_600_000;
 
@@ -17,7 +17,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     const hook = await startHook();
     const clock = startClock("2025-11-24T19:00:00.000Z");
     const context = ownerContext({ store, channels: channelsTo({ mail, hook }), clock });
-    await tellOwners(context);
+    await runOwnerTasks(context);
     const hold = (name: string) =>
       store.saveLead({ ...newLead(clock(), { firstName: name }), heldFor: ["links"] });
     const ids: string[] = [];
@@ -34,8 +34,8 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(subjects(mail, /^\[Possible spam\] Dog/)).toHaveLength(10);
     expect(hook.requests).toHaveLength(14);
     clock.forward(20 * hour);
-    await tellOwners(context);
-    await tellOwners(context);
+    await runOwnerTasks(context);
+    await runOwnerTasks(context);
     await deliverDue(context);
     clock.forward(6 * hour);
     await deliverDue(context);
@@ -59,7 +59,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
       "See https://evil.example/x or evil.com.\n- Ann, (303) 555-0199\nIt is spam: https://evil.example";
     await store.saveLead({ ...newLead(clock(), { message, firstName: "Lee evil.com" }), heldFor: ["links"] });
     clock.forward(20 * hour);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     const { text, html } = readMessage(mail.messages.at(-1)?.raw ?? "");
     const entry = text.replaceAll("\r", "").split("- Lee evil. com, (303) 555-0100\n")[1] ?? "";
     expect(entry).toMatch(/^ {4}E-mail: dana\.\S+@example\.net$/m);
@@ -74,11 +74,11 @@ describe.each(engines)("$engine", ({ newStore }) => {
   test("one that is about to be mailed stays out of the digest [OW01]", async () => {
     const { mail, clock, context, hold } = await open();
     clock.forward(20 * hour);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     clock.forward(24 * hour - 1);
     await hold("Visitor14");
     clock.forward(1);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     await deliverDue(context);
     expect(subjects(mail).at(-1)).toBe("[Possible spam] Dog walking consultation: Visitor14 in Castle Rock");
   });
@@ -86,13 +86,13 @@ describe.each(engines)("$engine", ({ newStore }) => {
   test("what is held after a digest is in the next, also when its job runs again on the same day [OW01]", async () => {
     const { store, mail, clock, context, hold } = await open();
     clock.forward(20 * hour);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     // As when the process has ended right after the digest was planned.
     await store.failDailyJob("held-digest", { error: "it ended with its process", isDamaged: false });
     for (let index = 14; index < 26; index++) await hold(`Visitor${index}`);
     await deliverDue(context);
     clock.forward(hour + 1);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(subjects(mail, /more request/)).toEqual([
       "[Possible spam] 4 more requests look like spam",
       "[Possible spam] 12 more requests look like spam",

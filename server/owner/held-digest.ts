@@ -6,7 +6,7 @@ import { namedInDigest } from "../store/mail-digests.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 import { digestHour } from "./digest.ts";
 import { judgingFacts } from "./judging-facts.ts";
-import { describeLead, tellOperator } from "./lead-lists.ts";
+import { describeLead, operatorHint } from "./lead-lists.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 const factsSchema = v.object({ leadIds: v.array(v.string()) });
@@ -35,7 +35,7 @@ export async function composeHeldDigest(facts: unknown, { store, site, ownerLink
       }),
     },
     ...(more > 0
-      ? [`And ${more} more, which are stored. To see them, ${tellOperator("Held requests")}.`]
+      ? [`And ${more} more, which are stored. To see them, ${operatorHint("Held requests")}.`]
       : []),
   ];
   return {

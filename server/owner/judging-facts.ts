@@ -1,7 +1,7 @@
 import type { Lead } from "../../domain/leads/lead.ts";
 import { showPhone } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
-import { separateFields, spamReasons } from "../mail/lead-facts.ts";
+import { spamReasons, ungroupedFields } from "../mail/lead-facts.ts";
 
 const shownLines = 8;
 const shownCharacters = 600;
@@ -13,7 +13,7 @@ export function judgingFacts(lead: Lead): { label: string; text: string; isMessa
     { label: "E-mail", text: fieldText(email) },
     { label: "Phone", text: showPhone(fieldText(phone)) },
     { label: "Marked because", text: spamReasons(lead).join("; ") },
-    ...separateFields(lead)
+    ...ungroupedFields(lead)
       .filter(({ of }) => of.kind === "lines")
       .map(({ label, text }) => ({ label, text: cut(text), isMessage: true })),
   ].filter(({ text }) => text !== "");

@@ -2,7 +2,7 @@ import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { expiryTimes } from "../../domain/business/retention.ts";
 import { addDays, businessDate, fullDate } from "../../domain/calendar-date.ts";
 import { denverTime } from "../../domain/denver-time.ts";
-import { type Channel, type Lead, reachesOwners } from "../../domain/leads/lead.ts";
+import { type Channel, isOwnerChannel, type Lead } from "../../domain/leads/lead.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { showPhone, toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
@@ -116,12 +116,12 @@ export async function unsentBlocks(
   const leadIds = [...new Set(deliveries.map(({ leadId }) => leadId))];
   const leads = await Promise.all(leadIds.slice(0, namedAtMost).map((id) => store.findLead(id)));
   return [
-    `Nothing is lost: what is named here is stored. It is no longer tried by itself: tap “${actionLabels.retry}” once the reason is mended. If you do not know the reason, ${tellOperator("When a delivery failed")}.`,
+    `Nothing is lost: what is named here is stored. It is no longer tried by itself: tap “${actionLabels.retry}” once the reason is mended. If you do not know the reason, ${operatorHint("When a delivery failed")}.`,
     {
       list: leads.flatMap((lead) => {
         if (!lead) return [];
         const reasons = lead.deliveries
-          .filter(({ channel, state }) => state === "dead" && reachesOwners(channel))
+          .filter(({ channel, state }) => state === "dead" && isOwnerChannel(channel))
           .map(
             ({ channel, lastError }) =>
               `Not sent by ${channelLabel(channel, channels)}: ${lastError ?? "unknown"}`,
@@ -149,7 +149,7 @@ export function andMore(count: number): Block[] {
 }
 
 /** Advice where only the operator can help; the manual page is for them. */
-export function tellOperator(section: string): string {
+export function operatorHint(section: string): string {
   return `tell whoever looks after the website (for them: docs/operating.md, “${section}”)`;
 }
 

@@ -11,7 +11,7 @@ import { listBackups } from "../store/backup-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 import { warningDays } from "./nightly-retention.ts";
-import { type OwnerContext, tellOwners } from "./owner-loop.ts";
+import { type OwnerContext, runOwnerTasks } from "./owner-loop.ts";
 import { upkeepJobs } from "./upkeep.ts";
 
 const hour = 3_600_000;
@@ -42,10 +42,10 @@ describe.each(engines)("$engine", (engine) => {
     const live = async (nights: number) => {
       for (let night = 0; night < nights; night++) {
         clock.forward(day);
-        await tellOwners(context);
+        await runOwnerTasks(context);
       }
     };
-    await tellOwners(context);
+    await runOwnerTasks(context);
     const folder = join(dirname(databaseFile), "backups");
     const announced = () => subjects(mail, /the website deletes|Nothing is deleted/);
     const kept = async () => (await store.listLeads()).length;
@@ -60,7 +60,7 @@ describe.each(engines)("$engine", (engine) => {
     context.jobs = withoutBackup(jobs);
     await live(2 + warningDays);
     if (hasBackup) context.jobs = jobs;
-    await tellOwners(context);
+    await runOwnerTasks(context);
     return opened;
   }
 
@@ -108,8 +108,8 @@ describe.each(engines)("$engine", (engine) => {
     writeFileSync(folder, "no folder");
     for (let night = 0; night < 2; night++) {
       clock.forward(day);
-      await tellOwners(context);
-      await tellOwners(other);
+      await runOwnerTasks(context);
+      await runOwnerTasks(other);
     }
     clock.forward(2.5 * year);
     await live(2);
@@ -134,10 +134,10 @@ describe.each(engines)("$engine", (engine) => {
     await live(1);
     rmSync(folder);
     clock.forward(hour - 1);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(await kept()).toBe(1);
     clock.forward(2);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(await jobOf(store, "backup")).toMatchObject({ error: null });
     expect(await kept()).toBe(0);
   });
@@ -146,7 +146,7 @@ describe.each(engines)("$engine", (engine) => {
     const { context, store, clock, live, kept } = await openTrusted();
     await saveAll(store, ago(clock, retention.heldDays + 1), { held: 1 });
     clock.forward(3 * day + hour);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     await live(warningDays - 1);
     expect(await kept()).toBe(1);
     await live(1);

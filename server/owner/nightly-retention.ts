@@ -7,7 +7,7 @@ import type { Block } from "../mail/render-mail.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJobRecord, LastExpired } from "../store/stored-records.ts";
 import { applyRetention, type RetentionCounts, type RetentionParts } from "./apply-retention.ts";
-import { counted, tellOperator } from "./lead-lists.ts";
+import { counted, operatorHint } from "./lead-lists.ts";
 
 /** A longer gap between two nights means that the clock was set, or that the server was away. */
 const gapMaxMs = 3 * 86_400_000;
@@ -207,7 +207,7 @@ export function describeDeletion({ deleteOn, requests, spam, consents, isOver }:
     blocks: [
       "They have been kept for as long as your privacy policy says. This is more than is deleted in an ordinary night, so you are told a week before:",
       { list: parts.filter(({ count }) => count > 0) },
-      `There is nothing to do if that is right. Does the day, or the number, surprise you? The clock of the website's machine may be wrong: ${tellOperator("How long things are kept")} before that day. Until then nothing is deleted.`,
+      `There is nothing to do if that is right. Does the day, or the number, surprise you? The clock of the website's machine may be wrong: ${operatorHint("How long things are kept")} before that day. Until then nothing is deleted.`,
     ],
   };
 }

@@ -44,7 +44,7 @@ export function startOwnerLoop(context: OwnerContext): { stop(): Promise<void> }
   const end = new AbortController();
   const watchStore = createStoreAlarm({ ...context, businessName: context.site.business.name });
   // Separate loops: a slow backup, or a database that does not answer, must not delay the alarm.
-  const loops = [repeat(() => tellOwners(context, end.signal)), repeat(() => watchStore(end.signal))];
+  const loops = [repeat(() => runOwnerTasks(context, end.signal)), repeat(() => watchStore(end.signal))];
   return {
     async stop() {
       const limit = setTimeout(() => end.abort(), stopLimitMs);
@@ -71,7 +71,7 @@ function repeat(work: () => Promise<void>): { stop(): Promise<void> } {
 }
 
 /** One round. Never rejects: what failed is repeated in the next. */
-export async function tellOwners(
+export async function runOwnerTasks(
   given: OwnerContext,
   stop: AbortSignal = new AbortController().signal,
 ): Promise<void> {

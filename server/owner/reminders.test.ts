@@ -12,7 +12,7 @@ import { newLead, ownerLinks, startClock } from "../../tests/support/test-lead.t
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { NewLead } from "../store/stored-records.ts";
-import { type OwnerContext, tellOwners } from "./owner-loop.ts";
+import { type OwnerContext, runOwnerTasks } from "./owner-loop.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -43,18 +43,18 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const { store, mail, clock, context, reminders } = await open();
     const id = await save(store, clock());
     clock.forward(untilReminder - minute);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(mail.messages).toEqual([]);
     clock.forward(minute);
-    await tellOwners(context);
-    await tellOwners(context);
+    await runOwnerTasks(context);
+    await runOwnerTasks(context);
     expect(reminders()).toEqual(["Still waiting: Dana awaits an answer by Tue, Nov 25, 11 AM"]);
     clock.forward(untilPromised - untilReminder);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(reminders().slice(1)).toEqual(["Overdue: Dana should have had an answer by Tue, Nov 25, 11 AM"]);
     for (let day = 0; day < 8; day++) {
       clock.forward(24 * hour);
-      await tellOwners(context);
+      await runOwnerTasks(context);
     }
     expect(reminders()).toHaveLength(2);
 
@@ -79,7 +79,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     for (let passed = 0; passed < 48 * hour; passed += 10 * minute) {
       clock.forward(10 * minute);
       const before = reminders().length;
-      await tellOwners(context);
+      await runOwnerTasks(context);
       const newest = reminders().slice(before);
       if (newest.length > 0) told[denverTime(clock().toISOString(), "short")] = newest;
     }
@@ -93,10 +93,10 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const { store, clock, context, reminders } = await open();
     await save(store, clock());
     clock.forward(untilPromised + 10 * hour);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(reminders()).toEqual([]);
     clock.forward(11 * hour);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(reminders()).toEqual(["Overdue: Dana should have had an answer by Tue, Nov 25, 11 AM"]);
   });
 
@@ -121,14 +121,14 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       for (const id of ids) await mark(store, id, clock());
       const undoAndTell = async (id: string) => {
         await undo(store, id, clock());
-        await tellOwners(context);
-        await tellOwners(context);
+        await runOwnerTasks(context);
+        await runOwnerTasks(context);
         return reminders().length;
       };
       const pass = async (halfHours: number) => {
         for (let count = 0; count < halfHours; count++) {
           clock.forward(30 * minute);
-          await tellOwners(context);
+          await runOwnerTasks(context);
         }
       };
       // Two hours before its time, half an hour before the promised time, and a day after it.
@@ -148,12 +148,12 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     await save(store, clock(), { heldFor: ["links"] });
     await store.markSpam(await save(store, clock()), clock());
     clock.forward(untilPromised);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     await save(store, clock());
     clock.forward(untilPromised);
-    await tellOwners({ ...context, hasReminders: false });
+    await runOwnerTasks({ ...context, hasReminders: false });
     expect(reminders()).toEqual([]);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(reminders()).toHaveLength(1);
   });
 
@@ -162,12 +162,17 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     for (let count = 0; count < 12; count++) await save(store, clock());
     const other: OwnerContext = { ...context, store: await newStore(["email"], place) };
     clock.forward(untilReminder);
-    await Promise.all([tellOwners(context), tellOwners(other), tellOwners(context), tellOwners(other)]);
+    await Promise.all([
+      runOwnerTasks(context),
+      runOwnerTasks(other),
+      runOwnerTasks(context),
+      runOwnerTasks(other),
+    ]);
     expect(mail.messages).toHaveLength(12);
     expect(
       new Set(mail.messages.map(({ raw }) => headerOf(readMessage(raw).headers, "message-id"))).size,
     ).toBe(12);
-    await tellOwners({ ...context, store: await newStore(["email"], place) });
+    await runOwnerTasks({ ...context, store: await newStore(["email"], place) });
     expect(mail.messages).toHaveLength(12);
   });
 
@@ -203,12 +208,12 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     mail.messages.length = 0;
     mail.behave({ refuse: "mail", code: 451 });
     clock.forward(untilReminder);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     mail.behave("accept");
     await store.markSpam(spam, clock());
     await store.markAnswered(answered, clock());
     clock.forward(minute);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     expect(mail.messages.map(({ raw }) => readMessage(raw).text)).toEqual([expect.stringContaining(kept)]);
   });
 
@@ -218,7 +223,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const clock = startClock(monday);
     const leadId = await save(store, clock());
     clock.forward(untilPromised);
-    await tellOwners(ownerContext({ store, channels: channelsTo({ hook }), clock }));
+    await runOwnerTasks(ownerContext({ store, channels: channelsTo({ hook }), clock }));
     expect(hook.requests.map(({ body }) => JSON.parse(body))).toEqual([
       {
         type: "owner.notice",
@@ -240,7 +245,7 @@ test("a request and a message are reminded of; an application, of which nothing 
   }
   const mail = await startMail();
   clock.forward(7 * untilPromised);
-  await tellOwners(ownerContext({ store, channels: channelsTo({ mail }), clock }));
+  await runOwnerTasks(ownerContext({ store, channels: channelsTo({ mail }), clock }));
   const requests = mail.messages.map(({ raw }) => /^Request: (.*)$/m.exec(readMessage(raw).text)?.[1]);
   expect(requests.sort()).toEqual(["Contact message", "Pet sitting consultation", "Schedule request"]);
 });

@@ -6,7 +6,7 @@ import { sendLimitMs } from "../delivery/channel-worker.ts";
 import { renderMail, signature } from "../mail/render-mail.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
-import { tellOperator } from "./lead-lists.ts";
+import { operatorHint } from "./lead-lists.ts";
 
 /** Restarts and failovers of the database pass sooner. */
 const tellAfterMs = 15 * 60_000;
@@ -68,4 +68,4 @@ export function createStoreAlarm({
 }
 
 const wellAgain = "Visitors can send requests again. There is nothing to do.";
-const notStored = `The website cannot write down what visitors send, so it asks them to call instead; its pages are up. What was stored before is not changed by that, but what had not reached you yet waits. Please ${tellOperator("When nothing can be stored")}. You are told again each day, and once more when it is over.`;
+const notStored = `The website cannot write down what visitors send, so it asks them to call instead; its pages are up. What was stored before is not changed by that, but what had not reached you yet waits. Please ${operatorHint("When nothing can be stored")}. You are told again each day, and once more when it is over.`;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type Channel, reachesOwners } from "../../domain/leads/lead.ts";
+import { type Channel, isOwnerChannel } from "../../domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { Tables } from "./store-access.ts";
 
@@ -30,8 +30,8 @@ export function isFailingTooLong(channel: Channel, failingSince: FailingSince, a
 }
 
 /** Whether the owners hear of a new lead. The local mailbox counts only when there is no other channel. */
-export function canReachOwners(channels: Channel[], failingSince: FailingSince, atMs: number): boolean {
-  const ofOwners = channels.filter(reachesOwners);
+export function areOwnersReachable(channels: Channel[], failingSince: FailingSince, atMs: number): boolean {
+  const ofOwners = channels.filter(isOwnerChannel);
   const remote = ofOwners.filter((channel) => channel !== "mailbox");
   const deciding = remote.length > 0 ? remote : ofOwners;
   return deciding.some((channel) => !isFailingTooLong(channel, failingSince, atMs));
@@ -59,7 +59,7 @@ export async function noteSuccess(db: Kysely<LeadDatabase>, channel: Channel, at
 
 export async function noteFailure(db: Kysely<LeadDatabase>, channel: Channel, at: Date): Promise<void> {
   // A failing confirmation is no alarm for the owners.
-  if (!reachesOwners(channel)) return;
+  if (!isOwnerChannel(channel)) return;
   const failing_since = at.toISOString();
   await db
     .insertInto("channel_state")

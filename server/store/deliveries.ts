@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { type Channel, isEmailChannel, reachesOwners } from "../../domain/leads/lead.ts";
+import { type Channel, isEmailChannel, isOwnerChannel } from "../../domain/leads/lead.ts";
 import { isFailingTooLong, noteFailure, noteSuccess, readFailingChannels } from "./channel-state.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { isWaiting } from "./read-leads.ts";
@@ -90,7 +90,7 @@ export async function addMissingDeliveries(
   { db, channels: allChannels }: StoreContext,
   now: Date,
 ): Promise<number> {
-  const channels = allChannels.filter(reachesOwners);
+  const channels = allChannels.filter(isOwnerChannel);
   if (channels.length === 0) return 0;
   const leads = await db
     .selectFrom("lead")
@@ -151,7 +151,7 @@ export async function deliveryHealth({ db, channels }: StoreContext, now: Date):
     .groupBy("channel");
   const fresh = byChannel.where("due_at", "is not", null).where("due_set_at", "is", null);
   const all = await fresh.unionAll(byChannel.where("due_set_at", "is not", null)).execute();
-  const open = all.filter(({ channel }) => reachesOwners(channel));
+  const open = all.filter(({ channel }) => isOwnerChannel(channel));
   const { dead } = await db
     .selectFrom("delivery")
     .select(({ fn }) => fn.countAll<number>().as("dead"))

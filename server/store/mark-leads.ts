@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { reachesOwners } from "../../domain/leads/lead.ts";
+import { isOwnerChannel } from "../../domain/leads/lead.ts";
 import { addDeliveries } from "./deliveries.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { StoreContext, Tables } from "./store-access.ts";
@@ -48,7 +48,7 @@ export async function markNotSpam(
   // Reminders were skipped while it was held or spam: planReminders sets the next one.
   const seq = await setStatus(db, leadId, { status: "accepted", judgedAt: null, remindAt: now });
   if (seq === null) return false;
-  await addDeliveries(db, seq, channels.filter(reachesOwners), now);
+  await addDeliveries(db, seq, channels.filter(isOwnerChannel), now);
   return true;
 }
 

@@ -7,7 +7,7 @@ import type { LeadStore } from "./lead-store.ts";
 import { connect, connectionSettings, maxClockDifferenceMs, prepareDatabase } from "./postgres-database.ts";
 import { postgresFaults } from "./postgres-faults.ts";
 import { saveLeads } from "./postgres-save.ts";
-import { createWake } from "./postgres-wake.ts";
+import { createDeliveryNotifier } from "./postgres-wake.ts";
 import { probeWrite } from "./probe-write.ts";
 import { type LeadToSave, prepareLead } from "./save-lead.ts";
 import { createPostgresMemory } from "./shared-memory.ts";
@@ -59,7 +59,7 @@ export async function openPostgresStore({
   }
   const usable = () => prepare().catch(asUnusable);
   const memory = createPostgresMemory(db);
-  const others = createWake(db, { connectionString: url, ...connectionSettings });
+  const others = createDeliveryNotifier(db, { connectionString: url, ...connectionSettings });
   const report = reportDamage(onDamage);
   async function inTransaction<T>(work: (inside: Kysely<LeadDatabase>) => Promise<T>): Promise<T> {
     await usable();

@@ -43,7 +43,7 @@ export const maxClockDifferenceMs = 2000;
 const abandonedAfterMs = answerLimitMs + 1000;
 
 /** For work on the whole store, which takes longer than a visitor waits. */
-export const patientSettings: PoolConfig = {
+export const maintenanceSettings: PoolConfig = {
   ...connectionSettings,
   // A connection is listed for a moment after its end and must not look like one of a running website.
   application_name: "website upkeep",
@@ -74,7 +74,7 @@ export async function openPostgresDatabase(
  * @throws StoreUnavailableError while the server cannot be reached, OperatorError when it cannot be used
  */
 export async function prepareDatabase(db: Kysely<LeadDatabase>, url: string): Promise<void> {
-  const patient = connect(url, patientSettings);
+  const patient = connect(url, maintenanceSettings);
   try {
     await sql`select 1`.execute(db);
     await patient
@@ -120,7 +120,7 @@ class LockedAdapter extends PostgresAdapter {
 /** @returns how many milliseconds the server's clock is ahead; 0 when the difference does not matter */
 export async function measureClock(url: string): Promise<number> {
   let measuredMs = 0;
-  const db = connect(url, patientSettings, (differenceMs) => {
+  const db = connect(url, maintenanceSettings, (differenceMs) => {
     measuredMs = differenceMs;
   });
   try {

@@ -8,7 +8,7 @@ import type { LeadDatabase } from "./lead-database.ts";
 const listenAgainMs = 1000;
 
 /** Lets processes wake each other when a delivery is due. Only a hint, which may be lost: each also polls. */
-export function createWake(db: Kysely<LeadDatabase>, connection: ClientConfig) {
+export function createDeliveryNotifier(db: Kysely<LeadDatabase>, connection: ClientConfig) {
   const self = randomUUID();
   const closing = new AbortController();
   let listening: Promise<void> | null = null;

@@ -1,10 +1,10 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { isCanary } from "../../domain/leads/canary.ts";
-import { type Channel, isEmailChannel, type Lead, reachesOwners } from "../../domain/leads/lead.ts";
+import { type Channel, isEmailChannel, isOwnerChannel, type Lead } from "../../domain/leads/lead.ts";
 import { isRobotAddress } from "../../domain/leads/robot-address.ts";
 import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/request-protocol.ts";
-import { canReachOwners, type FailingSince } from "./channel-state.ts";
+import { areOwnersReachable, type FailingSince } from "./channel-state.ts";
 import { floodDigestLimitMs, floodWindowMs, isCrowded, ownerMailsPerHour } from "./flood-limits.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { clockDifferenceMs } from "./shared-memory.ts";
@@ -132,7 +132,7 @@ function randomPart(): string {
 export function saveLead(statements: SaveStatements, lead: LeadToSave, channels: Channel[]): SaveResult {
   const { submissionId } = lead;
   const receivedAtMs = lead.receivedAt.getTime();
-  const confirmed = canReachOwners(channels, statements.readFailingSince(), receivedAtMs);
+  const confirmed = areOwnersReachable(channels, statements.readFailingSince(), receivedAtMs);
   const earlier = findEarlier(statements, lead, confirmed);
   if (earlier) return earlier;
   const retryAfterSeconds = secondsUntilAllowed(statements, lead);
@@ -146,7 +146,7 @@ export function saveLead(statements: SaveStatements, lead: LeadToSave, channels:
 /** No confirmation for suspected spam, automatic senders and crowded networks. */
 function channelsOf({ status, email, turn }: LeadToSave, channels: Channel[]): Channel[] {
   const isConfirmed = status === "accepted" && !isRobotAddress(email) && !isCrowded(turn);
-  return isConfirmed ? channels : channels.filter(reachesOwners);
+  return isConfirmed ? channels : channels.filter(isOwnerChannel);
 }
 
 function insertLead(statements: SaveStatements, lead: LeadToSave, channels: Channel[]): void {

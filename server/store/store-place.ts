@@ -13,7 +13,9 @@ export type StorePlace = { databaseUrl: string | null; databaseFile: string };
 /** The tables alone, brought up to date, for work on the whole store. */
 export async function openDatabase({ databaseUrl, databaseFile }: StorePlace): Promise<Kysely<LeadDatabase>> {
   if (databaseUrl === null) return (await openSqliteDatabase(databaseFile)).db;
-  const { openPostgresDatabase, patientSettings } = await import("./postgres-database.ts");
+  const { openPostgresDatabase, maintenanceSettings: patientSettings } = await import(
+    "./postgres-database.ts"
+  );
   return openPostgresDatabase(databaseUrl, patientSettings);
 }
 

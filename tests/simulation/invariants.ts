@@ -1,6 +1,6 @@
 import { replyDueAt } from "../../domain/business/reply-time.ts";
 import { addMonths, businessDate } from "../../domain/calendar-date.ts";
-import { type Channel, isEmailChannel, reachesOwners } from "../../domain/leads/lead.ts";
+import { type Channel, isEmailChannel, isOwnerChannel } from "../../domain/leads/lead.ts";
 import { mailboxOf } from "../../domain/leads/mailbox-of.ts";
 import { warningDays } from "../../server/owner/nightly-retention.ts";
 import { mailsPerHour, mailsPerMailboxAndDay } from "../../server/store/confirmation-limits.ts";
@@ -148,7 +148,7 @@ const allIsDeliveredInTheEnd: Invariant = {
   name: "all is delivered once the faults are over",
   check({ deliveries }, isEnd) {
     const isOpen = ({ channel, state }: DeliveryRow) =>
-      reachesOwners(channel) && state !== "delivered" && state !== "dead";
+      isOwnerChannel(channel) && state !== "delivered" && state !== "dead";
     const open = isEnd ? deliveries.filter(isOpen) : [];
     return open.length > 0 ? `${open.length} deliveries are still ${open[0]?.state}` : null;
   },
@@ -246,7 +246,7 @@ function readinessIsTrue({ world, channels }: Parts): Invariant {
       ];
       const faults = ways.map((channels) => faultOf(channels, health.stuck, deliveries));
       const dead = deliveries.filter(
-        ({ channel, state }) => reachesOwners(channel) && state === "dead",
+        ({ channel, state }) => isOwnerChannel(channel) && state === "dead",
       ).length;
       if (dead !== health.dead) return `${dead} deliveries were given up, and readiness says ${health.dead}`;
       return faults.find((fault) => fault !== null) ?? null;
@@ -386,7 +386,7 @@ function honestComesSoon({ world, channels }: Parts): Invariant {
     check() {
       const ofQuiet = newArrivals().filter(({ id, kind, channel, leadId }) => {
         const isHonest = world.sentById.get(leadId ?? "")?.kind === "honest";
-        return isHonest && channels.attempts.get(id) === 1 && kind === "lead" && reachesOwners(channel);
+        return isHonest && channels.attempts.get(id) === 1 && kind === "lead" && isOwnerChannel(channel);
       });
       return ofQuiet.map(faultOf).find((fault) => fault !== null) ?? null;
     },

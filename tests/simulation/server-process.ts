@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startDeliveryLoop } from "../../server/delivery/delivery-loop.ts";
 import { replyRuleOf } from "../../server/mail/lead-facts.ts";
-import { type OwnerContext, tellOwners } from "../../server/owner/owner-loop.ts";
+import { type OwnerContext, runOwnerTasks } from "../../server/owner/owner-loop.ts";
 import { upkeepJobs } from "../../server/owner/upkeep.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { StoreUnavailableError } from "../../server/store/store-errors.ts";
@@ -123,7 +123,7 @@ export async function startProcess(name: string, outside: Outside) {
     isTelling: () => telling !== null && !isDead && sender.slowNotices === 0,
     deliver: deliveries.wake,
     tellOwners() {
-      telling ??= tellOwners(context, end.signal).finally(() => {
+      telling ??= runOwnerTasks(context, end.signal).finally(() => {
         telling = null;
       });
     },

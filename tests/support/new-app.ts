@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { type Channel, reachesOwners } from "../../domain/leads/lead.ts";
+import { type Channel, isOwnerChannel } from "../../domain/leads/lead.ts";
 import { createMetrics } from "../../server/api/metrics.ts";
 import { securityHeaders } from "../../server/api/middleware/response-headers.ts";
 import { type AppParts, createApp } from "../../server/app.ts";
@@ -54,7 +54,7 @@ export async function newApp({
     styleTokens: site.styleTokens,
     ownerLinks,
     serviceNames: site.serviceNames,
-    noticeChannels: channels.filter(reachesOwners),
+    noticeChannels: channels.filter(isOwnerChannel),
     mailboxDir: join(dirname(file), "mailbox"),
     onSaved: () => undefined,
     ...changed,

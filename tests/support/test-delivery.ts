@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import type { Clock } from "../../domain/clock.ts";
-import { type Channel, type Delivery, reachesOwners } from "../../domain/leads/lead.ts";
+import { type Channel, type Delivery, isOwnerChannel } from "../../domain/leads/lead.ts";
 import { createChannels, type DeliverySettings } from "../../server/delivery/channels.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { site } from "./example-site.ts";
@@ -37,7 +37,7 @@ export function channelsTo({
   const email = mail ? { smtpUrl: mail.url, from: "leads@example.com", to } : null;
   const webhook = hook ? { url: hook.url, secrets: [] } : null;
   const channels = createChannels({ ...noChannels, email, webhook }, site, clock && { clock });
-  return clock ? channels : channels.filter(({ channel }) => reachesOwners(channel));
+  return clock ? channels : channels.filter(({ channel }) => isOwnerChannel(channel));
 }
 
 export async function openStore(channels: Channel[]) {

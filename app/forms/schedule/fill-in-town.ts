@@ -1,4 +1,4 @@
-import { announceInput } from "../../client/draft.ts";
+import { dispatchInput } from "../../client/draft.ts";
 
 export type Town = { city: string; state: string };
 
@@ -14,7 +14,7 @@ export function fillInTown({ elements }: HTMLFormElement, town: Town | undefined
     const word = town?.[name] ?? "";
     if (word !== offered) {
       field.value = field.dataset.offered = word;
-      announceInput(field);
+      dispatchInput(field);
     }
     return word;
   });

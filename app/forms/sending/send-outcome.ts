@@ -54,6 +54,6 @@ export function isInDoubt(outcome: SendOutcome): boolean {
 }
 
 /** No connection says nothing about an earlier try. */
-export function saysNothing(outcome: SendOutcome): boolean {
+export function isInconclusive(outcome: SendOutcome): boolean {
   return outcome.kind === "failed" && !outcome.isRefusal && !outcome.isAbsent;
 }

@@ -2,7 +2,7 @@ import { bookingUrl } from "../../../domain/business/business.ts";
 import {
   type Catalogue,
   formatCents,
-  joinWords,
+  formatList,
   priceText,
   type Service,
   upperPriceText,
@@ -122,7 +122,7 @@ function lengthPrices({ sessions, price }: Service, words: Words["list"]["length
   return fillTemplate(words, {
     price: formatCents(price.minCents),
     minutes: pricedMinutes,
-    others: joinWords(others, "and"),
+    others: formatList(others, "and"),
   });
 }
 

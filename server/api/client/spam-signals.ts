@@ -63,25 +63,25 @@ export type RepeatedTexts = {
   remember(text: string, email: string): Promise<void>;
 };
 
-type Seen = { firstAt: number; senders: string[] };
+type TextSenders = { firstAt: number; senders: string[] };
 
 export function createRepeatedTexts(memory: SharedMemory, clock: Clock): RepeatedTexts {
-  const isLately = (seen: Seen | undefined): seen is Seen =>
+  const isWithinWindow = (seen: TextSenders | undefined): seen is TextSenders =>
     seen !== undefined && Math.abs(clock().getTime() - seen.firstAt) <= rememberMs;
 
   return {
     async countOthers(text, email) {
       const key = keyOf(text);
-      const seen = key === null ? undefined : await memory.recall<Seen>(key);
-      return isLately(seen) ? seen.senders.filter((sender) => sender !== senderOf(email)).length : 0;
+      const seen = key === null ? undefined : await memory.recall<TextSenders>(key);
+      return isWithinWindow(seen) ? seen.senders.filter((sender) => sender !== senderOf(email)).length : 0;
     },
     async remember(text, email) {
       const key = keyOf(text);
       if (key === null) return;
       const now = clock().getTime();
       const sender = senderOf(email);
-      const add = (seen: Seen | undefined): Seen => {
-        if (!isLately(seen)) return { firstAt: now, senders: [sender] };
+      const add = (seen: TextSenders | undefined): TextSenders => {
+        if (!isWithinWindow(seen)) return { firstAt: now, senders: [sender] };
         const isKnown = seen.senders.includes(sender) || seen.senders.length === maxSenders;
         return isKnown ? seen : { ...seen, senders: [...seen.senders, sender] };
       };

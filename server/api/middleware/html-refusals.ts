@@ -9,7 +9,7 @@ import { type AppEnv, isPlainForm, type PostedForm } from "../answer-request.ts"
 import { createPlainPages, type PlainPages } from "../plain-page.ts";
 
 /** Worth retrying: too many requests, our own faults. */
-const passing = [429, 500, 503];
+const retryableStatuses = [429, 500, 503];
 
 type Parts = {
   business: Pick<Business, "name" | "phone">;
@@ -37,7 +37,7 @@ export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
       messages: [error, ...wait, ...Object.values(fieldErrors)],
       formUrl: formUrl(context, sent?.data ?? null, parts),
       sent,
-      canSendAgain: passing.includes(res.status),
+      canSendAgain: retryableStatuses.includes(res.status),
     });
     const headers = new Headers(res.headers);
     headers.set("content-type", "text/html; charset=utf-8");
@@ -48,7 +48,7 @@ export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
 }
 
 /** Redirects a GET of a function's address to its form. */
-export function openedFunction({ business, styleTokens, pages }: OpenedParts): MiddlewareHandler<AppEnv> {
+export function functionGetPage({ business, styleTokens, pages }: OpenedParts): MiddlewareHandler<AppEnv> {
   const formPages = new Map(forms.map(({ path }) => [path, pages.withForm(path)]));
   const plain = createPlainPages({ ...business, styleTokens });
   return async ({ req, html }, next) => {

@@ -6,7 +6,7 @@ import { headerOf, readMessage } from "../../../tests/support/read-message.ts";
 import { channelsTo, startMail } from "../../../tests/support/test-delivery.ts";
 import { newLead } from "../../../tests/support/test-lead.ts";
 import { composeEmail } from "../../mail/lead-mail.ts";
-import { tellOwners } from "../../owner/owner-loop.ts";
+import { runOwnerTasks } from "../../owner/owner-loop.ts";
 
 const proof = {
   ...{ form: "schedule", page: "/schedule", phone: "303-555-0100", clientTime: null, policyVersion: "1" },
@@ -45,7 +45,7 @@ async function open() {
   };
   const mails = async () => {
     clock.forward(1000);
-    await tellOwners(context);
+    await runOwnerTasks(context);
     return mail.messages.splice(0).map(({ raw }) => readMessage(raw));
   };
   await mails();

@@ -39,7 +39,7 @@ export function ownerPages(parts: Parts) {
     status: ContentfulStatusCode = 200,
   ): Response {
     return context.html(plain.page(title, body), status, {
-      ...unseen,
+      ...privatePageHeaders,
       "content-security-policy": plain.policy,
       ...retryAfter(status === 503 ? storeUnavailable.retryAfterSeconds : undefined),
     });
@@ -102,14 +102,14 @@ export function ownerPages(parts: Parts) {
           return answer(context, await forgetSender(found.lead, String(tap?.get(countField)), parts));
         const done = await perform(found, tap);
         deliverNow();
-        return context.body(null, 303, { ...unseen, location: context.req.path + done });
+        return context.body(null, 303, { ...privatePageHeaders, location: context.req.path + done });
       });
     },
   };
 }
 
 /** Keeps the address secret: no referrer, no cache, no search engine. */
-const unseen = {
+const privatePageHeaders = {
   "referrer-policy": "no-referrer",
   "cache-control": "no-store",
   "x-robots-tag": "noindex, nofollow",
