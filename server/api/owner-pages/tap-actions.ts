@@ -3,8 +3,8 @@ import { denverTime } from "../../../domain/denver-time.ts";
 import {
   channelName,
   type Delivery,
+  isOwnerChannel,
   type LeadWithDeliveries,
-  reachesOwners,
 } from "../../../domain/leads/lead.ts";
 import type { LeadAction } from "../../mail/owner-links.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
@@ -80,7 +80,7 @@ export const actions: Record<Tap, Action> = {
 
 function channelsThatAre({ deliveries }: LeadWithDeliveries, states: Delivery["state"][]): string {
   return deliveries
-    .filter(({ channel, state }) => reachesOwners(channel) && states.includes(state))
+    .filter(({ channel, state }) => isOwnerChannel(channel) && states.includes(state))
     .map(({ channel }) => channelName(channel))
     .join(", ");
 }
