@@ -29,7 +29,7 @@ test("the featured services say what they are [B13, B14, B16, B21, B22, B23]", (
     ["30, 45 or 60 minute sessions", "Photos and notes after each visit", "Customized weekly packages"],
     [
       "Drop-in visits of 30 minutes",
-      "Feeding, medication, companionship",
+      "Feeding, medication (+$5), companionship",
       "Photos and notes after each visit",
     ],
     ["12 hours in your home", "Flexible arrival and departure", "Morning walk included"],

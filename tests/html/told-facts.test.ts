@@ -102,6 +102,14 @@ test("booked visits are binding once they are confirmed in writing, and a deposi
   expect(textOf("/faq")).toContain("deposit at booking, which is when you have our written confirmation");
 });
 
+test("what medication adds stands where it is named among what a visit has, and the upper price of a night is its most [PR06]", () => {
+  for (const path of ["/", "/services"])
+    expect(textOf(path)).toContain("Feeding, medication (+$5), companionship");
+  expect(textOf("/pet-sitting-services")).toContain("Medicine where it is in the plan (+$5)");
+  expect(textOf("/pricing")).toContain("the most a night costs before a holiday surcharge");
+  expect(textOf("/faq")).toContain("the most it costs before a holiday surcharge");
+});
+
 test("no page has words that people do not use [FX21]", () => {
   const wrong =
     /\bHOA\b|\d hours notice|depending on number|A night is from|\bis from \$|\bare from \$|(?<!or )\d+ minute (drop|walk|visit)/;
