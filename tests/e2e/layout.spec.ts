@@ -98,7 +98,7 @@ test("the schedule page is at most six screens of a small phone high [PR07]", as
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3904);
 });
 
-test("letters of twice the size scroll no page sideways at 375 px [PR06]", async ({ page }) => {
+test("letters of twice the size scroll no page sideways at 375 px [PR06, EB09]", async ({ page }) => {
   const letters = await page.context().newCDPSession(page);
   await letters.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
   await page.setViewportSize({ width: 375, height: 812 });

@@ -4,6 +4,7 @@ import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import type { Engine } from "./drivers/engine.ts";
+import { describeLooks } from "./looks.ts";
 import { visitWith } from "./visit.ts";
 
 const person = { phone: "720-555-0199", zipCode: "80104" };
@@ -78,6 +79,11 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     await store.close();
     return leads;
   }
+  describeLooks(async (path) => {
+    await visit.open(network.origin + path);
+    return visit;
+  });
+
   const failure = "has not reached us. Everything you typed is still here";
   const alertHasFocus = `document.activeElement?.matches("[role=alert]")`;
 

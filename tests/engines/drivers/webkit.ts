@@ -12,7 +12,8 @@ export async function startWebKit(): Promise<Engine> {
   };
   const options = { binary: browser, args: ["--automation"] };
   const capabilities = { browserName: "MiniBrowser", "webkitgtk:browserOptions": options };
-  const engine = await startWebDriver("WebKitWebDriver", capabilities, env);
+  // Hardly wider than a telephone, as Firefox is.
+  const engine = await startWebDriver("WebKitWebDriver", capabilities, env, { width: 500, height: 800 });
   return {
     ...engine,
     name: "WebKit",
@@ -35,6 +36,7 @@ async function startWebDriver(
   driver: string,
   capabilities: object,
   env: Record<string, string>,
+  size?: { width: number; height: number },
 ): Promise<Omit<Engine, "name">> {
   // Below those that the system gives to whoever asks for any.
   const port = 10_000 + (process.pid % 20_000);
@@ -59,6 +61,7 @@ async function startWebDriver(
   };
   const inSession = (method: string, path: string, body?: object) =>
     call(method, `/${sessionId}${path}`, body);
+  if (size) await inSession("POST", "/window/rect", size);
   await inSession("POST", "/timeouts", { script: 60_000, pageLoad: 60_000 });
   const act = async (actions: object[]) => void (await inSession("POST", "/actions", { actions }));
   return {

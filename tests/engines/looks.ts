@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { visitWith } from "./visit.ts";
+
+type Opened = ReturnType<typeof visitWith>;
+
+/** What engines draw in different ways. @param open a page of the site */
+export function describeLooks(open: (path: string) => Promise<Opened>): void {
+  test("what can be pressed like a link, and where one is, have a line in the accent's colour under them [EB09]", async () => {
+    for (const [path, selector] of [
+      ["/schedule", "[data-form] .button-quiet:not([hidden])"],
+      ["/about", ".site-header [aria-current]"],
+    ]) {
+      const visit = await open(path ?? "");
+      await visit.until(`document.querySelector(${JSON.stringify(selector)})`);
+      const lines = await visit.evaluate<string[]>(`(() => {
+        const accent = document.createElement("i");
+        document.body.append(accent);
+        accent.style.color = "var(--accent)";
+        const { color } = getComputedStyle(accent);
+        return [...document.querySelectorAll(${JSON.stringify(selector)})].map((element) => {
+          const { textDecorationLine: line, textDecorationColor } = getComputedStyle(element);
+          return textDecorationColor === color ? line : "of another colour";
+        });
+      })()`);
+      expect(lines).not.toEqual([]);
+      expect(new Set(lines)).toEqual(new Set(["underline"]));
+    }
+  });
+
+  test("the words of a group stand below its line, and its fields below them [EB09]", async () => {
+    const visit = await open("/schedule");
+    const groups = await visit.evaluate<object[]>(`
+      [...document.querySelectorAll("[data-form] fieldset:not(.field)")].map((group) => {
+        const legend = group.querySelector("legend");
+        const words = document.createRange();
+        words.selectNodeContents(legend);
+        const field = [...group.children].find((part) => part !== legend && part.offsetHeight);
+        const [line, text] = [legend, words].map((part) => part.getBoundingClientRect());
+        return {
+          words: legend.textContent,
+          isLineAcross: Math.abs(line.width - group.getBoundingClientRect().width) < 1,
+          isLineAbove: text.top - line.top > 6,
+          areFieldsBelow: field.getBoundingClientRect().top - text.bottom > 3,
+        };
+      })`);
+    expect(groups.length).toBeGreaterThan(3);
+    for (const group of groups)
+      expect(group).toMatchObject({ isLineAcross: true, isLineAbove: true, areFieldsBelow: true });
+  });
+
+  test("what the keyboard comes to lies clear of the header and of the bar at the bottom [EB09]", async () => {
+    const visit = await open("/schedule");
+    await visit.untilHydrated();
+    await visit.click("[data-form] [name=name]");
+    // Only the old WebKit has a window as wide as the bar is not shown in.
+    const isBarThere = await visit.evaluate<boolean>(
+      `getComputedStyle(document.querySelector(".call-bar")).display !== "none"`,
+    );
+    expect(isBarThere).toBe(await visit.evaluate<boolean>("innerWidth <= 500"));
+    for (let stops = 0; stops < 25; stops++) {
+      await visit.press("tab");
+      const covered = await visit.evaluate<string>(`(async () => {
+        const focused = document.activeElement;
+        // Firefox scrolls there a moment later.
+        for (let frames = 0; frames < 200; frames++) {
+          await new Promise(requestAnimationFrame);
+          const { left, right, top, bottom } = focused.getBoundingClientRect();
+          const ends = [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
+          const isFree = (end) => !end?.closest(".call-bar, .site-header") || end.contains(focused);
+          if (ends.every(isFree)) return "";
+        }
+        return focused.outerHTML;
+      })()`);
+      expect(covered).toBe("");
+    }
+  });
+}
