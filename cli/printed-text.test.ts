@@ -147,6 +147,7 @@ test.each([
   [["consent", "303-555-0100", "--revoke", " "], 'How was it revoked? For example: --revoke "replied STOP"'],
   [["consent", "1", "2"], "Too many arguments."],
   [["list", "--what"], "Unknown option '--what'."],
+  [["list", "--limit", "-1"], "Option '--limit' argument is ambiguous."],
   [["list", "extra"], "Unexpected argument 'extra'."],
   [["list", "--limit", "many"], "--limit needs a whole number from 1."],
   [["list", "--limit", "0"], "--limit needs a whole number from 1."],

@@ -12,7 +12,7 @@ export function readArguments<const T extends Options>(args: string[], options: 
     if (parsed.positionals.length > maxPositionals) throw new UsageError("Too many arguments.");
     return parsed;
   } catch (fault) {
-    if (fault instanceof TypeError) throw new UsageError(`${fault.message.split(". ")[0]}.`);
+    if (fault instanceof TypeError) throw new UsageError(`${fault.message.split(/\.\s/)[0]}.`);
     throw fault;
   }
 }
