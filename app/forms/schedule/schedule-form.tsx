@@ -110,7 +110,7 @@ function ServiceDetails({ field, kept, holidays }: ServiceDetailsProps) {
     <fieldset>
       <legend>Service Details</legend>
       {/* Safari shows today's date in an empty field. */}
-      <p className="field-help">Not sure of your days yet? Leave them empty.</p>
+      <p className="field-help">Not sure yet? Leave them empty.</p>
       <div className="auto-grid field-row">
         {field("startDate", { onInput: takeDate })}
         {field("endDate", { onInput: takeDate })}
