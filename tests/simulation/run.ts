@@ -1,6 +1,6 @@
-// Lives through many simulated years, on all cores: node tests/simulation/run.ts [--years 1000] [--from 1]
+// Lives through many simulated years, on all cores: node tests/simulation/run.ts [--years 1000] [--days 365] [--from 1]
 // At the measured one to three a second (two busy cores) 100,000 take from nine hours to a day.
-// One of them, with all that happened in it: node tests/simulation/run.ts --seed 1234
+// One of them, with all that happened in it: node tests/simulation/run.ts --seed 1234 [--days 365]
 import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
@@ -10,10 +10,13 @@ import { createSqlitePlaces } from "./sqlite-place.ts";
 const { values } = parseArgs({
   options: {
     years: { type: "string", default: "1000" },
+    /** How long each of them is. */
+    days: { type: "string", default: "365" },
     from: { type: "string", default: "1" },
     seed: { type: "string" },
   },
 });
+const days = Number(values.days);
 const isWorker = process.send !== undefined;
 
 if (values.seed !== undefined) await liveThrough([Number(values.seed)], show);
@@ -24,7 +27,7 @@ else if (isWorker) {
 
 async function liveThrough(seeds: number[], report: (outcome: Outcome) => void): Promise<void> {
   const places = await createSqlitePlaces();
-  for (const seed of seeds) report(await simulate(seed, { place: places.newPlace() }));
+  for (const seed of seeds) report(await simulate(seed, { place: places.newPlace(), days }));
   places.remove();
 }
 
@@ -39,7 +42,7 @@ function show({ seed, violation, trace }: Outcome): void {
 }
 
 function describe({ seed, violation }: Pick<Outcome, "seed" | "violation">): string {
-  return `Seed ${seed}, ${violation?.at}: ${violation?.name}: ${violation?.fault}`;
+  return `Seed ${seed} of ${days} days, ${violation?.at}: ${violation?.name}: ${violation?.fault}`;
 }
 
 async function runAll(): Promise<void> {
@@ -48,7 +51,7 @@ async function runAll(): Promise<void> {
   const began = performance.now();
   let [done, failed] = [0, 0];
   const workers = Array.from({ length: count }, (_, worker) => {
-    const child = fork(import.meta.filename);
+    const child = fork(import.meta.filename, ["--days", values.days]);
     child.send(
       Array.from({ length: Math.ceil((years - worker) / count) }, (_, i) => from + worker + i * count),
     );
@@ -63,7 +66,7 @@ async function runAll(): Promise<void> {
   await Promise.all(workers);
   const perSecond = done / ((performance.now() - began) / 1000);
   console.log(
-    `simulation: ${done} of ${years} years, ${failed} with a fault, ${perSecond.toFixed(1)} a second`,
+    `simulation: ${done} of ${years} seeds of ${days} days, ${failed} with a fault, ${perSecond.toFixed(1)} a second`,
   );
   process.exit(failed === 0 && done === years ? 0 : 1);
 }

@@ -8,7 +8,7 @@ import { createPeople } from "./people.ts";
 import { createRandom, seedPlatform } from "./seeded-random.ts";
 import { type Outside, type ServerProcess, startProcess } from "./server-process.ts";
 import { createTurnstile, createWorld, day, hour, minute, second } from "./world.ts";
-import { planYear, yearMs } from "./year.ts";
+import { planYear } from "./year.ts";
 
 export type Outcome = { seed: number; violation: Violation | null; trace: string[] };
 /** Where a store is kept that is looked into from outside too. */
@@ -20,6 +20,8 @@ export type Place = {
 
 export type Options = {
   place: Place;
+  /** How long is lived through; a year when left out. */
+  days?: number;
   /** Of the only invariant to check; left out, all are. */
   check?: string;
   /** The faults that may happen; left out, those that the seed chooses. */
@@ -31,9 +33,9 @@ const start = Date.parse("2026-01-01T07:00:00.000Z");
 /** After the last fault everything must come right. */
 const calmMs = 12 * day;
 
-/** Lives through one year; the same seed gives the same year. */
+/** Lives through a year, or fewer days; the same seed and days give the same events. */
 export async function simulate(seed: number, options: Options): Promise<Outcome> {
-  const { place, breakContext, check: checked, faults } = options;
+  const { place, days = 365, breakContext, check: checked, faults } = options;
   const putBack = seedPlatform(createRandom(seed ^ 0x5eed));
   const world = createWorld(seed, start);
   const { random } = world;
@@ -70,9 +72,9 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
   try {
     await startProcesses(1);
     const doChange = { start: (count: number) => change(startProcesses(count)), stop: () => change(stop()) };
-    planYear({ world, people, channels, running, ...doChange }, faults);
-    world.after(yearMs, () => channels.mendAll());
-    const end = start + yearMs + calmMs;
+    planYear({ world, people, channels, running, ...doChange }, days, faults);
+    world.after(days * day, () => channels.mendAll());
+    const end = start + days * day + calmMs;
     while (world.now < end) {
       const at = Math.min(running().length > 0 ? nextLookAt() : end, world.nextTimerAt(), end);
       if (at - world.now > 3 * day) world.trouble("down", at - world.now);
@@ -154,8 +156,8 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
   /** Once a day, when all daily jobs are due; more seldom while nothing happens. */
   function nextRoundAt(isUneasy: boolean): number {
     const quiet = Math.floor((world.nextTimerAt() - world.now) / day);
-    const days = isUneasy ? 1 : Math.max(1, Math.min(random.pick(quietDays), quiet));
-    return instantAt(addDays(businessDate(world.clock()), days), "08:01") - world.offsetMs;
+    const pause = isUneasy ? 1 : Math.max(1, Math.min(random.pick(quietDays), quiet));
+    return instantAt(addDays(businessDate(world.clock()), pause), "08:01") - world.offsetMs;
   }
 }
 

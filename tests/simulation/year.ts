@@ -4,7 +4,7 @@ import type { People } from "./people.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { day, hour, minute, second, type World } from "./world.ts";
 
-export const yearMs = 365 * day;
+const yearMs = 365 * day;
 
 type Parts = {
   world: World;
@@ -16,14 +16,14 @@ type Parts = {
   stop: () => void;
 };
 
-/** What happens in the year of this seed: some busy weeks, each with requests and with some of the faults that the seed has chosen, or of those asked for. */
-export function planYear(parts: Parts, only?: string[]): void {
+/** What happens in the time of this seed: some busy weeks, each with requests and with some of the faults that the seed has chosen, or of those asked for. */
+export function planYear(parts: Parts, days: number, only?: string[]): void {
   const { world, people } = parts;
   const { random } = world;
   const faults = faultsOf(parts);
   const chosen = only ?? Object.keys(faults).filter((name) => random.chance(name === "flood" ? 0.06 : 0.25));
-  world.note(`faults of this year: ${chosen.join(", ") || "none"}`);
-  for (let week = random.between(0, 10); week < 51; week += random.between(8, 30)) {
+  world.note(`faults of this time: ${chosen.join(", ") || "none"}`);
+  for (let week = random.between(0, 10); week < days / 7 - 1; week += random.between(8, 30)) {
     const thatWeek = (run: () => void) => world.after(week * 7 * day + random.between(0, 5 * day), run);
     for (let count = random.between(1, 4); count > 0; count--) thatWeek(() => void people.visit("honest"));
     if (random.chance(0.3)) thatWeek(() => void people.visit("spam"));
