@@ -28,14 +28,13 @@ export function keepMenuInStep(): void {
   });
 }
 
-/** The page may have been built before the season's last date and be read after it. */
-export function correctSeasonNotes(): void {
-  for (const note of document.querySelectorAll<HTMLElement>("[data-season-over-at]")) {
-    const isOver = Date.now() >= Date.parse(note.dataset.seasonOverAt ?? "");
-    // What is said during the season stands first, what is said after it second.
-    note.querySelectorAll("p").forEach((words, index) => {
-      words.hidden = isOver === (index === 0);
-    });
+/** The page may have been built on a day when other things were true, and a tab may stay open for days. */
+export function showByDate(): void {
+  for (const part of document.querySelectorAll<HTMLElement>(".by-date")) {
+    const { from, until } = part.dataset;
+    // Without a limit this compares with NaN, which is false.
+    part.hidden = Date.now() < Date.parse(from ?? "") || Date.now() >= Date.parse(until ?? "");
+    part.dataset.checked = "";
   }
 }
 

@@ -1,12 +1,12 @@
 import { doEach } from "./do-each.ts";
 import {
-  correctSeasonNotes,
   correctYear,
   keepMenuInStep,
   markScrolledHeader,
   onActivation,
   openChoicesInPlace,
   replaceFailedImages,
+  showByDate,
 } from "./page-parts.ts";
 import { rememberLeadSource } from "./remember-lead-source.ts";
 import { guardPlainPosts, startForm } from "./start-form.ts";
@@ -18,7 +18,7 @@ doEach([
   keepMenuInStep,
   replaceFailedImages,
   correctYear,
-  correctSeasonNotes,
+  showByDate,
   openChoicesInPlace,
   // A choice made in another tab holds here too.
   () => addEventListener("storage", rememberLeadSource),

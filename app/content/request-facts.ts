@@ -1,5 +1,5 @@
 import { townsByZip } from "../../domain/business/location.ts";
-import { holidayDates } from "../../domain/catalogue/holiday-pricing.ts";
+import { listedHolidays } from "../../domain/catalogue/seasons.ts";
 import { serviceNames } from "../../domain/requests/service-names.ts";
 import type { Content } from "./read-content.ts";
 
@@ -9,7 +9,7 @@ export function requestFacts({ catalogue, locations, holidayPricing, words }: Co
     replyWithinHours: catalogue.replyWithinHours,
     serviceNames: serviceNames(catalogue, words.schedule.services),
     towns: townsByZip(locations),
-    holidays: holidayDates(holidayPricing),
+    holidays: listedHolidays(holidayPricing),
     thankYou: words.thankYou,
   };
 }

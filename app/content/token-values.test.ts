@@ -41,8 +41,6 @@ test.each([
   ["policy.notice", "24 hours' notice", "K31, FX21"],
   ["policy.holidayNotice", "48 hours' notice", "K31, FX21"],
   ["policy.payments", "major cards, PayPal, Venmo and Zelle", "K33"],
-  ["holiday.season", "2025-26", "K34"],
-  ["holiday.surchargeRange", "$12 to $15", "K35"],
   ["holiday.nightlyPercent", "25%", "K42"],
   ["holiday.nightExample", "$123.75", "K42"],
   ["holiday.sitterShare", "100%", "K45"],

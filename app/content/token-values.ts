@@ -19,7 +19,7 @@ import {
   serviceIds,
   upperPriceText,
 } from "../../domain/catalogue/catalogue.ts";
-import { type HolidayPricing, holidayPriceCents } from "../../domain/catalogue/holiday-pricing.ts";
+import { type HolidayPricing, nightOnHolidayCents } from "../../domain/catalogue/holiday-pricing.ts";
 import type { Consent } from "../../domain/requests/consent.ts";
 import type { TokenValue, TokenValues } from "./fill-tokens.ts";
 
@@ -155,18 +155,12 @@ function policyValues({ catalogue, policies }: Facts): Record<string, string> {
 }
 
 function holidayValues({ catalogue, holidayPricing: rules }: Facts): Record<string, string> {
-  const dates = rules.seasons.flatMap((season) => season.dates);
-  const surcharges = dates.map(({ surchargeCents }) => surchargeCents);
-  const [lowest, highest] = [Math.min(...surcharges), Math.max(...surcharges)].map(formatCents);
   const night = findService(catalogue, "overnight-premium").price.minCents;
-  const holidayNight = holidayPriceCents(rules, "overnight-premium", night, dates[0]?.date ?? "") ?? night;
   const band = (outcome: string) => rules.cancellation.find((candidate) => candidate.outcome === outcome);
   const [credit, forfeited, none] = [band("credit"), band("forfeited"), band("none")];
   return {
-    season: rules.label,
-    surchargeRange: lowest === highest ? `${lowest}` : `${lowest} to ${highest}`,
     nightlyPercent: `${rules.nightlySurchargePercent}%`,
-    nightExample: formatCents(holidayNight),
+    nightExample: formatCents(nightOnHolidayCents(rules, night)),
     sitterShare: `${rules.sitterSharePercent}%`,
     depositPercent: `${rules.deposit.percent}%`,
     balanceDays: counted(rules.balance.daysBefore, "day"),

@@ -33,8 +33,8 @@ export const siteFactsSchema = v.object({
   serviceNames: v.record(v.string(), v.string()),
   /** ZIP code -> town, of the addresses where care is given. */
   towns: v.record(v.string(), v.string()),
-  /** The seasons on whose dates care costs more. */
-  holidays: v.array(v.object({ name: v.string(), dates: v.array(v.string()) })),
+  /** The holidays on whose dates care costs more. */
+  holidays: v.array(v.object({ name: v.string(), isConfirmed: v.boolean(), dates: v.array(v.string()) })),
   /** What visitors are told once a form is sent, on the page and by mail. */
   thankYou: pageSchemas.thankYou,
   /** What people are shown who agree to text messages, so that only this can be agreed to. */

@@ -1,15 +1,47 @@
-/**
- * Names of the seasons that have a listed date from `start` to `end`, both included; one of them alone is a single day.
- * @param start,end calendar dates such as 2025-11-27, or ""
- */
-export function seasonsTouched(
-  seasons: readonly { name: string; dates: readonly string[] }[],
+import { addDays, daysBetween } from "../calendar-date.ts";
+import { type PricedHoliday, touchedBy } from "./holiday-note.ts";
+import { type HolidayWeek, holidayWeeks, seasonYear } from "./holiday-weeks.ts";
+
+/** A listed holiday's dates alone. */
+export type ListedHoliday = { name: string; isConfirmed: boolean; dates: string[] };
+
+/** Nobody asks further ahead, and a date mistyped by centuries must not name each holiday until then. */
+const seasonsAhead = 5;
+
+/** The listed holidays, and from the first of them until some years from this day the days of holiday weeks that no season lists. */
+export function holidaysAhead(listed: readonly ListedHoliday[], today: string): PricedHoliday[] {
+  const listedDates = new Set(listed.flatMap(({ dates }) => dates));
+  const last = seasonYear(today) + seasonsAhead;
+  const first = Math.min(...[today, ...listedDates].map(seasonYear));
+  const years = Array.from({ length: last - first }, (_, i) => first + i);
+  const unlisted = years.flatMap(holidayWeeks).map(
+    (week): PricedHoliday => ({
+      name: week.name,
+      price: "unlisted",
+      dates: daysOf(week).filter((date) => !listedDates.has(date)),
+    }),
+  );
+  return [
+    ...listed.map(
+      ({ name, isConfirmed, dates }): PricedHoliday => ({
+        name,
+        price: isConfirmed ? "listed" : "expected",
+        dates,
+      }),
+    ),
+    ...unlisted.filter(({ dates }) => dates.length > 0),
+  ];
+}
+
+/** The holidays from `start` to `end`, as touchedBy, whatever the year. */
+export function holidaysTouched(
+  listed: readonly ListedHoliday[],
   start: string,
   end: string,
-): string[] {
-  const from = start || end;
-  const to = end || start;
-  return seasons
-    .filter(({ dates }) => from !== "" && dates.some((date) => from <= date && date <= to))
-    .map(({ name }) => name);
+): PricedHoliday[] {
+  return touchedBy(holidaysAhead(listed, start || end), start, end);
+}
+
+function daysOf({ from, to }: HolidayWeek): string[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
 }

@@ -8,8 +8,6 @@ import {
   depositCents,
   holidayPriceCents,
   holidayPricingSchema,
-  isSeasonOver,
-  lastListedDate,
   surchargeOn,
   surchargeRuns,
 } from "./holiday-pricing.ts";
@@ -36,7 +34,7 @@ test.each([
   ["2025-12-31", 15],
   ["2026-01-01", 15],
   ["2026-01-02", null],
-  ["2026-11-26", null],
+  ["2026-11-24", null],
 ])("on %s a visit costs %j dollars more [K34, K35, K36, K37, K38, K39, K40, K41]", (date, dollars) => {
   const expected = dollars === null ? { kind: "none" } : { kind: "per visit", cents: dollars * 100 };
   expect(surchargeOn(rules, "dog-walking", date)).toEqual(expected);
@@ -65,14 +63,10 @@ test("all of the surcharge goes to the sitter [K45]", () => {
   expect(rules.sitterSharePercent).toBe(100);
 });
 
-test("the season is over once its last day has passed in Castle Rock, not in London", () => {
-  expect(isSeasonOver(rules, new Date("2026-01-02T06:59:59Z"))).toBe(false);
-  expect(isSeasonOver(rules, new Date("2026-01-02T07:00:00Z"))).toBe(true);
-});
-
 test("equal amounts on following days are one run", () => {
+  const holidays = rules.seasons.at(-1)?.holidays ?? [];
   expect(
-    rules.seasons.flatMap(surchargeRuns).map(({ from, to, surchargeCents }) => [from, to, surchargeCents]),
+    holidays.flatMap(surchargeRuns).map(({ from, to, surchargeCents }) => [from, to, surchargeCents]),
   ).toEqual([
     ["2025-11-26", "2025-11-26", 1200],
     ["2025-11-27", "2025-11-27", 1500],
@@ -83,10 +77,6 @@ test("equal amounts on following days are one run", () => {
   ]);
 });
 
-test("the last listed date ends the season, whatever the order of the seasons", () => {
-  expect(lastListedDate({ ...rules, seasons: rules.seasons.toReversed() })).toBe("2026-01-01");
-});
-
 test.each([
   ["2025-12-25", "2025-12-24"],
   ["2025-12-24", "2025-12-24"],
@@ -94,9 +84,27 @@ test.each([
   const dates = days.map((date) => ({ date, surcharge: 15 }));
   const { issues } = v.safeParse(holidayPricingSchema, {
     ...file,
-    seasons: [{ ...file.seasons[0], dates }],
+    seasons: [{ ...file.seasons[0], holidays: [{ id: "christmas", name: "Christmas", dates }] }],
   });
-  expect(issues?.map(({ message }) => message)).toEqual(["must be in order, each date once"]);
+  expect(issues?.map(({ message }) => message)).toContain("must be in order, each date once");
+});
+
+test("a date that two seasons list is refused", () => {
+  const { issues } = v.safeParse(holidayPricingSchema, {
+    ...file,
+    seasons: [file.seasons[0], { ...file.seasons[0], label: "again" }],
+  });
+  expect(issues?.map(({ message }) => message)).toEqual(["must list each date once"]);
+});
+
+test("in a holiday week that no season lists, what has a holiday price is told on the call [PR02]", () => {
+  const unlisted = { ...rules, seasons: [] };
+  const kindOn = (service: Parameters<typeof surchargeOn>[1], date: string) =>
+    surchargeOn(unlisted, service, date).kind;
+  expect(kindOn("dog-walking", "2026-11-26")).toBe("ask");
+  expect(kindOn("overnight-premium", "2026-12-24")).toBe("ask");
+  expect(kindOn("medication", "2026-11-26")).toBe("none");
+  expect(kindOn("dog-walking", "2026-11-24")).toBe("none");
 });
 
 const bands = v.parse(cancellationBandsSchema, file.cancellation);

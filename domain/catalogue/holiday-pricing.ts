@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { businessDate, calendarDateSchema, daysBetween } from "../calendar-date.ts";
-import { text } from "../pages/content-text.ts";
-import { type ServiceId, serviceIds } from "./catalogue.ts";
+import { template, text } from "../pages/content-text.ts";
+import { formatCents, type ServiceId, serviceIds } from "./catalogue.ts";
+import { holidayOn, listedDates } from "./seasons.ts";
 
 const days = v.pipe(v.number(), v.integer("must be whole days"), v.minValue(0, "must not be negative"));
 
@@ -44,7 +45,7 @@ const holidayDateSchema = v.pipe(
   v.transform(({ date, surcharge }) => ({ date, surchargeCents: surcharge })),
 );
 
-const seasonSchema = v.strictObject({
+const holidaySchema = v.strictObject({
   id: text,
   name: text,
   dates: v.pipe(
@@ -57,10 +58,27 @@ const seasonSchema = v.strictObject({
   ),
 });
 
+/** One winter's holidays. Amounts that are not `confirmed` are shown as expected. */
+const seasonSchema = v.strictObject({
+  label: text,
+  confirmed: v.boolean("must be true or false"),
+  holidays: v.pipe(v.array(holidaySchema), v.minLength(1, "needs at least one holiday")),
+});
+
+export type Holiday = v.InferOutput<typeof holidaySchema>;
+export type Season = v.InferOutput<typeof seasonSchema>;
+
 /** content/holidays.yaml: the listed seasons and the rules that go with them. */
 export const holidayPricingSchema = v.strictObject({
-  label: text,
-  seasons: v.pipe(v.array(seasonSchema), v.minLength(1, "needs at least one season")),
+  seasons: v.pipe(
+    v.array(seasonSchema),
+    v.check((seasons) => {
+      const dates = seasons.flatMap(listedDates).map(({ date }) => date);
+      return new Set(dates).size === dates.length;
+    }, "must list each date once"),
+  ),
+  /** Beside a season that is not confirmed. */
+  unconfirmed: text,
   nightlySurchargePercent: percent,
   appliesTo: v.strictObject({ perVisit: services, perNight: services, none: services, onRequest: services }),
   sitterSharePercent: percent,
@@ -71,32 +89,28 @@ export const holidayPricingSchema = v.strictObject({
   lateBooking: text,
   reasons: v.array(text),
   notes: v.array(text),
-  seasonLine: text,
-  nextSeason: text,
+  seasonLine: template("season"),
+  noSeason: text,
 });
 
 export type HolidayPricing = v.InferOutput<typeof holidayPricingSchema>;
 
-/** The seasons with their listed dates alone. */
-export function holidayDates({ seasons }: HolidayPricing): { name: string; dates: string[] }[] {
-  return seasons.map(({ name, dates }) => ({ name, dates: dates.map(({ date }) => date) }));
-}
-
-/** What a listed date adds to a service. `ask`: agreed with the client, no figure is claimed. */
+/** What a date adds to a service. `ask`: agreed with the client, no figure is claimed. */
 type Surcharge =
   | { kind: "none" }
   | { kind: "per visit"; cents: number }
   | { kind: "per night"; percent: number }
   | { kind: "ask" };
 
-/** A night belongs to the date it starts. Outside the listed dates there is no surcharge. */
+/** A night belongs to the date it starts. A date in a holiday week that no season lists is priced on the call. */
 export function surchargeOn(rules: HolidayPricing, service: ServiceId, date: string): Surcharge {
-  const holiday = rules.seasons.flatMap(({ dates }) => dates).find((listed) => listed.date === date);
-  if (!holiday) return { kind: "none" };
-  if (rules.appliesTo.perVisit.includes(service)) return { kind: "per visit", cents: holiday.surchargeCents };
-  if (rules.appliesTo.perNight.includes(service))
-    return { kind: "per night", percent: rules.nightlySurchargePercent };
-  return rules.appliesTo.onRequest.includes(service) ? { kind: "ask" } : { kind: "none" };
+  const { none, perVisit, onRequest } = rules.appliesTo;
+  const holiday = holidayOn(rules, date);
+  if (!holiday || none.includes(service)) return { kind: "none" };
+  if (holiday.surchargeCents === null || onRequest.includes(service)) return { kind: "ask" };
+  return perVisit.includes(service)
+    ? { kind: "per visit", cents: holiday.surchargeCents }
+    : { kind: "per night", percent: rules.nightlySurchargePercent };
 }
 
 /** A visit's or a night's price on a date, in cents; null where it has to be asked. Half cents go up. */
@@ -109,8 +123,19 @@ export function holidayPriceCents(
   const surcharge = surchargeOn(rules, service, date);
   if (surcharge.kind === "ask") return null;
   if (surcharge.kind === "per visit") return baseCents + surcharge.cents;
-  if (surcharge.kind === "per night") return baseCents + Math.round((baseCents * surcharge.percent) / 100);
-  return baseCents;
+  return surcharge.kind === "per night" ? nightOnHolidayCents(rules, baseCents) : baseCents;
+}
+
+/** What a night costs on a listed date. Half cents go up. */
+export function nightOnHolidayCents(rules: HolidayPricing, baseCents: number): number {
+  return baseCents + Math.round((baseCents * rules.nightlySurchargePercent) / 100);
+}
+
+/** "$12 to $15": what the dates of a season add to a visit. */
+export function surchargeRangeText(season: Season): string {
+  const cents = listedDates(season).map(({ surchargeCents }) => surchargeCents);
+  const [lowest, highest] = [Math.min(...cents), Math.max(...cents)].map(formatCents);
+  return lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;
 }
 
 /** Half of the total, say, in cents; half cents go up. */
@@ -118,18 +143,8 @@ export function depositCents({ deposit }: HolidayPricing, totalCents: number): n
   return Math.round((totalCents * deposit.percent) / 100);
 }
 
-/** True once the last listed date has passed in Castle Rock: nothing may be claimed for the next season. */
-export function isSeasonOver(rules: HolidayPricing, now: Date): boolean {
-  return businessDate(now) > lastListedDate(rules);
-}
-
-export function lastListedDate({ seasons }: HolidayPricing): string {
-  const dates = seasons.flatMap((season) => season.dates.map(({ date }) => date));
-  return dates.toSorted().at(-1) ?? "";
-}
-
 /** Runs of equal amounts in a season: { from: "2025-11-28", to: "2025-11-30", surchargeCents: 1200 }. */
-export function surchargeRuns({ dates }: HolidayPricing["seasons"][number]) {
+export function surchargeRuns({ dates }: Pick<Holiday, "dates">) {
   const runs: { from: string; to: string; surchargeCents: number }[] = [];
   for (const { date, surchargeCents } of dates) {
     const run = runs.at(-1);

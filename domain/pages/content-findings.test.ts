@@ -75,39 +75,35 @@ test.each<Partial<Business>>([
 });
 
 const content = {
-  holidayPricing: {
-    seasons: [
-      {
-        id: "ny",
-        name: "New Year's",
-        dates: [
-          { date: "2025-12-31", surchargeCents: 1500 },
-          { date: "2026-01-01", surchargeCents: 1500 },
-        ],
-      },
-    ],
-  } as HolidayPricing,
+  holidayPricing: { seasons: [] as HolidayPricing["seasons"] } as HolidayPricing,
   posts: [{ id: "fall", date: "2025-06-01" } as BlogPost],
   consent: { lastUpdated: "2025-05-13" } as Consent,
   policies: { terms: { lastUpdated: "2025-05-13" } } as Policies,
 };
 const noon = (date: string) => new Date(`${date}T19:00:00Z`);
 
+const winter = (confirmed: boolean) => ({
+  label: "2025-26",
+  confirmed,
+  holidays: [{ id: "ny", name: "New Year's", dates: [{ date: "2025-12-31", surchargeCents: 1500 }] }],
+});
+
 test.each([
-  ["2025-09-02", []],
-  ["2025-09-03", ["soon"]],
-  ["2026-01-01", ["soon"]],
-  ["2026-01-02", ["past"]],
-])("on %s a season that ends on January 1 is %j", (date, kinds) => {
-  const found = findStale(content, noon(date));
+  ["2025-07-28", [], []],
+  ["2025-07-29", [], ["missing"]],
+  ["2025-07-29", [winter(false)], ["unconfirmed"]],
+  ["2025-07-29", [winter(true)], []],
+  ["2026-01-01", [], ["missing"]],
+  ["2026-01-02", [], []],
+])("on %s, 120 days before the first holiday or not, with seasons %j: %j [NH07]", (date, seasons, kinds) => {
+  const found = findStale({ ...content, holidayPricing: { ...content.holidayPricing, seasons } }, noon(date));
   expect(found.map(({ kind }) => kind)).toEqual(kinds);
-  for (const finding of found)
-    expect(finding).toMatchObject({ file: "holidays.yaml", field: "seasons[0].dates" });
+  for (const finding of found) expect(finding).toMatchObject({ file: "holidays.yaml", field: "seasons" });
 });
 
 test("the day is the day in Castle Rock", () => {
-  expect(findStale(content, new Date("2026-01-02T06:59:00Z"))[0]?.kind).toBe("soon");
-  expect(findStale(content, new Date("2026-01-02T07:00:00Z"))[0]?.kind).toBe("past");
+  expect(findStale(content, new Date("2026-01-02T06:59:00Z"))[0]?.kind).toBe("missing");
+  expect(findStale(content, new Date("2026-01-02T07:00:00Z"))).toEqual([]);
 });
 
 const legal = (changed: Partial<{ wordsOf: string; wordsHash: string }> = {}) => ({

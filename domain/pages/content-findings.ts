@@ -3,8 +3,9 @@ import type { Location } from "../business/location.ts";
 import type { Policies } from "../business/policies.ts";
 import type { Review } from "../business/review.ts";
 import type { TeamMember } from "../business/team-member.ts";
-import { addDays, businessDate, daysBetween, longDate } from "../calendar-date.ts";
+import { businessDate, longDate } from "../calendar-date.ts";
 import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
+import { listedHolidays, type UndecidedSeason, undecidedSeason } from "../catalogue/seasons.ts";
 import type { Consent } from "../requests/consent.ts";
 import type { BlogPost } from "./blog-post.ts";
 import type { PageWords } from "./page-schemas.ts";
@@ -64,11 +65,10 @@ type DatedContent = {
   policies: Policies;
 };
 
-/** `past`: it has run out. `soon`: it will. `future`: it claims a day that has not come. */
-type StaleFinding = ContentFinding & { kind: "past" | "soon" | "future" };
+/** `missing`, `unconfirmed`: a season of which something is to be decided. `future`: a day that has not come is claimed. */
+type StaleFinding = ContentFinding & { kind: UndecidedSeason["state"] | "future" };
 
-/** How long before a season's end the next one's dates are asked for. */
-const seasonWarningDays = 120;
+const undecidedText = { missing: "is not listed", unconfirmed: "is not confirmed" };
 
 /** Dates that time has overtaken, or has not reached. */
 export function findStale(
@@ -82,7 +82,7 @@ export function findStale(
     ...posts.map(({ id, date }): [string, string, string] => [`blog/${id}.md`, "date", date]),
   ];
   return [
-    ...findEndingSeasons(holidayPricing, today),
+    ...findUndecided(holidayPricing, today),
     ...dated
       .filter(([, , date]) => date > today)
       .map(([file, field, date]) => ({
@@ -123,22 +123,9 @@ export function findChangedWords({ legal, consent, policies }: LegalContent, now
   });
 }
 
-function findEndingSeasons({ seasons }: HolidayPricing, today: string): StaleFinding[] {
-  return seasons.flatMap(({ name, dates }, i): StaleFinding[] => {
-    const last = dates.at(-1)?.date ?? "";
-    const place = { file: "holidays.yaml", field: `seasons[${i}].dates` };
-    if (last < today)
-      return [
-        { ...place, kind: "past", message: `${name} ended on ${longDate(last)}; put in the next dates` },
-      ];
-    if (last > addDays(today, seasonWarningDays)) return [];
-    const days = daysBetween(today, last);
-    return [
-      {
-        ...place,
-        kind: "soon",
-        message: `${name} ends on ${longDate(last)}, in ${days} days; decide the next dates`,
-      },
-    ];
-  });
+function findUndecided(rules: HolidayPricing, today: string): StaleFinding[] {
+  const season = undecidedSeason(listedHolidays(rules), today);
+  if (!season) return [];
+  const message = `the season ${season.label} begins on ${longDate(season.from)} and ${undecidedText[season.state]}`;
+  return [{ file: "holidays.yaml", field: "seasons", kind: season.state, message }];
 }

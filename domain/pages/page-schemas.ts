@@ -75,8 +75,11 @@ export const pageSchemas = {
     list: v.strictObject({ title: text, text, lengths: template("price", "minutes", "others") }),
     factors: v.strictObject({ title: text, text, items: titledTexts }),
     weekly: titledText,
-    /** Gives way to holidays.yaml's `nextSeason` once the season is over. */
-    holiday: textFields("title", "text", "link"),
+    /** The text gives way to holidays.yaml's `noSeason` while no season to come is listed. */
+    holiday: v.strictObject({
+      ...textFields("title", "unconfirmed", "link").entries,
+      text: template("season", "surcharge"),
+    }),
     payment: titledText,
     closing: titledButton,
   }),
@@ -85,7 +88,9 @@ export const pageSchemas = {
     hero: titledText,
     reasons: textFields("title"),
     surcharges: v.strictObject({
-      ...textFields("title", "season", "perVisit", "perNight", "example", "notesTitle").entries,
+      ...textFields("title", "perVisit", "perNight", "example", "notesTitle").entries,
+      season: template("season"),
+      lastSeason: template("season"),
       dates: template("from", "to"),
       amount: template("amount"),
       nights: v.strictObject({

@@ -20,13 +20,12 @@ test("the shipped sample is found, file by file, and may not be released", () =>
   );
 });
 
-test("a season is a reminder before its end and blocks a release after it", () => {
-  const levelAt = (day: string) =>
-    findInContent(shipped, new Date(`${day}T20:00:00Z`))
+test("a season to decide is left open, and blocks no release: the site says how things stand [NH07]", () => {
+  const levelsWith = (holidayPricing: typeof shipped.holidayPricing) =>
+    findInContent({ ...shipped, holidayPricing }, new Date("2031-11-01T20:00:00Z"))
       .filter(({ place }) => place === "content/holidays.yaml")
       .map(({ level }) => level);
-  expect(levelAt("2025-12-30")).toEqual(["blocking", "reminder", "reminder"]);
-  expect(levelAt("2026-02-01")).toEqual(["blocking", "blocking", "blocking"]);
+  expect(levelsWith({ ...shipped.holidayPricing, seasons: [] })).toEqual(["open"]);
 });
 
 test("a claim without a proof is left open, and one whose proof ran out blocks a release", () => {

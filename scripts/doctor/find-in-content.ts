@@ -16,8 +16,14 @@ const sample: Answer = {
   level: "blocking",
 };
 const stale: Record<ReturnType<typeof findStale>[number]["kind"], Answer> = {
-  past: { toDo: "Put in the next season's dates and amounts.", level: "blocking" },
-  soon: { toDo: "Decide the next season's dates and amounts.", level: "reminder" },
+  missing: {
+    toDo: "Put in its dates and amounts; npm run season -- <year> begins with those of the season before. Until then the site says that holiday prices are told on the call.",
+    level: "open",
+  },
+  unconfirmed: {
+    toDo: "Look at its amounts, then say `confirmed: true`. Until then the site calls them expected.",
+    level: "open",
+  },
   future: { toDo: "Put in a day that has come.", level: "blocking" },
 };
 const unproven: Record<ReturnType<typeof findUnproven>[number]["kind"], Answer> = {

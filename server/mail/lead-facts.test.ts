@@ -57,6 +57,27 @@ test("what to mind is said of the area, earlier requests, holidays and the promi
   expect(told("job-application", { name: "Lee", town: "Denver" }).notes).toEqual([]);
 });
 
+test("a holiday whose amounts are expected, or that no season lists, is said to be so [PR02]", () => {
+  const on = (startDate: string) =>
+    leadFacts({ ...empty, fields: { startDate } }, null, {
+      ...site,
+      holidays: [{ name: "Christmas 2026", isConfirmed: false, dates: ["2026-12-24"] }],
+    });
+  expect(leadNotes(on("2026-12-24"), site)).toContain(
+    "The site calls the amounts of Christmas 2026 expected: confirm them on the call.",
+  );
+  const unlisted = on("2026-11-26");
+  expect(unlisted).toMatchObject({
+    holidays: ["Thanksgiving 2026"],
+    unlistedHolidays: ["Thanksgiving 2026"],
+  });
+  expect(leadNotes(unlisted, site)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^The dates touch days of Thanksgiving 2026 that no season/),
+    ]),
+  );
+});
+
 test("an area without ZIP codes has no outside [OW08]", () => {
   expect(
     leadFacts({ ...empty, fields: { zipCode: "80202" } }, null, { ...site, towns: {} }).isOutsideArea,

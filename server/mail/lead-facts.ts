@@ -2,7 +2,8 @@ import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { businessDate, fullDate, isCalendarDate, shortDate } from "../../domain/calendar-date.ts";
 import { formatList } from "../../domain/catalogue/catalogue.ts";
-import { seasonsTouched } from "../../domain/catalogue/holiday-dates.ts";
+import { holidaysTouched } from "../../domain/catalogue/holiday-dates.ts";
+import type { PricedHoliday } from "../../domain/catalogue/holiday-note.ts";
 import { type Lead, senderName } from "../../domain/leads/lead.ts";
 import { campaignNames } from "../../domain/leads/lead-source.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
@@ -39,8 +40,12 @@ export type LeadFacts = {
   isOutsideArea: boolean | null;
   /** When the same address sent its previous request; ISO 8601 in UTC */
   wroteBeforeAt: string | null;
-  /** The holiday seasons that the dates touch. */
+  /** The holidays that the dates touch. */
   holidays: string[];
+  /** Those of them whose amounts are not confirmed. */
+  expectedHolidays: string[];
+  /** Those of them with days that no season lists, so that their price is told on the call. */
+  unlistedHolidays: string[];
   /** When the promised answer is due; ISO 8601 in UTC */
   replyBy: string | null;
 };
@@ -55,6 +60,10 @@ export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: LeadCo
   };
   const groups = new Map(shownFields(lead).map(({ name, text }) => [name, text]));
   const [firstDay, lastDay, zipCode] = [day("startDate"), day("endDate"), field("zipCode")];
+  const touched = holidaysTouched(site.holidays, firstDay ?? "", lastDay ?? "");
+  const namesOf = (isWanted: (holiday: PricedHoliday) => boolean) =>
+    // A holiday of which only some days are listed is touched twice.
+    [...new Set(touched.filter(isWanted).map(({ name }) => name))];
   const townOfZip = site.towns[zipCode?.slice(0, 5) ?? ""];
   return {
     title: formTitle(lead.form),
@@ -71,7 +80,9 @@ export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: LeadCo
     zipCode,
     isOutsideArea: zipCode && Object.keys(site.towns).length > 0 ? townOfZip === undefined : null,
     wroteBeforeAt,
-    holidays: seasonsTouched(site.holidays, firstDay ?? "", lastDay ?? ""),
+    holidays: namesOf(() => true),
+    expectedHolidays: namesOf(({ price }) => price === "expected"),
+    unlistedHolidays: namesOf(({ price }) => price === "unlisted"),
     replyBy: replyBy(lead, site),
   };
 }
@@ -113,13 +124,21 @@ export function daysText({ firstDay, lastDay }: LeadFacts): string {
 
 /** What the owners should notice, one sentence each. */
 export function leadNotes(facts: LeadFacts, { towns }: LeadContext): string[] {
-  const { replyBy, isOutsideArea, zipCode, wroteBeforeAt, holidays } = facts;
+  const { replyBy, isOutsideArea, zipCode, wroteBeforeAt, expectedHolidays, unlistedHolidays } = facts;
+  const listedHolidays = facts.holidays.filter((name) => !unlistedHolidays.includes(name));
+  const names = (holidays: string[]) => formatList(holidays, "and");
   const served = formatList([...new Set(Object.values(towns))], "and");
   return [
     replyBy ? `Answer promised by ${replyTimeText(new Date(replyBy))}.` : "",
     isOutsideArea ? `Outside your area: ${zipCode} is no ZIP code of ${served}.` : "",
     wroteBeforeAt ? `Wrote before, last on ${fullDate(businessDate(new Date(wroteBeforeAt)))}.` : "",
-    holidays.length > 0 ? `The dates touch ${formatList(holidays, "and")}: holiday prices apply.` : "",
+    listedHolidays.length > 0 ? `The dates touch ${names(listedHolidays)}: holiday prices apply.` : "",
+    expectedHolidays.length > 0
+      ? `The site calls the amounts of ${names(expectedHolidays)} expected: confirm them on the call.`
+      : "",
+    unlistedHolidays.length > 0
+      ? `The dates touch days of ${names(unlistedHolidays)} that no season of yours lists: the site says that you tell the holiday price on the call.`
+      : "",
   ].filter(Boolean);
 }
 

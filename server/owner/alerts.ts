@@ -12,6 +12,7 @@ import { type FaultContext, findFaults } from "./find-faults.ts";
 import { counted, countLeads, operatorHint, unsentBlocks } from "./lead-lists.ts";
 import { deletionFacts, describeDeletion } from "./nightly-retention.ts";
 import type { OwnerContext } from "./owner-loop.ts";
+import { describeSeason, seasonFacts } from "./season-reminder.ts";
 
 /** Most failures pass sooner. */
 const tellAfterMs = 15 * 60_000;
@@ -35,6 +36,7 @@ const factsSchema = v.variant("about", [
   v.object({ about: v.literal("given-up"), deliveries: v.array(v.string()), isOver: v.boolean() }),
   deletionFacts,
   faultFacts,
+  seasonFacts,
   v.object({ about: v.literal("flood"), isOver: v.boolean() }),
 ]);
 type Facts = v.InferOutput<typeof factsSchema>;
@@ -209,6 +211,7 @@ async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: st
         };
   if (facts.about === "deletion") return describeDeletion(facts);
   if (facts.about === "fault") return describeFault(facts);
+  if (facts.about === "season") return describeSeason(facts);
   if (facts.about === "flood")
     return {
       title: "Unusually many requests are coming in",

@@ -24,6 +24,7 @@ const jobNames: Record<string, string> = {
   canary: "The daily check of requests",
   "held-digest": "The digest of marked requests",
   digest: "The digest",
+  season: "The reminder of the next holidays",
 };
 
 /** Faults of a job that differ from "the job failed". */

@@ -20,6 +20,7 @@ import { composeFloodDigest, planFloodDigest } from "./flood-digest.ts";
 import { composeForgetMail } from "./forget-mail.ts";
 import { composeHeldDigest, heldDigestJob } from "./held-digest.ts";
 import { counted, countLeads } from "./lead-lists.ts";
+import { seasonJob } from "./season-reminder.ts";
 import { sendDueNotices } from "./send-notices.ts";
 import { createStoreAlarm } from "./store-alarm.ts";
 
@@ -82,6 +83,7 @@ export async function runOwnerTasks(
     ...(given.ownServer ? [canaryJob(given.store, names, given.ownServer)] : []),
     heldDigestJob(given, names),
     digestJob(given, names),
+    seasonJob(given, names),
   ];
   const context = { ...given, jobs };
   const compose = (claimed: ClaimedNotice) => composeNotice(claimed, context);

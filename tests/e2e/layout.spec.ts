@@ -139,26 +139,33 @@ test("on paper a page comes with the business's name and phone, without the site
   }
 });
 
-test("whenever they were built, pages with prices know whether the season is over, and the year [HF16]", async ({
+test("whenever they were built, pages with prices know which season is to come, and the year [HF16, LF06]", async ({
   page,
 }) => {
-  const isOn = "These are the dates and amounts for the 2025-26 season";
-  const isOver = "The 2025-26 season is over";
-  for (const [now, path, words] of [
-    ["2025-07-01T12:00:00-06:00", "/pricing", "$12 to $15"],
-    ["2026-01-01T23:59:00-07:00", "/pricing", "$12 to $15"],
-    ["2026-01-01T23:59:00-07:00", "/holiday-pricing", isOn],
-    ["2026-01-02T00:01:00-07:00", "/holiday-pricing", isOver],
-    ["2026-01-02T00:01:00-07:00", "/pricing", "season is over"],
-    ["2027-07-01T12:00:00-06:00", "/pricing", "season is over"],
+  const coming = "These are the dates and amounts for the 2026-27 season";
+  const without = "The next season's dates and amounts are not set yet";
+  for (const [now, path, shown, hidden] of [
+    ["2025-07-01T12:00:00-06:00", "/pricing", "for the 2025-26 season", "for the 2026-27 season"],
+    ["2026-01-01T23:59:00-07:00", "/holiday-pricing", "for the 2025-26 season", "Last season: 2025-26"],
+    ["2026-01-02T00:01:00-07:00", "/holiday-pricing", "Last season: 2025-26", "for the 2025-26 season"],
+    ["2026-01-02T00:01:00-07:00", "/holiday-pricing", coming, without],
+    ["2027-01-02T00:01:00-07:00", "/holiday-pricing", "Last season: 2026-27", coming],
+    ["2027-01-02T00:01:00-07:00", "/holiday-pricing", without, "Last season: 2025-26"],
+    ["2027-07-01T12:00:00-06:00", "/pricing", without, "for the 2026-27 season"],
   ] as const) {
     await page.clock.setFixedTime(new Date(now));
     await page.goto(path);
-    const shown = page.locator(".season-note p:not([hidden])");
-    await expect(shown).toHaveCount(1);
-    await expect(shown).toContainText(words);
+    await expect(page.getByText(shown)).toBeVisible();
+    await expect(page.getByText(hidden)).toBeHidden();
     await expect(page.getByRole("contentinfo")).toContainText(`© ${now.slice(0, 4)}`);
   }
+});
+
+test("a page whose script does not come shows what was true when it was built [LF06]", async ({ page }) => {
+  await page.route(/page-script/, (route) => route.abort());
+  await page.goto("/holiday-pricing");
+  await expect(page.getByRole("heading", { name: "2026-27 season" })).toBeAttached();
+  await expect(page.locator(".by-date:not([hidden])").first()).toBeVisible();
 });
 
 test("a failed image shows its fallback, once [ER27]", async ({ page }) => {

@@ -98,7 +98,7 @@ test("a known ZIP code offers its town, and overwrites nothing that was typed", 
   await expect(page.getByLabel("City")).toHaveValue("");
 });
 
-test("dates that touch a holiday season say so, after a reload too", async ({ page }) => {
+test("dates that touch a holiday say so, listed or not, after a reload too [PR02]", async ({ page }) => {
   await openForm(page, "/schedule");
   await page.getByLabel("First day").fill("2025-11-20");
   await expect(page.getByText(/holiday surcharge applies/)).toHaveCount(0);
@@ -110,6 +110,10 @@ test("dates that touch a holiday season say so, after a reload too", async ({ pa
     "href",
     "/holiday-pricing",
   );
+  // A holiday week that no season lists.
+  await page.getByLabel("First day").fill("2028-12-24");
+  await page.getByLabel("Last day").fill("2028-12-26");
+  await expect(page.getByText("For Christmas 2028 we tell you the holiday price on the call.")).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {

@@ -4,9 +4,12 @@ import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse, stringify } from "yaml";
 import { type Content, readContent } from "../../app/content/read-content.ts";
 import { displayPhone } from "../../domain/business/business.ts";
 import { formatCents } from "../../domain/catalogue/catalogue.ts";
+import { holidayWeeks } from "../../domain/catalogue/holiday-weeks.ts";
+import { listedDates } from "../../domain/catalogue/seasons.ts";
 import { visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { startRegistry } from "../support/registry-peer.ts";
@@ -117,6 +120,7 @@ test("pictures from a bucket come in several widths, with their size, late below
 });
 
 test("a business that has settled everything gets a quiet doctor and a release", async () => {
+  listSeasons(2025, 2098);
   const [mail, hook] = [await startMail(), await startHook()];
   const { stdout } = await runDoctor(folder, { ...secrets, SMTP_URL: mail.url, LEAD_WEBHOOK_URL: hook.url });
   expect(stdout).toBe("");
@@ -133,17 +137,35 @@ test("what is still to settle ends the doctor with 1, for people and for machine
 });
 
 test("a release is refused, with file and field, while a sample or an old date is left, and the old build stays", async () => {
-  const settled = readFileSync(join(folder, "content/holidays.yaml"), "utf8");
-  writeFileSync(join(folder, "content/holidays.yaml"), settled.replaceAll("2098-12", "2024-12"));
+  const policies = readFileSync(join(folder, "content/policies.yaml"), "utf8");
+  writeFileSync(
+    join(folder, "content/policies.yaml"),
+    policies.replace(/lastUpdated: .*/, 'lastUpdated: "2098-12-24"'),
+  );
   writeFileSync(join(folder, "content/reviews.yaml"), sampleReviews);
   await expect(runScript(folder, "scripts/build.ts", ["--release"])).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      /content\/reviews\.yaml[\s\S]*reviews\[0\]\.sample[\s\S]*content\/holidays\.yaml[\s\S]*seasons\[0\]\.dates/,
+      /content\/reviews\.yaml[\s\S]*reviews\[0\]\.sample[\s\S]*content\/policies\.yaml[\s\S]*terms\.lastUpdated/,
     ),
   });
   expect(readBuiltPages(client).length).toBeGreaterThan(10);
 });
+
+/** Leaves no season to decide, whatever the year is. */
+function listSeasons(first: number, last: number): void {
+  const file = join(folder, "content/holidays.yaml");
+  const years = Array.from({ length: last - first }, (_, i) => first + i);
+  const seasons = years.map((year) => {
+    const holidays = holidayWeeks(year).map(({ name, from }) => ({
+      ...{ id: name, name },
+      dates: [{ date: from, surcharge: 17 }],
+    }));
+    return { label: String(year), confirmed: true, holidays };
+  });
+  const listed = parse(readFileSync(file, "utf8"));
+  writeFileSync(file, stringify({ ...listed, seasons: [...listed.seasons, ...seasons] }));
+}
 
 /** With a package registry that knows of no vulnerability. */
 async function runDoctor(cwd: string, env: Record<string, string>, ...args: string[]) {
@@ -186,8 +208,10 @@ function namesOf({ business, locations, team, reviews, posts }: Content): string
 /** Every price, and every surcharge. */
 function figuresOf({ catalogue, holidayPricing }: Content): string[] {
   const prices = catalogue.services.flatMap(({ price }) => [price.minCents, price.maxCents]);
-  const dates = holidayPricing.seasons.flatMap((season) => season.dates);
-  return [...prices, ...dates.map(({ surchargeCents }) => surchargeCents)].map(formatCents);
+  return [
+    ...prices,
+    ...holidayPricing.seasons.flatMap(listedDates).map(({ surchargeCents }) => surchargeCents),
+  ].map(formatCents);
 }
 
 /** As a word or a number of its own: "$5" is not in "$50". */

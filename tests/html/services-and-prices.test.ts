@@ -107,9 +107,12 @@ test("the holiday pricing policy has its hero, its reasons and its breadcrumb [R
 
 test("the surcharges stand by date, season by season [HP03, K34, K35, K36, K37, K38, K39, K40, K41]", () => {
   const surcharges = holidays.section("Surcharges by date");
-  expect(visibleText(surcharges)).toContain("2025-26 season");
+  expect(visibleText(surcharges)).toContain("Last season: 2025-26");
   const rowsOf = (season: string) => {
-    const tables = all(surcharges, "table").filter((table) => texts(table, "caption").includes(season));
+    // Each season stands there as the one to come and as the last one, and is shown by the day.
+    const tables = surcharges
+      .querySelectorAll(".last-season table")
+      .filter((table) => texts(table, "caption").includes(season));
     return tables.flatMap((table) => all(table, "tr").map((row) => texts(row, "th, td")));
   };
   expect(rowsOf("Thanksgiving 2025")).toEqual([

@@ -38,7 +38,13 @@ export const site: ConfirmationContext & OwnerMailContext & Pick<SiteFacts, "ret
   },
   serviceNames: { "dog-walking": "Dog Walking", boarding: "Private Boarding", other: "Something else" },
   towns: { "80104": "Castle Rock", "80134": "Parker" },
-  holidays: [{ name: "Thanksgiving 2025", dates: ["2025-11-26", "2025-11-27"] }],
+  holidays: [
+    {
+      name: "Thanksgiving 2025",
+      isConfirmed: true,
+      dates: ["2025-11-26", "2025-11-27", "2025-11-28", "2025-11-29", "2025-11-30"],
+    },
+  ],
   thankYou: {
     request: thanks,
     message: { ...thanks, title: "Thank you for your message", text: "We answer within a day." },

@@ -44,7 +44,9 @@ export const schedule = {
     { value: "other", label: "Other" },
   ],
   towns: {},
-  holidays: [{ name: "Thanksgiving", dates: ["2025-11-26", "2025-11-27"] }],
+  holidays: [
+    { dates: ["2025-11-27"], note: "These dates touch Thanksgiving, so a holiday surcharge applies." },
+  ],
   smsConsent: { text: "I agree to texts.", textHash: "hash-1", policyVersion: "1.0.0" },
   smsPrivacy: { id: "sms", title: "Text messages", htmlParts: ["<p>Our policy.</p>"] },
   hasReview: false,

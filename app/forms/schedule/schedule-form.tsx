@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { seasonsTouched } from "../../../domain/catalogue/holiday-dates.ts";
+import { touchedBy } from "../../../domain/catalogue/holiday-note.ts";
 import type { LegalSection } from "../../../domain/pages/legal-text.ts";
 import type { FormHints } from "../../../domain/pages/page-schemas.ts";
 import type { FormReply } from "../../../domain/requests/request-protocol.ts";
@@ -16,12 +16,14 @@ type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   services: readonly Choice[];
   /** ZIP code -> the town it belongs to, of the towns served. */
   towns: Record<string, Town>;
-  holidays: readonly HolidayDates[];
+  holidays: readonly HolidayNote[];
   smsConsent: ShownSmsConsent;
   smsPrivacy: LegalSection;
   hints: FormHints & { services: string };
   hasReview: boolean;
 };
+
+type HolidayNote = { dates: readonly string[]; note: string };
 
 type Fields = { field: RenderField<typeof scheduleForm> };
 
@@ -99,13 +101,14 @@ function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town>
   );
 }
 
-type ServiceDetailsProps = Fields & { kept: FormReply | null; holidays: readonly HolidayDates[] };
+type ServiceDetailsProps = Fields & { kept: FormReply | null; holidays: readonly HolidayNote[] };
 
 function ServiceDetails({ field, kept, holidays }: ServiceDetailsProps) {
   const { startDate = "", endDate = "" } = kept?.values ?? {};
   const [dates, setDates] = useState({ startDate, endDate });
   const takeDate = ({ currentTarget: { name, value } }: FormEvent<HTMLInputElement>) =>
     setDates((others) => ({ ...others, [name]: value }));
+  const notes = touchedBy(holidays, dates.startDate, dates.endDate).map(({ note }) => note);
   return (
     <fieldset>
       <legend>Service Details</legend>
@@ -115,25 +118,14 @@ function ServiceDetails({ field, kept, holidays }: ServiceDetailsProps) {
         {field("startDate", { onInput: takeDate })}
         {field("endDate", { onInput: takeDate })}
       </div>
-      <HolidayNote holidays={holidays} start={dates.startDate} end={dates.endDate} />
+      <p className="holiday-note" role="status">
+        {notes[0] && (
+          <>
+            {notes.join(" ")} <a href="/holiday-pricing">See holiday pricing</a>
+          </>
+        )}
+      </p>
       {field("serviceNeeds")}
     </fieldset>
-  );
-}
-
-type HolidayDates = { name: string; dates: readonly string[] };
-
-/** Appears when the dates touch a listed holiday season. */
-function HolidayNote(props: { holidays: readonly HolidayDates[]; start: string; end: string }) {
-  const names = seasonsTouched(props.holidays, props.start, props.end);
-  return (
-    <p className="holiday-note" role="status">
-      {names.length > 0 && (
-        <>
-          These dates touch {names.join(" and ")}, so a holiday surcharge applies.{" "}
-          <a href="/holiday-pricing">See holiday pricing</a>
-        </>
-      )}
-    </p>
   );
 }

@@ -2,26 +2,26 @@ import { shortDate } from "../../../domain/calendar-date.ts";
 import { formatCents, type Service } from "../../../domain/catalogue/catalogue.ts";
 import {
   type CancellationBand,
+  type Holiday,
   type HolidayPricing,
-  holidayPriceCents,
-  lastListedDate,
+  nightOnHolidayCents,
   surchargeRuns,
 } from "../../../domain/catalogue/holiday-pricing.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 
-type SeasonProps = {
-  season: HolidayPricing["seasons"][number];
+type HolidayProps = {
+  holiday: Holiday;
   words: PageWords["holidayPricing"]["surcharges"];
 };
 
 /** The dates of one holiday and what each adds to a visit; days in a row with the same amount share a line. */
-export function SeasonTable({ season, words }: SeasonProps) {
+export function HolidayTable({ holiday, words }: HolidayProps) {
   return (
     <table>
-      <caption>{season.name}</caption>
+      <caption>{holiday.name}</caption>
       <tbody>
-        {surchargeRuns(season).map(({ from, to, surchargeCents }) => (
+        {surchargeRuns(holiday).map(({ from, to, surchargeCents }) => (
           <tr key={from}>
             <th scope="row">
               {from === to
@@ -63,7 +63,7 @@ export function HolidayNights({ services, rules, words }: NightsProps) {
                   : title}
               </th>
               <td>{formatCents(cents)}</td>
-              <td>{formatCents(holidayPriceCents(rules, id, cents, lastListedDate(rules)) ?? cents)}</td>
+              <td>{formatCents(nightOnHolidayCents(rules, cents))}</td>
             </tr>
           )),
         )}

@@ -1,16 +1,18 @@
 import type { Business } from "../../../domain/business/business.ts";
 import { type Catalogue, findService } from "../../../domain/catalogue/catalogue.ts";
-import type { HolidayPricing } from "../../../domain/catalogue/holiday-pricing.ts";
+import type { HolidayPricing, Season } from "../../../domain/catalogue/holiday-pricing.ts";
+import { currentSeasons, firstDayWithoutSeason, lastSeasons } from "../../../domain/catalogue/seasons.ts";
+import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { ByDate } from "../../components/by-date.tsx";
 import { Breadcrumb, Closing, SectionTitle } from "../../components/inner-page.tsx";
 import { ExternalLink } from "../../components/page-words.tsx";
-import { SeasonNote } from "../../components/price-notes.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
-import { CancellationBands, HolidayNights, SeasonTable } from "./holiday-tables.tsx";
+import { CancellationBands, HolidayNights, HolidayTable } from "./holiday-tables.tsx";
 
 const path = "/holiday-pricing";
 
@@ -85,6 +87,34 @@ function Reasons({ title, reasons }: { title: string; reasons: readonly string[]
   );
 }
 
+type SeasonProps = { season: Season; words: Words["surcharges"] };
+
+function ComingSeason({ season, rules, words }: SeasonProps & { rules: HolidayPricing }) {
+  return (
+    <div className="season">
+      <div className="season-head">
+        <h3>{fillTemplate(words.season, { season: season.label })}</h3>
+        {!season.confirmed && <p className="season-label">{rules.unconfirmed}</p>}
+      </div>
+      <p className="season-note">{fillTemplate(rules.seasonLine, { season: season.label })}</p>
+      <HolidayTables season={season} words={words} />
+    </div>
+  );
+}
+
+function HolidayTables({ season, words }: SeasonProps) {
+  return (
+    <>
+      <h4>{words.perVisit}</h4>
+      <div className="auto-grid seasons">
+        {season.holidays.map((holiday) => (
+          <HolidayTable key={holiday.id} holiday={holiday} words={words} />
+        ))}
+      </div>
+    </>
+  );
+}
+
 type SurchargeProps = { catalogue: Catalogue; rules: HolidayPricing; words: Words["surcharges"] };
 
 function Surcharges({ catalogue, rules, words }: SurchargeProps) {
@@ -94,15 +124,15 @@ function Surcharges({ catalogue, rules, words }: SurchargeProps) {
       <div className="wrap section">
         <div className="section-head">
           <h2 id="surcharges">{words.title}</h2>
-          <p className="season-label">{words.season}</p>
         </div>
-        <SeasonNote rules={rules}>{rules.seasonLine}</SeasonNote>
-        <h3>{words.perVisit}</h3>
-        <div className="auto-grid seasons">
-          {rules.seasons.map((season) => (
-            <SeasonTable key={season.id} season={season} words={words} />
-          ))}
-        </div>
+        {currentSeasons(rules).map(({ season, to }) => (
+          <ByDate key={season.label} to={to}>
+            <ComingSeason season={season} rules={rules} words={words} />
+          </ByDate>
+        ))}
+        <ByDate from={firstDayWithoutSeason(rules)}>
+          <p className="season-note">{rules.noSeason}</p>
+        </ByDate>
         <div className="split nights-split">
           <div>
             <h3>{words.perNight}</h3>
@@ -118,6 +148,14 @@ function Surcharges({ catalogue, rules, words }: SurchargeProps) {
             </ul>
           </div>
         </div>
+        {lastSeasons(rules).map(({ season, from, to }) => (
+          <ByDate key={season.label} from={from} to={to}>
+            <div className="season last-season">
+              <h3>{fillTemplate(words.lastSeason, { season: season.label })}</h3>
+              <HolidayTables season={season} words={words} />
+            </div>
+          </ByDate>
+        ))}
       </div>
     </section>
   );

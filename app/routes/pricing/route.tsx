@@ -7,12 +7,14 @@ import {
   type Service,
   upperPriceText,
 } from "../../../domain/catalogue/catalogue.ts";
-import type { HolidayPricing } from "../../../domain/catalogue/holiday-pricing.ts";
+import { type HolidayPricing, surchargeRangeText } from "../../../domain/catalogue/holiday-pricing.ts";
+import { currentSeasons, firstDayWithoutSeason } from "../../../domain/catalogue/seasons.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
+import { ByDate } from "../../components/by-date.tsx";
 import { Breadcrumb, ContactClosing, SectionTitle } from "../../components/inner-page.tsx";
 import { ExternalLink, NewHere } from "../../components/page-words.tsx";
-import { PriceFactors, SeasonNote } from "../../components/price-notes.tsx";
+import { PriceFactors } from "../../components/price-notes.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -151,7 +153,17 @@ function Extras({ words, holidayPricing }: { words: Words; holidayPricing: Holid
       <div className="wrap section split extras">
         <section aria-labelledby="holidays">
           <h2 id="holidays">{holiday.title}</h2>
-          <SeasonNote rules={holidayPricing}>{holiday.text}</SeasonNote>
+          {currentSeasons(holidayPricing).map(({ season, from, to }) => (
+            <ByDate key={season.label} from={from} to={to}>
+              <p>
+                {fillTemplate(holiday.text, { season: season.label, surcharge: surchargeRangeText(season) })}{" "}
+                {!season.confirmed && holiday.unconfirmed}
+              </p>
+            </ByDate>
+          ))}
+          <ByDate from={firstDayWithoutSeason(holidayPricing)}>
+            <p>{holidayPricing.noSeason}</p>
+          </ByDate>
           <p>
             <a href="/holiday-pricing">{holiday.link}</a>
           </p>

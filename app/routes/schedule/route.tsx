@@ -1,6 +1,9 @@
 import { townsByZip } from "../../../domain/business/location.ts";
+import { businessDate } from "../../../domain/calendar-date.ts";
 import { type Catalogue, findService, priceText } from "../../../domain/catalogue/catalogue.ts";
-import { holidayDates } from "../../../domain/catalogue/holiday-pricing.ts";
+import { holidaysAhead } from "../../../domain/catalogue/holiday-dates.ts";
+import { holidayNote } from "../../../domain/catalogue/holiday-note.ts";
+import { listedHolidays } from "../../../domain/catalogue/seasons.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { scheduleServices } from "../../../domain/requests/schedule-form.ts";
 import { serviceNames } from "../../../domain/requests/service-names.ts";
@@ -43,7 +46,10 @@ export function loader({ context }: Route.LoaderArgs) {
           { city, state: business.address.state },
         ]),
       ),
-      holidays: holidayDates(holidayPricing),
+      holidays: holidaysAhead(listedHolidays(holidayPricing), businessDate(new Date())).map((holiday) => ({
+        dates: holiday.dates,
+        note: holidayNote(holiday),
+      })),
       smsConsent,
       smsPrivacy,
       hints: { ...settings.hints, services: words.everyPage.priceFactors.text },

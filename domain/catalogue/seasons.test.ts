@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { addDays } from "../calendar-date.ts";
+import { holidaysTouched } from "./holiday-dates.ts";
+import type { Season } from "./holiday-pricing.ts";
+import { holidayWeeks, thanksgivingDay } from "./holiday-weeks.ts";
+import { nextSeason } from "./next-season.ts";
+import {
+  currentSeasons,
+  type DatedSeason,
+  firstDayWithoutSeason,
+  lastDay,
+  lastSeasons,
+  listedHolidays,
+  undecidedSeason,
+} from "./seasons.ts";
+
+const first: Season = {
+  label: "2025-26",
+  confirmed: true,
+  holidays: [
+    { id: "thanksgiving-2025", name: "Thanksgiving 2025", dates: dated("2025-11-26", [12, 15, 12, 12, 12]) },
+    {
+      id: "christmas-2025",
+      name: "Christmas 2025",
+      dates: dated("2025-12-24", [15, 15, 12, 12, 12, 12, 12]),
+    },
+    { id: "new-years-2025-26", name: "New Year's 2025-26", dates: dated("2025-12-31", [15, 15]) },
+  ],
+};
+const second = nextSeason([first], 2026) as Season;
+
+function dated(from: string, dollars: number[]) {
+  return dollars.map((amount, i) => ({ date: addDays(from, i), surchargeCents: amount * 100 }));
+}
+
+function daysFrom(from: string, to: string): string[] {
+  const days = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+describe.each([
+  { seasons: [first] },
+  { seasons: [second, first] },
+  { seasons: [nextSeason([second], 2027) as Season, second, first] },
+  { seasons: [] },
+])("with $seasons.length seasons", ({ seasons }) => {
+  const shownOn = (day: string, dates: DatedSeason[]) =>
+    dates
+      .filter(({ from, to }) => (from === null || from <= day) && (to === null || day <= to))
+      .map(({ season }) => season);
+
+  test("on each day of two years no passed season is called the current one [LF06]", () => {
+    for (const day of daysFrom("2025-06-01", "2027-06-01")) {
+      const toCome = seasons.filter((season) => lastDay(season) >= day);
+      const current = shownOn(day, currentSeasons({ seasons }));
+      expect(current, day).toEqual(toCome.slice(-1));
+      const last = shownOn(day, lastSeasons({ seasons }));
+      expect(last, day).toEqual(seasons.filter((season) => lastDay(season) < day).slice(0, 1));
+      const without = firstDayWithoutSeason({ seasons });
+      expect(without === null || without <= day, day).toBe(toCome.length === 0);
+    }
+  });
+
+  test("on each day of two years a holiday is named, with its price or without, and no other day is [LF06, PR02]", () => {
+    const listed = listedHolidays({ seasons });
+    const weeks = [2025, 2026, 2027].flatMap(holidayWeeks);
+    for (const day of daysFrom("2025-06-01", "2027-06-01")) {
+      const week = weeks.find(({ from, to }) => from <= day && day <= to);
+      const season = listed.find(({ dates }) => dates.includes(day));
+      const price = season ? (season.isConfirmed ? "listed" : "expected") : "unlisted";
+      const touched = holidaysTouched(listed, day, day).map(({ name, price }) => ({ name, price }));
+      expect(touched, day).toEqual(week ? [{ name: week.name, price }] : []);
+    }
+  });
+});
+
+test("the next season has the right weekdays for any year to 2040, and the amounts of the one before [NH07]", () => {
+  let season = first;
+  for (let year = 2026; year <= 2040; year++) {
+    season = nextSeason([season], year) as Season;
+    const days = season.holidays.map(({ dates }) => dates.map(({ date }) => date));
+    const [thanksgiving = [], christmas = [], newYear = []] = days;
+    expect(thanksgiving.map((day) => new Date(day).getUTCDay())).toEqual([3, 4, 5, 6, 0]);
+    expect(thanksgiving[1]).toBe(thanksgivingDay(year));
+    expect(Number(thanksgiving[1]?.slice(-2))).toSatisfy((day: number) => day >= 22 && day <= 28);
+    expect(christmas).toEqual(daysFrom(`${year}-12-24`, `${year}-12-30`));
+    expect(newYear).toEqual([`${year}-12-31`, `${year + 1}-01-01`]);
+    const amounts = ({ holidays }: Season) =>
+      holidays.map(({ dates }) => dates.map(({ surchargeCents }) => surchargeCents));
+    expect(amounts(season)).toEqual(amounts(first));
+    expect(season.confirmed).toBe(false);
+  }
+  expect(season).toMatchObject({
+    label: "2040-41",
+    holidays: [{ id: "thanksgiving-2040" }, { name: "Christmas 2040" }, { id: "new-years-2040-41" }],
+  });
+  expect(nextSeason([first], 2025)).toBeNull();
+});
+
+test.each([
+  ["2026-07-27", [first], null],
+  ["2026-07-28", [first], "missing"],
+  ["2026-07-28", [second, first], "unconfirmed"],
+  ["2026-07-28", [{ ...second, confirmed: true }, first], null],
+  ["2027-01-01", [first], "missing"],
+  ["2027-01-02", [first], null],
+])("on %s something is to be decided: %# [NH07]", (today, seasons, state) => {
+  expect(undecidedSeason(listedHolidays({ seasons }), today)?.state ?? null).toBe(state);
+});
