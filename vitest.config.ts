@@ -42,6 +42,8 @@ export default defineConfig({
           exclude: isLongRun ? [] : ["tests/engines/old-webkit.test.ts"],
           globalSetup: "tests/support/postgres-for-tests.ts",
           testTimeout: isLongRun ? 3_600_000 : 600_000,
+          // Some build a site, or pack a release, before they begin.
+          hookTimeout: 600_000,
         },
       },
     ],
