@@ -14,6 +14,7 @@ const executablePath = shell ?? installedChromium;
 
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "tests/support/build-sample-site.ts",
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,

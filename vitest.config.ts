@@ -28,19 +28,19 @@ export default defineConfig({
         test: {
           name: "html",
           include: ["tests/html/**/*.test.ts"],
-          globalSetup: "tests/support/release-build.ts",
+          globalSetup: ["tests/support/build-sample-site.ts", "tests/support/release-build.ts"],
           isolate: false,
         },
       },
       {
-        // Against the built site and running servers, each on its own port and data, after the build.
+        // Against the built site and running servers, each on its own port and data.
         extends: true,
         test: {
           name: "faults",
           // The journeys in each browser too, which wait as much.
           include: ["tests/{faults,engines}/**/*.test.ts"],
           exclude: isLongRun ? [] : ["tests/engines/old-webkit.test.ts"],
-          globalSetup: "tests/support/postgres-for-tests.ts",
+          globalSetup: ["tests/support/build-sample-site.ts", "tests/support/postgres-for-tests.ts"],
           testTimeout: isLongRun ? 3_600_000 : 600_000,
           // Some build a site, or pack a release, before they begin.
           hookTimeout: 600_000,

@@ -19,7 +19,6 @@ const outcome = runSteps([
   { name: "literals", command: ["node", "scripts/check-literals.ts"] },
   vitest("unit"),
   { name: "build", command: ["node", "scripts/build.ts"] },
-  { name: "page budgets", command: ["node", "scripts/check-budgets.ts"], needs: "build" },
   { name: "browsers", command: ["node", "scripts/check-browsers.ts"], needs: "build" },
   { ...vitest("html"), needs: "build" },
   // They wait more than they reckon.

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { readContent } from "../content/read-content.ts";
+import { readSample } from "../../tests/support/sample-business.ts";
 import { ApplicationError } from "./error-pages.tsx";
 
-const words = readContent().words.error;
+const words = readSample().words.error;
 const render = (error: unknown) => renderToStaticMarkup(<ApplicationError {...{ error, words }} />);
 
 test("a route's error answer is followed by its status, its status text and its message [NF05, NF06, ER26, FX10]", () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { findPost } from "../../domain/pages/blog-post.ts";
-import { readContent } from "./read-content.ts";
+import { readSample } from "../../tests/support/sample-business.ts";
 
 // What the specification says of the shipped content and no page can show, or not every one of them.
-const content = readContent();
+const content = readSample();
 
 test("the consent has its version and its date, and the legal texts show them [K18, K19]", () => {
   expect(content.consent).toMatchObject({ policyVersion: "1.0.0", lastUpdated: "2025-05-13" });

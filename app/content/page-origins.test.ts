@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
+import { readSample } from "../../tests/support/sample-business.ts";
 import { pageOrigins } from "./page-origins.ts";
-import { readContent } from "./read-content.ts";
 
 test("nothing is opened for what is not set up", () => {
-  expect(pageOrigins(readContent())).toMatchObject({ "/castle-rock-dog-walking": {}, "/thank-you": {} });
-  expect(pageOrigins(readContent())["/thank-you"]).toEqual({});
-  expect(pageOrigins(readContent())["/schedule"]).toEqual({});
+  expect(pageOrigins(readSample())).toMatchObject({ "/castle-rock-dog-walking": {}, "/thank-you": {} });
+  expect(pageOrigins(readSample())["/thank-you"]).toEqual({});
+  expect(pageOrigins(readSample())["/schedule"]).toEqual({});
 });
 
 test("the form's page may frame the CRM, and only the thank-you pages of customers may count [FX12]", () => {
-  const { business } = readContent();
+  const { business } = readSample();
   const origins = pageOrigins({
     business: {
       ...business,
@@ -47,7 +47,7 @@ test("the form's page may frame the CRM, and only the thank-you pages of custome
 });
 
 test("the home page may ask for the map and frame it, when there is one [CA29]", () => {
-  const { business } = readContent();
+  const { business } = readSample();
   const mapUrl = "https://maps.example/embed?layer=1";
   expect(pageOrigins({ business: { ...business, mapUrl } })["/"]).toEqual({
     "frame-src": ["https://maps.example"],
@@ -57,7 +57,7 @@ test("the home page may ask for the map and frame it, when there is one [CA29]",
 });
 
 test("both landing pages may frame the CRM [DP10]", () => {
-  const { business } = readContent();
+  const { business } = readSample();
   const crm = { consultation: { frameUrl: "https://crm.example/form" } };
   expect(pageOrigins({ business: { ...business, crm } })["/pet-sitting-services"]).toEqual({
     "frame-src": ["https://crm.example"],
@@ -66,7 +66,7 @@ test("both landing pages may frame the CRM [DP10]", () => {
 });
 
 test("the pages whose forms leave by e-mail, and no others, may call the sending service", () => {
-  const { business } = readContent();
+  const { business } = readSample();
   const ids = { serviceId: "s", templateId: "t", scheduleTemplateId: "st", publicKey: "k" };
   const guards = { blockHeadless: false, blockedEmails: [], throttleMs: 0 };
   const emailjs = { ...ids, guards, origin: "https://mail.example" };
@@ -87,7 +87,7 @@ test("the pages whose forms leave by e-mail, and no others, may call the sending
 });
 
 test("a form of the business's CRM opens the page it stands on, and no other [CO06, JB02]", () => {
-  const { business } = readContent();
+  const { business } = readSample();
   const crm = {
     contact: { frameUrl: "https://crm.example/contact", scriptUrl: "https://cdn.example/embed.js" },
     jobs: { frameUrl: "https://jobs.example/apply" },
@@ -103,7 +103,7 @@ test("a form of the business's CRM opens the page it stands on, and no other [CO
 });
 
 test("a form that a script puts on the page may load, look and send from where it comes, and nobody else may [FX20]", () => {
-  const { business } = readContent();
+  const { business } = readSample();
   const contact = { scriptUrl: "https://crm.example/form.js", origins: ["https://api.crm.example"] };
   const { "/contact": opened, ...others } = pageOrigins({ business: { ...business, crm: { contact } } });
   const called = ["https://crm.example", "https://api.crm.example"];

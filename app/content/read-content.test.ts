@@ -2,13 +2,14 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { readSample, sampleContent } from "../../tests/support/sample-business.ts";
 import { readContent } from "./read-content.ts";
 
 /** The shipped content in a folder of its own, with the edits made. */
 function contentWith(...edits: [file: string, from: string, to: string][]): string {
   const folder = mkdtempSync(join(tmpdir(), "content-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync("content", folder, { recursive: true });
+  cpSync(sampleContent, folder, { recursive: true });
   for (const [file, from, to] of edits) {
     const text = readFileSync(join(folder, file), "utf8");
     expect(text).toContain(from);
@@ -242,10 +243,10 @@ test("a location without neighborhoods is a mistake; any number of them is none 
 });
 
 test("no token is left in anything that is shown", () => {
-  expect(JSON.stringify(readContent())).not.toContain("{{");
+  expect(JSON.stringify(readSample())).not.toContain("{{");
 });
 
 test("content survives the way into the build, which is JSON", () => {
-  const content = readContent();
+  const content = readSample();
   expect(JSON.parse(JSON.stringify(content))).toEqual(content);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readContent } from "./read-content.ts";
+import { readSample } from "../../tests/support/sample-business.ts";
 import { tokenValues } from "./token-values.ts";
 
-const content = readContent();
+const content = readSample();
 const values = tokenValues({ ...content, team: { team: content.team } });
 
 test.each([

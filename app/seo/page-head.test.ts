@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readContent } from "../content/read-content.ts";
+import { readSample } from "../../tests/support/sample-business.ts";
 import { canonicalUrl, findPageHead, shownTitle, siteOf } from "./page-head.ts";
 
-const site = siteOf(readContent(), { origin: "https://www.example.com", isRelease: true });
+const site = siteOf(readSample(), { origin: "https://www.example.com", isRelease: true });
 const head = { title: "A page", description: "What it is." };
 
 test("the canonical address is origin and path, without a closing slash but on the home page [MD04]", () => {

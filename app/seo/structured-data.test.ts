@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readContent } from "../content/read-content.ts";
+import { readSample } from "../../tests/support/sample-business.ts";
 import { siteOf } from "./page-head.ts";
 import {
   blogPostingNode,
@@ -11,7 +11,7 @@ import {
   structuredDataText,
 } from "./structured-data.ts";
 
-const content = readContent();
+const content = readSample();
 const { business, catalogue, reviews } = content;
 const site = siteOf(content, { origin: "https://example.com", isRelease: true });
 const plain = (thing: unknown) => JSON.parse(JSON.stringify(thing));
@@ -92,7 +92,7 @@ test("breadcrumbs have positions, names and absolute addresses [EN39, MD11]", ()
 });
 
 test("a post has headline, description, image, author, publisher, dates and page [EN40, MD12]", () => {
-  const content = readContent();
+  const content = readSample();
   const { business, posts } = content;
   const [post] = posts;
   if (!post) throw new Error("no posts");

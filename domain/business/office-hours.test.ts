@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { sampleContent } from "../../tests/support/sample-business.ts";
 import {
   clockTime,
   describeEarlyVisits,
@@ -10,7 +12,8 @@ import {
   officeHoursSchema,
 } from "./office-hours.ts";
 
-const hours = () => v.parse(officeHoursSchema, parse(readFileSync("content/business.yaml", "utf8")).hours);
+const hours = () =>
+  v.parse(officeHoursSchema, parse(readFileSync(join(sampleContent, "business.yaml"), "utf8")).hours);
 
 test("visits read as the home page shows them [HO16, K11]", () => {
   expect(describeVisitHours(hours())).toBe("Monday-Sunday 8am-10pm with extended hours by appointment");

@@ -1,11 +1,16 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { sampleContent } from "../../tests/support/sample-business.ts";
 import { officeHoursSchema } from "./office-hours.ts";
 import { replyDueAt, replyTimeText } from "./reply-time.ts";
 
-const { office } = v.parse(officeHoursSchema, parse(readFileSync("content/business.yaml", "utf8")).hours);
+const { office } = v.parse(
+  officeHoursSchema,
+  parse(readFileSync(join(sampleContent, "business.yaml"), "utf8")).hours,
+);
 const closed = [
   { day: "12-25", name: "Christmas Day" },
   { day: "2026-11-26", name: "Thanksgiving Day" },
@@ -59,7 +64,7 @@ test("an office that never opens promises nothing", () => {
 
 test.each(["25-12", "2026-1-1", "12-32", "00-10", "Christmas"])("%s is no day to be closed on", (day) => {
   const hours = {
-    ...parse(readFileSync("content/business.yaml", "utf8")).hours,
+    ...parse(readFileSync(join(sampleContent, "business.yaml"), "utf8")).hours,
     closed: [{ day, name: "A" }],
   };
   expect(v.safeParse(officeHoursSchema, hours).success).toBe(false);

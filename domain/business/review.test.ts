@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { sampleContent } from "../../tests/support/sample-business.ts";
 import {
   quoteMaxCharacters,
   reviewHeader,
@@ -51,7 +53,10 @@ test("customHeaderText takes the place of the header [EN07]", () => {
 });
 
 test("content has three reviews for the dog walking page, and invented ones are marked as samples [DW03]", () => {
-  const { reviews } = v.parse(reviewsSchema, parse(readFileSync("content/reviews.yaml", "utf8")));
+  const { reviews } = v.parse(
+    reviewsSchema,
+    parse(readFileSync(join(sampleContent, "reviews.yaml"), "utf8")),
+  );
   expect(reviewsFor(reviews, "dog-walking")).toHaveLength(3);
 });
 
@@ -67,7 +72,10 @@ test.each([
 });
 
 test("content has three reviews rated 5 for the pet sitting page, and a long quote on the home page [DP06, ST02]", () => {
-  const { reviews } = v.parse(reviewsSchema, parse(readFileSync("content/reviews.yaml", "utf8")));
+  const { reviews } = v.parse(
+    reviewsSchema,
+    parse(readFileSync(join(sampleContent, "reviews.yaml"), "utf8")),
+  );
   expect(reviewsFor(reviews, "pet-sitting").map(({ rating }) => rating)).toEqual([5, 5, 5]);
   expect(reviewsFor(reviews, "home").some(({ quote = "" }) => splitLongQuote(quote))).toBe(true);
 });

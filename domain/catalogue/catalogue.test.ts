@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { sampleContent } from "../../tests/support/sample-business.ts";
 import { timeRange } from "../business/office-hours.ts";
 import {
   catalogueSchema,
@@ -22,7 +24,7 @@ import {
   upperPriceText,
 } from "./catalogue.ts";
 
-const yaml = () => parse(readFileSync("content/services.yaml", "utf8"));
+const yaml = () => parse(readFileSync(join(sampleContent, "services.yaml"), "utf8"));
 const catalogue = () => v.parse(catalogueSchema, yaml());
 
 const price = (part: Partial<Price>): Price => ({

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { sampleContent } from "../../tests/support/sample-business.ts";
 import {
   cancellationBand,
   cancellationBandsSchema,
@@ -12,7 +14,7 @@ import {
   surchargeRuns,
 } from "./holiday-pricing.ts";
 
-const file = parse(readFileSync("content/holidays.yaml", "utf8"));
+const file = parse(readFileSync(join(sampleContent, "holidays.yaml"), "utf8"));
 const rules = v.parse(holidayPricingSchema, file);
 
 test.each([

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readContent } from "../../app/content/read-content.ts";
+import { readSample } from "../../tests/support/sample-business.ts";
 import { countFindings, describeFindings } from "./describe-findings.ts";
 import { findInContent, findMistakes } from "./find-in-content.ts";
 import { findMissingChannels } from "./find-missing-channels.ts";
 
-const shipped = readContent();
+const shipped = readSample();
 
 test("the shipped sample is found, file by file, and may not be released", () => {
   const findings = findInContent(shipped, new Date("2025-11-01T12:00:00Z"));

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readContent } from "../../app/content/read-content.ts";
 import { postPath } from "../../domain/pages/blog-post.ts";
+import { readSample } from "../../tests/support/sample-business.ts";
 import { lastChange } from "./last-change.ts";
 
-const content = readContent();
+const content = readSample();
 
 function newRoot(): string {
   const root = mkdtempSync(join(tmpdir(), "history-"));

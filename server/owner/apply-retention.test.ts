@@ -2,6 +2,7 @@ import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "n
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { siteFacts } from "../../tests/support/built-site.ts";
+import { sampleContent } from "../../tests/support/sample-business.ts";
 import { engines, request } from "../../tests/support/store-engines.ts";
 import { newDataDir, newStore } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
@@ -219,7 +220,7 @@ test("no byte of what is deleted stays in the store's files, moved and changed a
 });
 
 test("the policy states the numbers that the deletion keeps, and no others [OW13]", () => {
-  const policy = readFileSync("content/legal/privacy-policy.md", "utf8");
+  const policy = readFileSync(join(sampleContent, "legal/privacy-policy.md"), "utf8");
   const section = policy.split("## How long we keep it")[1]?.split("\n## ")[0] ?? "";
   for (const name of ["requests", "held", "spam", "networkAddress", "logs", "consent"])
     expect(section).toContain(`{{retention.${name}}}`);

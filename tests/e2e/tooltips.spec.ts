@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { readContent } from "../../app/content/read-content.ts";
+import { readSample } from "../support/sample-business.ts";
 import { effectsDone, expect, installClock, stopClock, test, untilHydrated } from "../support/site-test.ts";
 
-const { phone: phoneWords, zipCode: zipWords } = readContent().words.forms.hints;
+const { phone: phoneWords, zipCode: zipWords } = readSample().words.forms.hints;
 const library = /\/assets\/hint-tooltips/;
 
 test.use({ viewport: { width: 1440, height: 900 } });

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { runLeads } from "../support/leads-folder.ts";
+import { sampleSite } from "../support/sample-business.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 import { startWebhookPeer } from "../support/webhook-peer.ts";
@@ -20,9 +21,9 @@ test("commands beside a server in production, which alone is told so, leave noth
 
   for (const command of ["spam", "not-spam", "retry"])
     expect(
-      await runLeads(process.cwd(), [command, body.id ?? ""], { ...settings, DATA_DIR: dataDir }),
+      await runLeads(sampleSite, [command, body.id ?? ""], { ...settings, DATA_DIR: dataDir }),
     ).toMatchObject({ code: 0, stderr: "" });
-  const { stdout } = await runLeads(process.cwd(), ["show", body.id ?? "", "--json"], { DATA_DIR: dataDir });
+  const { stdout } = await runLeads(sampleSite, ["show", body.id ?? "", "--json"], { DATA_DIR: dataDir });
   expect(JSON.parse(stdout).deliveries).toMatchObject([{ channel: "webhook", state: "delivered" }]);
   expect(await pending()).toBe(0);
   expect(existsSync(join(dataDir, "mailbox"))).toBe(false);

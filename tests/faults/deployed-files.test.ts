@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { sitePath } from "../support/copy-site.ts";
+import { sampleBuild } from "../support/sample-business.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
@@ -16,7 +17,11 @@ function layOut(): string {
     /^COPY --from=build \/srv\/website\/(\S+) \.\/(\S*)$/gm,
   ))
     if (from === "node_modules") symlinkSync(resolve(from), join(folder, from));
-    else cpSync(to === "build" ? to : from, join(folder, to || from), { recursive: true, dereference: true });
+    else
+      cpSync(to === "build" ? sampleBuild : from, join(folder, to || from), {
+        recursive: true,
+        dereference: true,
+      });
   return folder;
 }
 

@@ -4,6 +4,7 @@ import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { connectionLimits, createHttpServer } from "../../server/net/http-server.ts";
+import { sampleClient } from "../support/sample-business.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 
@@ -29,7 +30,7 @@ test("60 connections that ask again and again and take nothing are ended, and ho
   const server = await startServer();
   onTestFinished(server.kill);
   const port = Number(new URL(server.origin).port);
-  const [script] = globSync("assets/entry.client-*.js", { cwd: "build/client" });
+  const [script] = globSync("assets/entry.client-*.js", { cwd: sampleClient });
   const readers = await Promise.all(
     Array.from({ length: 60 }, async () => {
       const socket = open(port);

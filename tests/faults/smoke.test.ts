@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { sitePath } from "../support/copy-site.ts";
 import { certificateFile, startFront } from "../support/front.ts";
+import { sampleSite } from "../support/sample-business.ts";
 import { buildSecondBusiness } from "../support/second-business.ts";
 import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
@@ -89,7 +90,7 @@ test("each thing that is wrong is one line, and the exit code says so [DS10]", a
 });
 
 test("a preview, built for another address, whose requests reach nobody, is no release [DS10]", async () => {
-  await serve({ NODE_ENV: "production" }, process.cwd());
+  await serve({ NODE_ENV: "production" }, sampleSite);
   const { code, lines } = await smoke();
   expect(lines.slice(0, -1)).toEqual([
     "the site was built for https://rockandpine.example: set SITE_ORIGIN and build",

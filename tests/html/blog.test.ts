@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { readContent } from "../../app/content/read-content.ts";
 import { shownTitle } from "../../app/seo/page-head.ts";
 import { metaContent, visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { posts } from "../support/blog-posts.ts";
 import { all, hrefs, only, openPage, texts } from "../support/open-page.ts";
+import { readSample } from "../support/sample-business.ts";
 
-const { business } = readContent();
+const { business } = readSample();
 const list = openPage("/blog");
 
 test("the list shows all seven posts, the newest first, each with its facts [R09, BL01, BL03, BL04, BL05]", () => {

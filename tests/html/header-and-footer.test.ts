@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { all, hrefs, newTab, only, openPage, texts } from "../support/open-page.ts";
+import { sampleClient } from "../support/sample-business.ts";
 
 const portal = "https://portal.rockandpine.example";
 const { document } = openPage("/");
@@ -58,7 +59,7 @@ const bare = [
   "/thank-you/application",
 ];
 
-test.each(readBuiltPages("build/client"))(
+test.each(readBuiltPages(sampleClient))(
   "$path has header and footer, or policy and phone where it is bare; nothing asks for a login [B01, R25, R27, R28]",
   (page) => {
     const isBare = bare.includes(page.path);

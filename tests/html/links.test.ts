@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readContent } from "../../app/content/read-content.ts";
 import { visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { findDeadLinks } from "../../scripts/doctor/find-dead-links.ts";
 import { readBuildSettings } from "../../server/config.ts";
 import { all, hrefs, only, openPage } from "../support/open-page.ts";
+import { readSample, sampleClient } from "../support/sample-business.ts";
 
 const portal = "https://portal.rockandpine.example";
 
@@ -25,7 +25,7 @@ test("the schedule page's portal button leads clients to their login [FX04]", ()
   expect(hrefs(openPage("/schedule").main, /portal/)).toEqual([`${portal}/login`]);
 });
 
-test.each(readBuiltPages("build/client"))(
+test.each(readBuiltPages(sampleClient))(
   "$path offers Book Now at the foot of a phone, or the form where it has one [FX04]",
   ({ document, path }) => {
     const bar = document.querySelector(".call-bar");
@@ -40,8 +40,8 @@ test.each(readBuiltPages("build/client"))(
 );
 
 test("no link, picture or script of the site's own leads nowhere, and no anchor is missing", () => {
-  const { siteOrigin } = readBuildSettings(process.env, readContent().business.origin);
-  const pages = readBuiltPages("build/client");
-  const dead = findDeadLinks(pages, { client: "build/client", origin: siteOrigin });
+  const { siteOrigin } = readBuildSettings({}, readSample().business.origin);
+  const pages = readBuiltPages(sampleClient);
+  const dead = findDeadLinks(pages, { client: sampleClient, origin: siteOrigin });
   expect(dead.map(({ field, message }) => `${field} ${message}`)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { expect, test } from "vitest";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
+import { sampleClient } from "../support/sample-business.ts";
 
-const pages = readBuiltPages("build/client");
+const pages = readBuiltPages(sampleClient);
 const paths = pages.map(({ path }) => path);
 
 const validator = new HtmlValidate(

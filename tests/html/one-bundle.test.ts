@@ -6,13 +6,14 @@ import { readContent } from "../../app/content/read-content.ts";
 import { bundleSite } from "../../scripts/bundle-site.ts";
 import { renderSite } from "../../scripts/render-site.ts";
 import { readBuildSettings } from "../../server/config.ts";
+import { sampleClient, sampleContent } from "../support/sample-business.ts";
 
 test("a changed word in content is a changed page, and the bundle stays as it was [HS05]", async () => {
   const folder = mkdtempSync(join(tmpdir(), "words-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const bundle = bundleSite();
   const before = filesOf(bundle);
-  cpSync("content", join(folder, "content"), { recursive: true });
+  cpSync(sampleContent, join(folder, "content"), { recursive: true });
   const home = join(folder, "content/pages/home.yaml");
   writeFileSync(home, readFileSync(home, "utf8").replace("people who gave us a key", "neighbors"));
 
@@ -20,7 +21,9 @@ test("a changed word in content is a changed page, and the bundle stays as it wa
   const settings = { ...readBuildSettings({}, content.business.origin), isRelease: false };
   await renderSite({ bundle, folder: join(folder, "build") }, { content, settings, builtAt: new Date() });
 
-  expect(readFileSync("build/client/index.html", "utf8")).toContain(">From people who gave us a key</h2>");
+  expect(readFileSync(join(sampleClient, "index.html"), "utf8")).toContain(
+    ">From people who gave us a key</h2>",
+  );
   expect(readFileSync(join(folder, "build/client/index.html"), "utf8")).toContain(">From neighbors</h2>");
   expect(bundleSite()).toBe(bundle);
   expect(before.length).toBeGreaterThan(20);

@@ -1,14 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { ownAssets } from "../../scripts/keep-former-assets.ts";
+import { sampleBuild, sampleClient } from "../support/sample-business.ts";
 
-const client = "build/client";
+const client = sampleClient;
 const pages = readBuiltPages(client);
 
 test("nothing of React Router reaches a browser: no code, no manifest, no loader data, no preload [HS01]", () => {
-  const scripts = ownAssets("build").filter((name) => name.endsWith(".js"));
+  const scripts = ownAssets(sampleBuild).filter((name) => name.endsWith(".js"));
   for (const script of scripts)
     expect(readFileSync(`${client}/assets/${script}`, "utf8"), script).not.toMatch(
       /__reactRouter|HydratedRouter|useLoaderData|createBrowserRouter/,
@@ -20,7 +22,7 @@ test("nothing of React Router reaches a browser: no code, no manifest, no loader
 });
 
 test("what renders pages brings all that it needs, with React as it is for visitors whatever NODE_ENV says", () => {
-  const files = globSync("build/server/**/*.js").map((file) => readFileSync(file, "utf8"));
+  const files = globSync(join(sampleBuild, "server/**/*.js")).map((file) => readFileSync(file, "utf8"));
   const imported = files.flatMap((text) => [...text.matchAll(/^import .*?from "([^"]+)"/gm)]);
   expect(
     imported.map(([, name = ""]) => name).filter((name) => /^\w/.test(name) && !isBuiltin(name)),

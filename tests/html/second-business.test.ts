@@ -13,6 +13,7 @@ import { listedDates } from "../../domain/catalogue/seasons.ts";
 import { visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { startRegistry } from "../support/registry-peer.ts";
+import { readSample } from "../support/sample-business.ts";
 import { buildSecondBusiness } from "../support/second-business.ts";
 import { startHook, startMail } from "../support/test-delivery.ts";
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test("nothing of the first business is left once content/ is another's", () => {
-  const first = readContent();
+  const first = readSample();
   const second = readContent(join(folder, "content"));
   const names = namesOf(first);
   expect(names.length).toBeGreaterThan(60);

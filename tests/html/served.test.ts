@@ -1,6 +1,5 @@
-import { resolve } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readContent } from "../../app/content/read-content.ts";
 import { metaContent, readBuiltPage, visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { securityHeaders } from "../../server/api/middleware/response-headers.ts";
 import { readSiteFacts } from "../../server/read-site-facts.ts";
@@ -9,14 +8,15 @@ import { loadSitePages } from "../../server/site/site-pages.ts";
 import { patientRendering } from "../support/built-site.ts";
 import { newApp, ownOrigin } from "../support/new-app.ts";
 import { hrefs, only, openPage } from "../support/open-page.ts";
+import { readSample, sampleBuild } from "../support/sample-business.ts";
 
-const content = readContent();
+const content = readSample();
 
 /** The server without its listening, with the site as it was built. */
 async function serveBuild() {
   const headers = securityHeaders({ isHttps: true });
-  const pages = loadSitePages("build", {
-    site: readSiteFacts(),
+  const pages = loadSitePages(sampleBuild, {
+    site: readSiteFacts(sampleBuild),
     siteOrigin: ownOrigin,
     headers,
     ...patientRendering,
@@ -49,10 +49,10 @@ test("an unknown path is a 404 page with ways on and a head of its own, which na
 });
 
 test("a page that cannot be made says so in our words, under a title of its own, with status 500 [FX10]", async () => {
-  const bundle = await loadBundle(resolve("build/server/index.js"));
+  const bundle = await loadBundle(join(sampleBuild, "server/index.js"));
   const { home: _, ...words } = content.words;
   const home = { seo: content.words.home.seo };
-  const site = { ...readSiteFacts(), content: { ...content, words: { ...words, home } } };
+  const site = { ...readSiteFacts(sampleBuild), content: { ...content, words: { ...words, home } } };
   const response = await bundle.render("/", site);
   expect(response.status).toBe(500);
   const { document, title, html, isIndexed } = readBuiltPage("/", await response.text());

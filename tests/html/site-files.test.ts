@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { recordReads } from "../../app/content/content-files.ts";
 import { readContent } from "../../app/content/read-content.ts";
@@ -9,6 +9,7 @@ import { postPath } from "../../domain/pages/blog-post.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { readBuildSettings } from "../../server/config.ts";
 import { loadBundle } from "../../server/site/load-bundle.ts";
+import { sampleBuild } from "../support/sample-business.ts";
 
 const release = inject("release");
 const client = join(release, "build/client");
@@ -46,7 +47,7 @@ test.each([
   ["/jobs", ["business", "pages/jobs", "pages/forms"]],
   ["/locations/camden", ["business", "services", "locations", "pages/cities"]],
 ])("%s is dated by the content that it shows itself, and by no other page's [X02]", async (path, names) => {
-  const { load } = await loadBundle(resolve("build/server/index.js"));
+  const { load } = await loadBundle(join(sampleBuild, "server/index.js"));
   const files = new Set<string>();
   await load(path, { ...settings, content: recordReads(content, files) });
   expect([...files].sort()).toEqual(names.map((name) => `${name}.yaml`).sort());

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { only, openPage } from "../support/open-page.ts";
+import { sampleClient } from "../support/sample-business.ts";
 
-const pages = readBuiltPages("build/client").map(({ path, document, description }) => ({
+const pages = readBuiltPages(sampleClient).map(({ path, document, description }) => ({
   path,
   text: `${visibleText(only(document, "body"))} ${description}`,
 }));

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parse } from "yaml";
+import { sampleContent } from "./sample-business.ts";
 
 /** The shipped posts, newest first. */
 export const posts = [
@@ -14,7 +16,7 @@ export const posts = [
 
 /** What the file says, the words that stand for others aside. */
 function frontMatter(id: string) {
-  const [, front, body = ""] = readFileSync(`content/blog/${id}.md`, "utf8").split(/^---$/m);
+  const [, front, body = ""] = readFileSync(join(sampleContent, `blog/${id}.md`), "utf8").split(/^---$/m);
   const { title, excerpt, readTime, seoTitle, seoDescription, keywords } = parse(front ?? "") as {
     title: string;
     excerpt: string;

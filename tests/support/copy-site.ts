@@ -1,8 +1,9 @@
-import { cp, mkdtemp, symlink } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { sampleBuild, sampleContent } from "./sample-business.ts";
 
-const sources = ["app", "cli", "content", "domain", "public", "scripts", "server"];
+const sources = ["app", "cli", "domain", "public", "scripts", "server"];
 const settings = [
   "package.json",
   "package-lock.json",
@@ -11,15 +12,21 @@ const settings = [
   "vite.config.ts",
 ];
 
-/** Everything that a site is built, run and started from, in a folder of its own; the built site only on request. Other
- * words need no other bundle, so bundles are shared. */
+/** Everything that the sample business's site is built, run and started from, in a new folder; built only on request. */
 export async function copySite({ isBuilt = false } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "site-"));
-  for (const name of [...sources, ...settings]) await cp(name, join(folder, name), { recursive: true });
-  for (const name of ["node_modules", "bundles"]) await symlink(resolve(name), join(folder, name));
+  await copySources(folder);
   // After the sources, so that it is newer than they are.
-  if (isBuilt) await cp("build", join(folder, "build"), { recursive: true, dereference: true });
+  if (isBuilt) await cp(sampleBuild, join(folder, "build"), { recursive: true, dereference: true });
   return folder;
+}
+
+/** Other words need no other bundle, so bundles are shared. */
+export async function copySources(folder: string): Promise<void> {
+  for (const name of [...sources, ...settings]) await cp(name, join(folder, name), { recursive: true });
+  await cp(sampleContent, join(folder, "content"), { recursive: true });
+  await mkdir("bundles", { recursive: true });
+  for (const name of ["node_modules", "bundles"]) await symlink(resolve(name), join(folder, name));
 }
 
 /** How programs find the pinned Node in such a copy. */

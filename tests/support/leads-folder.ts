@@ -9,6 +9,7 @@ import type { Channel } from "../../domain/leads/lead.ts";
 import { deliverDue } from "../../server/delivery/delivery-loop.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { siteFacts } from "./built-site.ts";
+import { sampleContent } from "./sample-business.ts";
 import type { engines } from "./store-engines.ts";
 import { channelsTo, startHook } from "./test-delivery.ts";
 import { newDataDir, newLead, silent } from "./test-lead.ts";
@@ -17,7 +18,7 @@ import { newDataDir, newLead, silent } from "./test-lead.ts";
 export function newFolder(): string {
   const folder = newDataDir();
   mkdirSync(join(folder, "build"));
-  const business = parse(readFileSync("content/business.yaml", "utf8"));
+  const business = parse(readFileSync(join(sampleContent, "business.yaml"), "utf8"));
   writeFileSync(join(folder, "build/site.json"), JSON.stringify(siteFacts({ business })));
   return folder;
 }

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { HTMLElement } from "node-html-parser";
 import { readBuiltPage, structuredData, visibleText } from "../../scripts/built-site/read-built-page.ts";
+import { sampleClient } from "./sample-business.ts";
 
-/** A page that the build wrote. */
-export function openPage(path: string, client = "build/client") {
+/** A page that the build wrote, of the sample business unless another's build is given. */
+export function openPage(path: string, client = sampleClient) {
   const page = readBuiltPage(path, readFileSync(join(client, path, "index.html"), "utf8"));
   const main = only(page.document, "main");
   const nodes = structuredData(page.document);

@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { sampleClient } from "./sample-business.ts";
 import { startSite, type TestSite } from "./start-site.ts";
 import {
   type MailingSite,
@@ -50,7 +51,7 @@ export { expect };
 
 /** The path of every page the build wrote. */
 export function builtPaths(): string[] {
-  return globSync("**/index.html", { cwd: "build/client" })
+  return globSync("**/index.html", { cwd: sampleClient })
     .map((file) => `/${file}`.replace(/\/index\.html$/, "") || "/")
     .toSorted();
 }

@@ -4,6 +4,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { sitePath } from "./copy-site.ts";
+import { sampleSite } from "./sample-business.ts";
 
 export type RunningServer = {
   origin: string;
@@ -21,7 +22,7 @@ type StartOptions = {
   env?: Record<string, string>;
   /** To start again on the same data. */
   dataDir?: string;
-  /** Where the built site is; this repository when left out. */
+  /** Where the built site is; the sample business's when left out. */
   cwd?: string;
   /** What the server is run under, such as a tracer. */
   under?: string[];
@@ -41,7 +42,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const started = options.program ?? "server/main.ts";
   const [program = node, ...args] = [...(options.under ?? []), node, started];
   const child = spawn(program, args, {
-    cwd: options.cwd ?? process.cwd(),
+    cwd: options.cwd ?? sampleSite,
     env: { PATH: sitePath(), PORT: "0", DATA_DIR: dataDir, NODE_COMPILE_CACHE: compileCache, ...options.env },
     stdio: ["ignore", "pipe", options.errorsTo ?? "pipe"],
   });

@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** A copy of it in another folder is named by that folder first: `join(folder, "content/faq.yaml")`. */
+const readsContent = /readContent\(\)|\w\(["'`](?:\.\/)?content(?:["'`]|\/[^"'`]*["'`], "utf8")/;
+
+test("no test reads content/, so that an owner may change all of it [HM01]", () => {
+  const files = globSync(["{app,cli,domain,scripts,server}/**/*.test.{ts,tsx}", "tests/**/*.ts"]).filter(
+    (file) => file !== "scripts/owners-content.test.ts",
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => readsContent.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
+test.each(["readContent()", 'cpSync("content", folder)', 'readFileSync("content/faq.yaml", "utf8")'])(
+  "%s is found",
+  (line) => expect(line).toMatch(readsContent),
+);
