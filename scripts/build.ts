@@ -1,6 +1,4 @@
 import { join } from "node:path";
-import { type Content, readContent } from "../app/content/read-content.ts";
-import { ContentError } from "../app/content/read-content-file.ts";
 import { loadEnvFile, readBuildSettings } from "../server/config.ts";
 import { readBuiltPages } from "./built-site/read-built-pages.ts";
 import { bundleSite } from "./bundle-site.ts";
@@ -9,6 +7,7 @@ import { findTypedFigures } from "./doctor/find-typed-figures.ts";
 import { findDeadTextLinks } from "./find-dead-text-links.ts";
 import { keepFormerAssets } from "./keep-former-assets.ts";
 import { newBuildFolder, placeBuild } from "./place-build.ts";
+import { readContentOrEnd } from "./read-content-or-end.ts";
 import { refuseUnfinished } from "./refuse-unfinished.ts";
 import { renderSite } from "./render-site.ts";
 
@@ -25,22 +24,10 @@ await renderSite({ bundle, folder }, { content, settings, builtAt });
 const client = join(folder, "client");
 const pages = readBuiltPages(client);
 const deadLinks = findDeadTextLinks(pages, { client, origin: settings.siteOrigin, content: "content" });
-if (deadLinks.length > 0) end(deadLinks.join("\n"));
+if (deadLinks.length > 0) {
+  console.error(deadLinks.join("\n"));
+  process.exit(1);
+}
 keepFormerAssets(folder);
 placeBuild(folder);
 console.log(`${pages.length} pages built.`);
-
-/** An owner's slip is told in the sentences that name it, without the program's own lines. */
-function readContentOrEnd(): Content {
-  try {
-    return readContent();
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    end(error.message);
-  }
-}
-
-function end(message: string): never {
-  console.error(message);
-  process.exit(1);
-}

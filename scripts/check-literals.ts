@@ -1,10 +1,15 @@
 // Prices, the phone number and hours stand once, in the data of content/, and the words of pages in content/pages/.
 import { globSync, readFileSync } from "node:fs";
-import { parse } from "yaml";
+import { openContentFolder } from "../app/content/content-source.ts";
 import { findLiterals } from "./find-literals.ts";
 import { findProse } from "./find-prose.ts";
 
-const { phone, smsNumber = phone } = parse(readFileSync("content/business.yaml", "utf8"));
+const business = openContentFolder("content").open("business.yaml");
+if (!business.ok) {
+  console.error(business.mistakes.join("\n"));
+  process.exit(1);
+}
+const { phone, smsNumber = phone } = business.value.raw as { phone: string; smsNumber?: string };
 const phones = [...new Set([phone, smsNumber].map(String))];
 const files = globSync(["{app,domain,server}/**/*.{ts,tsx}", "content/**/*.{yaml,md}"]).filter(
   (file) => !/\.test\.tsx?$/.test(file) && !file.endsWith("README.md"),

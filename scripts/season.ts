@@ -1,14 +1,14 @@
 // Puts a season into content/holidays.yaml by the rules of the one before it. Called as: npm run season -- 2027
 import { readFileSync, writeFileSync } from "node:fs";
-import { readContent } from "../app/content/read-content.ts";
 import type { Season } from "../domain/catalogue/holiday-pricing.ts";
 import { nextSeason, yearOf } from "../domain/catalogue/next-season.ts";
+import { readContentOrEnd } from "./read-content-or-end.ts";
 
 const file = "content/holidays.yaml";
 const [argument = ""] = process.argv.slice(2);
 if (!/^20\d\d$/.test(argument))
   refuse("Which year does the season begin in? Such as: npm run season -- 2027");
-const { seasons } = readContent().holidayPricing;
+const { seasons } = readContentOrEnd().holidayPricing;
 const year = Number(argument);
 if (seasons.some((listed) => yearOf(listed) === year))
   refuse(`${file} lists the season that begins in ${year} already.`);

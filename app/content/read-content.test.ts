@@ -5,8 +5,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { readSample, sampleContent } from "../../tests/support/sample-business.ts";
 import { readContent } from "./read-content.ts";
 
-/** The shipped content in a folder of its own, with the edits made. */
-function contentWith(...edits: [file: string, from: string, to: string][]): string {
+type Edit = [file: string, from: string, to: string];
+
+/** The sample's content in a folder of its own, with the edits made. */
+function contentWith(...edits: Edit[]): string {
   const folder = mkdtempSync(join(tmpdir(), "content-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(sampleContent, folder, { recursive: true });
@@ -199,6 +201,20 @@ test("the line is the one the mistake stands on [X24]", () => {
       `content/blog/senior-pet-care.md:${lineIn(folder, "blog/senior-pet-care.md", "readTime: 50")}`,
     ]),
   );
+});
+
+test("holiday rules name every service once, and mistakes are a line each [HM09]", () => {
+  const withRule = (rule: string): Edit => ["holidays.yaml", "none: [medication]", rule];
+  const unreadable: Edit = ["services.yaml", "introCallMinutes: 10", "introCallMinutes: [10"];
+  expect(mistakesIn(contentWith(withRule("none: []")))).toEqual([
+    expect.stringMatching(
+      /^content\/holidays\.yaml:\d+ appliesTo: .*must name medication in one of its lists$/,
+    ),
+  ]);
+  expect(mistakesIn(contentWith(withRule("none: [medication, boarding]"), unreadable))).toEqual([
+    expect.stringMatching(/^content\/services\.yaml:\d+ is not readable as YAML: .*$/),
+    expect.stringMatching(/^content\/holidays\.yaml:\d+ appliesTo: .*must name boarding once$/),
+  ]);
 });
 
 test("mistakes in several files are reported together, in facts and in words [X24]", () => {

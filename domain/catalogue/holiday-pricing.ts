@@ -39,6 +39,33 @@ const dollarsAsCents = v.pipe(
   v.transform((dollars) => Math.round(dollars * 100)),
 );
 const services = v.array(v.picklist(serviceIds));
+/** A service that no list names would silently have no surcharge. */
+const appliesToSchema = v.pipe(
+  v.strictObject({ perVisit: services, perNight: services, none: services, onRequest: services }),
+  v.check(
+    (lists) => missingOf(lists).length + repeatedOf(lists).length === 0,
+    ({ input }) =>
+      [
+        ...missingOf(input).map((service) => `must name ${service} in one of its lists`),
+        ...repeatedOf(input).map((service) => `must name ${service} once`),
+      ].join(", "),
+  ),
+);
+
+type ServiceLists = Record<string, ServiceId[]>;
+
+function missingOf(lists: ServiceLists): ServiceId[] {
+  return serviceIds.filter((service) => !Object.values(lists).flat().includes(service));
+}
+
+function repeatedOf(lists: ServiceLists): ServiceId[] {
+  return serviceIds.filter(
+    (service) =>
+      Object.values(lists)
+        .flat()
+        .filter((named) => named === service).length > 1,
+  );
+}
 
 const holidayDateSchema = v.pipe(
   v.strictObject({ date: calendarDateSchema, surcharge: dollarsAsCents }),
@@ -80,7 +107,7 @@ export const holidayPricingSchema = v.strictObject({
   /** Beside a season that is not confirmed. */
   unconfirmed: text,
   nightlySurchargePercent: percent,
-  appliesTo: v.strictObject({ perVisit: services, perNight: services, none: services, onRequest: services }),
+  appliesTo: appliesToSchema,
   sitterSharePercent: percent,
   deposit: v.strictObject({ percent, due: text }),
   balance: v.strictObject({ daysBefore: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
