@@ -1,10 +1,7 @@
 import { removeControls } from "../domain/escape-controls.ts";
 import type { Delivery, LeadWithDeliveries } from "../domain/leads/lead.ts";
 
-/**
- * Columns as wide as their widest cell, each cell one line.
- * @param widths grows with them, for a table that is printed part by part
- */
+/** `widths` is updated, so that a table printed in parts keeps its columns aligned. */
 export function formatTable(rows: string[][], widths: number[] = []): string {
   const lines = rows.map((row) => row.map(toLine));
   for (const line of lines)
@@ -19,7 +16,6 @@ export function formatTable(rows: string[][], widths: number[] = []): string {
     .join("\n");
 }
 
-/** Labels and what stands beside them, one below the other; further lines of a text begin below its first. */
 export function formatFacts(facts: readonly [label: string, text: string][]): string {
   const width = Math.max(...facts.map(([label]) => label.length)) + 2;
   return facts
@@ -34,7 +30,6 @@ function toLine(text: string): string {
   return removeControls(text).replace(/\s+/g, " ").trim();
 }
 
-/** Where a delivery stands, for the owner. */
 export function deliveryStateLabel({ state, attempts }: Pick<Delivery, "state" | "attempts">): string {
   if (state === "delivered") return "delivered";
   if (state === "dead") return "given up";
@@ -42,7 +37,7 @@ export function deliveryStateLabel({ state, attempts }: Pick<Delivery, "state" |
   return attempts === 0 ? "waiting" : "failed, will be retried";
 }
 
-/** The machine-readable form of a lead that `list --json` promises; other programs rely on exactly these keys. */
+/** Other programs rely on exactly these keys of `list --json`. */
 export function leadJson(lead: LeadWithDeliveries) {
   const {
     id,

@@ -16,20 +16,17 @@ import { deliveryStateLabel } from "./format.ts";
 
 const sources = [...campaignNames, ...clickIdNames, "referrer", "landingPage"] as const;
 const channels = Object.keys(channelNames) as ChannelKind[];
-/** Of all forms: what several ask for under one label is one column. */
+/** Fields of several forms that share a label share a column. */
 const labels = [
   ...new Set(
     forms.flatMap((form) => visibleFields(form).map(([, { label, ownerLabel = label }]) => ownerLabel)),
   ),
 ];
 
-/**
- * What a spreadsheet may take for a formula, also behind blanks and invisible characters, which some programs drop
- * when they read the file. \u2800 is a Braille pattern without dots.
- */
+/** Some programs drop leading blanks and invisible characters when they read the file; \u2800 is a Braille pattern without dots. */
 const formulaStart = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
 
-/** Excel takes a file for UTF-8 only if it begins with this mark. */
+/** Excel reads a file as UTF-8 only if it begins with this mark. */
 const byteOrderMark = "\ufeff";
 
 export const csvHead =
@@ -54,7 +51,7 @@ export function csvRows(leads: LeadWithDeliveries[]): string {
 function cellsOf(lead: LeadWithDeliveries): string[] {
   const fields = ungroupedFields(lead).map(({ name, label, text, of }) => ({
     label,
-    // 2025-11-29, which spreadsheets take for a day.
+    // Spreadsheets recognize 2025-11-29 as a date.
     text: of.kind === "date" ? fieldText(lead.fields[name]) : text,
   }));
   const others = fields.filter(({ label }) => !labels.includes(label));
@@ -68,7 +65,6 @@ function cellsOf(lead: LeadWithDeliveries): string[] {
     ...labels.map((label) => fields.find((field) => field.label === label)?.text ?? ""),
     others.map(({ label, text }) => `${label}: ${text}`).join("\n"),
     ...sources.map((name) => lead.source?.[name] ?? ""),
-    // Of several addresses that are mailed, in their order.
     ...channels.map((kind) =>
       lead.deliveries
         .filter(({ channel }) => channelKind(channel) === kind)
@@ -80,7 +76,7 @@ function cellsOf(lead: LeadWithDeliveries): string[] {
 
 const businessClock = createZonedClock(businessTimeZone);
 
-/** 2025-11-21 09:01:00, which spreadsheets take for a time. */
+/** Spreadsheets recognize 2025-11-21 09:01:00 as a time. */
 function spreadsheetTime(instant: string): string {
   const { date, time } = businessClock(new Date(instant));
   return `${date} ${time}`;
@@ -96,7 +92,7 @@ function toCell(text: string): string {
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A spreadsheet shows it as text instead of computing it: https://owasp.org/www-community/attacks/CSV_Injection */
+/** Keeps spreadsheets from running it as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
 function withoutFormula(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text;
 }

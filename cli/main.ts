@@ -2,7 +2,7 @@ import { loadEnvFile } from "../server/config.ts";
 import { runCommand } from "./run-command.ts";
 import { createTerminal } from "./terminal.ts";
 
-// The reader of a pipe (such as `head`) may have seen enough.
+// A reader such as `head` may close the pipe early.
 process.stdout.on("error", (fault: NodeJS.ErrnoException) => process.exit(fault.code === "EPIPE" ? 0 : 1));
 
 loadEnvFile();

@@ -6,7 +6,7 @@ import type { LeadStore } from "../server/store/lead-store.ts";
 import { openStore } from "../server/store/open-store.ts";
 import type { StorePlace } from "../server/store/store-place.ts";
 
-/** Gives `work` the store and closes it after. Without a database file nothing is made and the answer is `fallback`. */
+/** Returns `fallback` instead of creating a database when there is none yet. */
 export async function withStore<T>(
   config: Config,
   fallback: T,
@@ -22,7 +22,6 @@ export async function withStore<T>(
   }
 }
 
-/** For people: where the requests are read from. */
 export function storeName({ databaseUrl, databaseFile }: StorePlace): string {
   if (databaseUrl === null)
     return existsSync(databaseFile) ? databaseFile : `${databaseFile}, which is not there yet`;
@@ -30,7 +29,6 @@ export function storeName({ databaseUrl, databaseFile }: StorePlace): string {
   return `PostgreSQL ${host}${pathname}`;
 }
 
-/** The lead with this id, or the only one whose id begins so. */
 export async function findByIdOrStart(store: LeadStore, id: string): Promise<LeadWithDeliveries> {
   const exact = await store.findLead(id);
   if (exact) return exact;

@@ -5,7 +5,6 @@ import { leadJson } from "./format.ts";
 import { storeName, withStore } from "./open-configured-store.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Prints leads page by page as they are read, and says so when there are none. */
 export async function printLeads(
   { config, terminal }: { config: Config; terminal: Terminal },
   filter: LeadFilter & { limit?: number },
@@ -35,7 +34,6 @@ function noneText(config: Config, { limit: _, ...filter }: LeadFilter & { limit?
   return `${isFiltered ? "No request fits" : "There are no requests"} in ${storeName(config)}.`;
 }
 
-/** The same as a JSON array. */
 export async function printLeadsAsJson(
   context: { config: Config; terminal: Terminal },
   filter: LeadFilter & { limit?: number },

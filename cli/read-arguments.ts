@@ -2,10 +2,8 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** The command was called wrongly. Exit code 2. */
 export class UsageError extends Error {}
 
-/** `parseArgs` whose complaints are usage errors. */
 export function readArguments<const T extends Options>(args: string[], options: T, maxPositionals = 0) {
   try {
     const parsed = parseArgs({ args, options, allowPositionals: maxPositionals > 0 });

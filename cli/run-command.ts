@@ -38,7 +38,7 @@ Filters: --form <form>, --status accepted|held|spam, --since and --until <day, s
 in Denver), --search <text or phone number>
 `;
 
-/** Gives what is printed last; what is long prints itself. */
+/** Returns what is printed last; long output is printed by the command itself. */
 type Command = (
   args: string[],
   config: Config,
@@ -63,18 +63,13 @@ const commands: Record<string, Command> = {
   move,
 };
 
-/**
- * Runs one of the owner's commands as it was typed.
- * @param build the folder of the built site, the one in use when left out
- * @returns the exit code
- */
 export async function runCommand(
   [name = "", ...args]: string[],
   env: Record<string, string | undefined>,
   terminal: Terminal,
   build?: string,
 ): Promise<number> {
-  const safe = escaping(terminal);
+  const safe = escapeOutput(terminal);
   try {
     if (name === "help" || name === "--help" || args.includes("--help")) {
       await safe.print(`${usage}\n`);
@@ -82,7 +77,7 @@ export async function runCommand(
     }
     const command = Object.hasOwn(commands, name) && commands[name];
     if (!command) throw new UsageError(name ? `There is no command "${name}".` : "Which command?");
-    // Only what starts the server may say that it runs in production: the local mailbox is the server's alone.
+    // The commands never use the local mailbox, which belongs to the server in development.
     const config = readConfig({ ...env, NODE_ENV: "production" });
     const text = await command(args, config, build, safe);
     if (text) await safe.print(`${text}\n`);
@@ -97,8 +92,8 @@ export async function runCommand(
   }
 }
 
-/** Nothing that is printed steers the terminal. Lines may end with CR LF, as those of CSV do. */
-function escaping(terminal: Terminal): Terminal {
+/** Stored text must not control the terminal; CSV lines may end with CR LF. */
+function escapeOutput(terminal: Terminal): Terminal {
   const safe = (text: string) => text.split("\r\n").map(escapeControls).join("\r\n");
   return {
     folder: terminal.folder,
@@ -109,7 +104,6 @@ function escaping(terminal: Terminal): Terminal {
   };
 }
 
-/** What was typed stands in the sentence, whatever it was. */
 function oneLine(sentence: string): string {
   return sentence.replaceAll(/\r?\n/g, "\\n");
 }

@@ -1,17 +1,15 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** Where a command was called and prints, and whom it may ask. */
 export type Terminal = {
-  /** What a relative path is relative to. */
   folder: string;
-  /** Resolves when there is room for more. */
+  /** Resolves when the output can take more. */
   print(text: string): Promise<void>;
-  /** A line for people, beside what is printed. */
+  /** Goes to stderr, so that printed data stays clean. */
   note(line: string): void;
-  /** How far it has got: seen for a moment, and only where somebody looks. */
+  /** A passing line, shown only on a terminal. */
   showProgress(line: string): void;
-  /** What is answered, "" when nobody does. */
+  /** Resolves to "" when nobody can answer. */
   ask(question: string): Promise<string>;
 };
 
@@ -22,7 +20,7 @@ export function createTerminal({ stdin, stdout, stderr, env, cwd }: NodeJS.Proce
     hasProgress = false;
   };
   return {
-    // npm goes to the folder of package.json first.
+    // npm changes to the folder of package.json before it runs a script.
     folder: env.INIT_CWD || cwd(),
     async print(text) {
       clearProgress();

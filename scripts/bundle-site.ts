@@ -13,17 +13,14 @@ import {
 import { join } from "node:path";
 import { compressFiles } from "./compress-files.ts";
 
-/** Each bundle stands under the hash of what it was made from: other words and facts need no other bundle. */
+/** Named by the hash of their sources, so that a content change needs no new bundle. */
 const bundlesDir = "bundles";
 const sources = ["app/**/*", "domain/**/*", "public/**/*"];
 const settings = ["package-lock.json", "react-router.config.ts", "vite.config.ts"];
 const keptBundles = 3;
 const bundlingMaxMs = 60 * 60 * 1000;
 
-/**
- * The folder of what the present sources make, bundled unless it is there: client/ with scripts, fonts and pictures,
- * server/ which renders the pages.
- */
+/** Reuses the bundle of unchanged sources: client/ holds scripts, fonts and pictures, server/ renders the pages. */
 export function bundleSite(): string {
   const folder = join(bundlesDir, hashOfSources());
   if (existsSync(folder)) return folder;
@@ -37,7 +34,7 @@ export function bundleSite(): string {
   });
   removeUnusedScripts(join(unfinished, "client/assets"));
   compressFiles(join(unfinished, "client"));
-  // Another build may have made the same one meanwhile.
+  // Another build may have made the same bundle meanwhile.
   if (!existsSync(folder)) renameSync(unfinished, folder);
   removeOld();
   return folder;
@@ -52,7 +49,7 @@ function hashOfSources(): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** React Router also bundles every route for a browser that would run it; here only the page's and forms' scripts run. */
+/** React Router bundles every route for the browser, but only the page script and the form scripts run there. */
 function removeUnusedScripts(assets: string): void {
   const scripts = globSync("*.js", { cwd: assets });
   const used = new Set<string>();
@@ -65,7 +62,6 @@ function removeUnusedScripts(assets: string): void {
   for (const script of scripts) if (!used.has(script)) rmSync(join(assets, script));
 }
 
-/** The oldest, and what a bundling that was killed has left. */
 function removeOld(): void {
   const madeAt = (name: string) => statSync(join(bundlesDir, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const names = readdirSync(bundlesDir).toSorted((a, b) => madeAt(b) - madeAt(a));

@@ -1,5 +1,4 @@
-// Built-ins and features of CSS in the built site that the oldest browsers of docs/browsers.md lack, and that no guard is
-// known for.
+// Finds built-ins and CSS features in the built site that the oldest supported browsers lack.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readCompatData } from "./compat-data.ts";
@@ -8,31 +7,30 @@ import { ownAssets } from "./keep-former-assets.ts";
 import { newerScriptFeatures } from "./newer-script-features.ts";
 import { newerStyleFeatures } from "./newer-style-features.ts";
 
-const client = "build/client";
+const clientDir = "build/client";
 const data = readCompatData();
 const inScript = newerScriptFeatures(data);
 const inStyles = newerStyleFeatures(data);
-const filesOf = new Map<string, string>();
-const keep = (features: string[], file: string) => {
-  for (const feature of features) filesOf.set(feature, file);
+const fileByFeature = new Map<string, string>();
+const record = (features: string[], file: string) => {
+  for (const feature of features) fileByFeature.set(feature, file);
 };
 
 for (const name of ownAssets("build")) {
-  const text = () => readFileSync(join(client, "assets", name), "utf8");
-  if (name.endsWith(".js")) keep(inScript(text()), name);
-  if (name.endsWith(".css")) keep(inStyles(text()), name);
+  const text = () => readFileSync(join(clientDir, "assets", name), "utf8");
+  if (name.endsWith(".js")) record(inScript(text()), name);
+  if (name.endsWith(".css")) record(inStyles(text()), name);
 }
-const pages = globSync("**/*.html", { cwd: client });
-// Many pages share their styles.
+const pages = globSync("**/*.html", { cwd: clientDir });
 const styles = new Map<string, string>();
 for (const page of pages) {
-  const html = readFileSync(join(client, page), "utf8");
+  const html = readFileSync(join(clientDir, page), "utf8");
   for (const [, css = ""] of html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)) styles.set(css, page);
 }
-for (const [css, page] of styles) keep(inStyles(css), page);
+for (const [css, page] of styles) record(inStyles(css), page);
 
-const unguarded = [...filesOf].filter(([feature]) => !guardedFeatures[feature]);
-const unneeded = Object.keys(guardedFeatures).filter((feature) => !filesOf.has(feature));
+const unguarded = [...fileByFeature].filter(([feature]) => !guardedFeatures[feature]);
+const unneeded = Object.keys(guardedFeatures).filter((feature) => !fileByFeature.has(feature));
 for (const [feature, file] of unguarded)
   console.error(
     `${feature} in ${file} is newer than the oldest browsers: guard it, and say how in scripts/guarded-features.ts`,

@@ -1,4 +1,4 @@
-// Sizes of the built pages against docs/budgets.md, as they travel: brotli for text, as they are for fonts.
+// Compares the built pages with docs/budgets.md in transfer size: text as brotli, fonts as they are.
 import { globSync, readFileSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -13,14 +13,11 @@ const budgets = {
   fonts: 36 * kB,
   fontFiles: 2,
   beforeScrolling: 60 * kB,
-  /** Before the form is touched. */
   formScripts: 75 * kB,
   formScriptFiles: 5,
-  /** What a touch fetches to be able to send. */
   sendingScripts: 12 * kB,
 };
 
-/** Of assets that many pages share. */
 const sizes = new Map<string, number>();
 const pages = globSync("**/index.html", { cwd: client }).map(measurePage);
 const fonts = ownAssets("build")
@@ -80,7 +77,6 @@ function measurePage(file: string) {
   };
 }
 
-/** The script and everything it imports before it runs. */
 function collect(script: string, found: Set<string>): void {
   if (found.has(script)) return;
   found.add(script);
@@ -95,10 +91,7 @@ function importsOf(text: string, folder: string): string[] {
   return [...named].map(([, path]) => posix.resolve(folder, path ?? ""));
 }
 
-/**
- * The larger of the ways to send that the scripts fetch when they are asked to; a page has one of them, and some also
- * what tells the outcome.
- */
+/** A page uses one of these ways to send, so the largest counts. */
 function sendingBytes(scripts: Set<string>): number {
   const texts = [...scripts].map((script) => readFileSync(join(client, script), "utf8")).join("\n");
   const fetched = [...texts.matchAll(/import\([`"']\.\/([\w-]+\.js)/g)].map(([, script = ""]) => script);

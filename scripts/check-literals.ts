@@ -1,4 +1,4 @@
-// Prices, the phone number and hours stand once, in the data of content/, and the words of pages in content/pages/.
+// A price, phone number or hour is written once, in content/, and page text only in content/pages/.
 import { globSync, readFileSync } from "node:fs";
 import { openContentFolder } from "../app/content/content-source.ts";
 import { findLiterals } from "./find-literals.ts";

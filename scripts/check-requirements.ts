@@ -1,10 +1,8 @@
-// Every requirement of docs/requirements.md is named by a test's title, or stands in docs/requirements-not-begun.txt.
-// That list only shrinks: a row that has a test must leave it, and none may be added to what was ever committed.
+// The list of requirements not begun may only shrink, so that a requirement cannot lose its test unnoticed.
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 
 const listFile = "docs/requirements-not-begun.txt";
-/** What vitest.config.ts and playwright.config.ts run; a test elsewhere proves nothing. */
 const testFiles = [
   "{app,cli,domain,scripts,server,tests/mutation,tests/simulation}/**/*.test.{ts,tsx}",
   "tests/{html,faults}/**/*.test.ts",
@@ -30,7 +28,7 @@ const faults = [
   ...[...tested]
     .filter((id) => !rowIds.includes(id))
     .map((id) => `a test names ${id}, which is no requirement`),
-  ...added().map((id) => `${id} was added to ${listFile}, which only shrinks`),
+  ...newlyListedIds().map((id) => `${id} was added to ${listFile}, which only shrinks`),
 ];
 for (const fault of faults) console.error(fault);
 console.log(
@@ -42,8 +40,7 @@ function readList(text: string): string[] {
   return text.replace(/^#.*$/gm, "").match(/[A-Z]{1,2}\d{2}/g) ?? [];
 }
 
-/** Ids that some committed version of the list did not have. */
-function added(): string[] {
+function newlyListedIds(): string[] {
   try {
     const commits = git("log", "--diff-filter=AM", "--format=%H", "--", listFile).split("\n").filter(Boolean);
     const versions = commits.map((commit) => readList(git("show", `${commit}:${listFile}`)));

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { failedInPlaywright, failedInVitest } from "./failed-tests.ts";
 import { describeOutcome, isGreen, runSteps, type Step } from "./run-steps.ts";
 
-// The runners' reports, and all that tests make in the system's folder for such things.
 const folder = mkdtempSync(join(tmpdir(), "check-"));
-// PostgreSQL runs as another user.
+// PostgreSQL runs as another user, which must be able to enter.
 chmodSync(folder, 0o711);
 process.env.TMPDIR = folder;
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -21,7 +20,7 @@ const outcome = runSteps([
   { name: "build", command: ["node", "scripts/build.ts"] },
   { name: "browsers", command: ["node", "scripts/check-browsers.ts"], needs: "build" },
   { ...vitest("html"), needs: "build" },
-  // They wait more than they reckon.
+  // These tests wait for I/O, so three workers suit two cores.
   { ...vitest("faults", "--maxWorkers=3"), needs: "build" },
   { ...playwright("e2e"), needs: "build" },
 ]);

@@ -9,19 +9,18 @@ type Support = {
   flags?: unknown[];
 };
 type Compat = { support: Record<string, Support | Support[]> };
-/** A feature in MDN's data, with those it consists of by name. */
 export type Feature = { __compat?: Compat } & { [name: string]: Feature | undefined };
 
-/** iOS has its own numbers, and the same ones; on Android the engines are those of the desktop. */
+/** iOS has the version numbers of Safari; on Android the engines are those of the desktop. */
 const floor: Record<string, string> = { ...browserFloor, safari_ios: browserFloor.safari };
 
-/** MDN's data on which browser has what: https://github.com/mdn/browser-compat-data */
+/** https://github.com/mdn/browser-compat-data */
 export function readCompatData(): Feature {
   const file = createRequire(import.meta.url).resolve("@mdn/browser-compat-data");
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** Whether one of the oldest browsers that are promised anything lacks it. What the data does not know is not newer. */
+/** A feature that the data does not know counts as old. */
 export function isNewer(feature: Feature | undefined): boolean {
   const support = feature?.__compat?.support;
   return (

@@ -4,7 +4,6 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const compressible = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
 
-/** Puts a copy in brotli and one in gzip beside each file that has none. */
 export function compressFiles(folder: string): void {
   for (const name of globSync(["**/*", ".well-known/*"], { cwd: folder })) {
     const file = join(folder, name);

@@ -14,7 +14,7 @@ loadEnvFile();
 const port = Number(process.env.PORT ?? 3000);
 const functionsPort = port + 1;
 
-// The functions run beside the pages, restarted on every change; they need one build for the site's facts.
+// The functions server needs the site's facts from one finished build.
 if (!existsSync("build/site.json")) execFileSync("node", ["scripts/build.ts"], { stdio: "inherit" });
 const functions = spawn("node", ["--watch-path=server", "--watch-path=domain", "server/main.ts"], {
   stdio: ["ignore", "inherit", "inherit"],
@@ -50,7 +50,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   });
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // Loaded by Vite, which knows what has changed in domain/ and app/content/ since.
+  // Loaded through Vite, which picks up changes in domain/ and app/content/.
   const { readContent } = (await vite.ssrLoadModule(
     "/app/content/read-content.ts",
   )) as typeof import("../app/content/read-content.ts");
@@ -78,7 +78,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   await listener(request, response);
 }
 
-/** What is wrong in content/, on a page that loads again when it is saved. */
+/** The page reloads once the content is saved. */
 function mistakesPage(mistakes: string): string {
   return String(html`<!doctype html><html lang="en"><title>Mistakes in content/</title>
 <script type="module" src="/@vite/client"></script>

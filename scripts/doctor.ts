@@ -1,5 +1,4 @@
-// What must be settled before launch, and while it runs. Exit code 1 when something is left; reminders alone do not
-// count. --send-test sends a test through each channel.
+// Reports what must be settled before launch and in operation. Exits with 1 unless only reminders remain.
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { type Content, readContent } from "../app/content/read-content.ts";
@@ -36,7 +35,7 @@ else if (findings.length > 0)
   console.log(escapeControls(`${describeFindings(findings)}\n${countFindings(findings)}`));
 process.exit(findings.some(({ level }) => level !== "reminder") ? 1 : 0);
 
-/** What is mistyped must not run as something else: `--send-tests` would look as if a test had gone out. */
+/** Strict, because a mistyped `--send-tests` would look as if a test had been sent. */
 function readOptions() {
   try {
     return parseArgs({ options: { help: flag, json: flag, "send-test": flag } }).values;
@@ -63,7 +62,6 @@ async function findAll(): Promise<Finding[]> {
   }
 }
 
-/** Looks at the site as it would be now. */
 function findInPages(content: Content): Finding[] {
   if (!isBuildCurrent())
     execFileSync("node", ["scripts/build.ts"], { stdio: ["ignore", "ignore", "inherit"] });

@@ -1,7 +1,6 @@
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** What is used of the report of `vitest --reporter=json`. */
 export type VitestReport = {
   testResults?: {
     name: string;
@@ -9,7 +8,6 @@ export type VitestReport = {
   }[];
 };
 
-/** What is used of the report of Playwright's JSON reporter. */
 export type PlaywrightReport = { suites?: PlaywrightSuite[] };
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
@@ -21,10 +19,9 @@ type PlaywrightSuite = {
   }[];
 };
 
-/** The beginning of a message says what was expected; the whole of it stands further up in the log. */
+/** The beginning says what was expected; the whole message is printed further up. */
 const shownLines = 12;
 
-/** File, title and the beginning of the message of each test that failed. */
 export function failedInVitest({ testResults = [] }: VitestReport): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -35,7 +32,6 @@ export function failedInVitest({ testResults = [] }: VitestReport): string[] {
   );
 }
 
-/** File, title and the beginning of the message of each test that failed. */
 export function failedInPlaywright({ suites = [] }: PlaywrightReport): string[] {
   return suites.flatMap(({ specs = [], suites }) => [
     ...specs

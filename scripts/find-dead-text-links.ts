@@ -6,7 +6,6 @@ import { faultOf, idsByPath } from "./doctor/find-dead-links.ts";
 
 type Site = { client: string; origin: string; content: string };
 
-/** Links in posts and policies that lead nowhere on this site, each with its file and line. */
 export function findDeadTextLinks(pages: readonly BuiltPage[], { content, ...site }: Site): string[] {
   const ids = idsByPath(pages);
   const folder = openContentFolder(content);

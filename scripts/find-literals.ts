@@ -1,14 +1,12 @@
-/** A fact that stands as a literal where it should come from the data. */
 type FoundLiteral = { line: number; what: string; found: string };
 
 const price = /\$\d+(?:[.,]\d+)*/g;
 const hour =
   /\b(?:1[0-2]|0?[1-9])(?::[0-5]\d)?\s?[ap]\.?m\b|(?<![\d:T])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/gi;
 
-/** In content/ also one that is not the business's, such as the one it had before. */
+/** In content/ any phone number counts, because it may be the business's former one. */
 const anyPhone = /(?<![\d.-])(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?![\d-])/g;
 
-/** What looks like a fact of the business and is none. */
 const allowed: { file: string; found: RegExp; why: string }[] = [
   {
     file: "domain/business/office-hours.ts",
@@ -17,18 +15,14 @@ const allowed: { file: string; found: RegExp; why: string }[] = [
   },
 ];
 
-/** The fields that own a fact, by file: here it must stand as a literal. */
+/** Each file's fields where a fact may be written. */
 const owners: Record<string, RegExp> = {
   "content/business.yaml": /\b(phone|smsNumber|opens|closes):/,
   "content/services.yaml": /\b(from|to):/,
-  // The example of one walk's report.
   "content/pages/every-page.yaml": /^\s+time:/,
 };
 
-/**
- * Prices, hours and phone numbers in a content file, or in a source file, where only the business's `phones` count.
- * Comments are not looked at: they say what a value looks like.
- */
+/** In a source file only the business's `phones` count. Comments are skipped: they show what a value looks like. */
 export function findLiterals(file: string, text: string, phones: readonly string[] = []): FoundLiteral[] {
   const patterns: [what: string, pattern: RegExp][] = [
     ["a price", price],
@@ -52,7 +46,7 @@ function isAllowed(file: string, found: string): boolean {
   return allowed.some((entry) => entry.file === file && entry.found.test(found));
 }
 
-/** "+13035550100" as people write it: with a one in front or without, with brackets, dots, dashes or blanks. */
+/** Matches "+13035550100" in the ways people write it: with or without the 1, with brackets, dots, dashes or blanks. */
 function phonePattern(phone: string): RegExp {
   const [, area, exchange, number] = phone.match(/^\+1(\d{3})(\d{3})(\d{4})$/) ?? [];
   return new RegExp(`(?:\\+?1[\\s.-]?)?\\(?${area}\\)?[\\s.-]*${exchange}[\\s.-]*${number}`, "g");
@@ -71,7 +65,7 @@ function withoutTrailingComment(file: string, line: string): string {
   return file.endsWith(".md") ? line : line.replace(/\s\/\/\s.*$/, "");
 }
 
-/** "$1" in a replacement stands for a group of the pattern. */
+/** "$1" in a replacement is a group of the pattern, not a price. */
 function isGroupReference(line: string, found: string): boolean {
   return /^\$[1-9]$/.test(found) && /\.replace(All)?\(/.test(line);
 }

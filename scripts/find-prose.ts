@@ -1,21 +1,18 @@
 import { parseSync } from "vite";
 
-/** Words in the code of a page that belong in content/pages/. */
 type FoundProse = { line: number; found: string };
 
 type Node = { type: string; start: number } & Record<string, unknown>;
 
-/** What a visitor reads or hears: a single letter is too much. */
+/** Attributes that are read aloud count even with a single letter. */
 const spokenAttribute = /^(aria-(label|description|roledescription|valuetext)|alt|title|label|placeholder)$/;
 const markupAttribute = /^(className|d|points|preserveAspectRatio|sizes|transform|viewBox)$/;
-/** Not part of a page: types, addresses of modules, what only a programmer reads. */
 const ignoredNodes = /^(ImportDeclaration|ExportAllDeclaration|TSLiteralType)$/;
 
 const anyLetter = /\p{L}/u;
 /** A capital to begin with, two words in a row, or one between two values. */
 const wording = /^\s*\p{Lu}(\p{Ll}+(?![\p{L}\d-])|\s)|\p{L}{2}[^\p{L}\s]*\s\P{L}*\p{L}{2}|\s\p{L}{2,}\s/u;
 
-/** @param file its name tells whether JSX is in it */
 export function findProse(file: string, source: string): FoundProse[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -31,7 +28,7 @@ export function findProse(file: string, source: string): FoundProse[] {
   return found;
 }
 
-/** Of a template, with a figure in the place of each value. */
+/** Puts a digit in the place of each value of a template literal. */
 function wordsOf(node: Node): string | null {
   if (node.type === "JSXText") return String(node.value).replace(/&\w+;/g, "");
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : null;
@@ -39,7 +36,6 @@ function wordsOf(node: Node): string | null {
   return (node.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join("0");
 }
 
-/** The nodes within that a visitor may come to see, and what counts as prose there. */
 function partsOf(node: Node, pattern: RegExp): [Node, RegExp][] {
   const parts = Object.entries(node).flatMap(([key, value]) => (key === "key" ? [] : [value].flat()));
   return parts

@@ -1,9 +1,8 @@
 import { type ESTree, parseSync, Visitor } from "vite";
 
-/** `pattern` is null when the expression is put together at run time, so that nothing can be said of it here. */
+/** `pattern` is null when the expression is composed at run time and cannot be checked here. */
 export type FoundExpression = { file: string; line: number; pattern: string | null; flags: string };
 
-/** Every regular expression of a source file: literals, and what is made with `RegExp`. */
 export function findRegularExpressions(file: string, source: string): FoundExpression[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);

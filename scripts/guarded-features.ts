@@ -1,9 +1,6 @@
-/**
- * What reaches the browser though the oldest promised ones (docs/browsers.md) lack it, and why nobody is worse off for it
- * than docs/browsers.md says. `check-browsers.ts` names what is missing here, and what need not stand here any more.
- */
+/** Features that the oldest browsers lack and why that harms nobody; `check-browsers.ts` reports missing and unneeded entries. */
 export const guardedFeatures: Record<string, string> = {
-  // Scripts of our own.
+  // Our own scripts.
   ".adoptedStyleSheets": "where it fails the privacy choices look plain",
   ".replaceSync": "as .adoptedStyleSheets",
   ".hidePopover": "asked for before; without popovers the menu stands open",
@@ -13,7 +10,7 @@ export const guardedFeatures: Record<string, string> = {
   ".connection": "asked for before",
   ".saveData": "of .connection",
   requestIdleCallback: "asked for before",
-  // React and Radix, which ask for each before they use it.
+  // React and Radix test for these before they use them.
   ".animation": "React asks for it before",
   ".transition": "React asks for it before",
   ".canIntercept": "React's own navigation, which asks for `navigation` before",
@@ -26,7 +23,7 @@ export const guardedFeatures: Record<string, string> = {
   ".fromElement": "undefined where the browser has relatedTarget",
   setImmediate: "React asks for it before",
   ".checkVisibility": "Radix asks for it before",
-  // Names of our own or of a library's objects that a newer built-in shares.
+  // Names of other objects' members that a newer built-in shares.
   ".createContext": "React's",
   ".div": "Radix's",
   ".fallback": "a picture's data attribute, and React's Suspense",
@@ -41,7 +38,7 @@ export const guardedFeatures: Record<string, string> = {
   ".popover": "an attribute by React's table",
   ".share": "React's",
   ".use": "React's",
-  // Styles: what a browser does not know it leaves out, and the page is whole without it.
+  // Styles: a browser skips what it does not know, and the page stays complete.
   "-webkit-tap-highlight-color": "a touch shows the browser's own colour",
   ":details-content": "an answer opens at once, without moving",
   ":has": "finer spacing and marks; each such rule stands alone, so that no other goes with it",

@@ -1,7 +1,5 @@
-// Runs before the npm scripts that start, build, check or measure the site, on whatever Node the machine has (20 or
-// newer), with nothing installed yet. Not before `leads`, which must not reinstall under a running server.
-// Installs the locked packages when they are missing or older than the lockfile and, with --with-browser,
-// what the tests drive: three browsers, PostgreSQL, Caddy, Prometheus, Compose, and strace to see the store reach the disk.
+// Runs before npm scripts, on any Node from 20 on, with nothing installed yet. `leads` is left out, because it must not
+// reinstall packages under a running server.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -70,7 +68,7 @@ function installChromium() {
   else run("npx", ["playwright", "install", "chromium"]);
 }
 
-/** Chromium without windows, in which the tests take half of the processor's time. */
+/** The windowless Chromium halves the processor time of the tests. */
 function installShell() {
   try {
     installDebian("chromium-headless-shell");
@@ -79,7 +77,7 @@ function installShell() {
   }
 }
 
-/** Debian's package of each program that is not there; elsewhere the test that needs it fails and says so. */
+/** Elsewhere than on Debian, the tests that need a missing program fail and say so. */
 function installMissing(packageOf) {
   if (!isDebianRoot()) return;
   for (const program in packageOf) if (!onPath(program)) installDebian(packageOf[program]);
@@ -91,7 +89,7 @@ function isDebianRoot() {
 
 function installDebian(name) {
   console.log(`Installing ${name}, which the tests need.`);
-  // The tests start what they need on ports of their own; this keeps Debian from starting a service besides.
+  // Keeps Debian from starting each service on its default port.
   const policy = "/usr/sbin/policy-rc.d";
   const isOurs = !existsSync(policy);
   if (isOurs) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
@@ -110,7 +108,7 @@ function hasCompose() {
   ].some(([program, ...args]) => spawnSync(program, [...args, "version"]).status === 0);
 }
 
-/** Debian 12 has only a Compose of the first version, so Debian 13's is unpacked beside the packages: one program without others. */
+/** Debian 12 has only Compose 1, so Debian 13's package is unpacked without its dependencies. */
 function unpackCompose() {
   console.log("Unpacking Debian 13's docker-compose, which the tests need.");
   const folder = mkdtempSync(join(tmpdir(), "compose-"));

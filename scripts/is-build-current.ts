@@ -8,7 +8,6 @@ import { buildDir, readSiteFacts } from "../server/read-site-facts.ts";
 const sources = ["app", "content", "domain", "public", "server/site", "scripts"];
 const toolSettings = ["package-lock.json", "react-router.config.ts", "vite.config.ts"];
 
-/** Whether the site was built after the last change of what it is built from, and with the present settings. */
 export function isBuildCurrent(): boolean {
   const files = [...sources.flatMap((folder) => globSync(`${folder}/**/*`)), ...toolSettings];
   return (

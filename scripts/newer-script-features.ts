@@ -2,9 +2,8 @@ import { type ESTree, parseSync, Visitor } from "vite";
 import { type Feature, isNewer } from "./compat-data.ts";
 
 /**
- * Finds the built-ins in a script that the oldest browsers lack. A script does not say what an object is: a member counts
- * when every built-in of its name is newer and the script gives no object of its own such a member. `URL.parse` says
- * itself whose it is.
+ * A script does not show an object's type, so a member counts only when every built-in of that name is newer and the script
+ * defines no such member itself.
  */
 export function newerScriptFeatures(data: Feature): (script: string) => string[] {
   const owners = { ...data.javascript?.builtins, ...data.api } as Record<string, Feature>;
@@ -17,7 +16,7 @@ export function newerScriptFeatures(data: Feature): (script: string) => string[]
     const found = new Set<string>();
     const used = new Set<string>();
     const own = new Set<string>();
-    // Names of members look as names of variables do.
+    // A member can have the name of a variable.
     const members = new Set<number>();
     const names: { name: string; start: number }[] = [];
     const keep = (key: ESTree.Node, kept: Set<string>) => {
@@ -68,7 +67,6 @@ export function newerScriptFeatures(data: Feature): (script: string) => string[]
   };
 }
 
-/** Of names that several built-ins have, those that are new in all of them. */
 function namesOfNewer(owners: Record<string, Feature>): Set<string> {
   const all = Object.values(owners).flatMap((owner) => Object.entries(membersOf(owner)));
   const old = new Set(all.filter(([, member]) => !isNewer(member)).map(([name]) => name));

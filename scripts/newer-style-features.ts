@@ -1,10 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Declaration, type Rule } from "postcss";
 import { type Feature, isNewer } from "./compat-data.ts";
 
-/**
- * Finds what the oldest browsers lack in a style sheet: properties, their keywords, functions, units, at-rules, media
- * features and selectors. What stands in @supports is guarded, and so is a value that follows an older one.
- */
+/** A rule within @supports is guarded, and so is a value that follows an older one. */
 export function newerStyleFeatures(data: Feature): (css: string) => string[] {
   const { properties, selectors, types, "at-rules": atRules } = data.css as Record<string, Feature>;
   const named = byName(types as Feature);
@@ -70,7 +67,6 @@ function hasOlderBefore({ prop, parent }: Declaration): boolean {
   return same.length > 1;
 }
 
-/** Every function and kind of unit, wherever it stands among the types. */
 function byName(types: Feature, found = new Map<string, Feature>()): Map<string, Feature> {
   for (const name of Object.keys(types)) {
     const feature = types[name];

@@ -1,5 +1,4 @@
-// npm run release: builds for launch and packs what a machine needs to run it, Node included, into one archive. That machine builds and installs
-// nothing: deploy/website puts the archive in use there.
+// Packs the build with everything that runs it, Node included, so that the target machine builds and installs nothing.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
@@ -8,7 +7,7 @@ import { buildDir } from "../server/read-site-facts.ts";
 
 const releasesDir = "releases";
 const sources = ["package.json", "cli", "domain", "server", "deploy"];
-/** What is optional is for other systems than Node, or for building. */
+/** Optional packages are for other systems, or only for building. */
 type LockedPackage = { dev?: boolean; optional?: boolean; devOptional?: boolean };
 
 execFileSync("node", ["scripts/build.ts", "--release"], { stdio: "inherit" });
@@ -20,14 +19,14 @@ execFileSync("tar", [
   "--create",
   "--use-compress-program=gzip --fast",
   `--file=${archive}`,
-  // On the machine all of it is root's, whoever built it.
+  // On the target machine all files belong to root, whoever built them.
   "--owner=root:0",
   "--group=root:0",
   "--mode=u+rwX,go+rX,go-w",
   "--exclude=*.test.ts",
-  // The package of Node leaves its program in two places.
+  // The package `node` installs its program twice.
   "--exclude=node_modules/node/node_modules",
-  // S: links lead where they led.
+  // The flag S leaves the targets of links unchanged.
   `--transform=s,^${build},${buildDir},S`,
   `--transform=s,^,${name}/,S`,
   ...sources,
@@ -40,7 +39,7 @@ writeFileSync(`${archive}.sha256`, `${hash}  ${basename(archive)}\n`);
 copyFileSync("deploy/website", join(releasesDir, "website"));
 console.log(`Copy to the machine, into one folder: ${archive}, ${archive}.sha256 and ${releasesDir}/website`);
 
-/** When it was made, and of which commit: later versions are sorted behind earlier ones. */
+/** Starts with the time, so that versions sort by age. */
 function describeVersion(): string {
   const time = new Date().toISOString().slice(0, 19).replaceAll(/\D/g, "");
   if (!existsSync(".git")) return time;
@@ -48,7 +47,7 @@ function describeVersion(): string {
   return `${time}-${commit}`;
 }
 
-/** The folders of what runs with the server; those of packages that another one has for itself lie in its own. */
+/** Nested packages are left out, because they lie in the folders of those that need them. */
 function packages(): string[] {
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
   return Object.entries<LockedPackage>(lock.packages)

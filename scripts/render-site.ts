@@ -13,7 +13,6 @@ import { writeSiteFiles } from "./site-files/write-site-files.ts";
 
 type Site = { content: Content; settings: RenderSettings; builtAt: Date };
 
-/** Makes a whole site of a bundle and a content, in `folder`: pages, what stands beside them, the server's facts. */
 export async function renderSite(
   { bundle, folder }: { bundle: string; folder: string },
   { content, settings, builtAt }: Site,

@@ -1,22 +1,18 @@
 import { spawnSync } from "node:child_process";
 
 export type Counts = { passed: number; failed: number; skipped: number };
-/** What a step's tests came to. */
 export type TestReport = Counts & { failedTests?: string[] };
 export type Step = {
   name: string;
   command: string[];
   env?: Record<string, string>;
-  /** What its tests came to; steps without tests have none. */
   report?: () => TestReport;
-  /** An earlier step: when that one failed, this one would read what an older run left. */
+  /** An earlier step whose failure would let this one test an outdated build. */
   needs?: string;
 };
 
-/** The counts of all steps, and for each that failed what failed in it. */
 export type Outcome = { total: Counts; failures: string[] };
 
-/** Runs every step, whatever became of those before it. */
 export function runSteps(steps: Step[]): Outcome {
   const total: Counts = { passed: 0, failed: 0, skipped: 0 };
   const faults = new Map<string, string>();
@@ -31,14 +27,14 @@ export function runSteps(steps: Step[]): Outcome {
   return { total, failures: [...faults].map(([name, fault]) => `${name}: ${fault}`) };
 }
 
-/** Each failure, because whoever reads a long log sees its end first, and in the last line how many tests there were. */
+/** Failures come last, because a long output is read from its end. */
 export function describeOutcome({ total, failures }: Outcome): string[] {
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   const named = failures.length > 0 ? ["Failed:", ...failures.map(indent), ""] : [];
   return [...named, `check: ${total.passed} passed, ${total.failed} failed${skipped}`];
 }
 
-/** Nothing failed, and something was looked at. */
+/** A run without any test is not green. */
 export function isGreen({ total }: Outcome): boolean {
   return total.failed === 0 && total.passed > 0;
 }
@@ -47,7 +43,7 @@ function notRun({ needs }: Step) {
   return { counts: { passed: 0, failed: 1, skipped: 0 }, fault: `not run: the ${needs} failed` };
 }
 
-/** A step that fails without a failed test counts as one: the last line must say so. */
+/** A step that fails without a failed test counts as one failure in the last line. */
 function run({ command: [program = "", ...args], env, report }: Step): { counts: Counts; fault?: string } {
   const { status } = spawnSync(program, args, {
     stdio: ["ignore", "inherit", "inherit"],

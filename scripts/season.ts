@@ -1,4 +1,4 @@
-// Puts a season into content/holidays.yaml by the rules of the one before it. Called as: npm run season -- 2027
+// Adds a season to content/holidays.yaml by the rules of the one before it: npm run season -- 2027
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Season } from "../domain/catalogue/holiday-pricing.ts";
 import { nextSeason, yearOf } from "../domain/catalogue/next-season.ts";

@@ -1,4 +1,4 @@
-// Judges a running release from outside, as a visitor's browser would: npm run smoke -- https://www.example.com
+// Judges a running release from outside: npm run smoke -- https://www.example.com
 import { escapeControls } from "../domain/escape-controls.ts";
 import { checkCertificate } from "./smoke/check-certificate.ts";
 import { checkPages } from "./smoke/check-pages.ts";

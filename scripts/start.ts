@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { buildDir } from "../server/read-site-facts.ts";
 import { isBuildCurrent } from "./is-build-current.ts";
 
-// An owner's slip in the content must not keep a site down that was up before.
+// A mistake in the content must not keep a site down that was up before.
 if (!isBuildCurrent() && !build() && existsSync(buildDir))
   console.error("\nThe site could not be built: it is served as it was built before.\n");
 console.log("Try: open the address below, send a request, then list it with npm run leads -- list");

@@ -1,20 +1,19 @@
-// Makes the pages' fonts anew: `node scripts/subset-fonts.ts`, for other weights, characters or a new version.
+// Run by hand for other weights, characters or a new version of the fonts: node scripts/subset-fonts.ts
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
-/** Basic Latin and Latin-1, then what typography adds. Whatever else is written stands in the reader's own font. */
+/** Basic Latin, Latin-1 and typography. Other characters fall back to the reader's fonts. */
 const characters = [
   ...Array.from({ length: 0xff - 0x1f }, (_, i) => String.fromCodePoint(0x20 + i)),
   "‘’‚“”„–—…•‹›€™−↑↓",
 ].join("");
 
-/** The weights that the styles name. */
 const fonts = [
   { name: "figtree", wght: { min: 400, max: 600 } },
   { name: "fraunces", wght: 600 },
 ];
 
-const kept = {
+const subsetOptions = {
   keepFeatures: ["ccmp", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rvrn", "calt", "tnum"],
   noHinting: true,
 };
@@ -24,7 +23,7 @@ for (const { name, wght } of fonts) {
   const font = await subsetFont(readFileSync(new URL(import.meta.resolve(source))), characters, {
     targetFormat: "woff2",
     variationAxes: { wght },
-    ...kept,
+    ...subsetOptions,
   });
   writeFileSync(new URL(`../app/styles/fonts/${name}.woff2`, import.meta.url), font);
   console.log(`${name}.woff2: ${font.length} bytes`);

@@ -1,10 +1,9 @@
-// npm run test:long: the same tests with more of each, how many small faults they find, then all checks twice while every core is kept busy.
+// Repeats the checks with more cases and on a busy machine: npm run test:long
 import { type ChildProcess, spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { runSteps } from "./run-steps.ts";
 
-/** `npm run test:long -- --years 100` is done sooner. */
 const { years } = parseArgs({ options: { years: { type: "string", default: "100000" } } }).values;
 const env = { LONG_RUN: "yes" };
 const long = runSteps([
@@ -45,7 +44,7 @@ const failures = [...long.failures, ...busy.failures];
 console.log(`\ntest:long: ${failures.length === 0 ? "all passed" : `failed:\n  ${failures.join("\n  ")}`}`);
 process.exit(failures.length > 0 ? 1 : 0);
 
-/** Another program that does nothing else; it ends with this one, however that ends. */
+/** Watches its parent, so that it also ends when this process is killed. */
 function keepCoreBusy(): ChildProcess {
   const loop = "const parent = process.ppid; while (process.ppid === parent);";
   return spawn(process.execPath, ["-e", loop], { stdio: "ignore" });

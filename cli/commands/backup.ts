@@ -9,7 +9,6 @@ import type { Terminal } from "../terminal.ts";
 
 const json = { json: { type: "boolean" } } as const;
 
-/** Writes the store as it is now to a file, while the server runs. */
 export async function backup(
   args: string[],
   config: Config,
@@ -27,7 +26,7 @@ export async function backup(
     : `${counted(made.leads)} in ${made.file}. Keep a copy on another machine.`;
 }
 
-/** Puts a backup in the place of the store, which is kept. */
+/** Replaced store files are kept under another name. */
 export async function restore(
   args: string[],
   config: Config,
@@ -46,7 +45,7 @@ export async function restore(
   return `${counted(restored.leads)} restored.${kept} Start the server again.`;
 }
 
-/** Copies the store into an empty one of the other engine. */
+/** The other engine's store must be empty. */
 export async function move(
   args: string[],
   config: Config,

@@ -9,7 +9,6 @@ import { readArguments, UsageError } from "../read-arguments.ts";
 
 type Consents = Awaited<ReturnType<LeadStore["listSmsConsents"]>>;
 
-/** Every proof that this phone number agreed, or did not agree, to text messages; `--revoke` first ends what was agreed. */
 export async function consent(args: string[], config: Config): Promise<string> {
   const options = { json: { type: "boolean" }, revoke: { type: "string" } } as const;
   const { values, positionals } = readArguments(args, options, 1);
@@ -24,11 +23,10 @@ export async function consent(args: string[], config: Config): Promise<string> {
   });
   if (values.json) return JSON.stringify(records, null, 2);
   if (records.length === 0) throw new OperatorError(`There is no consent record for ${number}.`);
-  return [howItStands(records, number), ...records.map(asText)].join("\n\n");
+  return [consentStatus(records, number), ...records.map(asText)].join("\n\n");
 }
 
-/** What the owner has to know before anything else. */
-function howItStands(records: Consents, number: string): string {
+function consentStatus(records: Consents, number: string): string {
   const agreed = records.filter(({ consented }) => consented);
   const last = agreed.at(-1);
   if (!last) return `${number} has not agreed to text messages: do not text.`;

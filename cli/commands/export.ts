@@ -5,7 +5,6 @@ import { printLeads, printLeadsAsJson } from "../print-leads.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** The requests, newest first, as a file for a spreadsheet (CSV) or another program (JSON). */
 export async function exportLeads(
   args: string[],
   config: Config,

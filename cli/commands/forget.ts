@@ -25,7 +25,7 @@ const none: PersonRecords = {
 const namedAtMost = 50;
 const phoneMinDigits = 10;
 
-/** Deletes what is stored of somebody who asks for it, after saying what that is. */
+/** Lists what will be deleted and asks before deleting it. */
 export async function forget(
   args: string[],
   config: Config,
@@ -43,13 +43,13 @@ export async function forget(
       terminal.showProgress(progressLine(count)),
     );
     terminal.showProgress("");
-    const found = { ...nothingIn(config), ...stored };
+    const found = { ...noRecords(config), ...stored };
     if (!hasAnything(found)) return found;
     if (!values.yes) await confirm(found, terminal);
     if (!(await deleteStoredPerson(place, stored))) terminal.note(stillInLog);
     return found;
   };
-  const found = await withStore(config, nothingIn(config), work);
+  const found = await withStore(config, noRecords(config), work);
   return values.json ? JSON.stringify(asJson(found), null, 2) : asText(found, "deleted");
 }
 
@@ -61,7 +61,7 @@ function readPerson(typed: string): Person {
   return { phone };
 }
 
-function nothingIn(config: Config): Found {
+function noRecords(config: Config): Found {
   const cwd = backupFolder(config);
   const backups = globSync("*", { cwd }).sort();
   return {
@@ -109,7 +109,7 @@ function asText(found: Found, verb: "to delete" | "deleted"): string {
   return lines.join("\n");
 }
 
-/** A mistyped number shows by names that do not belong together. */
+/** Names that do not belong together reveal a mistyped phone number. */
 function nameLead({ name, form, receivedAt }: PersonRecords["leads"][number]): string {
   return `    ${name || "no name"}: ${formTitle(form)}, ${denverTime(receivedAt, "short")}`;
 }

@@ -10,7 +10,6 @@ import { printLeads, printLeadsAsJson } from "../print-leads.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** The requests, newest first. Prints nothing (or `[]`) when there are none. */
 export async function list(
   args: string[],
   config: Config,
@@ -36,7 +35,6 @@ function readLimit(text: string): number {
   return Number(text);
 }
 
-/** The head first, once; further pages stand below it. */
 function asTable(): (leads: LeadWithDeliveries[]) => string {
   let head = [["Received (Denver)", "Form", "From", "Phone", "Status", "Answered", "Deliveries", "Id"]];
   const widths: number[] = [];

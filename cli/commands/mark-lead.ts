@@ -5,26 +5,23 @@ import { leadJson } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 
-/** The owner says that a request is spam: what has not been delivered of it will not be. */
-export const spam = marking(
+export const spam = markCommand(
   (store, leadId) => store.markSpam(leadId, new Date()),
   "is spam now: what has not been sent yet is sent to nobody",
 );
 
-/** The owner says that a request is none: its mark is gone. What has already been sent is not sent twice. */
-export const notSpam = marking(
+/** Deliveries that were already sent are not sent again. */
+export const notSpam = markCommand(
   (store, leadId) => store.markNotSpam(leadId, new Date()),
   "is an ordinary request now: the running server sends it where it has not been sent yet, and nothing twice",
 );
 
-/** The owner has answered it. */
-export const answered = marking(
+export const answered = markCommand(
   (store, leadId) => store.markAnswered(leadId, new Date()),
   "is answered: it no longer waits for you",
 );
 
-/** A command that notes the owner's word on a request, and shows it as it is then. */
-function marking(mark: (store: LeadStore, leadId: string) => Promise<boolean>, text: string) {
+function markCommand(mark: (store: LeadStore, leadId: string) => Promise<boolean>, text: string) {
   return async (args: string[], config: Config): Promise<string> => {
     const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
     const [id] = positionals;

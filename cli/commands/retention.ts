@@ -8,7 +8,6 @@ import { storeName, withStore } from "../open-configured-store.ts";
 import { readArguments } from "../read-arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** Deletes what the privacy policy says is kept no longer; the server does the same every day. */
 export async function retention(
   args: string[],
   config: Config,

@@ -21,7 +21,6 @@ const clock = () => new Date();
 
 type Retried = { id: string } & Pick<Delivery, "channel" | "state" | "attempts" | "lastError">;
 
-/** Sends again, at once: one request's open deliveries, or all that were given up. */
 export async function retry(args: string[], config: Config, build?: string): Promise<string> {
   const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
   const [id] = positionals;

@@ -6,7 +6,6 @@ import { deliveryStateLabel, formatFacts, formatTable, leadJson } from "../forma
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 
-/** One request, everything about it. */
 export async function show(args: string[], config: Config): Promise<string> {
   const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
   const [id] = positionals;

@@ -23,7 +23,6 @@ const counted = {
 type Counted = keyof typeof counted;
 const names = Object.keys(counted) as Counted[];
 
-/** How many requests there are. */
 export async function stats(
   args: string[],
   config: Config,

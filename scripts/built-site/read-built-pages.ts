@@ -2,7 +2,6 @@ import { globSync, readFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import { type BuiltPage, readBuiltPage } from "./read-built-page.ts";
 
-/** Every page the build wrote, in the order of their addresses. @param client such as build/client */
 export function readBuiltPages(client: string): BuiltPage[] {
   return globSync("**/index.html", { cwd: client })
     .map((name) => {

@@ -1,6 +1,5 @@
 import type { Finding } from "./finding.ts";
 
-/** For a person: by place, under each what to do and where. */
 export function describeFindings(findings: readonly Finding[]): string {
   const places = Object.entries(Object.groupBy(findings, ({ place }) => place));
   return places.map(([place, ofPlace = []]) => `${place}\n${describePlace(ofPlace)}`).join("\n");

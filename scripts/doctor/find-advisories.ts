@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Finding } from "./finding.ts";
 
 const waitMs = 30_000;
-/** The advisories themselves, and the names of packages that are in danger only through others. */
+/** npm lists advisories as objects, and packages affected only through others by name. */
 const auditSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -19,7 +19,6 @@ const auditSchema = v.pipe(
   }),
 );
 
-/** Known vulnerabilities of the packages that the server and the pages are made of, as npm's registry knows them. */
 export async function findAdvisories(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const answer = v.safeParse(auditSchema, await askRegistry(env));
   if (!answer.success)
@@ -46,7 +45,7 @@ function finding(field: string, message: string, toDo: string, level: Finding["l
   return { place: "package-lock.json", field, message, toDo, level };
 }
 
-/** What npm prints, whatever its exit code: it is 1 also when it has found something. */
+/** npm exits with 1 when it has found something, so its exit code is ignored. */
 function askRegistry(env: NodeJS.ProcessEnv): Promise<string> {
   const args = ["audit", "--json", "--omit=dev", "--fetch-retries=0", `--fetch-timeout=${waitMs}`];
   return new Promise((resolve) => {

@@ -3,10 +3,10 @@ import { reserved } from "./find-network-faults.ts";
 import type { Finding } from "./finding.ts";
 
 const waitMs = 10_000;
-/** What a wall against programs answers, while visitors may well see the form. */
-const perhapsOnlyHere = [401, 403, 429];
+/** Bot protection answers with these, although visitors may well see the form. */
+const botProtectionStatuses = [401, 403, 429];
 
-/** Whether the CRM's forms can be had and may stand in a frame on this site: in a frame an error page looks like a form that is empty. */
+/** A form that may not be framed shows as an empty frame on the site. */
 export async function findCrmFaults(crm: Business["crm"], siteOrigin: string): Promise<Finding[]> {
   const findings = Object.entries(crm).map(async ([name, form]): Promise<Finding[]> => {
     if (!form?.frameUrl || reserved.test(new URL(form.frameUrl).hostname)) return [];
@@ -28,20 +28,20 @@ async function faultOf(
         ? `the form's address answers ${answer.status}`
         : "nobody answers at the form's address",
       toDo: "Open the address in a browser, and take the one that your provider shows now unless the form stands there.",
-      level: answer && perhapsOnlyHere.includes(answer.status) ? "reminder" : "open",
+      level: answer && botProtectionStatuses.includes(answer.status) ? "reminder" : "open",
     };
-  const refusal = refusalToFrame(answer, siteOrigin);
-  return refusal
+  const framingProblem = framingFault(answer, siteOrigin);
+  return framingProblem
     ? {
-        message: `the form may not be shown in a frame on this site (${refusal})`,
+        message: `the form may not be shown in a frame on this site (${framingProblem})`,
         toDo: "Take the address from your provider's instructions for embedding, not the link for sharing, or allow this site there.",
         level: "open",
       }
     : null;
 }
 
-/** Null where it may be framed. Browsers heed X-Frame-Options only without frame-ancestors. */
-function refusalToFrame({ url, headers }: Response, siteOrigin: string): string | null {
+/** Browsers ignore X-Frame-Options where frame-ancestors is set. */
+function framingFault({ url, headers }: Response, siteOrigin: string): string | null {
   const policies = (headers.get("content-security-policy") ?? "").split(/[;,]/);
   const ancestors = policies.map((part) => part.trim()).filter((part) => /^frame-ancestors\b/i.test(part));
   if (ancestors.length > 0)

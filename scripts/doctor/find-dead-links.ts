@@ -5,7 +5,6 @@ import type { Finding } from "./finding.ts";
 
 type Site = { client: string; origin: string };
 
-/** Links, pictures and scripts of the site's own that lead to nothing, and anchors that are not on their page. */
 export function findDeadLinks(pages: readonly BuiltPage[], site: Site): Finding[] {
   const ids = idsByPath(pages);
   const dead = pages.flatMap((page) =>
@@ -26,14 +25,12 @@ export function findDeadLinks(pages: readonly BuiltPage[], site: Site): Finding[
   );
 }
 
-/** The places on each page that a link can lead to. */
 export function idsByPath(pages: readonly BuiltPage[]): Map<string, Set<string>> {
   return new Map(
     pages.map(({ path, document }) => [path, new Set(document.querySelectorAll("[id]").map(({ id }) => id))]),
   );
 }
 
-/** Where a page's links, pictures, scripts and forms lead, as they stand there. */
 export function addressesOf({ document }: BuiltPage): string[] {
   const all = document.querySelectorAll("*");
   const single = all.flatMap((element) =>
@@ -44,7 +41,7 @@ export function addressesOf({ document }: BuiltPage): string[] {
   return [...single, ...candidates, metaContent(document, "og:image") ?? ""].filter(Boolean);
 }
 
-/** What is wrong with an address on the page `from`; null when it leads somewhere, or to another site. */
+/** Null when the address leads somewhere, or to another site. */
 export function faultOf(
   address: string,
   from: string,

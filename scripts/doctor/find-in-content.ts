@@ -45,7 +45,6 @@ const undated: Answer = {
   level: "open",
 };
 
-/** What the files of content/ leave to settle, each being right in itself. */
 export function findInContent(content: Content, now: Date): Finding[] {
   return [
     ...findSamples(content).map((finding) => answered(finding, sample)),
@@ -56,7 +55,6 @@ export function findInContent(content: Content, now: Date): Finding[] {
   ];
 }
 
-/** The mistakes for which no site can be built at all. @param message of a ContentError */
 export function findMistakes(message: string): Finding[] {
   return message.split("\n").map((line) => {
     const [, place = "content", field = "", mistake = line] =

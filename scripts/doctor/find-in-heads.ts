@@ -2,7 +2,6 @@ import { descriptionMaxLength, titleMaxLength } from "../../domain/pages/content
 import type { BuiltPage } from "../built-site/read-built-page.ts";
 import type { Finding } from "./finding.ts";
 
-/** Titles and descriptions that search engines cannot use: missing, too long, or another page's. */
 export function findInHeads(pages: readonly BuiltPage[]): Finding[] {
   return pages.flatMap((page) => [
     ...faultsOf(page, "title", titleMaxLength, pages),

@@ -12,14 +12,13 @@ import { findCertificateFaults, findMailRecordFaults, network } from "./find-net
 import { findStoreFaults } from "./find-store-faults.ts";
 import type { Finding } from "./finding.ts";
 
-/** What the machine, its network and its channels leave to settle; the settings themselves are right. */
 export async function findInOperation(
   content: Content,
   { env, isSendingTest, now }: { env: Record<string, string | undefined>; isSendingTest: boolean; now: Date },
 ): Promise<Finding[]> {
   const config = readConfig({ ...env, NODE_ENV: "production" });
   const { siteOrigin } = readBuildSettings(env, content.business.origin);
-  // Of a request that nobody made there is nothing to say: its links lead to a page that says so.
+  // A test has no lead, so its links lead to a page that says so.
   const { retention } = content.policies;
   const ownerLinks = createOwnerLinks({
     secret: randomUUID(),
@@ -39,7 +38,6 @@ export async function findInOperation(
   return [...parts.flat(), ...findSoleChannel(ofOwners)];
 }
 
-/** Sends a test, which is no request, to the owners through each channel. */
 export async function sendTests(channels: ChannelSender[], now: Date): Promise<Finding[]> {
   return Promise.all(
     channels.map(async (sender) => {
@@ -52,7 +50,6 @@ export async function sendTests(channels: ChannelSender[], now: Date): Promise<F
   );
 }
 
-/** Null when it was taken, otherwise why not. */
 async function sendTest({ sendNotice }: ChannelSender, now: Date): Promise<string | null> {
   const title = "A test by npm run doctor";
   const blocks = [{ title }, "Requests reach you here. This is none, and there is nothing to answer."];
@@ -72,7 +69,6 @@ async function sendTest({ sendNotice }: ChannelSender, now: Date): Promise<strin
   return result.ok ? (result.advice ?? null) : result.error;
 }
 
-/** Sends nothing. */
 export async function findUnreachable(channels: ChannelSender[]): Promise<Finding[]> {
   const faults = await Promise.all(
     channels.map(async ({ channel, probe }) => {
@@ -83,7 +79,7 @@ export async function findUnreachable(channels: ChannelSender[]): Promise<Findin
   return faults.flat();
 }
 
-/** All addresses are mailed through one account. */
+/** Several addresses count as one channel, because all are mailed through one account. */
 export function findSoleChannel(channels: Pick<ChannelSender, "channel">[]): Finding[] {
   const kinds = new Set(channels.map(({ channel }) => channelKind(channel)));
   const [kind] = kinds;

@@ -3,7 +3,6 @@ import { readConfig } from "../../server/config.ts";
 import { channelSettings, ownerChannels } from "../../server/delivery/channels.ts";
 import type { Finding } from "./finding.ts";
 
-/** Requests that nobody would be told of. @param env as the server will have it */
 export function findMissingChannels(env: Record<string, string | undefined>): Finding[] {
   const finding = (field: string, message: string, toDo: string): Finding[] => [
     { place: ".env", field, message, toDo, level: "open" },

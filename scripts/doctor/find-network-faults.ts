@@ -2,23 +2,22 @@ import { Resolver } from "node:dns/promises";
 import { type Certificate, judgeCertificate, readCertificate } from "../../server/owner/certificate.ts";
 import type { Finding } from "./finding.ts";
 
-/** What is asked of the network. Tests give other answers. */
 export type Network = {
-  /** The text records of a name, [] when it has none; null when nobody answers. */
+  /** [] when the name has no text records, null when DNS does not answer. */
   txt(name: string): Promise<string[] | null>;
   certificate(host: string, port: number): Promise<Certificate>;
 };
 
 const waitMs = 4000;
-/** RFC 2606: nobody has these names. */
+/** Reserved by RFC 2606. */
 export const reserved = /(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/i;
-/** Where the mail services that small businesses use keep their keys. */
+/** Where the mail services of small businesses publish their DKIM keys. */
 const usualSelectors = [
   ...["google", "selector1", "selector2", "k1", "k2", "k3", "s1", "s2", "fm1", "fm2", "fm3"],
   ...["default", "mail", "dkim", "resend", "pm", "mte1", "zoho", "protonmail", "mailo", "smtp", "mx"],
 ];
 
-/** Whether mail from this address is believed to be ours; nothing where DNS does not answer. */
+/** Finds nothing when DNS does not answer. */
 export async function findMailRecordFaults(from: string, network: Network): Promise<Finding[]> {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "";
   if (domain === "" || reserved.test(domain)) return [];
@@ -74,7 +73,7 @@ export async function findMailRecordFaults(from: string, network: Network): Prom
   ];
 }
 
-/** Whether visitors' browsers accept the site's certificate, and for how long; nothing where it cannot be reached. */
+/** Finds nothing when the site cannot be reached. */
 export async function findCertificateFaults(
   siteOrigin: string,
   network: Network,

@@ -13,7 +13,6 @@ type OperatedStore = StorePlace & { ownerLinkSecretFile: string };
 
 const dayMs = 86_400_000;
 
-/** What is wrong, or soon will be, with what was stored. Nothing before the first start. */
 export async function findStoreFaults(
   place: OperatedStore,
   { smsConsent, now }: { smsConsent: Omit<ShownSmsConsent, "text">; now: Date },
@@ -55,7 +54,7 @@ async function findInStore(
   }
 }
 
-/** What `move` to PostgreSQL has left. */
+/** `move` to PostgreSQL leaves the SQLite file behind. */
 function findFormerStore({ databaseUrl, databaseFile }: StorePlace): Finding[] {
   if (databaseUrl === null || !existsSync(databaseFile)) return [];
   const message = "holds the requests from before they moved to PostgreSQL";
@@ -98,10 +97,7 @@ function findOnDisk(dataDir: string, place: OperatedStore): Finding[] {
   ];
 }
 
-/**
- * A secret that others may read, or that the server may not use. The server's user is the one who owns the data folder:
- * what the advice leaves must be a file that this user can read and, but for `.env`, write.
- */
+/** The owner of the data folder is taken for the server's user, who must be able to read each secret. */
 function findWrongRights(path: string, { uid, gid }: Pick<Stats, "uid" | "gid">): Finding[] {
   const secret = statSync(path, { throwIfNoEntry: false });
   if (!secret) return [];

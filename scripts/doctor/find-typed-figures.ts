@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { findLiterals } from "../find-literals.ts";
 import type { Finding } from "./finding.ts";
 
-/** Prices, hours and phone numbers that were typed into content/: they would stay when the fact they tell changes. */
+/** A figure typed into a text would stay when the fact changes. */
 export function findTypedFigures(): Finding[] {
   const files = globSync("content/**/*.{yaml,md}").filter((file) => !file.endsWith("README.md"));
   return files.flatMap((file) =>

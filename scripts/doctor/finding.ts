@@ -1,12 +1,10 @@
-/** Something to settle before launch. */
 export type Finding = {
-  /** Where it stands: "content/team.yaml", the address of a page, ".env" */
+  /** Such as "content/team.yaml", "/services" or ".env". */
   place: string;
-  /** Such as "team[0].sample" or "title"; empty for the whole. */
+  /** Such as "team[0].sample"; empty for the whole place. */
   field: string;
   message: string;
-  /** What to do about it, one sentence. */
   toDo: string;
-  /** `blocking`: a release build refuses it. `reminder`: nothing is wrong yet. */
+  /** `blocking` fails a release build; with a `reminder` nothing is wrong yet. */
   level: "blocking" | "open" | "reminder";
 };

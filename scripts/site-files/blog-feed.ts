@@ -3,7 +3,7 @@ import type { Business } from "../../domain/business/business.ts";
 import { type BlogPost, feedPath, postPath } from "../../domain/pages/blog-post.ts";
 import { escapeXml } from "./escape-xml.ts";
 
-/** RSS 2.0, https://www.rssboard.org/rss-specification. @param posts the latest first */
+/** RSS 2.0: https://www.rssboard.org/rss-specification */
 export function blogFeed(
   posts: readonly BlogPost[],
   { business, origin }: { business: Pick<Business, "name" | "blurb">; origin: string },
@@ -30,7 +30,7 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>\n`;
 }
 
-/** As RFC 822 has it. A post has a day and no hour; at noon that day is the same one all over America. */
+/** RFC 822 wants a time: noon falls on the same day all over America. */
 function feedDate(date: string): string {
   return new Date(`${date}T12:00:00Z`).toUTCString().replace("GMT", "+0000");
 }

@@ -5,7 +5,7 @@ const colors = new Map(
   [...styleTokens.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, color]) => [name, color]),
 );
 
-/** A colour of the pages, for what is drawn outside of them. @param name "pine-900" */
+/** Share images and icons cannot use the CSS variables of the pages. */
 export function brandColor(name: string): string {
   const color = colors.get(name);
   if (!color) throw new Error(`app/styles/tokens.css has no colour ${name}`);

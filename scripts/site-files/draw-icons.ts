@@ -5,14 +5,13 @@ import { brandColor } from "./brand-color.ts";
 const ink = brandColor("pine-900");
 const markSize = 32;
 
-/** The logo's one path, 32 by 32. */
 export function readMark(faviconFile: string): string {
   const [, mark] = readFileSync(faviconFile, "utf8").match(/<path[^>]* d="([^"]+)"/) ?? [];
   if (!mark) throw new Error(`${faviconFile} has no path to draw the other icons from`);
   return mark;
 }
 
-/** For places without a ground of their own: the mark on the page's colour. `share` of the square is the mark's. */
+/** Some places show icons without a background, so the tile brings the page's colour. */
 export function drawTile(mark: string, size: number, share: number): Buffer {
   const inset = (size * (1 - share)) / 2;
   const scale = (size * share) / markSize;
@@ -22,7 +21,7 @@ export function drawTile(mark: string, size: number, share: number): Buffer {
   );
 }
 
-/** A favicon.ico whose pictures are PNGs, which every browser of the last fifteen years reads. */
+/** An ICO file may contain PNGs: https://en.wikipedia.org/wiki/ICO_(file_format) */
 export function drawIco(mark: string, sizes: readonly number[]): Buffer {
   const pictures = sizes.map((size) =>
     draw(size, `<path fill="${ink}" transform="scale(${size / markSize})" d="${mark}"/>`),

@@ -11,7 +11,7 @@ type Style = Record<string, string | number>;
 const { width, height } = shareImageSize;
 const read = (name: string) => readFileSync(new URL(name, import.meta.url));
 const scene = read("share-scene.svg").toString();
-/** The weights of the site's headings and text; satori reads no variable fonts. */
+/** One file for each weight, because satori cannot read variable fonts. */
 const fonts = [
   {
     name: "Fraunces",
@@ -25,7 +25,6 @@ const fonts = [
   },
 ];
 
-/** A page's title and the business's name above the hills, as a PNG. @param mark the logo's path, 32 by 32 */
 export async function drawShareImage(title: string, brand: Brand, mark: string): Promise<Buffer> {
   const words = await satori(layOut(shareHeadline(title, brand), brand), { width, height, fonts });
   const logo = `<path fill="${brandColor("pine-900")}" transform="translate(74 66) scale(2.15)" d="${mark}"/>`;
@@ -59,7 +58,6 @@ function layOut(headline: string, { name, shortName = name }: Brand) {
   ]);
 }
 
-/** An element as satori takes it. */
 function box(style: Style, children: unknown) {
   return { type: "div", key: null, props: { style: { display: "flex", ...style }, children } };
 }

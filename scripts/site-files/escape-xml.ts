@@ -1,4 +1,3 @@
-/** Text as it stands within an XML element. */
 export function escapeXml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

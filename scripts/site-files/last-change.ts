@@ -3,10 +3,8 @@ import type { Content } from "../../app/content/read-content.ts";
 import { postPath } from "../../domain/pages/blog-post.ts";
 import { findPostListPage, postsOn } from "../../domain/pages/post-list.ts";
 
-/** A page's address, and the files of content/ that it is made from. */
 type Page = { path: string; files: readonly string[] };
 
-/** The day a page last changed; undefined where nobody knows. @param root the folder that content/ is in */
 export function lastChange(
   { path, files }: Page,
   { posts, consent, policies }: Pick<Content, "posts" | "consent" | "policies">,
@@ -15,14 +13,14 @@ export function lastChange(
   const post = posts.find((candidate) => postPath(candidate) === path);
   if (post) return post.date;
   const list = findPostListPage(posts, path);
-  // A new post moves the last one of each page to the next page.
+  // A new post moves the last post of each list page to the next page.
   if (list) return postsOn({ ...list, number: 1 }, posts)[0]?.date;
   if (path === "/privacy-policy") return consent.lastUpdated;
   if (path === "/terms-of-service") return policies.terms.lastUpdated;
   return lastCommit(files, root);
 }
 
-/** Undefined without git, without the whole history, and while a file has changes that are not committed. */
+/** Undefined in a shallow clone and for uncommitted changes, where git would give a wrong day. */
 function lastCommit(names: readonly string[], root: string): string | undefined {
   const files = names.map((name) => `content/${name}`);
   if (files.length === 0 || git(root, "rev-parse", "--is-shallow-repository") !== "false") return undefined;

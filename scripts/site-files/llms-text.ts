@@ -6,7 +6,7 @@ import { officeHoursText, visitHoursText } from "../../domain/business/office-ho
 import { formatList, priceText, upperPriceText } from "../../domain/catalogue/catalogue.ts";
 import type { BuiltPage } from "../built-site/read-built-page.ts";
 
-/** The business in plain Markdown for programs that read instead of looking: https://llmstxt.org */
+/** https://llmstxt.org */
 export function llmsText(
   { business, catalogue, locations }: Pick<Content, "business" | "catalogue" | "locations">,
   pages: readonly BuiltPage[],

@@ -1,6 +1,6 @@
 import { escapeXml } from "./escape-xml.ts";
 
-/** `changedOn` is left out where it is not known: a wrong day is worse than none. */
+/** `changedOn` is left out when unknown: a wrong day is worse than none. */
 type SitemapEntry = { url: string; changedOn?: string };
 
 /** https://www.sitemaps.org/protocol.html */

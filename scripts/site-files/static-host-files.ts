@@ -8,9 +8,8 @@ import {
 } from "../../server/site/site-files.ts";
 
 /**
- * What hosts of static files read to answer as the server would, in the form that Netlify and Cloudflare Pages share.
- * No header stands in two rules that fit one address: one host would join them. So there is one policy for all pages,
- * and Cross-Origin-Resource-Policy, which the share images have otherwise, is left out.
+ * Netlify and Cloudflare Pages share this format, but one of them joins the values of a header that two matching rules set,
+ * so each header stands in one rule.
  */
 export function headersFile(pages: readonly string[], site: SiteFacts): string {
   const isHttps = site.siteOrigin.startsWith("https:");
@@ -43,7 +42,6 @@ function lines(headers: Record<string, string>): string {
     .join("");
 }
 
-/** What the server answers beside pages leads to it, where it stands elsewhere. */
 export function redirectsFile(functionsOrigin: string): string {
   if (functionsOrigin === "") return "";
   return `/functions/* ${functionsOrigin}/functions/:splat 307\n/owner/* ${functionsOrigin}/owner/:splat 307\n`;

@@ -15,7 +15,7 @@ export function webManifest({
     display: "browser",
     background_color: brandColor("cream"),
     theme_color: brandColor("cream"),
-    // The mark keeps to the inner circle, so that a platform may cut the tile to its own shape.
+    // The logo stays within the inner circle, because platforms cut icons to their own shapes.
     icons: [192, 512].map((size) => ({
       src: `/icon-${size}.png`,
       sizes: `${size}x${size}`,

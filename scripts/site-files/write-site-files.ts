@@ -18,14 +18,12 @@ import { webManifest } from "./web-manifest.ts";
 type Site = {
   client: string;
   content: Content;
-  /** The files of content/ that a page is made from, by its path. */
   pageFiles: ReadonlyMap<string, readonly string[]>;
   origin: string;
   isRelease: boolean;
   builtAt: Date;
 };
 
-/** Beside the pages: what search engines, feed readers, browsers and social networks ask for. */
 export async function writeSiteFiles(site: Site): Promise<void> {
   const { client, content, pageFiles, origin, isRelease, builtAt } = site;
   const { business } = content;

@@ -2,7 +2,7 @@ const timeoutMs = 15_000;
 
 export type Answer = { url: string; status: number; headers: Headers; text: string };
 
-/** What is answered there, or the sentence that says why nothing is. Redirects are followed unless it is asked not to. */
+/** Returns a sentence when no answer comes. */
 export async function ask(url: string, options: RequestInit = {}): Promise<Answer | string> {
   try {
     const response = await fetch(url, { ...options, signal: AbortSignal.timeout(timeoutMs) });

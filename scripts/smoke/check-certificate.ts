@@ -2,7 +2,6 @@ import type { Clock } from "../../domain/clock.ts";
 import { judgeCertificate, readCertificate } from "../../server/owner/certificate.ts";
 import { ask } from "./ask.ts";
 
-/** Of a site that is reached over https: its certificate lasts, and http leads there. */
 export async function checkCertificate(origin: string, clock: Clock): Promise<string[]> {
   const { protocol, hostname, port } = new URL(origin);
   if (protocol !== "https:") return [];
@@ -10,11 +9,10 @@ export async function checkCertificate(origin: string, clock: Clock): Promise<st
   const fault =
     certificate.state === "unreachable" ? "cannot be had" : judgeCertificate(certificate, clock());
   const wrong = fault === null ? [] : [`the certificate of ${hostname} ${fault}`];
-  // On another port nobody expects http.
+  // A site on another port has no HTTP beside it.
   return port ? wrong : [...wrong, ...(await checkHttp(`http://${hostname}/`, origin))];
 }
 
-/** Whoever types the name alone is led to the origin. */
 export async function checkHttp(url: string, origin: string): Promise<string[]> {
   const answer = await ask(url, { redirect: "manual" });
   if (typeof answer === "string") return [answer];

@@ -4,7 +4,6 @@ import { type BuiltPage, metaContent, readBuiltPage } from "../built-site/read-b
 import { type Answer, ask } from "./ask.ts";
 import { followLinks } from "./follow-links.ts";
 
-/** Every page of the sitemap, what each of them leads to, an address that is none, and one written in another way. */
 export async function checkPages(
   origin: string,
 ): Promise<{ pages: BuiltPage[]; addresses: number; wrong: string[] }> {
@@ -30,7 +29,7 @@ export async function checkPages(
   return { pages, addresses, wrong: [...wrong, ...dead] };
 }
 
-/** @param path the page's, which a host may write with a slash behind it */
+/** Some hosts add a slash to the path. */
 function judgePage(answer: Answer, { origin, path }: { origin: string; path: string }): string[] {
   const { url, status, headers } = answer;
   if (status !== 200) return [`${path} is answered with ${status}`];
@@ -45,12 +44,11 @@ function judgePage(answer: Answer, { origin, path }: { origin: string; path: str
   return [...wrong, ...judgeHeaders(origin, path, headers)];
 }
 
-/** What protects visitors is the same on every page, whoever serves it. */
 function judgeHeaders(origin: string, path: string, headers: Headers): string[] {
   const isHttps = origin.startsWith("https:");
   const {
     "strict-transport-security": transport,
-    // Pages are public; hosts that join headers cannot give it to all files but some.
+    // Some hosts cannot set this header for all files but a few.
     "cross-origin-resource-policy": _,
     ...exact
   } = securityHeaders({ isHttps });
@@ -65,7 +63,6 @@ function judgeHeaders(origin: string, path: string, headers: Headers): string[] 
   return wrong;
 }
 
-/** A release that the public can reach is made for its address, and for search engines. */
 function judgePublic(origin: string, canonical: string, pages: BuiltPage[]): string[] {
   if (!origin.startsWith("https:")) return [];
   const wrong =
@@ -85,7 +82,6 @@ async function checkNotFound(origin: string): Promise<string[]> {
   return judgeHeaders(origin, "the page for an address without one", answer.headers);
 }
 
-/** A slash too many leads to the page, not to a second one or to none. */
 async function checkOtherWriting(origin: string, pages: BuiltPage[]): Promise<string[]> {
   const path = pages.map((page) => page.path).find((each) => each !== "/");
   const answer = path && (await ask(`${origin}${path}/`));

@@ -2,10 +2,7 @@ import type { BuiltPage } from "../built-site/read-built-page.ts";
 import { addressesOf } from "../doctor/find-dead-links.ts";
 import { type Answer, ask } from "./ask.ts";
 
-/**
- * Asks for everything of the site's own that pages, styles and scripts lead to.
- * @param canonical the origin that the site was built for; what leads there is asked for at `origin`
- */
+/** Links to `canonical`, the origin the site was built for, are requested from `origin`. */
 export async function followLinks(
   pages: readonly BuiltPage[],
   { origin, canonical }: { origin: string; canonical: string },
@@ -21,7 +18,7 @@ export async function followLinks(
   };
   for (const page of pages) for (const address of linksOf(page)) add(address, page.path);
   const dead: string[] = [];
-  // What scripts import is added on the way.
+  // The list grows while it is read, because scripts import others.
   for (const { path, from } of found) {
     const answer = await ask(origin + path);
     const fault = judgeFile(path, answer);
@@ -49,7 +46,6 @@ function matches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, found = ""]) => found);
 }
 
-/** Null when nothing is wrong. */
 function judgeFile(path: string, answer: Answer | string): string | null {
   if (typeof answer === "string") return answer;
   const { status, headers } = answer;

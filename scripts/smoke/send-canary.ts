@@ -5,10 +5,7 @@ import { healthPath, requestStatusPath } from "../../domain/requests/request-pro
 import type { BuiltPage } from "../built-site/read-built-page.ts";
 import { type Answer, ask } from "./ask.ts";
 
-/**
- * Sends a request to where the site's own form sends it, and asks whether it is stored. It becomes no lead.
- * @returns what is wrong
- */
+/** A canary is stored like a request but never becomes a lead. */
 export async function sendCanary(origin: string, pages: BuiltPage[]): Promise<string[]> {
   const place = findForm(pages);
   if (!place) return ["no page has a contact form that is sent to the functions"];
@@ -29,7 +26,6 @@ export async function sendCanary(origin: string, pages: BuiltPage[]): Promise<st
   return answers.filter((fault) => fault !== null);
 }
 
-/** As the form itself knows it. */
 function findForm(pages: BuiltPage[]): { origin: string; clientKey: string | null } | null {
   const isSent = `form[action$="${contactForm.path}"]`;
   const island = pages
@@ -38,7 +34,6 @@ function findForm(pages: BuiltPage[]): { origin: string; clientKey: string | nul
   return island ? JSON.parse(island.getAttribute("data-props") ?? "{}").functions : null;
 }
 
-/** @param flag what must be true in the answer besides `ok` */
 function expectOk(answer: Answer | string, what: string, flag = "ok"): string | null {
   if (typeof answer === "string") return answer;
   const { ok, [flag]: isTrue, error = "" } = parse(answer.text);
