@@ -1,5 +1,5 @@
 import { sourceMaxLength } from "../domain/leads/lead-source.ts";
-import { unreadFactor } from "../domain/requests/clean-text.ts";
+import { overlongFactor } from "../domain/requests/clean-text.ts";
 import { consultationForm } from "../domain/requests/consultation-form.ts";
 import { messageMaxLength } from "../domain/requests/contact-fields.ts";
 import { startServer } from "../tests/support/start-server.ts";
@@ -9,8 +9,8 @@ import type { Measurement } from "./measurement.ts";
 const requests = 200;
 /** As long as a text may be to be read at all, and as long as a body may be. */
 const lengths = {
-  message: unreadFactor * messageMaxLength,
-  source: unreadFactor * sourceMaxLength,
+  message: overlongFactor * messageMaxLength,
+  source: overlongFactor * sourceMaxLength,
   body: 31_000,
 };
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { businessTimeZone } from "./business/office-hours.ts";
 import { createZonedClock } from "./zoned-clock.ts";
 
-/** A day without a time, as "2025-11-26". Compares and sorts as text. */
+/** A day without a time, such as "2025-11-26", which sorts as text. */
 export const calendarDateSchema = v.pipe(
   v.string(),
   v.check(isCalendarDate, 'must be a date such as "2025-11-26"'),
@@ -10,14 +10,14 @@ export const calendarDateSchema = v.pipe(
 
 const businessClock = createZonedClock(businessTimeZone);
 
-/** The day it is in Castle Rock at this instant. */
+/** The day in Castle Rock. */
 export function businessDate(instant: Date): string {
   return businessClock(instant).date;
 }
 
-/** Calendar days from one day to another; negative when `to` is the earlier one. */
+/** Negative when `to` is the earlier day. */
 export function daysBetween(from: string, to: string): number {
-  // Days of UTC have no daylight saving time, so each is exactly 24 hours long.
+  // UTC has no daylight saving time, so each day is exactly 24 hours long.
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
@@ -25,14 +25,14 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The last day of the month where it has no such day. */
+/** January 31 plus one month is the last day of February. */
 export function addMonths(date: string, months: number): string {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
   const lastDay = new Date(Date.UTC(year, month + months, 0));
   return addDays(lastDay.toISOString().slice(0, 10), Math.min(day - lastDay.getUTCDate(), 0));
 }
 
-/** "October 6, 2024", the same in every time zone. */
+/** "October 6, 2024" */
 export function longDate(date: string): string {
   return format(date, { year: "numeric", month: "long", day: "numeric" });
 }
@@ -42,7 +42,7 @@ export function shortDate(date: string): string {
   return format(date, { weekday: "short", month: "short", day: "numeric" });
 }
 
-/** "Wed, Nov 26, 2025"; what is no day stays as it is. */
+/** "Wed, Nov 26, 2025"; other text is returned unchanged. */
 export function fullDate(date: string): string {
   if (!isCalendarDate(date)) return date;
   return format(date, { weekday: "short", month: "short", day: "numeric", year: "numeric" });
@@ -54,7 +54,7 @@ function format(date: string, parts: Intl.DateTimeFormatOptions): string {
   );
 }
 
-/** False for days that no month has, such as February 30, which `Date` takes for March 1. */
+/** `Date` would read February 30 as March 1. */
 export function isCalendarDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }

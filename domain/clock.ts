@@ -1,2 +1,2 @@
-/** Where the present comes from; handed in so that tests decide what time it is. */
+/** Passed in, so that tests choose the time. */
 export type Clock = () => Date;

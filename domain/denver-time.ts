@@ -19,7 +19,6 @@ const short = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
-/** An instant (UTC, ISO 8601) as the owners read it: in Denver. */
 export function denverTime(instant: string, style: "long" | "short"): string {
   const format = style === "long" ? long : short;
   // Some ICU versions put a narrow no-break space before AM and PM, which terminals and old mail programs garble.

@@ -1,2 +1,2 @@
-/** Whoever runs the program can put this right: the message is one sentence that says how, instead of a stack trace. */
+/** The message tells the person who runs the program how to fix it, so no stack trace is shown. */
 export class OperatorError extends Error {}

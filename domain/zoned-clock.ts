@@ -1,13 +1,9 @@
-/** A calendar date such as "2025-11-24" and a time of day such as "18:00:00". */
+/** Such as "2025-11-24" and "18:00:00". */
 export type ClockReading = { date: string; time: string };
 
-/**
- * What a clock in a time zone shows at an instant. The parts are put together here: how a locale writes a date differs
- * between browsers and their versions ("en-CA" has been 2025-11-24 and 11/24/2025).
- * @param timeZone IANA name
- */
+/** Assembled from parts, because locales format dates differently across browser versions ("en-CA" has been 2025-11-24 and 11/24/2025). */
 export function createZonedClock(timeZone: string): (instant: Date) => ClockReading {
-  // Made once: making one takes a hundred times as long as using it.
+  // Creating a format takes a hundred times as long as using it.
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",

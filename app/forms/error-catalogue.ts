@@ -1,7 +1,7 @@
 import {
   notConfiguredError,
+  retryAfterText,
   tooManyAttempts,
-  whenToSendAgain,
 } from "../../domain/requests/request-protocol.ts";
 import type { RequestState } from "./request-machine.ts";
 
@@ -71,7 +71,7 @@ export function errorNotice({ error, retryAfterSeconds }: Failure, { what, phone
     return notice(
       "error",
       "Too Many Attempts",
-      `Please wait a moment before submitting again. ${whenToSendAgain(retryAfterSeconds || undefined)}`,
+      `Please wait a moment before submitting again. ${retryAfterText(retryAfterSeconds || undefined)}`,
     );
   if (error.includes(notConfiguredError))
     return notice(

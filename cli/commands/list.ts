@@ -1,6 +1,6 @@
 import { denverTime } from "../../domain/denver-time.ts";
 import { channelName, type LeadWithDeliveries, senderName } from "../../domain/leads/lead.ts";
-import { showPhone } from "../../domain/requests/contact-fields.ts";
+import { formatPhone } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { Config } from "../../server/config.ts";
 import { formTitle } from "../../server/mail/lead-facts.ts";
@@ -50,7 +50,7 @@ function toRow(lead: LeadWithDeliveries): string[] {
     denverTime(lead.receivedAt, "short"),
     formTitle(lead.form),
     senderName(lead),
-    showPhone(fieldText(lead.fields.phone)),
+    formatPhone(fieldText(lead.fields.phone)),
     lead.status,
     lead.answeredAt ? denverTime(lead.answeredAt, "short") : "-",
     lead.deliveries

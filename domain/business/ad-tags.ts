@@ -1,11 +1,10 @@
-/** Whether visitors' requests are counted for advertising until they refuse, or only once they allow it. */
+/** Opt-out measures advertising until a visitor refuses, opt-in only once they allow it. */
 export const privacyModes = ["opt-out", "opt-in"] as const;
 export type PrivacyMode = (typeof privacyModes)[number];
 
-/** What the visitor said in this browser. */
 export type AdChoice = "allowed" | "refused";
 
-/** Ad tags may run when "allowed", and in no other case; the others say why not. */
+/** Ad tags may run only when "allowed"; every other status says why not. */
 export type AdTagsStatus =
   | "allowed"
   | "refused"
@@ -15,12 +14,11 @@ export type AdTagsStatus =
   | "not-set-up";
 
 export function adTagsStatus(known: {
-  /** The site has advertising to measure at all. */
   isSetUp: boolean;
   mode: PrivacyMode;
-  /** The browser sends Global Privacy Control. */
+  /** Global Privacy Control: https://globalprivacycontrol.org */
   hasPrivacyControl: boolean;
-  /** Null when there is none yet; "unknown" when the browser lets none be kept. */
+  /** Null before any choice; "unknown" when the browser blocks storage. */
   choice: AdChoice | null | "unknown";
 }): AdTagsStatus {
   const { isSetUp, mode, hasPrivacyControl, choice } = known;

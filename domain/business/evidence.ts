@@ -9,15 +9,15 @@ const evidenceKinds = [
   "bond",
   "insurance",
   "background-check",
-  // Colorado asks for one from whoever boards more than three animals.
+  // Colorado requires one for boarding more than three animals.
   "boarding-license",
 ] as const;
 type EvidenceKind = (typeof evidenceKinds)[number];
 
-/** What the site says of the business at every turn. */
+/** The claim "licensed, bonded, insured and background-checked" stands all over the site. */
 const claimedKinds: readonly EvidenceKind[] = ["license", "bond", "insurance", "background-check"];
 
-/** What proves a claim, and until when. Never shown on the site. */
+/** Never shown on the site. */
 export const evidenceSchema = v.array(
   v.strictObject({
     kind: v.picklist(evidenceKinds, `must be one of: ${evidenceKinds.join(", ")}`),
@@ -30,13 +30,11 @@ export const evidenceSchema = v.array(
 
 export type Evidence = v.InferOutput<typeof evidenceSchema>[number];
 
-/** `missing`: nothing proves the claim. `past`: what did has run out. `soon`: it will. */
+/** `past` means that the proof has expired, `soon` that it will. */
 type EvidenceFinding = ContentFinding & { kind: "missing" | "past" | "soon" };
 
-/** How long before its end a renewal is asked for. */
 const evidenceWarningDays = 30;
 
-/** Which of "licensed, bonded, insured and background-checked" cannot be proved. */
 export function findUnproven(evidence: readonly Evidence[], now: Date): EvidenceFinding[] {
   const today = businessDate(now);
   const file = "business.yaml";
@@ -56,7 +54,6 @@ export function findUnproven(evidence: readonly Evidence[], now: Date): Evidence
   ];
 }
 
-/** content/business.yaml: the business, and what proves its claims, which goes to no page. */
 export const businessFileSchema = v.strictObject({
   ...businessSchema.entries,
   evidence: v.optional(evidenceSchema, []),

@@ -1,12 +1,10 @@
 import * as v from "valibot";
 import { text } from "../pages/content-text.ts";
 
-/** What the e-mail sending service knows the business by. All of it is public: the page sends it. */
+/** All of it is public, because the page itself calls the service. */
 const emailServiceSchema = v.strictObject({
   serviceId: text,
-  /** Of the e-mail about a consultation request. */
   templateId: text,
-  /** Of the e-mail about a schedule request. */
   scheduleTemplateId: text,
   publicKey: text,
   origin: v.optional(
@@ -19,13 +17,13 @@ const emailServiceSchema = v.strictObject({
     ),
     "https://api.emailjs.com",
   ),
-  /** The service's own guards in the browser; each is off when left out. */
+  /** EmailJS applies these in the browser; each is off when left out. */
   guards: v.optional(
     v.strictObject({
       blockHeadless: v.optional(v.boolean(), false),
       /** Anyone can read this list in the page. */
       blockedEmails: v.optional(v.array(v.pipe(v.string(), v.email("must be an e-mail address"))), []),
-      /** The least time between two e-mails from one browser tab. */
+      /** Between two e-mails from one browser tab. */
       throttleMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
     }),
     {},
@@ -34,7 +32,6 @@ const emailServiceSchema = v.strictObject({
 
 export type EmailServiceSettings = v.InferOutput<typeof emailServiceSchema>;
 
-/** How schedule and consultation requests leave the page: to the functions, which store them, or straight by e-mail. */
 export const leadTransportSchema = v.pipe(
   v.strictObject({
     transport: v.optional(v.picklist(["functions", "emailjs"]), "functions"),
@@ -51,7 +48,7 @@ export const leadTransportSchema = v.pipe(
 
 type LeadTransport = v.InferOutput<typeof leadTransportSchema>;
 
-/** The settings of the e-mail sending service when requests leave by it; null when they go to the functions. */
+/** Null when requests go to the functions. */
 export function emailService({ transport, emailjs }: LeadTransport): EmailServiceSettings | null {
   return transport === "emailjs" ? (emailjs ?? null) : null;
 }

@@ -19,7 +19,7 @@ export const timeOfDay = v.pipe(
   v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 08:00"),
 );
 
-/** A promise of an answer counts these hours day by day, so none may go over midnight. */
+/** Reply times are counted day by day, so a period may not cross midnight. */
 const openPeriod = v.pipe(
   v.strictObject({
     days: v.pipe(v.array(v.picklist(weekdays)), v.minLength(1, "needs at least one day")),
@@ -35,7 +35,7 @@ const openPeriod = v.pipe(
   ),
 );
 
-/** A day on which nobody answers the phone: every year ("12-25") or once ("2026-11-26"). */
+/** Every year ("12-25") or once ("2026-11-26"). */
 const closedDay = v.strictObject({
   day: v.pipe(
     v.string(),
@@ -47,7 +47,7 @@ const closedDay = v.strictObject({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
 });
 
-/** Three different things, each labelled for what it is: when the phone is answered, when visits happen, and from when to when they can happen. */
+/** The phone is answered in `office`; visits happen in `visits`, and by appointment in `extended`. */
 export const officeHoursSchema = v.strictObject({
   office: v.array(openPeriod),
   officeByAppointment: v.array(v.picklist(weekdays)),
@@ -63,12 +63,11 @@ export function describeVisitHours({ visits }: OfficeHours): string {
   return `${describeDays(visits.days)} ${compactTime(visits.opens)}-${compactTime(visits.closes)} with extended hours by appointment`;
 }
 
-/** "Early visits from 6am by appointment": what `extended` adds before `visits` begins. */
+/** "Early visits from 6am by appointment" */
 export function describeEarlyVisits({ extended }: OfficeHours): string {
   return `Early visits from ${compactTime(extended.opens)} by appointment`;
 }
 
-/** "Monday-Sunday 8 AM-10 PM" */
 export function visitHoursText({ visits }: OfficeHours): string {
   return `${describeDays(visits.days)} ${clockTime(visits.opens)}-${clockTime(visits.closes)}`;
 }
@@ -80,7 +79,6 @@ export function officeHoursText(hours: OfficeHours): string {
     .join(", ");
 }
 
-/** One line per set of days: { days: "Mon-Fri", hours: "8 AM-6 PM" }, { days: "Sun", hours: "by appointment" }. */
 export function officeHourLines(hours: OfficeHours): { days: string; hours: string }[] {
   const open = hours.office.map((period) => ({
     days: describeDays(period.days, 3),
@@ -90,7 +88,7 @@ export function officeHourLines(hours: OfficeHours): { days: string; hours: stri
   return [...open, { days: describeDays(hours.officeByAppointment, 3), hours: "by appointment" }];
 }
 
-/** "Monday-Friday" for a run of days, "Monday, Wednesday" for others; `letters` shortens each name. */
+/** "Monday-Friday" for consecutive days, "Monday, Wednesday" for others. */
 function describeDays(days: readonly Weekday[], letters?: number): string {
   const places = days.map((day) => weekdays.indexOf(day)).sort((a, b) => a - b);
   const names = places.map((place) => weekdays[place]?.slice(0, letters) ?? "");
@@ -98,14 +96,13 @@ function describeDays(days: readonly Weekday[], letters?: number): string {
   return isRun && names.length > 2 ? `${names[0]}-${names.at(-1)}` : names.join(", ");
 }
 
-/** "08:00" as "8 AM", "20:30" as "8:30 PM" */
 export function clockTime(time24: string): string {
   const [hour = 0, minute = 0] = time24.split(":").map(Number);
   const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** "7-9 PM", or "11 AM-1 PM" across noon */
+/** "7-9 PM", or "11 AM-1 PM" across noon. */
 export function timeRange(from24: string, to24: string): string {
   const [from, to] = [clockTime(from24), clockTime(to24)];
   return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from}-${to}`;

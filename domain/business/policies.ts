@@ -9,17 +9,16 @@ const span = v.pipe(
   v.check(({ from, to }) => to > from, '"to" must be more than "from"'),
 );
 
-/** content/policies.yaml: what the business promises and asks for, as figures. */
 export const policiesSchema = v.strictObject({
   booking: v.strictObject({ adviceDays: span, holidayAdviceWeeks: span }),
   cancellation: v.strictObject({ noticeHours: whole, holidayNoticeHours: whole }),
   payment: v.strictObject({ methods: texts }),
-  /** How long things are kept; the privacy policy says the same numbers. */
+  /** The privacy policy prints the same numbers. */
   retention: v.strictObject({
     requestMonths: whole,
-    /** Of a request that looks like spam and that the owners have said nothing of. */
+    /** Applies to suspected spam that the owners have not judged. */
     heldDays: whole,
-    /** Counted from when the owners said that it is spam. */
+    /** Counted from when the owners marked it. */
     spamDays: whole,
     networkAddressDays: whole,
     logDays: whole,

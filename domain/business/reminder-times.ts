@@ -1,26 +1,22 @@
 import { type OpenPeriod, openPeriods, type ReplyRule, replyDueAt } from "./reply-time.ts";
 
-/** Office time, enough to answer in. */
-const leftOpenMs = 3_600_000;
+const reminderNoticeMs = 3_600_000;
 
-/**
- * When to remind of a request that waits: when one office hour is left of the promised time, and once it has passed,
- * in office hours. None where nothing is promised.
- */
+/** Reminds when one office hour is left to answer, and again when the promised time has passed. */
 export function reminderTimes(receivedAt: Date, rule: ReplyRule): Date[] {
   const dueAt = replyDueAt(receivedAt, rule)?.getTime();
   if (dueAt === undefined) return [];
   const before: OpenPeriod[] = [];
   for (const { from, to } of openPeriods(receivedAt, rule)) {
     if (from < dueAt) before.push({ from, to: Math.min(to, dueAt) });
-    if (dueAt < to) return [beforeEnd(before, dueAt), Math.max(from, dueAt)].map((time) => new Date(time));
+    if (dueAt < to) return [noticeTime(before, dueAt), Math.max(from, dueAt)].map((time) => new Date(time));
   }
-  return [new Date(beforeEnd(before, dueAt))];
+  return [new Date(noticeTime(before, dueAt))];
 }
 
-/** When `leftOpenMs` of these periods are left. They hold more: a promise ends hours of office time after a request. */
-function beforeEnd(periods: OpenPeriod[], end: number): number {
-  let [time, leftMs] = [end, leftOpenMs];
+/** The periods are always longer than this, because a reply is due several office hours after its request. */
+function noticeTime(periods: OpenPeriod[], end: number): number {
+  let [time, leftMs] = [end, reminderNoticeMs];
   for (const { from, to } of periods.toReversed()) {
     if (leftMs === 0) break;
     const stepMs = Math.min(leftMs, to - from);
@@ -29,7 +25,7 @@ function beforeEnd(periods: OpenPeriod[], end: number): number {
   return time;
 }
 
-/** The first of them, the same for all who come within a minute: computing it takes as long as storing a request. */
+/** Cached by the minute, because computing it takes as long as storing a request. */
 export function createFirstReminder(rule: ReplyRule): (receivedAt: Date) => Date | null {
   let last: { minute: number; at: Date | null } | null = null;
   return (receivedAt) => {

@@ -2,13 +2,13 @@ import { addDays, addMonths, businessDate } from "../calendar-date.ts";
 import type { Retention } from "./policies.ts";
 import { dayStart } from "./reply-time.ts";
 
-/** What is from before these instants has been kept for its time; `now` is the instant they were computed for. */
+/** Anything older than its instant is due for deletion. */
 export type ExpiryTimes = Record<
   "now" | "requests" | "held" | "spam" | "networkAddresses" | "consents",
   Date
 >;
 
-/** The time ends with a day in Denver, so that what came in at any hour is kept for all of it. */
+/** Ends with a day in Denver, so that every record is kept for at least its full time. */
 export function expiryTimes(retention: Retention, now: Date): ExpiryTimes {
   const today = businessDate(now);
   return {

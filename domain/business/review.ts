@@ -27,7 +27,7 @@ export const reviewSchema = v.pipe(
     ),
     customHeaderText: v.optional(text),
     showGoogleBranding: v.optional(v.boolean(), false),
-    /** True for the shipped examples: labelled on the site, refused by a release build. */
+    /** True for the shipped examples, which a release build refuses. */
     sample: v.optional(v.boolean(), false),
     shownOn: v.optional(v.array(v.picklist(reviewPages)), ["home"]),
   }),
@@ -43,20 +43,16 @@ export const reviewSchema = v.pipe(
 
 export type Review = v.InferOutput<typeof reviewSchema>;
 
-/** content/reviews.yaml */
 export const reviewsSchema = v.strictObject({ reviews: v.array(reviewSchema) });
 
 export function reviewsFor(reviews: readonly Review[], page: ReviewPage): Review[] {
   return reviews.filter(({ shownOn }) => shownOn.includes(page));
 }
 
-/** A longer quote is cut on its card, and shown whole on demand. */
+/** A longer quote is cut on its card and shown whole on demand. */
 export const quoteMaxCharacters = 200;
 
-/**
- * The two parts of a quote too long for its card; null for one that fits. Counted by code point, so that no letter
- * or sign is torn in two.
- */
+/** Counted by code point, so that no character is split in two; null for a quote that fits. */
 export function splitLongQuote(quote: string): { start: string; rest: string } | null {
   const characters = [...quote];
   if (characters.length <= quoteMaxCharacters) return null;

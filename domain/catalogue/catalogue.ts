@@ -12,7 +12,6 @@ export const serviceIds = [
 ] as const;
 export type ServiceId = (typeof serviceIds)[number];
 
-/** The drawings a service or a claim can be shown with. */
 const iconNames = [
   "bed",
   "calendar",
@@ -61,12 +60,11 @@ const priceSchema = v.pipe(
   }),
 );
 
-/** What a service costs: `isFrom` when the price can rise, `maxCents` where its upper end is known. */
+/** `isFrom`: the price can rise. `maxCents`: how far, where that is known. */
 export type Price = v.InferOutput<typeof priceSchema>;
 
 const hours = v.pipe(v.number(), v.integer("must be whole hours"), v.minValue(1, "must be at least 1"));
 
-/** A visit of fixed length that a night service consists of, and when it typically falls. */
 const nightVisitSchema = v.strictObject({ name: text, hours, from: timeOfDay, to: timeOfDay });
 
 export type NightVisit = v.InferOutput<typeof nightVisitSchema>;
@@ -74,15 +72,13 @@ export type NightVisit = v.InferOutput<typeof nightVisitSchema>;
 const serviceSchema = v.strictObject({
   id: v.picklist(serviceIds),
   title: text,
-  /** The name search engines are given; a service without one is not listed to them by itself. */
+  /** Search engines list only services with this name. */
   structuredName: v.optional(text),
   icon: v.picklist(iconNames),
   description: text,
   price: priceSchema,
   sessions: v.optional(v.strictObject({ offeredMinutes: v.array(minutes), pricedMinutes: minutes })),
-  /** The visits that Almost Overnight consists of. */
   visits: v.optional(v.pipe(v.array(nightVisitSchema), v.minLength(1, "needs at least one visit"))),
-  /** How long a sitter stays for a night. */
   nightHours: v.optional(hours),
   details: list,
   detailsPath: v.optional(ownPath),
@@ -90,16 +86,15 @@ const serviceSchema = v.strictObject({
 
 export type Service = v.InferOutput<typeof serviceSchema>;
 
-/** A statement about the business that its owners must be able to prove. */
+/** The owners must be able to prove it. */
 const claimSchema = v.strictObject({
   icon: v.picklist(iconNames),
   title: text,
   text,
-  /** Among the few that stand right under the home page's hero. */
+  /** Shown right below the home page's hero. */
   isHighlight: v.optional(v.boolean(), false),
 });
 
-/** content/services.yaml */
 export const catalogueSchema = v.strictObject({
   services: v.pipe(
     v.array(serviceSchema),
@@ -131,14 +126,14 @@ export function priceText({ minCents, isFrom, unit }: Price): string {
   return `${isFrom ? "from " : ""}${formatCents(minCents)}${unit ? ` per ${unit}` : ""}`;
 }
 
-/** "Up to $135 depending on the number of pets and special needs"; null where no upper end is known. */
+/** "Up to $135 depending on the number of pets and special needs"; null without a known maximum. */
 export function upperPriceText({ minCents, maxCents }: Price, factors: readonly string[]): string | null {
   return maxCents > minCents
     ? `Up to ${formatCents(maxCents)} depending on ${formatList(factors, "and")}`
     : null;
 }
 
-/** "$5-$135", over the lowest and the highest price known. */
+/** "$5-$135" */
 export function priceRangeText(services: readonly Service[]): string {
   const lowest = Math.min(...services.map(({ price }) => price.minCents));
   const highest = Math.max(...services.map(({ price }) => price.maxCents));
@@ -150,7 +145,7 @@ export function minutesText(choices: readonly number[]): string {
   return `${formatList(choices.map(String), "or")} minutes`;
 }
 
-/** 3100 as "$31", 12375 as "$123.75" */
+/** 3100 becomes "$31", and 12375 "$123.75". */
 export function formatCents(amountCents: number): string {
   const isWhole = amountCents % 100 === 0;
   return `$${(amountCents / 100).toLocaleString("en-US", { minimumFractionDigits: isWhole ? 0 : 2, maximumFractionDigits: 2 })}`;
@@ -185,7 +180,7 @@ export function nightWindowsText(visits: readonly NightVisit[]): string {
 
 const words = "none one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-/** 6 as "six"; in digits from thirteen on. */
+/** Numbers from thirteen on stay in digits. */
 export function numberWord(count: number): string {
   return words[count] ?? String(count);
 }

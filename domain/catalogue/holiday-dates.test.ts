@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holidaysTouched } from "./holiday-dates.ts";
+import { holidaysBetween } from "./holiday-dates.ts";
 import { holidayNote } from "./holiday-note.ts";
 
 const listed = [
@@ -35,11 +35,11 @@ test.each([
   ],
   ["", "", []],
 ])("from %s to %s touches %j, whether or not a season lists it [PR02]", (start, end, holidays) => {
-  expect(holidaysTouched(listed, start, end).map(({ name, price }) => `${name} ${price}`)).toEqual(holidays);
+  expect(holidaysBetween(listed, start, end).map(({ name, price }) => `${name} ${price}`)).toEqual(holidays);
 });
 
 test("visitors are told what is set, what is expected, and what is told on the call [PR02]", () => {
-  const noteOn = (day: string) => holidaysTouched(listed, day, "").map(holidayNote).join(" ");
+  const noteOn = (day: string) => holidaysBetween(listed, day, "").map(holidayNote).join(" ");
   expect(noteOn("2025-11-27")).toBe("These dates touch Thanksgiving 2025, so a holiday surcharge applies.");
   expect(noteOn("2025-12-24")).toBe(
     "These dates touch Christmas 2025, so a holiday surcharge applies. The amounts are expected, and confirmed on the call.",

@@ -1,14 +1,13 @@
 import { addDays, daysBetween } from "../calendar-date.ts";
-import { type PricedHoliday, touchedBy } from "./holiday-note.ts";
+import { type PricedHoliday, withDatesBetween } from "./holiday-note.ts";
 import { type HolidayWeek, holidayWeeks, seasonYear } from "./holiday-weeks.ts";
 
-/** A listed holiday's dates alone. */
 export type ListedHoliday = { name: string; isConfirmed: boolean; dates: string[] };
 
-/** Nobody asks further ahead, and a date mistyped by centuries must not name each holiday until then. */
+/** Without a limit, a date mistyped by centuries would list every holiday until then. */
 const seasonsAhead = 5;
 
-/** The listed holidays, and from the first of them until some years from this day the days of holiday weeks that no season lists. */
+/** Adds the holiday weeks of the coming years that no season lists. */
 export function holidaysAhead(listed: readonly ListedHoliday[], today: string): PricedHoliday[] {
   const listedDates = new Set(listed.flatMap(({ dates }) => dates));
   const last = seasonYear(today) + seasonsAhead;
@@ -33,13 +32,12 @@ export function holidaysAhead(listed: readonly ListedHoliday[], today: string): 
   ];
 }
 
-/** The holidays from `start` to `end`, as touchedBy, whatever the year. */
-export function holidaysTouched(
+export function holidaysBetween(
   listed: readonly ListedHoliday[],
   start: string,
   end: string,
 ): PricedHoliday[] {
-  return touchedBy(holidaysAhead(listed, start || end), start, end);
+  return withDatesBetween(holidaysAhead(listed, start || end), start, end);
 }
 
 function daysOf({ from, to }: HolidayWeek): string[] {

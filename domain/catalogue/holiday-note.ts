@@ -1,11 +1,8 @@
 /** `expected`: listed, but not confirmed. `unlisted`: in a holiday week, but no season lists its price. */
 export type PricedHoliday = { name: string; price: "listed" | "expected" | "unlisted"; dates: string[] };
 
-/**
- * Those with a date from `start` to `end`, both included; one of them alone is a single day.
- * @param start,end calendar dates such as 2025-11-27, or ""
- */
-export function touchedBy<Dated extends { dates: readonly string[] }>(
+/** Both ends are included; when one of them is "", the other is a single day. */
+export function withDatesBetween<Dated extends { dates: readonly string[] }>(
   holidays: readonly Dated[],
   start: string,
   end: string,
@@ -15,7 +12,6 @@ export function touchedBy<Dated extends { dates: readonly string[] }>(
   return holidays.filter(({ dates }) => dates.some((date) => from <= date && date <= to));
 }
 
-/** What visitors are told whose dates touch the holiday. */
 export function holidayNote({ name, price }: PricedHoliday): string {
   if (price === "unlisted") return `For ${name} we tell you the holiday price on the call.`;
   const surcharge = `These dates touch ${name}, so a holiday surcharge applies.`;

@@ -19,7 +19,7 @@ const bandSchema = v.strictObject({
 
 export type CancellationBand = v.InferOutput<typeof bandSchema>;
 
-/** What becomes of a holiday deposit, by calendar days before the first day of service; earliest band first, no gaps. */
+/** Calendar days before the first day of service, earliest band first and without gaps. */
 export const cancellationBandsSchema = v.pipe(
   v.array(bandSchema),
   v.check(
@@ -85,7 +85,7 @@ const holidaySchema = v.strictObject({
   ),
 });
 
-/** One winter's holidays. Amounts that are not `confirmed` are shown as expected. */
+/** Amounts of a season that is not `confirmed` are shown as expected. */
 const seasonSchema = v.strictObject({
   label: text,
   confirmed: v.boolean("must be true or false"),
@@ -95,7 +95,6 @@ const seasonSchema = v.strictObject({
 export type Holiday = v.InferOutput<typeof holidaySchema>;
 export type Season = v.InferOutput<typeof seasonSchema>;
 
-/** content/holidays.yaml: the listed seasons and the rules that go with them. */
 export const holidayPricingSchema = v.strictObject({
   seasons: v.pipe(
     v.array(seasonSchema),
@@ -104,7 +103,6 @@ export const holidayPricingSchema = v.strictObject({
       return new Set(dates).size === dates.length;
     }, "must list each date once"),
   ),
-  /** Beside a season that is not confirmed. */
   unconfirmed: text,
   nightlySurchargePercent: percent,
   appliesTo: appliesToSchema,
@@ -112,7 +110,7 @@ export const holidayPricingSchema = v.strictObject({
   deposit: v.strictObject({ percent, due: text }),
   balance: v.strictObject({ daysBefore: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   cancellation: cancellationBandsSchema,
-  /** What the bands mean for whoever books when the first has passed already. */
+  /** For bookings made when the first band has already passed. */
   lateBooking: text,
   reasons: v.array(text),
   notes: v.array(text),
@@ -122,14 +120,14 @@ export const holidayPricingSchema = v.strictObject({
 
 export type HolidayPricing = v.InferOutput<typeof holidayPricingSchema>;
 
-/** What a date adds to a service. `ask`: agreed with the client, no figure is claimed. */
+/** `ask`: agreed with the client on the call. */
 type Surcharge =
   | { kind: "none" }
   | { kind: "per visit"; cents: number }
   | { kind: "per night"; percent: number }
   | { kind: "ask" };
 
-/** A night belongs to the date it starts. A date in a holiday week that no season lists is priced on the call. */
+/** A night belongs to the date it starts. */
 export function surchargeOn(rules: HolidayPricing, service: ServiceId, date: string): Surcharge {
   const { none, perVisit, onRequest } = rules.appliesTo;
   const holiday = holidayOn(rules, date);
@@ -140,7 +138,7 @@ export function surchargeOn(rules: HolidayPricing, service: ServiceId, date: str
     : { kind: "per night", percent: rules.nightlySurchargePercent };
 }
 
-/** A visit's or a night's price on a date, in cents; null where it has to be asked. Half cents go up. */
+/** Half cents are rounded up; null means the price is agreed on the call. */
 export function holidayPriceCents(
   rules: HolidayPricing,
   service: ServiceId,
@@ -153,24 +151,24 @@ export function holidayPriceCents(
   return surcharge.kind === "per night" ? nightOnHolidayCents(rules, baseCents) : baseCents;
 }
 
-/** What a night costs on a listed date. Half cents go up. */
+/** Half cents are rounded up. */
 export function nightOnHolidayCents(rules: HolidayPricing, baseCents: number): number {
   return baseCents + Math.round((baseCents * rules.nightlySurchargePercent) / 100);
 }
 
-/** "$12 to $15": what the dates of a season add to a visit. */
+/** "$12 to $15" per visit */
 export function surchargeRangeText(season: Season): string {
   const cents = listedDates(season).map(({ surchargeCents }) => surchargeCents);
   const [lowest, highest] = [Math.min(...cents), Math.max(...cents)].map(formatCents);
   return lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;
 }
 
-/** Half of the total, say, in cents; half cents go up. */
+/** Half cents are rounded up. */
 export function depositCents({ deposit }: HolidayPricing, totalCents: number): number {
   return Math.round((totalCents * deposit.percent) / 100);
 }
 
-/** Runs of equal amounts in a season: { from: "2025-11-28", to: "2025-11-30", surchargeCents: 1200 }. */
+/** Consecutive dates of equal amounts, such as { from: "2025-11-28", to: "2025-11-30", surchargeCents: 1200 }. */
 export function surchargeRuns({ dates }: Pick<Holiday, "dates">) {
   const runs: { from: string; to: string; surchargeCents: number }[] = [];
   for (const { date, surchargeCents } of dates) {
@@ -181,10 +179,7 @@ export function surchargeRuns({ dates }: Pick<Holiday, "dates">) {
   return runs;
 }
 
-/**
- * The band that applies when a holiday reservation is cancelled. Days are calendar days in Castle Rock, from the day
- * of cancelling to the first day of service; on that day itself, and later, the last band applies.
- */
+/** Days are calendar days in Castle Rock; on the first day of service and later, the last band applies. */
 export function cancellationBand(
   bands: readonly CancellationBand[],
   cancelledAt: Date,

@@ -5,10 +5,7 @@ import { listedDates } from "./seasons.ts";
 
 const weekDays = 7;
 
-/**
- * The season that begins in this year, to be confirmed: the one before it with its dates moved and its amounts as they
- * were. Null when none is listed before it.
- */
+/** Moves the dates and keeps the amounts, which the owners then confirm; null without an earlier season. */
 export function nextSeason(seasons: readonly Season[], year: number): Season | null {
   const last = seasons
     .filter((season) => yearOf(season) < year)
@@ -32,7 +29,6 @@ export function nextSeason(seasons: readonly Season[], year: number): Season | n
   };
 }
 
-/** The year in which a season begins. */
 export function yearOf(season: Season): number {
   const [first = ""] = listedDates(season)
     .map(({ date }) => date)
@@ -40,7 +36,7 @@ export function yearOf(season: Season): number {
   return seasonYear(first);
 }
 
-/** Days around Thanksgiving move with it, others keep their place in the year. */
+/** Days around Thanksgiving move with it, others keep their calendar day. */
 function moveDate(date: string, lastYear: number, year: number): string {
   const fromThanksgiving = daysBetween(thanksgivingDay(lastYear), date);
   return Math.abs(fromThanksgiving) < weekDays

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "../calendar-date.ts";
-import { holidaysTouched } from "./holiday-dates.ts";
+import { holidaysBetween } from "./holiday-dates.ts";
 import type { Season } from "./holiday-pricing.ts";
 import { holidayWeeks, thanksgivingDay } from "./holiday-weeks.ts";
 import { nextSeason } from "./next-season.ts";
@@ -69,7 +69,7 @@ describe.each([
       const week = weeks.find(({ from, to }) => from <= day && day <= to);
       const season = listed.find(({ dates }) => dates.includes(day));
       const price = season ? (season.isConfirmed ? "listed" : "expected") : "unlisted";
-      const touched = holidaysTouched(listed, day, day).map(({ name, price }) => ({ name, price }));
+      const touched = holidaysBetween(listed, day, day).map(({ name, price }) => ({ name, price }));
       expect(touched, day).toEqual(week ? [{ name: week.name, price }] : []);
     }
   });

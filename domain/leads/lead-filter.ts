@@ -2,19 +2,17 @@ import { toE164 } from "../requests/contact-fields.ts";
 import { fieldText } from "../requests/field.ts";
 import type { Lead } from "./lead.ts";
 
-/** Which leads are wanted: those to which all of it applies. */
 export type LeadFilter = {
   form?: string;
   status?: Lead["status"];
-  /** Received at this instant or later. */
+  /** Inclusive. */
   since?: Date;
-  /** Received before this instant. */
+  /** Exclusive. */
   until?: Date;
-  /** What somebody wrote in any of the fields, or a phone number however written. */
   search?: string;
 };
 
-/** Shorter ones are looked for as text only: every phone number has them. */
+/** A shorter one would match every phone number, so it is searched as text only. */
 const phoneMinDigits = 7;
 
 export function matchesSearch({ fields }: Pick<Lead, "fields">, search: string): boolean {

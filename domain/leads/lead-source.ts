@@ -1,12 +1,9 @@
-import { cleanLine, replaceLoneSurrogates, unreadFactor } from "../requests/clean-text.ts";
+import { cleanLine, overlongFactor, replaceLoneSurrogates } from "../requests/clean-text.ts";
 
-/**
- * Takes of what a page tells about a visitor's way here only what is known, cleaned and cut to size. Null when that
- * is nothing. Click ids need `adTagsAllowed: true` beside them.
- */
-export function readLeadSource(told: unknown, { isOptedOut }: { isOptedOut: boolean }): LeadSource | null {
-  if (typeof told !== "object" || told === null) return null;
-  const given = told as Record<string, unknown>;
+/** The page's report is untrusted: unknown keys are dropped and values cleaned and cut. Click ids need `adTagsAllowed: true`. */
+export function readLeadSource(report: unknown, { isOptedOut }: { isOptedOut: boolean }): LeadSource | null {
+  if (typeof report !== "object" || report === null) return null;
+  const given = report as Record<string, unknown>;
   const isIdentifiable = given.adTagsAllowed === true && !isOptedOut;
   const names = isIdentifiable ? [...campaignNames, ...clickIdNames] : campaignNames;
   const values = {
@@ -23,7 +20,7 @@ export function readLeadSource(told: unknown, { isOptedOut }: { isOptedOut: bool
   return Object.keys(source).length > 0 ? source : null;
 }
 
-/** A query may hold anything, even what the visitor typed elsewhere. */
+/** The query is dropped, because it may hold anything a visitor typed. */
 function pageOf(address: string): string {
   const url = URL.parse(address);
   if (url?.protocol !== "https:" && url?.protocol !== "http:") return "";
@@ -35,43 +32,40 @@ function pathOf(address: string): string {
   return /^\/[\w/.%-]*$/.test(path) ? path.slice(0, sourceMaxLength) : "";
 }
 
-/** "" for what is too long to be read. */
 function textOf(value: unknown): string {
-  return typeof value === "string" && value.length <= unreadFactor * sourceMaxLength ? value : "";
+  return typeof value === "string" && value.length <= overlongFactor * sourceMaxLength ? value : "";
 }
 
 export const campaignNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
-/** They follow a person from an advertisement, so they are kept only where ad tags may run. */
+/** Click ids follow a person from an advertisement, so they are kept only where ad tags may run. */
 export const clickIdNames = ["gclid", "gbraid", "wbraid", "fbclid", "msclkid"] as const;
 export const sourceMaxLength = 200;
 
-/** Where a visitor first came from. `referrer` and `landingPage` are without their queries. */
+/** `referrer` and `landingPage` are stored without their queries. */
 export type LeadSource = Partial<
   Record<(typeof campaignNames)[number] | (typeof clickIdNames)[number] | "referrer" | "landingPage", string>
 >;
 
-/** What a page tells of it. Click ids stand only beside `adTagsAllowed`. */
-export type ToldLeadSource = LeadSource & { adTagsAllowed?: true };
+export type ReportedLeadSource = LeadSource & { adTagsAllowed?: true };
 
-/** What the first page of a visit can tell. @param referrer as the browser gives it; one of this site is no source */
-export function tellLeadSource(
+/** A referrer of this site is no source. */
+export function reportLeadSource(
   address: URL,
   referrer: string,
   { areAdTagsAllowed }: { areAdTagsAllowed: boolean },
-): ToldLeadSource {
-  const told: ToldLeadSource = { landingPage: address.pathname.slice(0, sourceMaxLength) };
+): ReportedLeadSource {
+  const report: ReportedLeadSource = { landingPage: address.pathname.slice(0, sourceMaxLength) };
   for (const name of areAdTagsAllowed ? [...campaignNames, ...clickIdNames] : campaignNames) {
     const value = address.searchParams.get(name);
-    if (value) told[name] = value.slice(0, sourceMaxLength);
+    if (value) report[name] = value.slice(0, sourceMaxLength);
   }
   if (referrer && !referrer.startsWith(`${address.origin}/`))
-    told.referrer = referrer.replace(/[?#].*/, "").slice(0, sourceMaxLength);
-  if (areAdTagsAllowed) told.adTagsAllowed = true;
-  return told;
+    report.referrer = referrer.replace(/[?#].*/, "").slice(0, sourceMaxLength);
+  if (areAdTagsAllowed) report.adTagsAllowed = true;
+  return report;
 }
 
-/** The same, once ad tags may no longer run. */
-export function withoutClickIds({ adTagsAllowed: _, ...told }: ToldLeadSource): ToldLeadSource {
-  for (const name of clickIdNames) delete told[name];
-  return told;
+export function withoutClickIds({ adTagsAllowed: _, ...report }: ReportedLeadSource): ReportedLeadSource {
+  for (const name of clickIdNames) delete report[name];
+  return report;
 }

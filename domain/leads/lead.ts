@@ -2,35 +2,31 @@ import { fieldText } from "../requests/field.ts";
 import type { LeadSource } from "./lead-source.ts";
 import type { SpamSign } from "./spam-signs.ts";
 
-/** `held`: looks like spam and is delivered marked as such; `spam`: the owner has said so, and it is not delivered. */
+/** `held`: suspected spam, delivered with a mark; `spam`: marked by the owner and not delivered. */
 export const leadStatuses = ["accepted", "held", "spam"] as const;
 
-/** A stored request. `id` is the reference a visitor may be told; `fields` is what was sent, cleaned. */
+/** `id` is the reference that visitors may see. */
 export type Lead = {
   id: string;
   form: string;
   status: (typeof leadStatuses)[number];
-  /** UTC, ISO 8601 */
+  /** UTC, ISO 8601. */
   receivedAt: string;
-  /** When the owners said that they have answered; left out while it waits. */
+  /** Missing until the owners mark it as answered. */
   answeredAt?: string;
   fields: Record<string, string | boolean | string[]>;
-  /** The words beside the box for e-mail news, where it was ticked. */
+  /** The text beside the opt-in box, if it was ticked. */
   emailOptInText?: string;
-  /** Where the visitor first came from, when that is known. */
   source?: LeadSource;
-  /** Why it looked like spam when it came in, if it did. */
   heldFor?: SpamSign[];
-  /** Only of a lead that ticked the box for text messages: nobody may be texted unless the proof is recorded. */
+  /** Only set if the box for text messages was ticked; nobody may be texted without a recorded proof. */
   smsConsent?: "recorded" | "missing" | "revoked";
 };
 
-/** The name that a visitor gave; "" when there is none. */
 export function senderName({ fields }: Pick<Lead, "fields">): string {
   return fieldText(fields.firstName ?? fields.name);
 }
 
-/** The ways to tell of a lead, as the owners know them. */
 export const channelNames = {
   mailbox: "mailbox",
   email: "e-mail",
@@ -38,10 +34,10 @@ export const channelNames = {
   confirmation: "confirmation",
 };
 export type ChannelKind = keyof typeof channelNames;
-/** Each address that is mailed has a channel of its own: `email` is the first, `email-2` the second. */
+/** Each address in LEADS_TO has a channel of its own: `email` for the first, `email-2` for the second. */
 export type Channel = ChannelKind | `email-${number}`;
 
-/** @param position of the address in LEADS_TO, from 0 */
+/** `position` counts from 0. */
 export function emailChannel(position: number): Channel {
   return position === 0 ? "email" : `email-${position + 1}`;
 }
@@ -54,27 +50,27 @@ export function isEmailChannel(channel: Channel): channel is "email" | `email-${
   return channel.startsWith("email");
 }
 
-/** "e-mail"; "e-mail to address 2" of the second and further ones. */
+/** "e-mail", and "e-mail to address 2" for the second. */
 export function channelName(channel: Channel): string {
   const [, number] = channel.split("-");
   return channelNames[channelKind(channel)] + (number ? ` to address ${number}` : "");
 }
 
-/** The confirmation goes to the visitor: whether it arrives says nothing of whether the owners know. */
+/** The confirmation goes to the visitor, so it does not show whether the owners were reached. */
 export function isOwnerChannel(channel: Channel): boolean {
   return channel !== "confirmation";
 }
 
-/** `pending`: due at `nextAttemptAt`; `leased`: being sent by one process; `dead`: given up until `leads retry`. */
+/** `leased`: being sent by one process; `dead`: given up until `leads retry`. */
 export type DeliveryState = "pending" | "leased" | "delivered" | "dead";
 
-/** One lead to one channel. The id is stable over all attempts: Message-ID and webhook-id are made from it. */
+/** The id is stable across attempts, because Message-ID and webhook-id are made from it. */
 export type Delivery = {
   id: string;
   channel: Channel;
   state: DeliveryState;
   attempts: number;
-  /** UTC, ISO 8601; null once delivered or dead */
+  /** UTC, ISO 8601; null once delivered or dead. */
   nextAttemptAt: string | null;
   lastError: string | null;
 };

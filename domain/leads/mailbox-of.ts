@@ -1,7 +1,7 @@
-/** These leave out the dots of a name: d.ana@ and dana@ are one mailbox. */
+/** These ignore dots in names: d.ana@ and dana@ are one mailbox. */
 const dotlessDomains = ["gmail.com", "googlemail.com"];
 
-/** The mailbox that an e-mail address leads to: one has as many addresses as there are +tags. */
+/** A mailbox has any number of addresses with +tags. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).toLowerCase();

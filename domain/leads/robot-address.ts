@@ -1,7 +1,4 @@
-/**
- * Whether a program reads what is sent to this address, which might answer, and be answered, without end: senders that
- * take no answer, mail systems, mailing lists (RFC 2142, RFC 3834).
- */
+/** An automatic reply to such a sender could start an endless exchange (RFC 2142, RFC 3834). */
 export function isRobotAddress(email: string): boolean {
   const name = email.toLowerCase().split("@")[0] ?? "";
   if (name.startsWith("owner-") || name.endsWith("-request")) return true;

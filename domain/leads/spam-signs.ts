@@ -1,9 +1,6 @@
-/**
- * A field that people do not see and programs fill in. Its name means nothing to a browser's autofill, so that it
- * stays empty with everybody who has one.
- */
+/** Hidden from people but filled in by bots; browsers' autofill does not know the name. */
 export const honeypotField = "extraDetails";
-/** Milliseconds from showing the form to sending it, told by the page's own program. */
+/** Milliseconds from showing the form to sending it, measured by the page. */
 export const elapsedField = "elapsedMs";
 
 export const spamSigns = [
@@ -16,37 +13,35 @@ export const spamSigns = [
 ] as const;
 export type SpamSign = (typeof spamSigns)[number];
 
-/** So many points mark a request. What people do too counts one: it takes two such signs. */
-const pointsToHold = 2;
+/** Signs that people give too count one point, so it takes two of them. */
+const suspicionThreshold = 2;
 /** Faster than autofill and a click; typing takes ten times as long. */
 const tooFastMs = 1500;
-/** Links to one site are one: `https://www.` is no two links, and an album has many pages. */
+/** Links to one host count once, because an album has many pages. */
 const manyHosts = 3;
-/** The same long text from so many other addresses. */
+/** Other addresses that sent the same long text. */
 const manyOthers = 3;
-/** Shorter ones are written alike by people: "Please call me about dog walking." */
+/** People send short texts alike: "Please call me about dog walking." */
 export const comparableTextMinLength = 120;
 
 const linkStart = /https?:\/\/|www\./i;
 const linkToHost = /(?:https?:\/\/|www\.)[\p{L}\p{N}._-]+/giu;
-/** Words alone would catch the cat Casino and the dog Bitcoin; these mean nothing else. */
+/** Single words would match the cat Casino and the dog Bitcoin. */
 const spamWords =
   /\b(?:viagra|cialis|(?:online|free) casino|casino bonus|payday loans?|escort service|(?:buy|earn|invest in|free) bitcoin|crypto(?:currency)? invest(?:ment|ing)|forex (?:signals?|trading)|backlinks?|guest post|seo (?:services?|agency|expert|packages?)|rank(?:ing)? on google|first page of google|domain authority|web ?site traffic)\b/gi;
 
 export type SpamEvidence = {
-  /** All that was written, and the name by itself. */
   text: string;
   name: string;
-  /** Whether people add links in this form as a rule; then no number of them marks a request by itself. */
+  /** Where people usually add links, links alone never make a request suspicious. */
   areLinksUsual: boolean;
   honeypot: string;
-  /** Null when not told, which counts against nobody: without JavaScript nobody tells it. */
+  /** Null without JavaScript, which counts against nobody. */
   elapsedMs: number | null;
-  /** How many other e-mail addresses have sent the same long text lately. */
   othersWithSameText: number;
 };
 
-/** Why a request looks like spam; nothing when it does not look so enough. */
+/** Empty unless the signs together reach the threshold. */
 export function findSpamSigns(evidence: SpamEvidence): SpamSign[] {
   const points: Record<SpamSign, number> = {
     honeypot: evidence.honeypot === "" ? 0 : 2,
@@ -57,7 +52,7 @@ export function findSpamSigns(evidence: SpamEvidence): SpamSign[] {
     "duplicate-text": evidence.othersWithSameText >= manyOthers ? 2 : 0,
   };
   const total = Object.values(points).reduce((sum, each) => sum + each, 0);
-  if (total < pointsToHold) return [];
+  if (total < suspicionThreshold) return [];
   return (Object.keys(points) as SpamSign[]).filter((sign) => points[sign] > 0);
 }
 
@@ -71,7 +66,7 @@ function pointsForLinks({ text, areLinksUsual }: SpamEvidence): number {
   return hosts > 0 ? 1 : 0;
 }
 
-/** The same for every way to write it: `https://www.A.example`, `www.a.example`, `http://a.example.` */
+/** `https://www.A.example`, `www.a.example` and `http://a.example.` are the same host. */
 function hostOf(link: string): string {
   const labels = link
     .toLowerCase()

@@ -5,7 +5,6 @@ import { keywords, seoDescription, seoTitle, text } from "./content-text.ts";
 export const blogCategories = ["Safety", "Pet Care", "Health", "Travel", "Senior Care"] as const;
 export type BlogCategory = (typeof blogCategories)[number];
 
-/** The drawings a post can be headed with. */
 const blogScenes = [
   "leaves",
   "summer-trail",
@@ -20,10 +19,9 @@ type BlogScene = (typeof blogScenes)[number];
 const imagePattern = /^(https:\/\/\S+|photo-[\w-]+|\/?[\w-]+(\/[\w.-]+)+)$/;
 const minutes = "must be 5 to 10 whole minutes";
 
-/** A file of content/blog/: its front matter, and its body as `content`. */
 export const blogPostSchema = v.pipe(
   v.strictObject({
-    /** Also its file's name and its address: /blog/{id} */
+    /** Also its file's name and its address: /blog/{id}. */
     id: v.pipe(
       v.string(),
       v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters, digits and dashes, as in its file's name"),
@@ -42,7 +40,7 @@ export const blogPostSchema = v.pipe(
         `must be a full address, a stock photo's "photo-…", a path such as website-images/fall.webp, or one of: ${blogScenes.map((scene) => `scene:${scene}`).join(", ")}`,
       ),
     ),
-    /** What a picture shows, for those who do not see it where the post is shared. */
+    /** Alternative text where the post is shared. */
     imageAlt: v.optional(text),
     seoTitle: v.optional(seoTitle),
     seoDescription: v.optional(seoDescription),
@@ -59,7 +57,7 @@ export const blogPostSchema = v.pipe(
 
 export type BlogPost = v.InferOutput<typeof blogPostSchema>;
 
-/** The drawing a post's image names; null where it is a picture. */
+/** Null when the image is a photograph. */
 export function sceneOf(image: string): BlogScene | null {
   return blogScenes.find((scene) => image === `scene:${scene}`) ?? null;
 }
@@ -68,7 +66,7 @@ export function findPost<Post extends BlogPost>(posts: readonly Post[], id: stri
   return posts.find((post) => post.id === id);
 }
 
-/** Latest first; posts of one day keep the order of the list. */
+/** Posts of one day keep the order of the list. */
 export function newestPosts<Post extends BlogPost>(posts: readonly Post[], count = 3): Post[] {
   return posts.toSorted((a, b) => b.date.localeCompare(a.date)).slice(0, count);
 }
@@ -76,7 +74,6 @@ export function newestPosts<Post extends BlogPost>(posts: readonly Post[], count
 const relatedFrom = 4;
 const relatedMax = 3;
 
-/** Up to three of the four newest, without the one being read. */
 export function relatedPosts<Post extends BlogPost>(
   posts: readonly Post[],
   current: Pick<Post, "id">,
@@ -86,12 +83,11 @@ export function relatedPosts<Post extends BlogPost>(
     .slice(0, relatedMax);
 }
 
-/** "Senior Care" as "senior-care" */
+/** "Senior Care" becomes "senior-care". */
 function categorySlug(category: BlogCategory): string {
   return category.toLowerCase().replaceAll(" ", "-");
 }
 
-/** The first page of the list of one category's posts, or of all. */
 export function categoryPath(category: BlogCategory | null): string {
   return category ? `/blog/category/${categorySlug(category)}` : "/blog";
 }
@@ -100,5 +96,4 @@ export function postPath({ id }: Pick<BlogPost, "id">): string {
   return `/blog/${id}`;
 }
 
-/** Where the posts can be subscribed to. */
 export const feedPath = "/blog/feed.xml";

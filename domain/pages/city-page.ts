@@ -27,7 +27,6 @@ export function cityPath({ id }: Pick<CityPage, "id">): string {
   return `/locations/${id}`;
 }
 
-/** content/pages/cities.yaml */
 export const cityPagesSchema = v.strictObject({
   everyCity: v.strictObject({
     bookButton: text,

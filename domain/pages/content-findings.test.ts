@@ -6,7 +6,7 @@ import type { TeamMember } from "../business/team-member.ts";
 import type { HolidayPricing } from "../catalogue/holiday-pricing.ts";
 import type { Consent } from "../requests/consent.ts";
 import type { BlogPost } from "./blog-post.ts";
-import { findChangedWords, findSamples, findStale } from "./content-findings.ts";
+import { findSamples, findStale, findUndatedLegalEdits } from "./content-findings.ts";
 import type { PageWords } from "./page-schemas.ts";
 
 const business = {
@@ -133,7 +133,7 @@ test.each([
   ],
   ["changed, with a new date", { wordsHash: "dd", wordsOf: "2025-11-03 dd" }, "2025-11-03", []],
 ])("words of a policy that are %s [SF24]", (_, changed, lastUpdated, messages) => {
-  const found = findChangedWords(
+  const found = findUndatedLegalEdits(
     { legal: legal(changed), consent: { lastUpdated }, policies: content.policies },
     noon("2025-11-03"),
   );

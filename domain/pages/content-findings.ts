@@ -10,7 +10,6 @@ import type { Consent } from "../requests/consent.ts";
 import type { BlogPost } from "./blog-post.ts";
 import type { PageWords } from "./page-schemas.ts";
 
-/** Something about the content that a person should look at: where it stands, and what to do. */
 export type ContentFinding = {
   /** Within content/, such as "team.yaml". */
   file: string;
@@ -27,13 +26,13 @@ type SampleContent = {
   words: Pick<PageWords, "about">;
 };
 
-const signs: [pattern: RegExp, what: string][] = [
+const placeholderPatterns: [pattern: RegExp, what: string][] = [
   [/(^|[@./])example\.(com|org|net)\b|\.example\b/i, "an address of the example domains"],
   [/555[\s.)-]*01\d\d\b/, "a phone number that is reserved for examples"],
   [/\b(sample|placeholder|lorem ipsum|your name)\b/i, "a placeholder"],
 ];
 
-/** What still is the shipped example's: marked `sample: true`, or visibly made up. A release may have none. */
+/** A release may contain no part of the shipped example. */
 export function findSamples({ business, locations, reviews, team, words }: SampleContent): ContentFinding[] {
   return [
     ...samplesIn("business.yaml", "", business),
@@ -46,8 +45,8 @@ export function findSamples({ business, locations, reviews, team, words }: Sampl
 
 function samplesIn(file: string, field: string, value: unknown): ContentFinding[] {
   if (typeof value === "string") {
-    const sign = signs.find(([pattern]) => pattern.test(value));
-    return sign ? [{ file, field, message: `"${value}" is ${sign[1]}` }] : [];
+    const placeholder = placeholderPatterns.find(([pattern]) => pattern.test(value));
+    return placeholder ? [{ file, field, message: `"${value}" is ${placeholder[1]}` }] : [];
   }
   if (Array.isArray(value)) return value.flatMap((item, i) => samplesIn(file, `${field}[${i}]`, item));
   if (value === null || typeof value !== "object") return [];
@@ -65,12 +64,11 @@ type DatedContent = {
   policies: Policies;
 };
 
-/** `missing`, `unconfirmed`: a season of which something is to be decided. `future`: a day that has not come is claimed. */
+/** `future`: the content claims a day that has not come. */
 type StaleFinding = ContentFinding & { kind: UndecidedSeason["state"] | "future" };
 
 const undecidedText = { missing: "is not listed", unconfirmed: "is not confirmed" };
 
-/** Dates that time has overtaken, or has not reached. */
 export function findStale(
   { holidayPricing, posts, consent, policies }: DatedContent,
   now: Date,
@@ -101,8 +99,11 @@ type LegalContent = {
   policies: { terms: Policies["terms"] };
 };
 
-/** Legal texts whose words have changed since the day they are dated by. A text without `wordsOf` is not watched. */
-export function findChangedWords({ legal, consent, policies }: LegalContent, now: Date): ContentFinding[] {
+/** A text without `wordsOf` is not checked. */
+export function findUndatedLegalEdits(
+  { legal, consent, policies }: LegalContent,
+  now: Date,
+): ContentFinding[] {
   const today = businessDate(now);
   const ofConsent = { file: "consent.yaml", field: "lastUpdated", date: consent.lastUpdated };
   const ofTerms = { file: "policies.yaml", field: "terms.lastUpdated", date: policies.terms.lastUpdated };

@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
 
-/** Words with places for values: template("town") may hold {town} and no other. */
+/** template("town") accepts {town} and no other placeholder. */
 export function template<Place extends string>(...places: Place[]) {
   const allowed = places.map((place) => `{${place}}`).join(", ");
   return v.pipe(
@@ -17,10 +17,9 @@ export function template<Place extends string>(...places: Place[]) {
   );
 }
 
-/** Words as they stand on a page. */
 export const text = v.pipe(template(), v.string());
 
-/** Words with links to pages of this site, written [words](/own-page). */
+/** Links are written [text](/own-page) and stay within the site. */
 export const linkedText = v.pipe(
   filled,
   v.check(
@@ -32,12 +31,10 @@ export const linkedText = v.pipe(
 
 export const ownPath = v.pipe(v.string(), v.check(isOwnPath, "must be a path on this site such as /about"));
 
-/** At least one of them. */
 export function listOf<Schema extends v.GenericSchema>(schema: Schema) {
   return v.pipe(v.array(schema), v.minLength(1, "needs at least one entry"));
 }
 
-/** An object of plain texts: textFields("title", "button") */
 export function textFields<const Name extends string>(...names: Name[]) {
   return v.strictObject(Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>);
 }
@@ -50,7 +47,7 @@ export const titledTexts = listOf(titledText);
 export type TitledText = v.InferOutput<typeof titledText>;
 export type TitledButton = v.InferOutput<typeof titledButton>;
 
-/** Search engines cut longer ones. The title's is without the brand, which the layout adds. */
+/** Search engines cut longer ones; the layout adds the brand to the title. */
 export const titleMaxLength = 60;
 export const descriptionMaxLength = 155;
 
@@ -69,7 +66,6 @@ export const keywords = v.optional(v.array(text), []);
 
 export const pageSeoSchema = v.strictObject({ title: seoTitle, description: seoDescription, keywords });
 
-/** What happens from the first message to the first visit, in its one order. */
 const stepIds = [
   "first-contact",
   "intro-call",
@@ -80,11 +76,11 @@ const stepIds = [
 ] as const;
 const covers = listOf(v.picklist(stepIds, `must be one of: ${stepIds.join(", ")}`));
 
-const toldStepSchema = v.strictObject({ covers, title: text, text: linkedText });
+const processStepSchema = v.strictObject({ covers, title: text, text: linkedText });
 
-/** The steps as one page tells them: each stands for one or more of the canonical ones. */
+/** A page may combine several canonical steps into one, but must cover all in order. */
 export const processSteps = v.pipe(
-  listOf(toldStepSchema),
+  listOf(processStepSchema),
   v.check(
     (steps) => {
       const told = steps.flatMap((step) => step.covers);
@@ -94,10 +90,9 @@ export const processSteps = v.pipe(
   ),
 );
 
-/** A piece of a text: plain words, or words that lead to a page of this site. */
 type InlinePart = { text: string; href?: string };
 
-/** Parts of "See the [FAQ](/faq)." in their order. What is not a link to an own page stays plain words. */
+/** Anything that is not a link to an own page stays plain text. */
 export function parseInlineLinks(words: string): InlinePart[] {
   const parts: InlinePart[] = [];
   let from = 0;
@@ -112,19 +107,19 @@ export function parseInlineLinks(words: string): InlinePart[] {
   return parts;
 }
 
-/** The same text without its links, for structured data and descriptions. */
+/** For structured data and descriptions, which hold plain text. */
 export function flattenInlineLinks(words: string): string {
   return parseInlineLinks(words)
     .map(({ text }) => text)
     .join("");
 }
 
-/** "/faq", "/services#boarding"; not "//other.example", which browsers take for another site. */
+/** "//other.example" would lead to another site. */
 export function isOwnPath(href: string): boolean {
   return /^\/(?![/\\])[\w\-./#?=&%]*$/.test(href);
 }
 
-/** Words with places for what is known only where they are shown: a Template<"town"> may hold {town}. */
+/** A Template<"town"> may hold {town}, which is filled in where the value is known. */
 export type Template<Place extends string> = string & { readonly places?: Place };
 
 export function fillTemplate<Place extends string>(
@@ -136,7 +131,7 @@ export function fillTemplate<Place extends string>(
     .join("");
 }
 
-/** Words and the names of places by turns, words first. */
+/** Literals and placeholder names alternate, beginning with a literal. */
 export function splitTemplate(template: string): string[] {
   return template.split(/\{(\w+)\}/);
 }

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { template, text, textFields, texts } from "./content-text.ts";
 
-/** content/pages/every-page.yaml */
 export const everyPageSchema = v.strictObject({
   skipLink: text,
   homeLink: text,

@@ -5,7 +5,7 @@ import { linkedText, text } from "./content-text.ts";
 const faqItemSchema = v.strictObject({
   question: text,
   answer: linkedText,
-  /** What only the owners know, and the answer therefore does not say. Shown to nobody but them, by the doctor. */
+  /** An open question to the owners, shown only by the doctor. */
   toConfirm: v.optional(text),
 });
 
@@ -16,12 +16,10 @@ const faqGroupSchema = v.strictObject({
 
 export type FaqGroup = v.InferOutput<typeof faqGroupSchema>;
 
-/** content/faq.yaml */
 export const faqSchema = v.strictObject({
   groups: v.pipe(v.array(faqGroupSchema), v.minLength(1, "needs at least one group")),
 });
 
-/** The facts that answers still wait for. */
 export function findUnconfirmed({ groups }: { groups: readonly FaqGroup[] }): ContentFinding[] {
   return groups.flatMap(({ items }, group) =>
     items.flatMap(({ question, toConfirm }, item) =>

@@ -14,17 +14,17 @@ type Content = {
   words: { cities: { cities: readonly CityPage[] } };
 };
 
-/** Where one file does not fit another, each in itself being right. `sha256` gives a text's hash in hexadecimal. */
+/** Faults that no single file's schema can find. */
 export function findContradictions(content: Content, sha256: (text: string) => string): ContentFinding[] {
   return [
     ...findEmptyCategories(content.posts),
     ...findUnmatchedCities(content.locations, content.words.cities.cities),
-    ...findLostServiceLinks(content.navigation),
+    ...findBrokenServiceLinks(content.navigation),
     ...findConsentFault(content.consent, sha256),
   ];
 }
 
-/** A category's page would be empty. */
+/** Each category has a page of its own, which would be empty. */
 function findEmptyCategories(posts: readonly BlogPost[]): ContentFinding[] {
   return blogCategories
     .filter((category) => !posts.some((post) => post.category === category))
@@ -59,8 +59,7 @@ function findUnmatchedCities(locations: readonly Location[], cities: readonly Ci
   ];
 }
 
-/** A link to a part of the services page that is not there. */
-function findLostServiceLinks({ footer }: Navigation): ContentFinding[] {
+function findBrokenServiceLinks({ footer }: Navigation): ContentFinding[] {
   return footer.flatMap(({ links }, group) =>
     links.flatMap(({ href }, i) => {
       const [path, part] = href.split("#");
@@ -77,7 +76,7 @@ function findLostServiceLinks({ footer }: Navigation): ContentFinding[] {
   );
 }
 
-/** What people agreed to must be provable later, so a changed text may not keep the version it had. */
+/** A consent must be provable later, so a changed text needs a new version. */
 function findConsentFault(
   { policyVersion, smsText, smsTextSha256 }: Consent,
   sha256: (text: string) => string,

@@ -8,7 +8,6 @@ const linkSchema = v.strictObject({
 
 export type Link = v.InferOutput<typeof linkSchema>;
 
-/** content/navigation.yaml */
 export const navigationSchema = v.strictObject({
   header: v.array(linkSchema),
   footer: v.array(v.strictObject({ title: text, links: v.array(linkSchema) })),

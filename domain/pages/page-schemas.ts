@@ -18,15 +18,14 @@ import {
 } from "./content-text.ts";
 import { everyPageSchema } from "./every-page.ts";
 
-/** What is true once a form of this kind is sent. */
-const thanks = v.strictObject({
+const thankYouTexts = v.strictObject({
   seo: pageSeoSchema,
   title: text,
   text: template("hours"),
   next: template("phone"),
 });
 
-/** The files of content/pages/: holidayPricing is holiday-pricing.yaml. */
+/** By file of content/pages/: holidayPricing is holiday-pricing.yaml. */
 export const pageSchemas = {
   everyPage: everyPageSchema,
 
@@ -49,7 +48,7 @@ export const pageSchemas = {
     story: v.strictObject({
       title: text,
       since: text,
-      /** True until the owners have told it in their own words. */
+      /** True until the owners have replaced the shipped story. */
       sample: v.optional(v.boolean(), false),
       paragraphs: texts,
     }),
@@ -75,7 +74,7 @@ export const pageSchemas = {
     list: v.strictObject({ title: text, text, lengths: template("price", "minutes", "others") }),
     factors: v.strictObject({ title: text, text, items: titledTexts }),
     weekly: titledText,
-    /** The text gives way to holidays.yaml's `noSeason` while no season to come is listed. */
+    /** holidays.yaml's `noSeason` replaces this text while no season is listed. */
     holiday: v.strictObject({
       ...textFields("title", "unconfirmed", "link").entries,
       text: template("season", "surcharge"),
@@ -130,9 +129,9 @@ export const pageSchemas = {
     seo: pageSeoSchema,
     hero: titledButton,
     form: titledText,
-    /** Words for the choices that are not services of the catalogue under the same name. */
+    /** Labels of the choices that the catalogue has no service for. */
     services: textFields("overnight-care", "overnight-care-detail", "other"),
-    /** Whether the visitor looks the request over before it goes out. */
+    /** Lets visitors review a request before it is sent. */
     reviewStep: v.optional(v.boolean(), false),
   }),
 
@@ -195,16 +194,16 @@ export const pageSchemas = {
   }),
 
   thankYou: v.strictObject({
-    request: thanks,
-    message: thanks,
-    application: thanks,
+    request: thankYouTexts,
+    message: thankYouTexts,
+    application: thankYouTexts,
     replyBy: template("day"),
     button: text,
     receipt: v.strictObject({
       ...textFields("title", "note", "print", "remove", "removed").entries,
       reference: template("reference"),
     }),
-    /** The mail that confirms that it arrived; the rest of its words are those of the page. */
+    /** The rest of the confirmation mail is taken from the page. */
     confirmation: v.strictObject({
       send: v.optional(v.boolean(), true),
       subject: template("title", "reference"),
@@ -228,7 +227,6 @@ export const pageSchemas = {
 
   error: v.strictObject({ title: text, status: template("status"), unknown: text, button: text }),
 
-  /** Why a form asks for what it asks. */
   forms: v.strictObject({ hints: textFields("phone", "zipCode") }),
 };
 
@@ -238,10 +236,9 @@ export type PageWords = {
 
 export type FormHints = PageWords["forms"]["hints"];
 
-/** What stands on more than one page, or in the place of one that could not be had. */
+/** Needed on every page and on error pages. */
 export type SharedWords = PageWords["everyPage"] & Pick<PageWords, "notFound" | "error">;
 
-/** A page that search engines know and that has its place in the breadcrumb. */
 function page<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.strictObject({ seo: pageSeoSchema, breadcrumb: text, ...entries });
 }

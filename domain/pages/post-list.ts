@@ -2,10 +2,10 @@ import { type BlogCategory, type BlogPost, blogCategories, categoryPath } from "
 
 const postsPerPage = 24;
 
-/** One page, from 1 to `count`, of the list of all posts (`category` null) or of one category's. */
+/** `category` is null in the list of all posts. */
 export type PostListPage = { category: BlogCategory | null; number: number; count: number };
 
-/** The pages of all lists; a list without posts has one. */
+/** A list without posts still has one page. */
 export function postListPages(posts: readonly BlogPost[]): PostListPage[] {
   return [null, ...blogCategories].flatMap((category) => {
     const count = Math.max(1, Math.ceil(postsIn(category, posts).length / postsPerPage));
@@ -22,7 +22,6 @@ export function findPostListPage(posts: readonly BlogPost[], path: string): Post
   return postListPages(posts).find((page) => postListPath(page) === path);
 }
 
-/** What a page shows of the posts, in their order. */
 export function postsOn<Post extends BlogPost>(
   { category, number }: PostListPage,
   posts: readonly Post[],

@@ -1,22 +1,18 @@
 import { removeControls } from "../escape-controls.ts";
 
-/** A value so many times longer than its field allows is refused unread: nobody typed it, and cleaning it costs. */
-export const unreadFactor = 4;
+/** A value longer than this times its limit was not typed, and is rejected before it costs time to clean. */
+export const overlongFactor = 4;
 
 /**
- * Removing one thing can join two halves of another (`<scr<script>ipt>`), so cleaning goes on until nothing changes.
- * What needs more passes than these was built for it, and loses the characters that all of it is made of: going on
- * would take time with the square of its length.
+ * Removing one thing can join the halves of another (`<scr<script>ipt>`), so cleaning repeats. Text that needs more passes
+ * was built as an attack and loses its markup characters, because further passes would take quadratic time.
  */
 const maxPasses = 5;
 
 /**
- * Cleans what a visitor typed: script blocks, `javascript:` prefixes and inline event handlers are removed, then
- * the value is trimmed. Ordinary text survives ("O'Brien", "5 < 6", "on = 5pm", "I love JavaScript: the book").
- * Also drops what no store or mail can carry: control characters, lone surrogates and direction overrides. Text that
- * nobody can see is none: "".
- * Never longer than its input; cleaning twice changes nothing more; takes time in proportion to the text's length.
- * Every output escapes besides.
+ * Removes markup that could run as script, and what no store or mail can carry; ordinary text such as "5 < 6" or "I love
+ * JavaScript: the book" stays. Idempotent, in linear time, never longer than its input. Output is still escaped wherever it
+ * is shown.
  */
 export function cleanText(text: string): string {
   let cleaned = dropUnstorable(text);
@@ -28,17 +24,15 @@ export function cleanText(text: string): string {
   return trim(cleaned.replace(/[<:]/g, ""));
 }
 
-/** "" where all of it is spaces, the blank of Braille, or drawn as nothing ("default ignorable", such as U+200B). */
+/** Text that shows nothing counts as empty: spaces, the Braille blank, and default-ignorable characters such as U+200B. */
 function trim(text: string): string {
   return text.trim().replace(/^[\s\p{DI}\u2800]+$/u, "");
 }
 
-/** `cleanText` for a field of one line: line breaks and tabs become spaces. */
 export function cleanLine(text: string): string {
   return cleanText(withoutBreaks(text));
 }
 
-/** What was cleaned before, safe for one line whatever it is: no breaks, nothing that steers. */
 export function toOneLine(text: string): string {
   return replaceLoneSurrogates(removeControls(withoutBreaks(text))).trim();
 }
@@ -56,12 +50,12 @@ function dropUnstorable(text: string): string {
   );
 }
 
-/** As String.prototype.toWellFormed does, which browsers before Safari 16.4, Chrome 111 and Firefox 119 do not have. */
+/** String.prototype.toWellFormed is missing in browsers before Safari 16.4, Chrome 111 and Firefox 119. */
 export function replaceLoneSurrogates(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\ufffd");
 }
 
-/** By index rather than by one expression: `<script.*?</script>` takes quadratic time on hostile text. */
+/** By index, because `<script.*?</script>` takes quadratic time on hostile text. */
 function removeScriptBlocks(text: string): string {
   const closings = [...text.matchAll(/<\/script/gi)].map(({ index }) => index);
   let kept = "";
@@ -78,7 +72,7 @@ function removeScriptBlocks(text: string): string {
   return kept + text.slice(from);
 }
 
-/** At the start of the value or of a quoted or bracketed part, or wherever something follows the colon at once. */
+/** At the start, after a quote or bracket, or wherever the colon is directly followed by something. */
 const scriptPrefix =
   /(^|[^\w\s])(\s*)j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s?:|j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s?:(?=\S)/gi;
 
@@ -89,7 +83,7 @@ function removeScriptPrefixes(text: string): string {
 const tagStart = /<[a-z!/]/i;
 const handler = /([\s/"'])on[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]*)/gi;
 
-/** From the first tag to the end of the last, since a tag's values may hold ">" and "<" themselves. */
+/** From the first tag to the end of the last one, because attribute values may contain ">" and "<". */
 function removeHandlers(text: string): string {
   const start = text.search(tagStart);
   if (start < 0) return text;

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { calendarDateSchema } from "../calendar-date.ts";
 import { template, text } from "../pages/content-text.ts";
 
-/** content/consent.yaml: the words people agree to, as versions that can be proved later. */
+/** Versioned, so that an agreement can be proved later. */
 export const consentSchema = v.strictObject({
   policyVersion: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/, "must be a version such as 1.0.0")),
   lastUpdated: calendarDateSchema,
-  /** {business} stands for the business's name. */
+  /** {business} becomes the business's name. */
   smsText: v.pipe(template("business"), v.string()),
   smsTextSha256: text,
   emailOptInText: text,

@@ -4,7 +4,6 @@ import type { Form, RequestOf } from "./form.ts";
 
 const names = ["dog-walking-consultation", "pet-sitting-consultation"] as const;
 
-/** A request for a free consultation; its name says which visits it is about. */
 export const consultationForm = {
   names,
   path: "/functions/v1/submit-consultation",

@@ -5,9 +5,9 @@ import { cleanLine } from "./clean-text.ts";
 import {
   email,
   firstName,
+  formatPhone,
   normalizeTypedZip,
   phone as phoneField,
-  showPhone,
   toE164,
 } from "./contact-fields.ts";
 import { lines } from "./field.ts";
@@ -124,7 +124,7 @@ test("a US number is taken with every space, dash and dot there is, with and wit
         const { success, output } = v.safeParse(phoneField.schema, typed);
         expect([success, output]).toEqual([true, cleanLine(typed)]);
         expect(toE164(cleanLine(typed))).toBe(`+1${first}${area}${exchange}${number}`);
-        expect(showPhone(cleanLine(typed))).toBe(`(${first}${area}) ${exchange}-${number}`);
+        expect(formatPhone(cleanLine(typed))).toBe(`(${first}${area}) ${exchange}-${number}`);
       },
     ),
   );
@@ -137,7 +137,7 @@ test.each([
   ["+44 20 7946 0958", "+44 20 7946 0958"],
   ["", ""],
 ])("%j is shown as %j [FX13]", (phone, shown) => {
-  expect(showPhone(phone)).toBe(shown);
+  expect(formatPhone(phone)).toBe(shown);
 });
 
 test("a typed ZIP+4 becomes its five digits, and nothing else changes but white space at the ends", () => {

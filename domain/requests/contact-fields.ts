@@ -10,7 +10,7 @@ export const email = textField(
   "Email",
   v.pipe(
     required(line(emailMaxLength, emailMessage), "Email is required"),
-    // The pattern of HTML's own email input, which also wants a dot in the domain here.
+    // The pattern of HTML's own email input, but the domain must contain a dot.
     v.regex(
       /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i,
       emailMessage,
@@ -22,14 +22,13 @@ export const email = textField(
 const phoneMinLength = 10;
 const phoneMaxLength = 16;
 const phoneMessage = "Please enter a valid phone number";
-/** Every space, dash, dot and bracket there is, and what cannot be seen: a pasted number has any of them. */
+/** Pasted phone numbers contain all kinds of spaces, dashes, dots, brackets and invisible characters. */
 const phoneSeparators =
   /[\s\p{Cf}\p{Pd}\u2212().\uff08\uff09\uff0e\uff61\u3002\u00b7\u2022\u2024\u2027\u2219\u22c5\u30fb]/gu;
 
 export const phone = textField(
   "Phone",
   v.pipe(
-    // Only its digits are counted by the rule.
     required(cleaned(cleanLine, phoneMaxLength, phoneMessage), "Phone number is required"),
     v.check((phone) => {
       const digits = phone.replace(phoneSeparators, "");
@@ -40,18 +39,17 @@ export const phone = textField(
       );
     }, phoneMessage),
   ),
-  { show: showPhone, input: { type: "tel", inputMode: "tel", autoComplete: "tel" } },
+  { show: formatPhone, input: { type: "tel", inputMode: "tel", autoComplete: "tel" } },
 );
 
 export const zipInput = { inputMode: "numeric", autoComplete: "postal-code" } as const;
 const zipLength = 5;
 const fiveDigits = /^\d{5}$/;
 
-/** @param wrongMessage what the form says of anything but five digits */
 export function fiveDigitZip(wrongMessage: string) {
   const schema = required(line(zipLength, wrongMessage), "Zip code is required");
   return textField("ZIP code", v.pipe(schema, v.regex(fiveDigits, wrongMessage)), {
-    confirmedIf: fiveDigits,
+    confirmationPattern: fiveDigits,
     normalize: normalizeTypedZip,
     normalizedNote: "We only need the first five digits.",
     input: zipInput,
@@ -63,14 +61,11 @@ export function normalizeTypedZip(zip: string): string {
   return zip.trim().replace(/^(\d{5})[- ]?\d{4}$/, "$1");
 }
 
-/**
- * At most four words and 40 characters in Latin letters: no sentence, no link, and no letter of another alphabet that
- * only looks like a Latin one or like a dot.
- */
+/** A name of at most four words in Latin letters cannot carry a sentence, a link or look-alike letters. */
 const plainName = /^(?=.{1,40}$)[A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ'’-]+(?: [A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ'’-]+){0,3}$/;
 
 export const fullName = textField("Full name", required(line(100, "Name is too long"), "Name is required"), {
-  confirmedIf: plainName,
+  confirmationPattern: plainName,
   input: { autoComplete: "name" },
 });
 
@@ -85,7 +80,7 @@ export const firstName = textField(
     ),
     v.minLength(2, "First name must be at least 2 characters long"),
   ),
-  { confirmedIf: plainName, input: { autoComplete: "given-name" } },
+  { confirmationPattern: plainName, input: { autoComplete: "given-name" } },
 );
 
 const bestTimeMaxLength = 100;
@@ -107,15 +102,15 @@ export const message = linesField(
   { ownerLabel: "Message", input: { rows: 4 } },
 );
 
-/** A phone number in E.164; one of ten digits is a US number without its country code. Null when it has no digits. */
+/** Ten digits are a US number without its country code; null without digits. */
 export function toE164(phone: string): string | null {
   const digits = phone.replace(/\D/g, "");
   if (digits === "") return null;
   return digits.length === 10 && !phone.trim().startsWith("+") ? `+1${digits}` : `+${digits}`;
 }
 
-/** "(303) 555-0123"; a number of another country stays as it was typed. */
-export function showPhone(phone: string): string {
+/** "(303) 555-0123"; a foreign number stays as it was typed. */
+export function formatPhone(phone: string): string {
   const number = toE164(phone) ?? "";
   const shown = displayPhone(number);
   return shown === number ? phone : shown;

@@ -2,7 +2,6 @@ import { bestTimeToCall, email, firstName, fiveDigitZip, message, phone } from "
 import type { Form } from "./form.ts";
 import { thankYouPaths } from "./sent-request.ts";
 
-/** A message through the contact form. */
 export const contactForm = {
   names: ["contact"],
   path: "/functions/v1/submit-contact",

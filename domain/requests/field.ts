@@ -1,37 +1,31 @@
 import * as v from "valibot";
 import { fullDate, isCalendarDate } from "../calendar-date.ts";
-import { cleanLine, cleanText, unreadFactor } from "./clean-text.ts";
+import { cleanLine, cleanText, overlongFactor } from "./clean-text.ts";
 
-/** `form name`: which of a form's names its request goes by, told by a hidden input. */
+/** `form name`: a hidden input for a form whose requests go by several names. */
 type FieldKind = "text" | "lines" | "date" | "number" | "choice" | "choices" | "flag" | "form name";
 
-/** One field of a form: whatever shows, reads, checks or passes on its value is derived from this. */
+/** Everything that shows, reads, checks or passes on a value is derived from this. */
 export type Field<T = unknown> = {
   kind: FieldKind;
-  /** Short; beside the input, and wherever its value is shown. */
   label: string;
-  /** What the owners see instead, where the label speaks to the visitor. */
+  /** Replaces a label that speaks to the visitor. */
   ownerLabel?: string;
-  /** What the owners are told of fields of one group stands together, under this label. */
+  /** Fields of one group are shown to the owners together, under this label. */
   group?: string;
-  /** What stands before it within its group, where that is not a comma. */
+  /** Joins the value to the one before it in its group; a comma by default. */
   separator?: string;
-  /**
-   * A text is repeated in the mail to the visitor only where all of it matches this; left out, it never is. The address
-   * it goes to may be somebody else's, and nobody may have words of their own sent there.
-   */
-  confirmedIf?: RegExp;
+  /** The confirmation mail repeats a text only if it matches. Others could be used to send strangers a message of one's own. */
+  confirmationPattern?: RegExp;
   help?: string;
-  /** What its hint is about, where that is not why it is asked for. */
+  /** Defaults to why it is asked for. */
   hintLabel?: string;
   isOptional?: boolean;
   schema: v.GenericSchema<unknown, T>;
-  /** Rewrites what was typed rather than having it refused; `normalizedNote` then says so. */
+  /** `normalizedHelp` tells the visitor what was rewritten. */
   normalize?: (typed: string) => string;
   normalizedNote?: string;
-  /** How it is shown to people, where that is not as it was typed. */
   show?: (typed: string) => string;
-  /** Attributes of its input; a text that has a `maxLength` shows how long it is. */
   input?: {
     type?: "email" | "tel";
     inputMode?: "email" | "tel" | "numeric";
@@ -41,74 +35,69 @@ export type Field<T = unknown> = {
     maxLength?: number;
     rows?: number;
   };
-  /** Of a choice: the first one stands there from the start. */
+  /** The first option of a choice is preselected. */
   options?: readonly string[];
 };
 
-/** What else a field is, besides what its kind settles. */
-type Rest = Omit<Partial<Field>, "kind" | "label" | "schema" | "options">;
+type FieldSettings = Omit<Partial<Field>, "kind" | "label" | "schema" | "options">;
 
-export function textField(label: string, schema: TextSchema, rest?: Rest): Field<string> {
-  return { kind: "text", label, schema: orEmpty(schema), ...rest };
+export function textField(label: string, schema: TextSchema, settings?: FieldSettings): Field<string> {
+  return { kind: "text", label, schema: orEmpty(schema), ...settings };
 }
 
-export function linesField(label: string, schema: TextSchema, rest?: Rest): Field<string> {
-  return { kind: "lines", label, schema: orEmpty(schema), ...rest };
+export function linesField(label: string, schema: TextSchema, settings?: FieldSettings): Field<string> {
+  return { kind: "lines", label, schema: orEmpty(schema), ...settings };
 }
 
-/** A day as a date input gives it. */
 export function dateField(label: string, wrongMessage: string): Field<string> {
   const isDateOrEmpty = (text: string) => text === "" || isCalendarDate(text);
   const schema = v.pipe(line("2026-01-31".length, wrongMessage), v.check(isDateOrEmpty, wrongMessage));
   return { kind: "date", label, schema: orEmpty(schema), isOptional: true, show: fullDate };
 }
 
-/** A whole number; null when it is left empty. */
 export function numberField(
   label: string,
   { min, max }: { min: number; max: number },
   wrongMessage: string,
-  rest?: Rest,
+  settings?: FieldSettings,
 ): Field<number | null> {
   const isTaken = (count: number) => Number.isInteger(count) && count >= min && count <= max;
   const schema = v.pipe(v.number(wrongMessage), v.check(isTaken, wrongMessage));
   const input = { inputMode: "numeric", min, max } as const;
-  return { kind: "number", label, schema: v.nullish(schema, null), isOptional: true, input, ...rest };
+  return { kind: "number", label, schema: v.nullish(schema, null), isOptional: true, input, ...settings };
 }
 
 export function choiceField<Option extends string>(
   label: string,
   options: readonly [Option, ...Option[]],
   unknownMessage: string,
-  rest?: Rest,
+  settings?: FieldSettings,
 ): Field<Option> {
   return {
     kind: "choice",
     label,
     schema: v.optional(v.picklist(options, unknownMessage), options[0]),
     options,
-    ...rest,
+    ...settings,
   };
 }
 
-/** At least one of the options. */
 export function choicesField<Option extends string>(
   label: string,
   options: readonly Option[],
   messages: { none: string; unknown: string },
-  rest?: Rest,
+  settings?: FieldSettings,
 ): Field<Option[]> {
   const schema = v.pipe(
     v.array(v.string(messages.unknown), messages.none),
-    // Before each one is looked at: what is wrong with thousands of them would take long to put together.
+    // Checked first, because collecting errors for thousands of options would take long.
     v.maxLength(options.length, messages.unknown),
     v.array(v.picklist(options, messages.unknown)),
     v.nonEmpty(messages.none),
   );
-  return { kind: "choices", label, schema: v.optional(schema, []), ...rest };
+  return { kind: "choices", label, schema: v.optional(schema, []), ...settings };
 }
 
-/** A box that is not ticked from the start. */
 export function flagField(label: string, ownerLabel: string): Field<boolean> {
   return { kind: "flag", label, ownerLabel, schema: v.optional(v.boolean(`${label}: yes or no`), false) };
 }
@@ -117,7 +106,6 @@ export function formNameField<Name extends string>(names: readonly Name[]): Fiel
   return { kind: "form name", label: "Form", schema: v.picklist(names, "Unknown form") };
 }
 
-/** A field's value as people read it; "" for what was left empty. */
 export function fieldText(value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.join(", ");
@@ -126,26 +114,25 @@ export function fieldText(value: unknown): string {
 
 type TextSchema = v.GenericSchema<string, string>;
 
-/** One line of at most so many characters, cleaned before any rule looks at it. */
+/** Cleaned before any rule sees it. */
 export function line(maxLength: number, tooLong: string): TextSchema {
   return v.pipe(cleaned(cleanLine, maxLength, tooLong), v.maxLength(maxLength, tooLong));
 }
 
-/** The same for a text of several lines. */
 export function lines(maxLength: number, tooLong: string): TextSchema {
   return v.pipe(cleaned(cleanText, maxLength, tooLong), v.maxLength(maxLength, tooLong));
 }
 
-/** Without the limit itself, for a rule that counts in its own way. */
+/** Has no limit of its own, for a rule that counts in its own way. */
 export function cleaned(clean: (text: string) => string, maxLength: number, tooLong: string) {
-  return v.pipe(v.string(tooLong), v.maxLength(unreadFactor * maxLength, tooLong), v.transform(clean));
+  return v.pipe(v.string(tooLong), v.maxLength(overlongFactor * maxLength, tooLong), v.transform(clean));
 }
 
 export function required(schema: TextSchema, message: string) {
   return v.pipe(schema, v.nonEmpty(message));
 }
 
-/** A field that is not there at all is as good as empty: it gets the same message. */
+/** A missing field gets the same message as an empty one. */
 function orEmpty(schema: TextSchema) {
   return v.optional(schema, "");
 }

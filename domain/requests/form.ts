@@ -3,31 +3,27 @@ import { businessDate } from "../calendar-date.ts";
 import type { Field } from "./field.ts";
 import { thankYouPaths } from "./sent-request.ts";
 
-/** A form, defined once: its fields by name, in the order they are shown. */
+/** Field order is display order. */
 export type Form = {
-  /** What its requests are stored under; where there are several, a field of the kind "form name" says which. */
+  /** Stored with each request; where there are several, a `form name` field selects one. */
   names: readonly [string, ...string[]];
-  /** Where its requests are posted. */
   path: string;
-  /** What the owners call its requests; made of the name when left out. */
+  /** Defaults to the name. */
   title?: string;
-  /** The page that says what is true once it is sent; that of requests when left out. */
+  /** Defaults to the thank-you page of requests. */
   thankYouPath?: string;
-  /** Whether people add links in it as a rule, so that no number of them looks like spam. */
+  /** Keeps links from counting as a sign of spam. */
   areLinksUsual?: boolean;
   fields: Record<string, Field> & { email: Field<string>; phone: Field<string> };
   rules?: Checks["rules"];
 };
 
-/** What a form's fields come to once they are checked. */
 export type RequestOf<T extends Form> = ValuesOf<T> & { email: string; phone: string };
 
-/** A form's fields but the one that only says which form it is. */
 export function visibleFields({ fields }: Form): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, { kind }]) => kind !== "form name");
 }
 
-/** The name that a request is stored under. */
 export function formNameOf(form: Form, request: Record<string, unknown>): string {
   const field = Object.keys(form.fields).find((name) => form.fields[name]?.kind === "form name");
   return String(field ? request[field] : form.names[0]);
@@ -37,21 +33,20 @@ export function thankYouPathOf({ thankYouPath = thankYouPaths.request }: Form): 
   return thankYouPath;
 }
 
-/** Whoever applies for work is promised none. @param form undefined for one that there is no longer */
+/** Job applicants are promised no answer. */
 export function promisesAnswer(form: Form | undefined): boolean {
   return !form || thankYouPathOf(form) !== thankYouPaths.application;
 }
 
-/** The first message of each wrong field, by field name. */
 export type FieldErrors = Record<string, string>;
 
 export type Checks = {
   fields: Record<string, { schema: v.GenericSchema }>;
-  /** What must hold besides, looked at in fields that are right by themselves. */
+  /** Checked only on fields that are valid by themselves. */
   rules?: readonly Rule[];
 };
 
-/** What is wrong with `field` unless it holds. `values`: of the fields that are right; `today`: in Castle Rock. */
+/** `values` are those of the valid fields; `today` is in Castle Rock. */
 type Rule = {
   field: string;
   message: string;
@@ -64,7 +59,7 @@ type ValuesOf<T extends Checks> = {
 
 export type Validated<T> = { ok: true; value: T } | { ok: false; fieldErrors: FieldErrors };
 
-/** Checks fields, alike in the browser and on the server; several faults in one give the first one's message. */
+/** Runs in the browser and on the server, so that both give the same message. */
 export function validate<T extends Checks>(
   { fields, rules = [] }: T,
   typed: unknown,
@@ -84,10 +79,8 @@ export function validate<T extends Checks>(
   return { ok: true, value: values as ValuesOf<T> };
 }
 
-/** A request's fields before they are checked: undefined where nothing stands. */
 export type TypedFields = Record<string, unknown>;
 
-/** What a `<form>` holds, as the schema wants it. */
 export function readFormData(form: Form, data: FormData): TypedFields {
   return readFields(form, ({ kind, normalize }, name) => {
     const text = formText(data, name);
@@ -98,7 +91,7 @@ export function readFormData(form: Form, data: FormData): TypedFields {
   });
 }
 
-/** What a JSON object holds. What is of another kind counts as left empty, and so gets the same message as in the form. */
+/** A value of the wrong type counts as empty, so that it gets the same message as in the form. */
 export function readJson(form: Form, body: Record<string, unknown>): TypedFields {
   return readFields(form, ({ kind }, name) => {
     const value = body[name];
@@ -119,7 +112,6 @@ function readNumber(text: string): number | undefined {
   return text.trim() === "" ? undefined : Number(text);
 }
 
-/** The text of a form's field; "" when it is not there or is a file. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";

@@ -6,7 +6,6 @@ import { jobApplicationName, thankYouPaths } from "./sent-request.ts";
 const longText = (what: string, maxLength: number) =>
   lines(maxLength, `${what} must be less than ${maxLength} characters`);
 
-/** An application for work. */
 export const jobApplicationForm = {
   names: [jobApplicationName],
   path: "/functions/v1/submit-job-application",

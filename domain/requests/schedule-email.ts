@@ -5,7 +5,7 @@ import type { ShownSmsConsent } from "./sms-consent.ts";
 
 const notProvided = "Not provided";
 
-/** What the template of the e-mail about a schedule request is filled with, and from which field. */
+/** By parameter of the EmailJS template, the field it is filled from. */
 const templateParams = {
   from_name: "name",
   from_email: "email",
@@ -26,8 +26,8 @@ type ScheduleEmail = Record<keyof typeof templateParams | "timestamp" | "to_emai
   sms_opt_in: boolean;
 };
 
-/** `smsConsent`: which words about text messages the visitor saw. Nobody else keeps that of a request by e-mail. */
-type About = {
+/** The mail is the only record of which consent text was shown when requests leave by EmailJS. */
+type EmailContext = {
   toEmail: string;
   sentAt: Date;
   smsConsent?: Omit<ShownSmsConsent, "text"> | undefined;
@@ -36,7 +36,7 @@ type About = {
 
 export function scheduleEmail(
   request: ScheduleRequest,
-  { toEmail, sentAt, smsConsent, form = scheduleForm }: About,
+  { toEmail, sentAt, smsConsent, form = scheduleForm }: EmailContext,
 ): ScheduleEmail {
   const filled = Object.entries(templateParams).map(([place, name]) => [place, fieldText(request[name])]);
   const { service_needs, ...params } = Object.fromEntries(filled) as Record<
@@ -64,7 +64,7 @@ function consentLine({ policyVersion, textHash }: Omit<ShownSmsConsent, "text">)
   return `${scheduleForm.fields.smsOptIn.label}: agreed to version ${policyVersion} of the words, SHA-256 ${textHash}`;
 }
 
-/** What the template has no place for stands below the needs, so that none is lost. */
+/** Values that the template has no parameter for are added below the needs, so that none is lost. */
 function linesWithoutPlace(form: Form, { smsOptIn: _, ...request }: ScheduleRequest): string[] {
   const placed: string[] = Object.values(templateParams);
   const values: Record<string, unknown> = request;

@@ -32,7 +32,6 @@ const dateMessage = "Please enter a valid date";
 const zipPlus4 = /^\d{5}(-\d{4})?$/;
 const zipMessage = "Please enter a valid ZIP code";
 
-/** A request to schedule care. */
 export const scheduleForm = {
   names: ["schedule"],
   path: "/functions/v1/submit-schedule",
@@ -83,7 +82,7 @@ export const scheduleForm = {
         required(line("80104-1234".length, zipMessage), "ZIP code is required"),
         v.regex(zipPlus4, zipMessage),
       ),
-      { group: addressGroup, separator: " ", confirmedIf: zipPlus4, input: zipInput },
+      { group: addressGroup, separator: " ", confirmationPattern: zipPlus4, input: zipInput },
     ),
     startDate: dateField("First day", dateMessage),
     endDate: dateField("Last day", dateMessage),

@@ -2,7 +2,6 @@ import { type Catalogue, findService } from "../catalogue/catalogue.ts";
 import type { PageWords } from "../pages/page-schemas.ts";
 import { scheduleServices } from "./schedule-form.ts";
 
-/** What can be asked for, by the values it is stored under: the catalogue's names, where it has one. */
 export function serviceNames(
   catalogue: Catalogue,
   ownNames: PageWords["schedule"]["services"],

@@ -2,24 +2,23 @@ import * as v from "valibot";
 import type { Consent } from "./consent.ts";
 import { phone } from "./contact-fields.ts";
 
-/** The words beside the checkbox exactly as people see them, with what proves them later. */
+/** The text exactly as people see it, with its proof. */
 export const shownSmsConsentSchema = v.object({
   text: v.string(),
-  /** Of `text`, in hex. */
+  /** SHA-256 of `text` in hexadecimal. */
   textHash: v.string(),
   policyVersion: v.string(),
 });
 
 export type ShownSmsConsent = v.InferOutput<typeof shownSmsConsentSchema>;
 
-/** Where a page reports what was agreed to. */
 export const recordSmsConsentPath = "/functions/v1/record-sms-consent";
 
 export const consentPagePattern = /^\/[\w/-]{0,200}$/;
 
 const timestampMessage = "Please give the time in ISO 8601, with its zone";
 
-/** What the page reports when a visitor has ticked, or left unticked, the box for text messages. */
+/** Also sent when the box was left unticked. */
 export const smsConsentReport = {
   fields: {
     phone,
@@ -28,7 +27,7 @@ export const smsConsentReport = {
       schema: v.pipe(
         v.string("Please give the time"),
         v.isoTimestamp(timestampMessage),
-        // ISO 8601 also knows zones by the hour alone, which no clock here reads.
+        // ISO 8601 also allows offsets by the hour alone, which `Date` cannot parse.
         v.check((text) => !Number.isNaN(Date.parse(text)), timestampMessage),
       ),
     },
@@ -43,22 +42,21 @@ export const smsConsentReport = {
   },
 };
 
-/** Evidence of what somebody agreed to, or did not. Never changed, but for how it was revoked. */
+/** Evidence: never changed, except to record a revocation. */
 export type SmsConsentRecord = ShownSmsConsent & {
   id: string;
-  /** Of the request it came with. */
   submissionId: string;
   form: string;
   page: string;
   /** As typed, and in E.164. */
   phone: string;
   phoneE164: string;
-  /** As the request gives it; null when none is stored that gives the same phone number. */
+  /** Null unless a stored request has the same phone number. */
   name: string | null;
   consented: boolean;
-  /** By the visitor's clock, UTC in ISO 8601; null when it was not told, or more than a day from the server's. */
+  /** UTC, ISO 8601; null when missing or more than a day off the server's clock. */
   clientTime: string | null;
-  /** By the server's clock, UTC in ISO 8601. */
+  /** UTC, ISO 8601. */
   recordedAt: string;
   ipAddress: string | null;
   userAgent: string | null;

@@ -2,9 +2,9 @@ import type { Content } from "../../app/content/read-content.ts";
 import { findUnproven } from "../../domain/business/evidence.ts";
 import {
   type ContentFinding,
-  findChangedWords,
   findSamples,
   findStale,
+  findUndatedLegalEdits,
 } from "../../domain/pages/content-findings.ts";
 import { findUnconfirmed } from "../../domain/pages/faq.ts";
 import type { Finding } from "./finding.ts";
@@ -49,7 +49,7 @@ export function findInContent(content: Content, now: Date): Finding[] {
   return [
     ...findSamples(content).map((finding) => answered(finding, sample)),
     ...findStale(content, now).map((finding) => answered(finding, stale[finding.kind])),
-    ...findChangedWords(content, now).map((finding) => answered(finding, undated)),
+    ...findUndatedLegalEdits(content, now).map((finding) => answered(finding, undated)),
     ...findUnproven(content.evidence, now).map((finding) => answered(finding, unproven[finding.kind])),
     ...findUnconfirmed(content.faq).map((finding) => answered(finding, unconfirmed)),
   ];

@@ -4,7 +4,7 @@ import { type Field, fieldText } from "../../domain/requests/field.ts";
 import { filledFields, type LeadContext, type ShownField } from "./lead-facts.ts";
 
 /**
- * The fields repeated in the visitor's confirmation: choices from the form's own lists, and texts that `confirmedIf`
+ * The fields repeated in the visitor's confirmation: choices from the form's own lists, and texts that `confirmationPattern`
  * accepts. The address may belong to anybody, so other fields are left out. Consent to text messages is repeated only
  * when its proof is stored.
  */
@@ -22,8 +22,8 @@ export function confirmedFields(
     });
 }
 
-function mayBeConfirmed({ kind, confirmedIf, schema }: Partial<Field>, value: unknown): boolean {
+function mayBeConfirmed({ kind, confirmationPattern, schema }: Partial<Field>, value: unknown): boolean {
   if (!kind || !schema) return false;
-  if (kind === "text" || kind === "lines") return confirmedIf?.test(fieldText(value)) ?? false;
+  if (kind === "text" || kind === "lines") return confirmationPattern?.test(fieldText(value)) ?? false;
   return v.is(schema, kind === "number" ? Number(value) : value);
 }

@@ -2,7 +2,7 @@ import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { businessDate, fullDate, isCalendarDate, shortDate } from "../../domain/calendar-date.ts";
 import { formatList } from "../../domain/catalogue/catalogue.ts";
-import { holidaysTouched } from "../../domain/catalogue/holiday-dates.ts";
+import { holidaysBetween } from "../../domain/catalogue/holiday-dates.ts";
 import type { PricedHoliday } from "../../domain/catalogue/holiday-note.ts";
 import { type Lead, senderName } from "../../domain/leads/lead.ts";
 import { campaignNames } from "../../domain/leads/lead-source.ts";
@@ -60,7 +60,7 @@ export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: LeadCo
   };
   const groups = new Map(shownFields(lead).map(({ name, text }) => [name, text]));
   const [firstDay, lastDay, zipCode] = [day("startDate"), day("endDate"), field("zipCode")];
-  const touched = holidaysTouched(site.holidays, firstDay ?? "", lastDay ?? "");
+  const touched = holidaysBetween(site.holidays, firstDay ?? "", lastDay ?? "");
   const namesOf = (isWanted: (holiday: PricedHoliday) => boolean) =>
     // A holiday of which only some days are listed is touched twice.
     [...new Set(touched.filter(isWanted).map(({ name }) => name))];

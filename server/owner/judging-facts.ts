@@ -1,5 +1,5 @@
 import type { Lead } from "../../domain/leads/lead.ts";
-import { showPhone } from "../../domain/requests/contact-fields.ts";
+import { formatPhone } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { spamReasons, ungroupedFields } from "../mail/lead-facts.ts";
 
@@ -11,7 +11,7 @@ export function judgingFacts(lead: Lead): { label: string; text: string; isMessa
   const { email, phone } = lead.fields;
   return [
     { label: "E-mail", text: fieldText(email) },
-    { label: "Phone", text: showPhone(fieldText(phone)) },
+    { label: "Phone", text: formatPhone(fieldText(phone)) },
     { label: "Marked because", text: spamReasons(lead).join("; ") },
     ...ungroupedFields(lead)
       .filter(({ of }) => of.kind === "lines")

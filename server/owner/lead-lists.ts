@@ -4,7 +4,7 @@ import { addDays, businessDate, fullDate } from "../../domain/calendar-date.ts";
 import { denverTime } from "../../domain/denver-time.ts";
 import { type Channel, isOwnerChannel, type Lead } from "../../domain/leads/lead.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
-import { showPhone, toE164 } from "../../domain/requests/contact-fields.ts";
+import { formatPhone, toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { channelLabel } from "../delivery/channel-sender.ts";
@@ -24,7 +24,7 @@ const soonMs = 14 * 86_400_000;
 export function describeLead(lead: Lead, more: string[]): { title: string; text: string } {
   const received = `${formTitle(lead.form)}, ${denverTime(lead.receivedAt, "short")}`;
   return {
-    title: `${withoutLinks(senderLabel(lead))}, ${toOneLine(showPhone(fieldText(lead.fields.phone)))}`,
+    title: `${withoutLinks(senderLabel(lead))}, ${toOneLine(formatPhone(fieldText(lead.fields.phone)))}`,
     text: [received, ...more, `Reference ${shortReference(lead.id)}`].join("\n"),
   };
 }

@@ -4,7 +4,7 @@ import {
   campaignNames,
   clickIdNames,
   type LeadSource,
-  tellLeadSource,
+  reportLeadSource,
 } from "../../../domain/leads/lead-source.ts";
 import { leadSourceKey } from "../../../domain/requests/sent-request.ts";
 import { isRecord, readTabMemory } from "../../client/tab-memory.ts";
@@ -60,7 +60,7 @@ function withSource(frameUrl: string): string {
   const url = new URL(frameUrl);
   const source: LeadSource =
     readTabMemory(leadSourceKey, isRecord) ??
-    tellLeadSource(new URL(window.location.href), "", { areAdTagsAllowed: false });
+    reportLeadSource(new URL(window.location.href), "", { areAdTagsAllowed: false });
   for (const name of [...campaignNames, ...clickIdNames]) {
     const value = source[name];
     if (value) url.searchParams.set(name, value);

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { touchedBy } from "../../../domain/catalogue/holiday-note.ts";
+import { withDatesBetween } from "../../../domain/catalogue/holiday-note.ts";
 import type { LegalSection } from "../../../domain/pages/legal-text.ts";
 import type { FormHints } from "../../../domain/pages/page-schemas.ts";
 import type { FormReply } from "../../../domain/requests/request-protocol.ts";
@@ -108,7 +108,7 @@ function ServiceDetails({ field, kept, holidays }: ServiceDetailsProps) {
   const [dates, setDates] = useState({ startDate, endDate });
   const takeDate = ({ currentTarget: { name, value } }: FormEvent<HTMLInputElement>) =>
     setDates((others) => ({ ...others, [name]: value }));
-  const notes = touchedBy(holidays, dates.startDate, dates.endDate).map(({ note }) => note);
+  const notes = withDatesBetween(holidays, dates.startDate, dates.endDate).map(({ note }) => note);
   return (
     <fieldset>
       <legend>Service Details</legend>

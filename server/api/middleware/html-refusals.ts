@@ -3,7 +3,7 @@ import { html, raw } from "hono/html";
 import { type Business, displayPhone } from "../../../domain/business/business.ts";
 import { formText, visibleFields } from "../../../domain/requests/form.ts";
 import { forms } from "../../../domain/requests/forms.ts";
-import { whenToSendAgain } from "../../../domain/requests/request-protocol.ts";
+import { retryAfterText } from "../../../domain/requests/request-protocol.ts";
 import type { FormPage, SitePages } from "../../site/site-pages.ts";
 import { type AppEnv, isPlainForm, type PostedForm } from "../answer-request.ts";
 import { createPlainPages, type PlainPages } from "../plain-page.ts";
@@ -32,7 +32,7 @@ export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
     const { error, fieldErrors = {} }: { error: string; fieldErrors?: Record<string, string> } =
       await res.json();
     const sent = context.get("sent") ?? null;
-    const wait = res.status === 429 ? [whenToSendAgain(Number(res.headers.get("retry-after")))] : [];
+    const wait = res.status === 429 ? [retryAfterText(Number(res.headers.get("retry-after")))] : [];
     const page = refusalPage(plain, business, {
       messages: [error, ...wait, ...Object.values(fieldErrors)],
       formUrl: formUrl(context, sent?.data ?? null, parts),
