@@ -168,6 +168,7 @@ test.each([
   [["show"], "Which request? Give its id."],
   [["show", "a", "b"], "Too many arguments."],
   [["spam"], "Which request? Give its id."],
+  [["retry", ""], "Which request? Give its id."],
   [["shred\n"], 'There is no command "shred\\n".'],
   [[], "Which command?"],
 ])("called as %j it begins with %s, and explains how to call it", async (args, sentence) => {

@@ -31,6 +31,9 @@ test("backup runs beside the server, restore and move ask for it to be stopped [
   }
   await store.saveLead(newLead(new Date()));
   await store.close();
+  expect((await runLeads(folder, ["move", "--to", "data/leads.sqlite"])).stderr).toBe(
+    "That is the store itself; name an empty one.\n",
+  );
   expect((await runLeads(folder, ["restore", file])).stdout).toMatch(
     /^1 request restored\. What was there before is in data\/backups\/replaced-.*\.sqlite\. Start the server again\.\n$/,
   );

@@ -15,7 +15,7 @@ import { readSiteFacts } from "../../server/read-site-facts.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
-import { readArguments } from "../read-arguments.ts";
+import { readArguments, UsageError } from "../read-arguments.ts";
 
 const clock = () => new Date();
 
@@ -24,6 +24,8 @@ type Retried = { id: string } & Pick<Delivery, "channel" | "state" | "attempts" 
 export async function retry(args: string[], config: Config, build?: string): Promise<string> {
   const { values, positionals } = readArguments(args, { json: { type: "boolean" } }, 1);
   const [id] = positionals;
+  // An empty variable in a script means one request that is not known, not all of them.
+  if (id === "") throw new UsageError("Which request? Give its id.");
   const site = readSiteFacts(build);
   const channels = configuredChannels(config, site);
   const send = async (store: LeadStore) => {

@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from "node:fs";
+import { existsSync, realpathSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { backUp, checkFile } from "./backup.ts";
@@ -56,6 +56,7 @@ export async function move(
 ): Promise<{ leads: number; kept: string | null }> {
   if (from.databaseUrl === null && !existsSync(from.databaseFile))
     throw new OperatorError(`There is no store at ${from.databaseFile}.`);
+  if (isSameFile(from, to)) throw new OperatorError("That is the store itself; name an empty one.");
   await refuseWhileUsed(from);
   const target = await openDatabase(to);
   try {
@@ -71,6 +72,11 @@ export async function move(
   } finally {
     await target.destroy();
   }
+}
+
+function isSameFile(one: StorePlace, other: StorePlace): boolean {
+  if (one.databaseUrl !== null || other.databaseUrl !== null || !existsSync(other.databaseFile)) return false;
+  return realpathSync(one.databaseFile) === realpathSync(other.databaseFile);
 }
 
 async function replaceTables(place: StorePlace, copy: string, kept: string, now: Date): Promise<string> {

@@ -9,10 +9,10 @@ import { retention } from "./server-process.ts";
 import { simulate } from "./simulate.ts";
 import { createSqlitePlaces } from "./sqlite-place.ts";
 
-/** Few of a whole year and many of three months, which cost less; `npm run test:long` lives through many more. */
+/** Few of a whole year and many of a month, which cost less; `npm run test:long` lives through many more. */
 const spans = [
-  { seeds: 10, days: 365 },
-  { seeds: 100, days: 90 },
+  { seeds: 4, days: 365 },
+  { seeds: 100, days: 30 },
 ];
 const runFile = join(import.meta.dirname, "run.ts");
 const run = promisify(execFile);
@@ -160,6 +160,7 @@ describe("the simulation finds", () => {
       for (let seed = 1; seed <= 20 && !names.includes(found); seed++) {
         const { violation } = await simulate(seed, {
           place: places.newPlace(),
+          days: 120,
           breakContext: breaks,
           faults,
           check: found,
