@@ -5,7 +5,7 @@ import { type EntryContext, ServerRouter } from "react-router";
 export { createRequestHandler, createStaticHandler, RouterContextProvider } from "react-router";
 export { formReplyContext, siteContext } from "./content/site-context.ts";
 
-/** Waits for the whole page, so that no inline script has to put late parts in their place. */
+/** Waits for the whole page: streaming would need inline scripts, which the security policy forbids. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation, useMatches, useRouteError, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
-// Vite names a bundled file of its own a worker; this one is the page's module script.
+// Vite calls any separately bundled file a worker; this one is the page's module script.
 import pageScriptUrl from "./client/page-script.ts?worker&url";
 import { ApplicationError } from "./components/error-pages.tsx";
 import { SharedWordsProvider } from "./components/page-words.tsx";
@@ -12,7 +12,7 @@ import { PageHeadTags } from "./seo/page-head-tags.tsx";
 import { pageStyles, themeColor } from "./styles/page-styles.ts";
 import webFontsUrl from "./styles/web-fonts.css?url";
 
-/** React Router puts them in by itself only where it hydrates the page. */
+/** React Router adds them only to pages that it hydrates. */
 const hotReloadScripts = ["/@id/__x00__virtual:react-router/inject-hmr-runtime", "/@vite/client"];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -69,12 +69,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What React Router puts in place of an error's own message, which may tell too much. */
-const withheldMessage = "Unexpected Server Error";
+/** React Router hides the original message in production. */
+const maskedErrorMessage = "Unexpected Server Error";
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  // Without the site's data there are no words to show: the server answers by itself.
+  // Without loader data there is no text to show, so the server renders its own error page.
   if (!loaderData) throw error;
-  const isWithheld = error instanceof Error && error.message === withheldMessage;
+  const isWithheld = error instanceof Error && error.message === maskedErrorMessage;
   return <ApplicationError error={isWithheld ? null : error} words={loaderData.words.error} />;
 }

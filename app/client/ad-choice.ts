@@ -11,9 +11,9 @@ declare global {
   }
 }
 
-/** Where a choice is kept; on the document's root, that it could not be. */
+/** Stored under this key; where storage fails, the root element holds it for this page. */
 export const choiceKey = "ad-tags";
-export const choiceLost = "data-choice-lost";
+export const choiceNotStored = "data-choice-lost";
 
 export function readAdTagsStatus(): AdTagsStatus {
   const link = document.querySelector<HTMLElement>("[data-privacy-mode]");
@@ -28,7 +28,7 @@ export function readAdTagsStatus(): AdTagsStatus {
 export function readAdChoice(): AdChoice | null | "unknown" {
   try {
     const choice = localStorage.getItem(choiceKey) as AdChoice | null;
-    return document.documentElement.hasAttribute(choiceLost) ? "unknown" : choice;
+    return document.documentElement.hasAttribute(choiceNotStored) ? "unknown" : choice;
   } catch {
     return "unknown";
   }

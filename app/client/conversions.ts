@@ -20,7 +20,7 @@ type PixelQueue = {
   version?: string;
 };
 
-/** Counts a sent request with the networks set up in content: once, without personal data, and only where it may. */
+/** Once per request, without personal data, and only with consent. */
 export function fireConversions(submissionId: string, settings: DOMStringMap): void {
   if (readAdTagsStatus() !== "allowed" || !countOnce(submissionId)) return;
   const { adScript, adSendTo, pixelScript, pixelId } = settings;
@@ -31,7 +31,7 @@ export function fireConversions(submissionId: string, settings: DOMStringMap): v
 function fireAd(scriptUrl: string, sendTo: string, submissionId: string): void {
   window.dataLayer ??= [];
   const layer = window.dataLayer;
-  // The loader tells commands from data by their being `arguments`.
+  // Google's loader tells commands from data by their type: `arguments`.
   function gtag(..._command: unknown[]) {
     // biome-ignore lint/complexity/noArguments: see above
     layer.push(arguments);
@@ -47,14 +47,14 @@ function firePixel(scriptUrl: string, id: string, submissionId: string): void {
   window.fbq ??= createPixelQueue();
   window._fbq ??= window.fbq;
   const { fbq } = window;
-  // Otherwise it reports clicks and what stands on the page by itself.
+  // Otherwise the pixel reports clicks and page content on its own.
   fbq("set", "autoConfig", false, id);
   fbq("init", id);
   fbq("track", "Lead", {}, { eventID: submissionId });
   load(scriptUrl);
 }
 
-/** What the network's own snippet sets up: calls wait in a queue until its script has come. */
+/** As in the network's own snippet: calls queue until its script has loaded. */
 function createPixelQueue(): PixelQueue {
   const fbq: PixelQueue = Object.assign(
     function queueCall(...call: unknown[]) {
@@ -74,7 +74,7 @@ function load(url: string): void {
   document.head.append(script);
 }
 
-/** False when this request was counted before, in this tab or another; also after a reload or a step back. */
+/** A request counts once, in whatever tab and after a reload too. */
 function countOnce(submissionId: string): boolean {
   const stores = [() => localStorage, () => sessionStorage];
   const counted = stores.flatMap((store) => readCounted(store));

@@ -1,4 +1,4 @@
-/** Runs each step by itself: one that fails, as in a browser that lacks what it needs, takes no other with it. */
+/** A step that fails, as in an old browser, does not stop the others. */
 export function doEach(steps: (() => void)[]): void {
   for (const step of steps) {
     try {

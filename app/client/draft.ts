@@ -1,28 +1,26 @@
 import { readTabMemory, saveTyped, writeTabMemory } from "./tab-memory.ts";
 
-/** What stands in the fields that a visitor fills in. */
 type Typed = [name: string, value: string][];
 
-/** What was typed so far, kept in this tab only, so that a reload or a mishap costs nobody a word. */
+/** Kept in this tab only, so that a reload loses nothing. */
 export function saveDraft(form: HTMLFormElement, formName: string): void {
   saveTyped(keyOf(formName), readTyped(form));
 }
 
-/** Fills fields that are as the page brought them; what the visitor did meanwhile wins. */
+/** Fields that the visitor has changed meanwhile keep their value. */
 export function restoreDraft(form: HTMLFormElement, formName: string): void {
   const typed = readTabMemory(keyOf(formName), isTyped);
-  // Only when all is filled in: what listens may fill in other fields that are still empty.
+  // Dispatched after all fields are filled in, because listeners may fill fields that are still empty.
   if (typed) fillIn(form, typed).forEach(dispatchInput);
 }
 
-/** @param place the form, or what it stands in */
 export function readTyped(place: HTMLElement): Typed {
   return draftFields(place)
     .filter((field) => !isCheckbox(field) || field.checked)
     .map(({ name, value }) => [name, value]);
 }
 
-/** Gives the fields that were filled in: those that nobody has touched. */
+/** Returns the fields that it filled in. */
 export function fillIn(place: HTMLElement, typed: Typed): DraftField[] {
   return draftFields(place).filter((field) => {
     const values = typed.filter(([name]) => name === field.name).map(([, value]) => value);
@@ -41,7 +39,7 @@ export function clearDraft(formName: string): void {
   writeTabMemory(keyOf(formName), null);
 }
 
-/** Tells whoever listens that a field was filled in, though nobody typed. */
+/** Listeners expect an input event although nobody typed. */
 export function dispatchInput(field: HTMLElement): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

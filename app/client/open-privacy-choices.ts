@@ -3,16 +3,15 @@ import styles from "../styles/privacy-choices.css?inline";
 import { readAdChoice, readAdTagsStatus } from "./ad-choice.ts";
 import { saveAdChoice } from "./save-ad-choice.ts";
 
-// A page's policy allows a script's own style sheet where it allows no style element.
+// The security policy allows a constructed style sheet but no style element.
 try {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   document.adoptedStyleSheets.push(sheet);
 } catch {
-  // Safari before 16.4 and Firefox before 101 know no such sheet: the choices look plain there, and can be made.
+  // Safari before 16.4 and Firefox before 101 lack constructed style sheets; the choices look plain there but work.
 }
 
-/** Opens the choices over the page. The focus goes back to the link when they are closed. */
 export function openPrivacyChoices(link: HTMLAnchorElement): void {
   const kept =
     document.querySelector<HTMLTemplateElement>("[data-privacy-choices]")?.content.firstElementChild;
@@ -28,7 +27,7 @@ export function openPrivacyChoices(link: HTMLAnchorElement): void {
     showStatus(dialog);
   });
   dialog.addEventListener("click", ({ target }) => {
-    // All of the dialog that is seen is covered by what is in it; the rest is the backdrop.
+    // The content covers the dialog, so a click on the dialog itself hit its backdrop.
     const isBackdrop = target === dialog;
     if (isBackdrop || (target instanceof Element && target.matches("a[href^='/']"))) dialog.close();
   });

@@ -8,11 +8,8 @@ export function markScrolledHeader(): void {
   mark();
 }
 
-/**
- * The menu opens and closes by itself, being a popover; this says so to assistive technology, and closes it behind the
- * focus. A browser without popovers shows the menu below the header all the time (frame.css).
- */
-export function keepMenuInStep(): void {
+/** The popover opens by itself; this tells assistive technology, and closes it when the focus leaves. */
+export function syncMenuState(): void {
   const menu = document.querySelector<HTMLElement>("#menu");
   const button = document.querySelector<HTMLElement>("[popovertarget=menu]");
   if (!menu?.hidePopover || !button) return;
@@ -28,19 +25,19 @@ export function keepMenuInStep(): void {
   });
 }
 
-/** The page may have been built on a day when other things were true, and a tab may stay open for days. */
+/** A page may be read long after it was built, in a tab that stays open for days. */
 export function showByDate(): void {
   for (const part of document.querySelectorAll<HTMLElement>(".by-date")) {
     const { from, until } = part.dataset;
-    // Without a limit this compares with NaN, which is false.
+    // A missing limit is parsed as NaN, which compares as false.
     part.hidden = Date.now() < Date.parse(from ?? "") || Date.now() >= Date.parse(until ?? "");
     part.dataset.checked = "";
   }
 }
 
-/** Swaps a picture that cannot be had for its fallback, once; also those that failed before this script ran. */
+/** Includes pictures that failed before this script ran. */
 export function replaceFailedImages(): void {
-  // Errors of pictures do not bubble, but they can be caught on their way down.
+  // Errors of pictures do not bubble, but they can be captured.
   document.addEventListener("error", ({ target }) => replace(target), true);
   for (const image of document.images) if (image.complete && image.naturalWidth === 0) replace(image);
 }
@@ -53,7 +50,7 @@ function replace(image: unknown): void {
   image.src = fallback;
 }
 
-/** Where the choices cannot be had, the link leads to the policy's words about them, as it does without this script. */
+/** Without the dialog the link leads to the privacy policy, as it does without this script. */
 export function openChoicesInPlace(): void {
   document.addEventListener("click", (event) => {
     const link =
@@ -73,7 +70,7 @@ declare global {
   }
 }
 
-/** Runs what has an effect once a visitor sees the page: it may have been made ready for a link that nobody follows. */
+/** A prerendered page may never be seen, so visible effects wait for its activation. */
 export function onActivation(run: () => void): void {
   if (document.prerendering) document.addEventListener("prerenderingchange", run, { once: true });
   else run();

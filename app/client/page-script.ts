@@ -1,12 +1,12 @@
 import { doEach } from "./do-each.ts";
 import {
   correctYear,
-  keepMenuInStep,
   markScrolledHeader,
   onActivation,
   openChoicesInPlace,
   replaceFailedImages,
   showByDate,
+  syncMenuState,
 } from "./page-parts.ts";
 import { rememberLeadSource } from "./remember-lead-source.ts";
 import { guardPlainPosts, startForm } from "./start-form.ts";
@@ -15,12 +15,12 @@ doEach([
   guardPlainPosts,
   () => onActivation(startForm),
   markScrolledHeader,
-  keepMenuInStep,
+  syncMenuState,
   replaceFailedImages,
   correctYear,
   showByDate,
   openChoicesInPlace,
-  // A choice made in another tab holds here too.
+  // A choice made in another tab applies here too.
   () => addEventListener("storage", rememberLeadSource),
   () => onActivation(rememberLeadSource),
 ]);

@@ -4,22 +4,19 @@ declare global {
   }
 }
 
-/**
- * Loaded only where there is a map. Lays a real one over the drawn one when that is about to be seen; the drawn one
- * stays where the real one cannot be had, or where the visitor saves data.
- */
+/** The drawn map stays where the real one cannot load, or where the visitor saves data. */
 const place = document.querySelector<HTMLElement>("[data-map-url]");
 if (place && !navigator.connection?.saveData)
   new IntersectionObserver(
     (entries, observer) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      void layOver(place);
+      void showRealMap(place);
     },
     { rootMargin: "300px" },
   ).observe(place);
 
-async function layOver(place: HTMLElement): Promise<void> {
+async function showRealMap(place: HTMLElement): Promise<void> {
   const { mapUrl = "", mapTitle = "" } = place.dataset;
   try {
     // A frame reports an error page as loaded too; only a request of our own tells the two apart.
@@ -32,7 +29,7 @@ async function layOver(place: HTMLElement): Promise<void> {
   frame.src = mapUrl;
   frame.referrerPolicy = "strict-origin";
   frame.onload = () => place.toggleAttribute("data-loaded", true);
-  // The wheel and the finger scroll the page past the map, until somebody clicks it.
+  // Until a click, the wheel and a finger scroll the page instead of the map.
   place.onclick = () => place.toggleAttribute("data-in-use", true);
   place.onmouseleave = () => place.toggleAttribute("data-in-use", false);
   place.append(frame);

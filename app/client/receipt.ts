@@ -8,7 +8,6 @@ import {
 } from "../../domain/requests/sent-request.ts";
 import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
-/** Shows the visitor's copy of the request that was sent last, if this tab has it. */
 export function showReceipt({ submissionId, at }: SentRequest): void {
   const receipt = readTabMemory(receiptKey, isReceipt);
   const place = document.querySelector<HTMLElement>("[data-receipt]");

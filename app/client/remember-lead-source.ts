@@ -7,7 +7,7 @@ import { leadSourceKey } from "../../domain/requests/sent-request.ts";
 import { readAdTagsStatus } from "./ad-choice.ts";
 import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
-/** Notes once per tab how the visitor came, for the request they may send; what may no longer be known is forgotten. */
+/** Once per tab; ids that consent no longer covers are removed. */
 export function rememberLeadSource(): void {
   const areAdTagsAllowed = readAdTagsStatus() === "allowed";
   const known: ReportedLeadSource | null = readTabMemory(leadSourceKey, isRecord);

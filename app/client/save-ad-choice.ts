@@ -1,16 +1,16 @@
 import type { AdChoice } from "../../domain/business/ad-tags.ts";
-import { choiceKey, choiceLost } from "./ad-choice.ts";
+import { choiceKey, choiceNotStored } from "./ad-choice.ts";
 import { rememberLeadSource } from "./remember-lead-source.ts";
 
-/** Told to the document when the visitor has chosen. */
+/** Dispatched on the document. */
 export const adChoiceEvent = "adchoice";
 
-/** Keeps the choice in this browser and nowhere else. One that cannot be kept leaves ad tags off on this page. */
+/** Stored in this browser only. If storage fails, ad tags stay off on this page. */
 export function saveAdChoice(choice: AdChoice): void {
   try {
     localStorage.setItem(choiceKey, choice);
   } catch {
-    document.documentElement.toggleAttribute(choiceLost, true);
+    document.documentElement.toggleAttribute(choiceNotStored, true);
   }
   rememberLeadSource();
   document.dispatchEvent(new Event(adChoiceEvent));

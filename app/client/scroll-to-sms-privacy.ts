@@ -1,4 +1,4 @@
-// Run on a page that was opened at its text message terms: the visitor sees where on the page they stand.
+// Shows visitors who open the text message terms where on the page they are.
 const anchorScrollDelayMs = 100;
 
 const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;

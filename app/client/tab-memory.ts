@@ -1,4 +1,4 @@
-/** What this tab remembers (gone when it is closed), if it is what is looked for; null where storage is forbidden. */
+/** Null where storage is blocked or holds something else. */
 export function readTabMemory<T>(key: string, isRight: (value: unknown) => value is T): T | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
@@ -17,35 +17,34 @@ export function writeTabMemory(key: string, value: unknown): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is blocked or full: the page's own memory has to do.
+    // Storage is blocked or full, so the page's own memory must do.
   }
 }
 
 const sharedDeviceKey = "shared-device";
-/** Under which keys words were kept. */
-const wordKeysKey = "word-keys";
+const typedKeysKey = "word-keys";
 
-/** Keeps what a visitor typed, unless the device is shared. */
-export function saveTyped(key: string, words: unknown): void {
+/** Nothing is stored on a shared device. */
+export function saveTyped(key: string, value: unknown): void {
   if (isSharedDevice()) return;
-  const keys = wordKeys();
-  if (!keys.includes(key)) writeTabMemory(wordKeysKey, [...keys, key]);
-  writeTabMemory(key, words);
+  const keys = typedKeys();
+  if (!keys.includes(key)) writeTabMemory(typedKeysKey, [...keys, key]);
+  writeTabMemory(key, value);
 }
 
 export function isSharedDevice(): boolean {
   return readTabMemory(sharedDeviceKey, isTrue) !== null;
 }
 
-/** On a shared device no words are kept from here on, and those kept before are forgotten, whichever form they are of. */
+/** Also deletes what other forms have stored so far. */
 export function rememberSharedDevice(isShared: boolean): void {
   writeTabMemory(sharedDeviceKey, isShared || null);
   if (!isShared) return;
-  for (const key of [...wordKeys(), wordKeysKey]) writeTabMemory(key, null);
+  for (const key of [...typedKeys(), typedKeysKey]) writeTabMemory(key, null);
 }
 
-function wordKeys(): string[] {
-  return readTabMemory(wordKeysKey, areKeys) ?? [];
+function typedKeys(): string[] {
+  return readTabMemory(typedKeysKey, areKeys) ?? [];
 }
 
 function isTrue(value: unknown): value is true {

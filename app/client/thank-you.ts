@@ -9,22 +9,22 @@ import { showReceipt } from "./receipt.ts";
 import { adChoiceEvent, saveAdChoice } from "./save-ad-choice.ts";
 import { isRecord, readTabMemory } from "./tab-memory.ts";
 
-/** Loaded only on the thank-you pages. Who typed its address sent nothing, so there is nothing to tell. */
+/** Without a request, the visitor only opened this page's address. */
 const request = readTabMemory(sentRequestKey, isSentRequest);
 
 doEach([
   countConversion,
-  () => request && sayReplyDeadline(new Date(request.at)),
+  () => request && showReplyDeadline(new Date(request.at)),
   () => request && showReceipt(request),
-  // A form that was posted as it stood left its words in this tab.
+  // A form posted by the browser left its draft in this tab.
   () => request && clearDraft(request.form),
 ]);
 
 function countConversion(): void {
   const settings = document.querySelector<HTMLElement>("[data-conversions]")?.dataset ?? {};
-  // Whoever applies for work is no customer won by an advertisement.
+  // A job application is not a conversion.
   if (request ? request.form === jobApplicationName : settings.requireSubmission) return;
-  // Where a visit alone counts, it has an id of its own.
+  // Where a visit alone counts as a conversion, it gets an id of its own.
   const id = request?.submissionId ?? `visit-${performance.timeOrigin}`;
   fireConversions(id, settings);
   document.addEventListener(adChoiceEvent, () => fireConversions(id, settings));
@@ -37,7 +37,7 @@ function isSentRequest(value: unknown): value is SentRequest {
   );
 }
 
-function sayReplyDeadline(sentAt: Date): void {
+function showReplyDeadline(sentAt: Date): void {
   const line = document.querySelector<HTMLElement>("[data-reply-by]");
   if (!line || Number.isNaN(sentAt.getTime())) return;
   const rule: ReplyRule = JSON.parse(line.dataset.replyBy ?? "");
@@ -48,7 +48,7 @@ function sayReplyDeadline(sentAt: Date): void {
   line.hidden = false;
 }
 
-/** Where nothing may be counted before it is allowed: asks, unless the visitor has answered already. */
+/** Asks only where consent is required and not yet given or declined. */
 function askForAdTags(): void {
   const question = document.querySelector<HTMLElement>("[data-ad-question]");
   if (!question || readAdTagsStatus() !== "unasked") return;
@@ -58,7 +58,7 @@ function askForAdTags(): void {
       saveAdChoice(button.value as AdChoice);
       confirmAnswer(question);
     });
-  // The answer may also be given under the privacy choices.
+  // The question may also be answered in the privacy choices.
   document.addEventListener(adChoiceEvent, () => {
     question.hidden = true;
   });

@@ -28,7 +28,6 @@ export function PageNotFound() {
 
 type Props = { error: unknown; words: PageWords["error"] };
 
-/** What is left to say when a page could not be made. */
 export function ApplicationError({ error, words }: Props) {
   return (
     <main className="wrap section stack">

@@ -6,21 +6,21 @@ import {
 } from "../../domain/pages/image-address.ts";
 
 type Props = {
-  /** As content names it: a bucket path, a full address or a "photo-…" id. */
+  /** A bucket path, a URL or a "photo-…" id. */
   image: string;
   use: ImageUse;
   alt: string;
   width: number;
   height: number;
   imagesUrl?: string | undefined;
-  /** In the first screen: fetched at once. */
+  /** Loads at once, because it is in the first screen. */
   isFirstSeen?: boolean;
 };
 
-/** Pictures of this site are asked for where the page came from, so that a preview shows them too. */
+/** Relative, so that a preview on another origin shows the site's own pictures. */
 const ownOrigin = "";
 
-/** The page script swaps in the fallback, once, when the picture cannot be had. */
+/** The page script replaces a picture that fails to load. */
 export function Image({ image, use, alt, width, height, imagesUrl, isFirstSeen }: Props) {
   return (
     <img

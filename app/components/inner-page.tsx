@@ -7,12 +7,11 @@ type Props = {
   steps: readonly BreadcrumbStep[];
   title: string;
   text: string;
-  /** The drawing that stands on the hill, on a baseline at its lower edge. */
+  /** Stands on the hill, so its baseline must be its lower edge. */
   scene: string;
   children?: ReactNode;
 };
 
-/** The head of an inner page: what it is about, and a drawing of it on a low hill. */
 export function PageHero({ steps, title, text, scene, children }: Props) {
   return (
     <section className="hero page-hero">
@@ -25,14 +24,14 @@ export function PageHero({ steps, title, text, scene, children }: Props) {
         </div>
         <Drawing name={scene} className="hero-scene" />
       </div>
-      {/* Last, so that they do not move when the browser has painted before the words had come. */}
+      {/* Last in the source, so that a paint before the text arrives does not move them. */}
       <Drawing name="far-hills" className="far-hills" />
       <Drawing name="near-hill" className="near-hill" />
     </section>
   );
 }
 
-/** The head of a page that is there for its form, which begins in the first screen; the drawing stands where there is room. */
+/** The form begins in the first screen; the drawing appears only where there is room. */
 export function FormHero({ steps, title, text, scene, form, children }: Props & { form: ReactNode }) {
   return (
     <section className="hero form-hero">
@@ -52,7 +51,7 @@ export function FormHero({ steps, title, text, scene, form, children }: Props & 
 
 export type BreadcrumbStep = { name: string; path: string };
 
-/** Where a page stands. @param steps after the home page; the last is the page itself */
+/** `steps` follow the home page and end with this page. */
 export function Breadcrumb({ steps }: { steps: readonly BreadcrumbStep[] }) {
   const { breadcrumb } = useSharedWords();
   return (
@@ -70,7 +69,6 @@ export function Breadcrumb({ steps }: { steps: readonly BreadcrumbStep[] }) {
 
 type SectionTitleProps = { id: string; title: string; text: string; className?: string };
 
-/** A section's heading, which names it, and what it is about. */
 export function SectionTitle({ id, title, text, className = "stack" }: SectionTitleProps) {
   return (
     <div className={className}>
@@ -80,7 +78,6 @@ export function SectionTitle({ id, title, text, className = "stack" }: SectionTi
   );
 }
 
-/** The last thing a page says, at sunset, just above the footer's ridge. `children`: what to do next. */
 export function Closing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="closing" aria-labelledby="closing">
@@ -93,7 +90,6 @@ export function Closing({ title, text, children }: { title: string; text: string
   );
 }
 
-/** The same, leading to the contact page. */
 export function ContactClosing({ title, text, button }: TitledButton) {
   return (
     <Closing title={title} text={text}>

@@ -16,12 +16,11 @@ type LandingProps = {
   business: Business;
   legal: readonly Link[];
   hero: { title: ReactNode; text: string; button: string };
-  /** The drawing that stands on the hill. */
   figure: string;
   children: ReactNode;
 };
 
-/** A page that advertisements lead to: no header, no footer, one form. */
+/** For advertisements: without header and footer, so that the form is the only way on. */
 export function LandingPage({ business, legal, hero, figure, children }: LandingProps) {
   const { allServices, call, homeLink } = useSharedWords();
   return (

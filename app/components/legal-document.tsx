@@ -9,11 +9,10 @@ type Props = {
   path: string;
   document: { title: string; lastUpdated: string; intro: string; sections: readonly LegalSection[] };
   words: PageWords["legal"];
-  /** Stands where the text is cut for it. */
+  /** Inserted between the parts of the text. */
   adChoice?: ReactNode;
 };
 
-/** A long text with its contents beside it. */
 export function LegalDocument({ path, document, words, adChoice }: Props) {
   const { title, lastUpdated, intro, sections } = document;
   return (

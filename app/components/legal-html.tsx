@@ -1,4 +1,4 @@
-/** Apart from its page, for the form that shows one section of it. */
+/** A module of its own for the form that shows a single section. */
 export function LegalHtml({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was rendered
   return <div dangerouslySetInnerHTML={{ __html: html }} />;

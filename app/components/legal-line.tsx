@@ -3,7 +3,7 @@ import type { Link } from "../../domain/pages/navigation.ts";
 import { useSharedWords } from "./page-words.tsx";
 import { PrivacyChoices, PrivacyChoicesLink } from "./privacy-choices.tsx";
 
-/** What the pages without header and footer still owe the visitor: who this is, how to call, the legal pages. */
+/** For pages without header and footer. */
 export function LegalLine({ business, links }: { business: Business; links: readonly Link[] }) {
   const { street, city, state, zip } = business.address;
   return (
@@ -17,7 +17,7 @@ export function LegalLine({ business, links }: { business: Business; links: read
   );
 }
 
-/** On paper, where header and footer are left out: whose page this is and how to reach them. */
+/** Replaces header and footer on paper. */
 export function PrintLine({ business }: { business: Business }) {
   const { street, city, state, zip } = business.address;
   return (
@@ -27,7 +27,7 @@ export function PrintLine({ business }: { business: Business }) {
   );
 }
 
-/** Copyright and legal links, at the foot of every page. The page script corrects the year where the build is old. */
+/** The page script corrects the year where the build is old. */
 export function LegalLinks({ business, links }: { business: Business; links: readonly Link[] }) {
   const { preview } = useSharedWords().footer;
   return (

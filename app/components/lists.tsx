@@ -5,7 +5,6 @@ import { LinkedText } from "./page-words.tsx";
 
 type Step = { title: string; text: string };
 
-/** What happens, numbered, in the order it happens. */
 export function StepList({ steps, className }: { steps: readonly Step[]; className?: string }) {
   return (
     <ol className={className ?? "auto-grid columns steps"}>
@@ -23,7 +22,6 @@ export function StepList({ steps, className }: { steps: readonly Step[]; classNa
 
 type Reason = { title: string; text: string; icon?: IconName };
 
-/** Points of equal weight, one below the other. */
 export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
   return (
     <ul className="reasons">
@@ -40,7 +38,6 @@ export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
   );
 }
 
-/** The towns served, each with its page. */
 export function AreaList({ locations }: { locations: readonly Location[] }) {
   return (
     <ul className="rows">

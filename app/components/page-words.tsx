@@ -13,14 +13,12 @@ const SharedWordsContext = createContext<SharedWords | null>(null);
 
 export const SharedWordsProvider = SharedWordsContext.Provider;
 
-/** The words of what stands on more than one page, and of what is shown in a page's place. */
 export function useSharedWords(): SharedWords {
   const words = useContext(SharedWordsContext);
   if (!words) throw new Error("SharedWordsProvider is missing");
   return words;
 }
 
-/** Words of content with their links to pages of this site. */
 export function LinkedText({ words }: { words: string }) {
   return parseInlineLinks(words).map(({ text, href }) =>
     href ? (
@@ -35,7 +33,6 @@ export function LinkedText({ words }: { words: string }) {
 
 type Props<Place extends string> = { template: Template<Place>; values: Record<Place, ReactNode> };
 
-/** Words with elements in their places. */
 export function FilledTemplate<Place extends string>({ template, values }: Props<Place>) {
   const parts = splitTemplate(template);
   return createElement(
@@ -45,7 +42,7 @@ export function FilledTemplate<Place extends string>({ template, values }: Props
   );
 }
 
-/** Beside a button that leads to the portal, which is for clients. */
+/** Shown beside links to the portal, which only clients can use. */
 export function NewHere() {
   return (
     <a className="button button-secondary" href="/schedule">
@@ -54,7 +51,7 @@ export function NewHere() {
   );
 }
 
-/** A link to another site, in a new tab that cannot reach back into this one. */
+/** A new tab without access to this page. */
 export function ExternalLink({ children, ...link }: ComponentProps<"a">) {
   return (
     <a {...link} target="_blank" rel="noopener">

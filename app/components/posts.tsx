@@ -18,13 +18,12 @@ import { useSharedWords } from "./page-words.tsx";
 
 type PostListProps = {
   posts: readonly BlogPost[];
-  /** The one whose posts are shown; null for all. */
+  /** Null for all posts. */
   category: BlogCategory | null;
   imagesUrl: string | undefined;
   words: PageWords["blog"]["list"];
 };
 
-/** The categories and the posts of one of them, or all; in rows of three, what is left over standing first. */
 export function PostList({ posts, category, imagesUrl, words }: PostListProps) {
   return (
     <>
@@ -63,7 +62,7 @@ export function PostList({ posts, category, imagesUrl, words }: PostListProps) {
 type PostCardProps = {
   post: BlogPost;
   imagesUrl: string | undefined;
-  /** Stands over the others, across the whole list. */
+  /** Spans the whole row. */
   isLead?: boolean;
   isFirstSeen?: boolean;
   headingLevel: 2 | 3;
@@ -113,7 +112,7 @@ const sizes: Record<ImageUse, { width: number; height: number }> = {
   card: { width: 400, height: 267 },
 };
 
-/** A post's picture or drawing. It decorates: the words beside it say all. */
+/** Decorative, so it has no alternative text. */
 export function PostImage({ post, use, imagesUrl, isFirstSeen = false }: PostImageProps) {
   const scene = sceneOf(post.image);
   return (

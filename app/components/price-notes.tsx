@@ -1,6 +1,5 @@
 import { useSharedWords } from "./page-words.tsx";
 
-/** What can change a price, in plain sight beside it. */
 export function PriceFactors() {
   const { text, total } = useSharedWords().priceFactors;
   return (

@@ -1,10 +1,7 @@
 import { type Business, hasAdTags } from "../../domain/business/business.ts";
 import { FilledTemplate, useSharedWords } from "./page-words.tsx";
 
-/**
- * Leads to the policy's words; the page script opens the choices themselves over the page, and takes from here what
- * it must know of the business.
- */
+/** Without the page script the link leads to the privacy policy; its data attributes are the script's settings. */
 export function PrivacyChoicesLink({ business, className }: { business: Business; className?: string }) {
   return (
     <a
@@ -18,7 +15,7 @@ export function PrivacyChoicesLink({ business, className }: { business: Business
   );
 }
 
-/** What the page script opens, kept aside until then. */
+/** A template that the page script opens as a dialog. */
 export function PrivacyChoices({ business: { email } }: { business: Business }) {
   const { footer, privacyChoices: words } = useSharedWords();
   return (

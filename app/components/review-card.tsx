@@ -4,7 +4,6 @@ import { useSharedWords } from "./page-words.tsx";
 
 const reviewsShown = 6;
 
-/** The first reviews, and the others on demand. */
 export function ReviewList({ reviews, className }: { reviews: readonly Review[]; className: string }) {
   const { others } = useSharedWords().reviewCard;
   const more = reviews.slice(reviewsShown);
@@ -53,10 +52,7 @@ function ReviewCard({ review }: { review: Review }) {
   );
 }
 
-/**
- * A long quote is cut. The `details` that follows it holds nothing: its being open is what the stylesheet shows the
- * rest of the quote by, in the middle of the line and without a script.
- */
+/** The style sheet shows the rest of a cut quote, in the middle of its line, while the empty `details` after it is open. */
 function Quote({ quote }: { quote: string }) {
   const { more, less } = useSharedWords().reviewCard;
   const long = splitLongQuote(quote);

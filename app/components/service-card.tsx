@@ -37,7 +37,6 @@ export function ServiceCard({ service, overnightFactors }: Props) {
   );
 }
 
-/** A drawing for the head of a service's card. */
 export function ServiceScene({ id }: { id: ServiceId }) {
   const name =
     id === "dog-walking" ? "service-walk" : id === "pet-sitting" ? "service-window" : "service-night";

@@ -25,7 +25,7 @@ export function SiteHeader({ business, links, path }: Props) {
           className="menu-button"
           popoverTarget="menu"
           aria-controls="menu"
-          // The page script adds aria-expanded before React, in development, looks at it.
+          // The page script adds aria-expanded before React's development check compares the markup.
           suppressHydrationWarning
           aria-label={header.menu}
         >
@@ -76,11 +76,11 @@ function PortalLinks({ business }: { business: Business }) {
 
 type CallBarProps = {
   business: Business;
-  /** Where the page's form is: there "Book Now" would look like the form's own button. */
+  /** On a page with a form, "Book Now" would look like the form's own button. */
   formId?: string | undefined;
 };
 
-/** The two things a visitor with a phone wants, in reach of the thumb. */
+/** Within reach of a thumb on a phone. */
 export function CallBar({ business, formId }: CallBarProps) {
   const { callBar } = useSharedWords();
   return (

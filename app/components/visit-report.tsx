@@ -3,7 +3,6 @@ import type { Business } from "../../domain/business/business.ts";
 import { Logo } from "../drawings/marks.tsx";
 import { useSharedWords } from "./page-words.tsx";
 
-/** What an owner gets after each visit, as an example. */
 export function VisitReport({ business }: { business: Pick<Business, "name" | "shortName"> }) {
   const words = useSharedWords().visitReport;
   return (

@@ -1,4 +1,3 @@
-/** The file or folder in content/ that each part of the content is read from. */
 export const contentFiles = {
   business: "business.yaml",
   catalogue: "services.yaml",
@@ -16,12 +15,12 @@ export const contentFiles = {
   team: "team.yaml",
 } as const;
 
-/** That of a page's words: holidayPricing as "pages/holiday-pricing.yaml" */
+/** holidayPricing is read from "pages/holiday-pricing.yaml". */
 export function pageFile(page: string): string {
   return `pages/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;
 }
 
-/** The same content; `files` gets the name of each file that something is taken from. */
+/** Returns the same content, and adds to `files` the name of each file that is read through it. */
 export function recordReads<Content extends { words: object }>(
   content: Content,
   files: Set<string>,

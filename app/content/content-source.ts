@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from "yaml";
 
-/** Where a value stands in a file: ["services", 0, "price"] */
+/** Such as ["services", 0, "price"]. */
 export type FieldPath = (string | number)[];
 
-/** What stands in a content file, not yet checked. */
 export type ContentSource = {
   name: string;
   raw: unknown;
@@ -13,10 +12,10 @@ export type ContentSource = {
   lineOf(path: FieldPath, words?: string): number;
 };
 
-/** The content folder; a file that is asked for twice is read once. */
+/** Caches each file. */
 export type ContentFolder = { open(name: string): Checked<ContentSource>; list(subfolder: string): string[] };
 
-/** The field that a Markdown file's body is read into. */
+/** The body of a Markdown file is read into this field. */
 export const bodyField = "content";
 
 export function openContentFolder(folder: string): ContentFolder {
@@ -31,7 +30,6 @@ export function openContentFolder(folder: string): ContentFolder {
   };
 }
 
-/** A YAML file, or a Markdown file with front matter, whose body becomes the field `content`. */
 function openSource(folder: string, name: string): Checked<ContentSource> {
   let file: string;
   try {
@@ -44,7 +42,7 @@ function openSource(folder: string, name: string): Checked<ContentSource> {
   if (!parts)
     return { ok: false, mistakes: [`content/${name}:1 must begin with fields between two lines of ---`] };
   const [, frontMatter = "", body = ""] = parts;
-  // The line of dashes stays in front as an empty line, so that lines count as in the file.
+  // An empty line replaces the front matter's dashes, so that line numbers match the file.
   const front = openYaml(name, `\n${frontMatter}`);
   if (!front.ok) return front;
   const bodyOffset = file.length - body.length;
@@ -80,7 +78,7 @@ function lineAt(file: string, offset: number): number {
   return file.slice(0, offset).split("\n").length;
 }
 
-/** Where the value stands; where it is missing, the nearest thing around it. */
+/** Falls back to the nearest parent of a missing value. */
 function offsetOf(document: Document, path: FieldPath): number {
   const parent = document.getIn(path.slice(0, -1), true);
   if (isMap(parent)) {
@@ -92,12 +90,11 @@ function offsetOf(document: Document, path: FieldPath): number {
   return path.length > 0 ? offsetOf(document, path.slice(0, -1)) : 0;
 }
 
-/** A value that was read and checked, or every mistake that was found in it, one sentence each. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; mistakes: string[] };
 
 type ValuesOf<Parts> = { [Key in keyof Parts]: Parts[Key] extends Checked<infer T> ? T : never };
 
-/** All values by their names; if anything is wrong, the mistakes of all parts together. */
+/** Collects the mistakes of all parts, so that an owner sees them at once. */
 export function combine<Parts extends Record<string, Checked<unknown>>>(
   parts: Parts,
 ): Checked<ValuesOf<Parts>> {
@@ -107,20 +104,19 @@ export function combine<Parts extends Record<string, Checked<unknown>>>(
   return { ok: true, value: Object.fromEntries(values) as ValuesOf<Parts> };
 }
 
-/** `together` for a list. */
 export function combineAll<T>(parts: readonly Checked<T>[]): Checked<T[]> {
   const mistakes = parts.flatMap((part) => (part.ok ? [] : part.mistakes));
   if (mistakes.length > 0) return { ok: false, mistakes };
   return { ok: true, value: parts.flatMap((part) => (part.ok ? [part.value] : [])) };
 }
 
-/** ["services", 0, "price"] as "services[0].price" */
+/** ["services", 0, "price"] becomes "services[0].price". */
 export function fieldName(path: FieldPath): string {
   const name = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
   return name.replace(/^\./, "") || "the file";
 }
 
-/** "services[0].price" as ["services", 0, "price"] */
+/** "services[0].price" becomes ["services", 0, "price"]. */
 export function fieldPath(name: string): FieldPath {
   return name
     .split(/[.[\]]+/)

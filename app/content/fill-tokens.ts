@@ -1,23 +1,23 @@
 import { closestMatch } from "leven";
 import { bodyField, type ContentSource, type FieldPath, fieldName } from "./content-source.ts";
 
-/** What {{group.name}} stands for: plain words, and where a tap on them leads if the place allows links. */
+/** `href` turns the value into a link where links are allowed. */
 export type TokenValue = { text: string; href?: string };
 export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, "get" | "keys">;
 
-/** For when the facts cannot be read, so that mistakes in other files are found all the same. */
+/** Used when the facts are invalid, so that mistakes in other files are still reported. */
 export const placeholderTokens: TokenValues = {
   get: () => ({ text: "…" }),
   keys: () => new Map<string, TokenValue>().keys(),
 };
 
-/** Alone on a line of a legal text: not words but a part of the page. */
+/** A token with this prefix stands alone on a line of a legal text and is replaced by a component. */
 export const includePrefix = "include.";
 
-/** What is further from every token is no slip of the finger. */
+/** Suggests a token only within this edit distance. */
 const maxTypos = 3;
 
-/** Replaces every token in the strings of a source; `mistakes` gets those that do not exist. */
+/** Adds each unknown token to `mistakes`. */
 export function fillTokens(source: ContentSource, values: TokenValues, mistakes: string[]): unknown {
   const fill = (value: unknown, path: FieldPath): unknown => {
     if (typeof value === "string") return fillText(value, path);
@@ -39,7 +39,7 @@ export function fillTokens(source: ContentSource, values: TokenValues, mistakes:
   return fill(source.raw, []);
 }
 
-/** Every mark of punctuation is escaped, so that a value can never become markup. */
+/** Escapes all punctuation, so that a value cannot become markup. */
 function asMarkdown({ text, href }: TokenValue): string {
   const words = text.replace(/[!-/:-@[-`{-~]/g, "\\$&");
   return href ? `[${words}](${href})` : words;

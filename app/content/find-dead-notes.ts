@@ -4,7 +4,7 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { bodyField, type ContentFolder } from "./content-source.ts";
 
-/** Marks such as [^1] that no note answers, and notes that no mark leads to: one mistake each. */
+/** Reports references such as [^1] without a footnote, and footnotes without a reference. */
 export function findDeadNotes(folder: ContentFolder, name: string, text: string): string[] {
   const marks = new Set<string>();
   const notes = new Set<string>();
@@ -12,7 +12,7 @@ export function findDeadNotes(folder: ContentFolder, name: string, text: string)
   visit(unified().use(remarkParse).use(remarkGfm).parse(text), (node) => {
     if (node.type === "footnoteReference") marks.add(node.identifier);
     if (node.type === "footnoteDefinition") notes.add(node.identifier);
-    // A mark without its note is left among the words.
+    // The parser leaves a reference without a footnote as plain text.
     if (node.type !== "text") return;
     for (const mark of node.value.match(/\[\^[^[\]\s]+\]/g) ?? [])
       mistakes.push([mark, `must have its note: a paragraph that begins with ${mark}:`]);

@@ -4,9 +4,9 @@ import type { PageOrigins } from "../../domain/business/site-facts.ts";
 import { thankYouPaths } from "../../domain/requests/sent-request.ts";
 import type { Content } from "./read-content.ts";
 
-/** Other origins that a page may load from, by page path. */
+/** Becomes the security policy's exceptions for single pages. */
 export function pageOrigins({ business }: Pick<Content, "business">): Record<string, PageOrigins> {
-  // Requests that leave by e-mail are sent by the page itself.
+  // With EmailJS the page itself calls the service.
   const emailOrigin = emailService(business.leads)?.origin;
   const consultation = formOrigins(business.crm.consultation, emailOrigin);
   return {
@@ -21,10 +21,7 @@ export function pageOrigins({ business }: Pick<Content, "business">): Record<str
   };
 }
 
-/**
- * What is framed is asked for once before: a frame does not tell whether it could be loaded. What a script puts on the
- * page sends, frames and dresses itself from there.
- */
+/** A framed page is also fetched, because a frame does not tell whether it loaded; a script may do everything from its own origin. */
 function formOrigins(form: EmbeddedForm | undefined, emailOrigin?: string): PageOrigins {
   const { frameUrl, scriptUrl, origins = [] } = form ?? {};
   const called = [scriptUrl, ...origins];
@@ -44,7 +41,7 @@ function mapOrigins(mapUrl: string | undefined): PageOrigins {
   return directives({ "frame-src": [mapUrl], "connect-src": [mapUrl] });
 }
 
-/** A conversion's script also counts by picture, by beacon and in a frame, where it came from and where content says. */
+/** Conversion scripts also use pictures, beacons and frames. */
 function conversionOrigins({ ad, pixel }: Content["business"]["conversions"]): PageOrigins {
   const called = [ad, pixel].flatMap((tag) => (tag ? [tag.scriptUrl, ...tag.origins] : []));
   return directives({

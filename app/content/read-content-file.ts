@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { type Checked, type ContentFolder, type FieldPath, fieldName } from "./content-source.ts";
 import { fillTokens, type TokenValues } from "./fill-tokens.ts";
 
-/** A mistake in content/: one line each, with file, line, field, what was found and what is allowed. */
+/** One line for each mistake: file, line, field, what was found and what is allowed. */
 export class ContentError extends Error {}
 
-/** Reads a file and checks it; tokens are replaced before, and left as they stand when no values are given. */
+/** Without values, tokens are left as they are. */
 export function readContentFile<T>(
   folder: ContentFolder,
   name: string,
@@ -27,7 +27,6 @@ export function readContentFile<T>(
     : { ok: false, mistakes };
 }
 
-/** What was found and what is allowed. */
 function describeIssue(issue: v.BaseIssue<unknown>, path: FieldPath, schema: unknown): string {
   if (issue.type === "strict_object" && issue.expected === "never") {
     const known = Object.keys(schemaAt(schema, path.slice(0, -1))?.entries ?? {});
@@ -38,13 +37,12 @@ function describeIssue(issue: v.BaseIssue<unknown>, path: FieldPath, schema: unk
     return `is missing; the fields here are ${known.join(", ")}`;
   }
   if (issue.input === undefined) return `is missing; expected ${plain(issue)}`;
-  // A rule over several fields has them all as its input, and the one it is about at the end of its path.
+  // A rule over several fields has all of them as input, and the field it is about at the end of its path.
   const value = issue.path?.at(-1)?.value ?? issue.input;
   const found = JSON.stringify(value) ?? String(value);
   return `found ${found.length > 80 ? `${found.slice(0, 80)}…` : found}, ${expectation(issue)}`;
 }
 
-/** The schema's own sentence where it has one, or else what valibot expected. */
 function expectation(issue: v.BaseIssue<unknown>): string {
   return issue.message.startsWith("Invalid ") ? `expected ${plain(issue)}` : issue.message;
 }
@@ -56,7 +54,6 @@ function plain(issue: v.BaseIssue<unknown>): string {
 
 type SchemaShape = { entries?: Record<string, SchemaShape>; item?: SchemaShape; wrapped?: SchemaShape };
 
-/** Follows a path through objects, lists and optional parts of a schema. */
 function schemaAt(schema: unknown, path: FieldPath): SchemaShape | undefined {
   let shape = schema as SchemaShape | undefined;
   for (const key of path) {

@@ -28,13 +28,10 @@ import { tokenValues } from "./token-values.ts";
 
 export type Content = ReturnType<typeof readContent>;
 
-/**
- * All words and facts of the site, checked, with the tokens replaced.
- * @throws ContentError naming file, line and field of each mistake in any of the files
- */
+/** Throws a ContentError that names every mistake in all files. */
 export function readContent(path = join(process.cwd(), "content")) {
   const folder = openContentFolder(path);
-  // Twice: the facts give the tokens their values, and their own words may hold tokens.
+  // Read twice, because tokens take their values from the facts, which may contain tokens themselves.
   const facts = readFacts(folder);
   const tokens = facts.ok ? tokenValues(facts.value) : placeholderTokens;
   const read: ReadFile = (name, schema) => readContentFile(folder, name, schema, tokens);
@@ -84,7 +81,6 @@ function describeFinding({ file, field, message }: ContentFinding, folder: Conte
   return `content/${file}${line} ${field}: ${message}`;
 }
 
-/** The files that tokens take their values from. */
 function readFacts(folder: ContentFolder, tokens?: TokenValues) {
   return combine({
     business: readContentFile(folder, contentFiles.business, businessFileSchema, tokens),
@@ -96,7 +92,7 @@ function readFacts(folder: ContentFolder, tokens?: TokenValues) {
   });
 }
 
-/** The pages that exist because content names them: posts, the lists of posts after /blog itself, towns. */
+/** Pages whose addresses come from content: posts, lists of posts and towns. */
 export function pagePaths({ posts, words }: Pick<Content, "posts" | "words">): string[] {
   const [, ...lists] = postListPages(posts).map(postListPath);
   return [...lists, ...posts.map(postPath), ...words.cities.cities.map(cityPath)];

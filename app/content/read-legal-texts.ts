@@ -27,7 +27,6 @@ export function readLegalTexts(folder: ContentFolder, tokens: TokenValues, noteW
   });
 }
 
-/** The text with its body as safe HTML, and what the head of its page says. */
 function render(checked: Checked<LegalText>, smsBody: string, noteWords?: NoteWords) {
   if (!checked.ok) return checked;
   const { id, title, version, content, anchors, lastUpdated, keywords, wordsOf } = checked.value;
@@ -44,7 +43,7 @@ function render(checked: Checked<LegalText>, smsBody: string, noteWords?: NoteWo
     value: {
       ...{ title, version, lastUpdated, seo, ...legalSections(blocks, anchors) },
       wordsOf,
-      // Without the date itself, which may change alone.
+      // The hash excludes the date, which may change alone.
       wordsHash: sha256(content.replaceAll(lastUpdated, "")),
     },
   };
@@ -66,13 +65,9 @@ function missingHeadings(blocks: RootContent[], anchors: LegalText["anchors"]): 
     .map((words) => `anchors: found "${words}", must be the words of a heading of this text`);
 }
 
-/** Where the page puts the switch for advertising measurement. */
 const adChoiceLine = `{{${includePrefix}ad-choice}}`;
 
-/**
- * The text before the first heading of the second level, and what stands under each of them, as HTML.
- * `anchors`: ids for headings, by their words; a section without one gets its own.
- */
+/** A section without an entry in `anchors` gets an id made from its heading. */
 export function legalSections(blocks: readonly RootContent[], anchors: LegalText["anchors"]) {
   const ids = new Map(Object.entries(anchors));
   const intro: RootContent[] = [];
@@ -96,7 +91,7 @@ export function legalSections(blocks: readonly RootContent[], anchors: LegalText
   };
 }
 
-/** "How we use it" as "how-we-use-it" */
+/** "How we use it" becomes "how-we-use-it". */
 function slug(title: string): string {
   return title
     .toLowerCase()

@@ -5,10 +5,9 @@ import { findDeadNotes } from "./find-dead-notes.ts";
 import { readContentFile } from "./read-content-file.ts";
 import { type NoteWords, renderMarkdown } from "./render-markdown.ts";
 
-/** A post with its body as safe HTML. */
 type RenderedPost = BlogPost & { html: string };
 
-/** Every post of content/blog/, the latest first; posts of one day by their files' names. */
+/** Newest first; posts of one day are sorted by file name. */
 export function readPosts(
   folder: ContentFolder,
   tokens: TokenValues,

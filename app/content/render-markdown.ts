@@ -17,11 +17,11 @@ const shownTags = [
   "p br strong em u del h1 h2 h3 h4 h5 h6 ul ol li a",
   "blockquote pre code",
   "div table thead tbody tr th td",
-  // Of notes.
+  // Footnotes.
   "section sup",
 ];
 
-/** All that survives of a text: nothing that runs, loads or is styled. */
+/** Nothing that survives can run, load or be styled. */
 const allowedMarkup: AllowedMarkup = {
   tagNames: shownTags.flatMap((tags) => tags.split(" ")),
   attributes: {
@@ -33,11 +33,10 @@ const allowedMarkup: AllowedMarkup = {
   },
   protocols: { href: ["http", "https", "mailto", "tel", "sms"] },
   strip: ["script", "style"],
-  // Only notes have ids, and those come from this file and not from the text.
+  // Only footnotes have ids, which are generated here, so no prefix is needed.
   clobber: [],
 };
 
-/** @param noteWords what stands over a text's notes and beside each */
 function markdownProcessor(noteWords?: NoteWords) {
   return unified()
     .use(remarkParse)
@@ -45,7 +44,7 @@ function markdownProcessor(noteWords?: NoteWords) {
     .use(dropScripts)
     .use(keepUnderlines)
     .use(showCheckBoxes)
-    .use(startAtSecondLevel)
+    .use(demoteHeadings)
     .use(remarkRehype, {
       clobberPrefix: "",
       footnoteLabelProperties: {},
@@ -60,12 +59,11 @@ function markdownProcessor(noteWords?: NoteWords) {
     .use(rehypeStringify);
 }
 
-/** Markdown as safe HTML. Its headings start at the second level, because the page has its own first one. */
+/** Headings start at level two, because the page has its own first heading. */
 export function renderMarkdown(text: string, noteWords?: NoteWords): string {
   return stringifyHtml(parseMarkdown(text, noteWords).children);
 }
 
-/** The same as a syntax tree. */
 export function parseMarkdown(text: string, noteWords?: NoteWords): Root {
   const processor = markdownProcessor(noteWords);
   return processor.runSync(processor.parse(text));
@@ -79,7 +77,7 @@ export function isHeading(node: RootContent): node is Element {
   return node.type === "element" && /^h[1-6]$/.test(node.tagName);
 }
 
-/** The tags of a script or a style are dropped as all others are; what stands between them is no text either. */
+/** The sanitizer drops the tags but would keep a script's text. */
 function dropScripts() {
   return (tree: MarkdownRoot) => {
     let isInside = false;
@@ -94,7 +92,7 @@ function dropScripts() {
   };
 }
 
-/** Markdown has no underline of its own, so <u>words</u> is the one tag it may be written with. */
+/** Markdown has no underline, so <u> is the one tag that is allowed. */
 function keepUnderlines() {
   return (tree: MarkdownRoot) => {
     visit(tree, "html", ({ value }, opens, parent) => {
@@ -111,7 +109,7 @@ function keepUnderlines() {
   };
 }
 
-/** The boxes of a list to tick off, as signs: a real box would be a control that does nothing. */
+/** A real checkbox would be a control that does nothing. */
 function showCheckBoxes() {
   return (tree: MarkdownRoot) => {
     visit(tree, "listItem", (item) => {
@@ -123,7 +121,7 @@ function showCheckBoxes() {
   };
 }
 
-/** A table that is wider than a phone is moved within its own frame, by keyboard too, and not with the page. */
+/** A wide table scrolls within a focusable frame instead of widening the page. */
 function frameTables() {
   return (tree: Root) => {
     visit(tree, "element", (node, index, parent) => {
@@ -135,8 +133,8 @@ function frameTables() {
   };
 }
 
-/** A text that begins at # moves down one level, so that its steps stay as they were; one that begins at ## stays. */
-function startAtSecondLevel() {
+/** A text that starts with # moves down one level; one that starts with ## stays. */
+function demoteHeadings() {
   return (tree: MarkdownRoot) => {
     const headings: Heading[] = [];
     visit(tree, "heading", (heading) => {

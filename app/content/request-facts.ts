@@ -3,7 +3,6 @@ import { listedHolidays } from "../../domain/catalogue/seasons.ts";
 import { serviceNames } from "../../domain/requests/service-names.ts";
 import type { Content } from "./read-content.ts";
 
-/** What the server needs of the content to tell more of a request than stands in it. */
 export function requestFacts({ catalogue, locations, holidayPricing, words }: Content) {
   return {
     replyWithinHours: catalogue.replyWithinHours,

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** In hexadecimal. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

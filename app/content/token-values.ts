@@ -23,7 +23,6 @@ import { type HolidayPricing, nightOnHolidayCents } from "../../domain/catalogue
 import type { Consent } from "../../domain/requests/consent.ts";
 import type { TokenValue, TokenValues } from "./fill-tokens.ts";
 
-/** The files that tokens take their values from. */
 type Facts = {
   business: Business;
   catalogue: Catalogue;
@@ -33,7 +32,7 @@ type Facts = {
   consent: Consent;
 };
 
-/** Every token that content may use, by its name. Values are plain words without a full stop. */
+/** Values are plain text without a full stop. */
 export function tokenValues(facts: Facts): TokenValues {
   const groups: Record<string, Record<string, string | TokenValue>> = {
     business: businessValues(facts.business),
@@ -137,7 +136,6 @@ function serviceValues(catalogue: Catalogue): Record<string, Record<string, stri
   return groups;
 }
 
-/** The three services a city page shows. */
 const cityServices: readonly ServiceId[] = ["dog-walking", "pet-sitting", "overnight-premium"];
 
 function policyValues({ catalogue, policies }: Facts): Record<string, string> {
@@ -172,7 +170,7 @@ function holidayValues({ catalogue, holidayPricing: rules }: Facts): Record<stri
   };
 }
 
-/** 24 as "24 hours", 1 as "1 hour"; whose notice it is as "24 hours'" and "1 hour's" */
+/** "24 hours", "1 hour", or with an apostrophe "24 hours'" and "1 hour's". */
 function counted(count: number, unit: string, possessive: "" | "'" = ""): string {
   const singular = possessive && "'s";
   return `${count} ${unit}${count === 1 ? singular : `s${possessive}`}`;

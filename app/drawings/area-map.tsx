@@ -7,8 +7,8 @@ const width = 480;
 const height = 520;
 type Bounds = { west: number; east: number; north: number; south: number };
 
-/** The part of the county that is drawn, in degrees. */
-const drawn: Bounds = { west: -105.02, east: -104.66, north: 39.58, south: 39.31 };
+/** Degrees. */
+const drawnArea: Bounds = { west: -105.02, east: -104.66, north: 39.58, south: 39.31 };
 
 const interstate = "M176-6C190 50 198 110 200 190S226 320 222 400s-8 80-8 130";
 const highways =
@@ -16,16 +16,16 @@ const highways =
 
 type Props = {
   locations: readonly Location[];
-  /** The id of the one location that the page is about. */
+  /** The location that the page is about. */
   marked?: string;
 };
 
-/** A schematic map with a pin for each town; with roads, creeks and foothills where the towns lie in the part drawn. */
+/** Roads, creeks and foothills appear only where all towns lie in the drawn area. */
 export function AreaMap({ locations, marked }: Props) {
   const words = useSharedWords().areaMap;
   const markedName = locations.find(({ id }) => id === marked)?.name;
-  const isDrawn = locations.every((location) => isWithin(drawn, location));
-  const bounds = isDrawn ? drawn : boundsAround(locations);
+  const isDrawn = locations.every((location) => isWithin(drawnArea, location));
+  const bounds = isDrawn ? drawnArea : boundsAround(locations);
   const towns = locations.map(({ name }) => name).join(", ");
   return (
     <svg
@@ -52,7 +52,6 @@ export function AreaMap({ locations, marked }: Props) {
   );
 }
 
-/** The north of Douglas County. */
 function Land({ words }: { words: SharedWords["areaMap"] }) {
   return (
     <>
@@ -88,7 +87,6 @@ function isWithin({ west, east, north, south }: Bounds, { latitude, longitude }:
   return longitude > west && longitude < east && latitude > south && latitude < north;
 }
 
-/** Wide enough for every pin and its name. */
 function boundsAround(locations: readonly Location[]): Bounds {
   const longitudes = locations.map(({ longitude }) => longitude);
   const latitudes = locations.map(({ latitude }) => latitude);
@@ -106,7 +104,7 @@ type PinProps = { location: Location; bounds: Bounds; isQuiet: boolean };
 function Pin({ location, bounds, isQuiet }: PinProps) {
   const x = Math.round(((location.longitude - bounds.west) / (bounds.east - bounds.west)) * width);
   const y = Math.round(((bounds.north - location.latitude) / (bounds.north - bounds.south)) * height);
-  // On the eastern side there is no room for the name to the right of the pin.
+  // In the east there is no room for the name to the right of the pin.
   const isEastern = x > width * 0.6;
   return (
     <g className={isQuiet ? "quiet-pin" : undefined} transform={`translate(${x} ${y})`}>

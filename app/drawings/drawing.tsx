@@ -1,6 +1,5 @@
 const sheets = import.meta.glob<string>("./*.svg", { query: "?raw", import: "default", eager: true });
 
-/** Every symbol of this folder's sheets, by its id. */
 const drawings = new Map(
   Object.values(sheets)
     .flatMap((sheet) => sheet.split("</symbol>").slice(0, -1))
@@ -12,7 +11,7 @@ const drawings = new Map(
     }),
 );
 
-/** Drawn inside the page, so that it takes the page's colours. It decorates: words beside it say all. */
+/** Inlined, so that it takes the page's colours; decorative, so it has no alternative text. */
 export function Drawing({ name, className }: { name: string; className: string }) {
   const { viewBox, preserveAspectRatio } = find(name);
   return (
@@ -25,7 +24,7 @@ export function Drawing({ name, className }: { name: string; className: string }
   );
 }
 
-/** A drawing that another one uses stands in its place. */
+/** Inlines drawings that refer to others, because a reference would lead out of the page. */
 function shapesOf(name: string): string {
   return find(name)
     .shapes.replace(/\n */g, "")

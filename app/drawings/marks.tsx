@@ -1,6 +1,6 @@
 import type { Business } from "../../domain/business/business.ts";
 
-/** The butte of Castle Rock as a paw's pad, four pines as its toes. */
+/** The butte of Castle Rock as a paw's pad, with four pines as toes. */
 function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg className="mark" width={size} height={size} aria-hidden="true">
@@ -9,7 +9,7 @@ function LogoMark({ size = 32 }: { size?: number }) {
   );
 }
 
-/** Mark and name; the rest of a long name stands smaller beneath the short one. */
+/** The rest of a long name stands smaller beneath the short name. */
 export function Logo({ business }: { business: Pick<Business, "name" | "shortName"> }) {
   const shortName = business.shortName ?? business.name;
   const rest = business.name.startsWith(shortName) ? business.name.slice(shortName.length).trim() : "";
@@ -23,7 +23,7 @@ export function Logo({ business }: { business: Pick<Business, "name" | "shortNam
   );
 }
 
-/** Shapes drawn once a page and used many times, in the colour of the place that uses them. */
+/** Defined once per page and reused by reference. */
 export function DrawingSymbols() {
   return (
     <svg className="symbols" aria-hidden="true">
@@ -37,7 +37,7 @@ export function DrawingSymbols() {
   );
 }
 
-/** Drawn for the networks known here; any other is named by its first letter. */
+/** Other networks show their first letter. */
 const drawings: Record<string, string> = {
   Facebook:
     "M13.5 22v-8h2.7l.5-3.2h-3.2V8.7c0-.9.4-1.7 1.8-1.7h1.5V4.2s-1.3-.2-2.6-.2c-2.7 0-4.4 1.6-4.4 4.5v2.3H6.9V14h2.9v8Z",
@@ -45,7 +45,7 @@ const drawings: Record<string, string> = {
     "M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5Zm0 2a3 3 0 0 0-3 3v8a3 3 0 0 0 3 3h8a3 3 0 0 0 3-3V8a3 3 0 0 0-3-3Zm4 2.8a4.2 4.2 0 1 1 0 8.4 4.2 4.2 0 0 1 0-8.4Zm0 2a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4ZM16.6 6.2a1.2 1.2 0 1 1 0 2.4 1.2 1.2 0 0 1 0-2.4Z",
 };
 
-/** Without an address a network is only a mark: nothing to click, nothing to hear. */
+/** A network without an address is decoration only. */
 export function SocialMarks({ social }: Pick<Business, "social">) {
   return (
     <ul className="social" aria-hidden={social.some(({ url }) => url) ? undefined : true}>

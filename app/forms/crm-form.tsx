@@ -5,13 +5,12 @@ import type { FormBusiness } from "./form-settings.ts";
 import type { CrmEmbed } from "./on-demand/crm-embed.tsx";
 
 type Props = {
-  /** The business's CRM form; only the site's own when there is none. */
   crmForm: EmbeddedForm | undefined;
   title: string;
   business: FormBusiness;
-  /** Of the e-mail that takes the own form's place where there are no functions to send it to. */
+  /** Of the e-mail that replaces the site's own form where there are no functions. */
   subject: string;
-  /** The site's own form: without JavaScript, when the other does not come, and for whoever asks for it. */
+  /** Shown without JavaScript, when the CRM's form fails, and on request. */
   children: ReactNode;
 };
 
@@ -23,7 +22,7 @@ export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Pr
   const giveUp = useCallback(() => setIsDead(true), []);
   useEffect(() => {
     if (!place.current) return;
-    // Opened before this script came, or with the address.
+    // The link was followed before this script loaded, or opened from elsewhere.
     if (window.location.hash === `#${ownFormId}`) return giveUp();
     const observer = new IntersectionObserver(
       (entries) => {
@@ -55,7 +54,7 @@ export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Pr
           {Embed && <Embed form={crmForm} title={title} onDead={giveUp} />}
         </>
       )}
-      {/* Hidden by the style sheet alone, so that the link above and a browser without scripts need no script of ours. */}
+      {/* Hidden by CSS alone, so that the link above works without any script. */}
       <div id={ownFormId} className={isDead ? undefined : "own-form"}>
         {ownForm}
       </div>
@@ -67,13 +66,12 @@ const ownFormId = "own-form";
 
 type FormMissingProps = {
   phone: string;
-  /** Where the other way stands. */
   href: string;
   label: string;
   onUse: () => void;
 };
 
-/** Beside every form of another company: whether a frame shows a form or an error page no page can tell. */
+/** No page can tell whether a cross-origin frame shows a form or an error, so the alternative is always offered. */
 export function FormMissing({ phone, href, label, onUse }: FormMissingProps) {
   return (
     <p className="note">
@@ -83,7 +81,7 @@ export function FormMissing({ phone, href, label, onUse }: FormMissingProps) {
         onClick={({ currentTarget }) => {
           const island = currentTarget.closest("[data-form]");
           onUse();
-          // The link is gone by then, and the keyboard with it.
+          // The link disappears, and the focus with it.
           setTimeout(() => island?.querySelector<HTMLElement>(".fields input, .contact-card a")?.focus());
         }}
       >
@@ -98,14 +96,12 @@ type ContactCardProps = {
   business: Pick<Business, "phone" | "smsNumber" | "email">;
   /** Of the e-mail. */
   subject: string;
-  /** What was typed, to be sent along by text or e-mail. */
+  /** What was typed, to be sent by text or e-mail. */
   request?: string;
-  /** Above the buttons. */
   words: string;
   children?: ReactNode;
 };
 
-/** Every way to be heard that needs no form. */
 export function ContactCard({ business, subject, request, words, children }: ContactCardProps) {
   const body = request === undefined ? "" : `body=${encodeURIComponent(request)}`;
   const email = [`subject=${encodeURIComponent(subject)}`, body].filter(Boolean).join("&");

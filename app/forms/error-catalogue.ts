@@ -5,19 +5,17 @@ import {
 } from "../../domain/requests/request-protocol.ts";
 import type { RequestState } from "./request-machine.ts";
 
-/** What the visitor reads about the outcome of a request, as a toast and in the page. */
 export type Notice = {
   title: string;
   description: string;
   tone: "success" | "neutral" | "error";
-  /** Whether the connection failed, so that another way to send is offered. */
+  /** Offers another way to send. */
   isConnectionFailure: boolean;
 };
 
-/** What a visitor is told of: what the form sends, and whom to call. */
-export type About = { what: "request" | "message" | "application"; phone: string };
+export type NoticeContext = { what: "request" | "message" | "application"; phone: string };
 
-/** Where only the page's own program can send, and it could not be had. */
+/** For forms that only JavaScript can send, when it failed to load. */
 export function notReadyNotice(phone: string): Notice {
   return notice(
     "error",
@@ -28,10 +26,10 @@ export function notReadyNotice(phone: string): Notice {
 
 const submissionError = "Submission Error";
 
-/** Null while there is nothing to tell. */
+/** Null while there is nothing to say. */
 export function noticeOf(
   { step, ...failure }: Failure & Pick<RequestState<unknown>, "step">,
-  about: About,
+  about: NoticeContext,
 ): Notice | null {
   const { what, phone } = about;
   if (step === "sent")
@@ -46,7 +44,7 @@ export function noticeOf(
       "Request Sent",
       `Your ${what} was sent but we couldn't confirm delivery. If you don't hear from us soon, please call ${phone}.`,
     );
-  if (step === "overtaken")
+  if (step === "sent-but-edited")
     return notice(
       "neutral",
       "Request Sent",
@@ -55,7 +53,6 @@ export function noticeOf(
   return step === "failed" ? errorNotice(failure, about) : null;
 }
 
-/** Said while a request is on its way, once that takes long. */
 export function stillSending(
   { step, delays }: Pick<RequestState<unknown>, "step" | "delays">,
   phone: string,
@@ -66,7 +63,7 @@ export function stillSending(
 
 type Failure = Pick<RequestState<unknown>, "error" | "retryAfterSeconds">;
 
-export function errorNotice({ error, retryAfterSeconds }: Failure, { what, phone }: About): Notice {
+export function errorNotice({ error, retryAfterSeconds }: Failure, { what, phone }: NoticeContext): Notice {
   if (error.includes(tooManyAttempts))
     return notice(
       "error",

@@ -4,27 +4,24 @@ import type { Form } from "../../domain/requests/form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { Hint } from "./hint.tsx";
 
-/** What a form's markup adds to the definition of a field. */
-type Extras = {
-  /** In place of its own. */
+type FieldMarkup = {
+  /** Replaces the definition's label. */
   label?: string;
   onInput?: (event: FormEvent<HTMLInputElement>) => void;
-  /** All there is to choose from, in words. */
   choices?: readonly Choice[];
 };
 
-/** One field of a form: `field("email")`. */
+/** Used as `field("email")`. */
 export type RenderField<T extends Form> = (
   name: keyof T["fields"] & string,
-  extras?: Extras,
+  extras?: FieldMarkup,
 ) => React.ReactNode;
 
-type Props = Omit<FieldProps, "kept"> & Extras & { kept: FormReply | null };
+type Props = Omit<FieldProps, "initialValue"> & FieldMarkup & { reply: FormReply | null };
 
-/** A field as its kind asks for. */
-export function FormField({ choices = [], onInput, kept: reply, ...own }: Props) {
+export function FormField({ choices = [], onInput, reply, ...own }: Props) {
   const { name, of } = own;
-  const props = { ...own, kept: reply?.values[name] };
+  const props = { ...own, initialValue: reply?.values[name] };
   switch (of.kind) {
     case "lines":
       return <TextArea {...props} />;
@@ -39,8 +36,8 @@ export function FormField({ choices = [], onInput, kept: reply, ...own }: Props)
   }
 }
 
-function TextField(props: FieldProps & Pick<Extras, "onInput">) {
-  const { of, kept, onInput } = props;
+function TextField(props: FieldProps & Pick<FieldMarkup, "onInput">) {
+  const { of, initialValue, onInput } = props;
   const { kind, normalize, normalizedNote } = of;
   const [isNormalized, setIsNormalized] = useState(false);
   const help = (isNormalized && normalizedNote) || of.help;
@@ -51,13 +48,13 @@ function TextField(props: FieldProps & Pick<Extras, "onInput">) {
         {...inputProps(props, help)}
         {...of.input}
         aria-required={!of.isOptional}
-        defaultValue={kept}
+        defaultValue={initialValue}
         onInput={onInput}
         onBlur={({ currentTarget }) => {
           const normalized = normalize?.(currentTarget.value) ?? currentTarget.value;
           const isChanged = normalized !== currentTarget.value;
           setIsNormalized(isChanged);
-          // To set it would empty a date that is typed by half.
+          // Assigning the value would clear a half-typed date.
           if (isChanged) currentTarget.value = normalized;
         }}
       />
@@ -69,7 +66,7 @@ function SelectField(props: FieldProps) {
   const { options = [] } = props.of;
   return (
     <FieldFrame {...props}>
-      <select {...inputProps(props)} defaultValue={props.kept ?? options[0]}>
+      <select {...inputProps(props)} defaultValue={props.initialValue ?? options[0]}>
         {options.map((option) => (
           <option key={option}>{option}</option>
         ))}
@@ -78,10 +75,10 @@ function SelectField(props: FieldProps) {
   );
 }
 
-function Checkbox({ name, of, label = of.label, kept }: FieldProps) {
+function Checkbox({ name, of, label = of.label, initialValue }: FieldProps) {
   return (
     <label className="checkbox">
-      <input type="checkbox" id={name} name={name} defaultChecked={kept === "on"} />
+      <input type="checkbox" id={name} name={name} defaultChecked={initialValue === "on"} />
       <span>{label}</span>
     </label>
   );
@@ -89,7 +86,7 @@ function Checkbox({ name, of, label = of.label, kept }: FieldProps) {
 
 export type Choice = { value: string; label: string; detail?: string };
 
-/** Any number of choices; the first carries the field's id, so that an error can lead there. */
+/** The first box has the field's id, so that a link from an error can lead there. */
 function ChoiceGroup(props: FieldProps & { choices: readonly Choice[]; chosen: readonly string[] }) {
   const { name, of, label = of.label, hint, error, choices, chosen } = props;
   return (
@@ -127,18 +124,18 @@ function ChoiceGroup(props: FieldProps & { choices: readonly Choice[]; chosen: r
 
 const fewLeft = 50;
 
-/** A text of several lines. One that may be so long and no longer says how long it is while it is typed. */
+/** Counts the characters where the length is limited. */
 function TextArea(props: FieldProps) {
-  const { of, kept = "" } = props;
+  const { of, initialValue = "" } = props;
   const { maxLength } = of.input ?? {};
-  const [length, setLength] = useState(kept.length);
+  const [length, setLength] = useState(initialValue.length);
   const frame = (
     <FieldFrame {...props}>
       <textarea
         {...inputProps(props)}
         {...of.input}
         aria-required={!of.isOptional}
-        defaultValue={kept}
+        defaultValue={initialValue}
         onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
       />
     </FieldFrame>
@@ -158,20 +155,17 @@ function TextArea(props: FieldProps) {
   );
 }
 
-/** What every kind of field shows, and where it stands among the others. */
 type FieldProps = {
   name: string;
   of: Field;
-  /** In place of its own. */
+  /** Replaces the definition's label. */
   label?: string;
-  /** What a tooltip beside the label says. */
   hint?: string | undefined;
   error: string | undefined;
-  /** What came back with the page. */
-  kept: string | undefined;
+  /** From a form that the server sent back. */
+  initialValue: string | undefined;
 };
 
-/** A field's label, help and error around its input. @param help in place of its own */
 function FieldFrame(props: FieldProps & { help?: string | undefined; children: ReactNode }) {
   const { name, of, label = of.label, help = of.help, hint, error, children } = props;
   return (
@@ -206,7 +200,6 @@ function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) {
   );
 }
 
-/** What an input is called and described by. */
 function inputProps({ name, of, error }: FieldProps, help = of.help) {
   const ids = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(" ");
   return {

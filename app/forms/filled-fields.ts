@@ -1,10 +1,7 @@
 import { type Form, visibleFields } from "../../domain/requests/form.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
 
-/**
- * What is filled in, in the form's order.
- * @param request as it was checked: what was typed stands in it cleaned, as it is stored
- */
+/** In the form's order, with the values cleaned as they are stored. */
 export function filledFields(
   { elements }: HTMLFormElement,
   form: Form,
@@ -13,16 +10,18 @@ export function filledFields(
   return visibleFields(form)
     .map(([name, { label, kind, show }]) => {
       const value =
-        request && !chosen.test(kind) ? String(request[name] ?? "") : filledValue(elements.namedItem(name));
+        request && !choiceKinds.test(kind)
+          ? String(request[name] ?? "")
+          : filledValue(elements.namedItem(name));
       return { label, value: show?.(value) ?? value };
     })
     .filter(({ value }) => value !== "");
 }
 
-/** Kinds of fields that are chosen or ticked: these are shown in the words beside them. */
-const chosen = /^(choice|flag)/;
+/** Kinds whose value is shown as the label of its option. */
+const choiceKinds = /^(choice|flag)/;
 
-/** The request as plain text, for the visitor to send in another way. */
+/** Plain text, for sending in another way. */
 export function writeOut(fields: FilledField[]): string {
   return fields.map(({ label, value }) => `${label}: ${value}`).join("\n");
 }

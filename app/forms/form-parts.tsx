@@ -5,12 +5,11 @@ import type { FilledField } from "../../domain/requests/sent-request.ts";
 import { isSharedDevice, rememberSharedDevice } from "../client/tab-memory.ts";
 import { useFocus } from "./use-browser-state.ts";
 
-/** Lists every wrong field at the top of the form and takes the focus there, also on a page the server sent back. */
+/** Takes the focus, also on a page that the server sent back. */
 export function ErrorSummary(props: {
   errors: FieldErrors;
-  /** Names of the form's fields, in their order. */
   fields: string[];
-  /** Rises with every refused try: the focus moves here then, and not while the visitor is correcting. */
+  /** The focus moves here on each rejected try, but not while the visitor is correcting. */
   refusals: number;
 }) {
   const { errors, fields, refusals } = props;
@@ -37,11 +36,10 @@ export function ErrorSummary(props: {
   );
 }
 
-/** The request as it will be sent. Nothing has left the page yet. */
 export function Review(props: {
   fields: FilledField[];
   isBusy: boolean;
-  /** What is said while it takes long to send. */
+  /** Shown while sending takes long. */
   delay: string;
   edit: () => void;
   send: () => void;
@@ -81,10 +79,9 @@ export function Review(props: {
   );
 }
 
-/** The visitor's say over what this tab keeps. Takes its place from the start, so that nothing moves when it is ready. */
+/** Reserves its space from the start, so that nothing moves when it becomes ready. */
 export function DraftControls(props: {
   isReady: boolean;
-  /** The form has just been emptied. */
   isCleared: boolean;
   clear: () => void;
   undo: () => void;
@@ -114,7 +111,7 @@ export function DraftControls(props: {
   );
 }
 
-/** Only programs fill it in: it cannot be seen, reached with the keyboard or heard. */
+/** Hidden from people in every way, so that only bots fill it in. */
 export function Honeypot() {
   return (
     <div className="aside-field" aria-hidden="true">

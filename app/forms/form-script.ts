@@ -1,4 +1,4 @@
-// React and every form in one file: fetched by the page script of a page with a form, once for all of them.
+// One bundle with React and every form, so that it is fetched once for all pages with a form.
 import { type ComponentType, createElement, startTransition } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { fillIn, readTyped } from "../client/draft.ts";
@@ -8,21 +8,18 @@ import { islandForms } from "./island-forms.ts";
 const island = document.querySelector<HTMLElement>("[data-form]");
 if (island) hydrateForm(island, islandForms[island.dataset.form as FormName]);
 
-/**
- * Lets React take a form over. Whatever goes wrong with that, at the start or later, the plain form comes back with
- * all that was typed.
- */
+/** If React fails, now or later, the plain form comes back with everything that was typed. */
 function hydrateForm(island: HTMLElement, Form: ComponentType<never>): void {
   const html = island.innerHTML;
   let typed = readTyped(island);
   let focused = document.activeElement;
-  // Field by field: the others may be empty already, in the form that React made anew before it said so.
+  // Saved on every input, because React may re-create the form empty before it reports an error.
   const remember = ({ target }: Event) => {
     const { name } = target as HTMLInputElement;
     const isOfIt = ([field]: [name: string, value: string]) => field === name;
     typed = [...typed.filter((entry) => !isOfIt(entry)), ...readTyped(island).filter(isOfIt)];
   };
-  // Before React, which keeps events to itself until it is ready.
+  // Captured before React, which holds events back until it is ready.
   island.addEventListener("input", remember, { capture: true });
   const rememberFocus = ({ target }: Event) => {
     focused = target as Element;
@@ -30,7 +27,7 @@ function hydrateForm(island: HTMLElement, Form: ComponentType<never>): void {
   island.addEventListener("focusin", rememberFocus, { capture: true });
   const props = JSON.parse(island.dataset.props ?? "");
   let root: Root;
-  // As a transition React takes the form over in small steps and lets the browser answer between them.
+  // As a transition, hydration yields to the browser between small steps.
   startTransition(() => {
     root = hydrateRoot(island, createElement(Form, props), {
       onUncaughtError: giveUp,
@@ -40,18 +37,18 @@ function hydrateForm(island: HTMLElement, Form: ComponentType<never>): void {
 
   let hasGivenUp = false;
   function giveUp(error: unknown): void {
-    // React may report more than one error, and the visitor goes on typing after the first.
+    // React may report further errors while the visitor already types in the plain form.
     if (hasGivenUp) return;
     hasGivenUp = true;
     console.error("The form goes on without React:", error);
     island.removeEventListener("input", remember, { capture: true });
     island.removeEventListener("focusin", rememberFocus, { capture: true });
-    // React is still at work on it.
+    // React is still working on the container at this moment.
     queueMicrotask(() => {
       root.unmount();
       island.innerHTML = html;
       fillIn(island, typed);
-      // The keyboard was in a field that is gone.
+      // The focused field was replaced.
       if (focused?.id && document.activeElement === document.body)
         document.getElementById(focused.id)?.focus();
     });

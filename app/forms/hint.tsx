@@ -1,31 +1,28 @@
 import { createContext, useContext, useRef } from "react";
 import type { Field } from "../../domain/requests/field.ts";
 
-/**
- * `areLoaded`: the tooltips have come, and bring their own buttons. `turnTo`: somebody turns to a hint, and has asked for
- * its words already where it was tapped.
- */
+/** `areLoaded`: the tooltips have loaded and bring their own buttons. */
 export const HintContext = createContext<{
   areLoaded: boolean;
-  turnTo: (hint: HTMLElement, isTapped?: boolean) => void;
-}>({ areLoaded: false, turnTo: () => {} });
+  activate: (hint: HTMLElement, isTapped?: boolean) => void;
+}>({ areLoaded: false, activate: () => {} });
 
-/** A small question mark beside a label. Its words come as a tooltip once somebody turns to it. */
+/** The tooltip loads when the visitor first points at, focuses or taps a hint. */
 export function Hint({ words, of }: { words: string; of: Pick<Field, "label" | "hintLabel"> }) {
-  const { areLoaded, turnTo } = useContext(HintContext);
+  const { areLoaded, activate } = useContext(HintContext);
   const hint = useRef<HTMLSpanElement>(null);
   const label = of.hintLabel ?? `Why we ask for your ${of.label.toLowerCase()}`;
-  const turn = (isTapped?: boolean) => hint.current && turnTo(hint.current, isTapped);
+  const activateHint = (isTapped?: boolean) => hint.current && activate(hint.current, isTapped);
   return (
     <span className="hint" ref={hint} data-hint={words} data-hint-label={label}>
       {!areLoaded && (
-        // A finger turns to it with its tap, a pointer and the keyboard before.
+        // A tap reaches only `onClick`; pointer and keyboard announce themselves before.
         <button
           type="button"
           aria-label={label}
-          onPointerEnter={({ pointerType }) => pointerType !== "touch" && turn()}
-          onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && turn()}
-          onClick={() => turn(true)}
+          onPointerEnter={({ pointerType }) => pointerType !== "touch" && activateHint()}
+          onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && activateHint()}
+          onClick={() => activateHint(true)}
         >
           <HintMark />
         </button>

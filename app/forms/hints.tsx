@@ -3,17 +3,17 @@ import { type Form, visibleFields } from "../../domain/requests/form.ts";
 import { HintContext } from "./hint.tsx";
 import type { HintTooltips } from "./on-demand/hint-tooltips.tsx";
 
-/** Around the fields of a form: fetches the tooltips of its hints when somebody turns to the first one. */
+/** Loads the tooltip library when the first hint is used. */
 export function Hints({ children }: { children: ReactNode }) {
-  const [engaged, setEngaged] = useState<ComponentProps<typeof HintTooltips> | null>(null);
+  const [activeHint, setActiveHint] = useState<ComponentProps<typeof HintTooltips> | null>(null);
   const [Tooltips, setTooltips] = useState<ComponentType<ComponentProps<typeof HintTooltips>> | null>(null);
 
-  function turnTo(hint: HTMLElement, isTapped = false) {
+  function activate(hint: HTMLElement, isTapped = false) {
     const focused = document.activeElement;
     import("./on-demand/hint-tooltips.tsx").then(
       (module) => {
-        // The visitor may have gone on meanwhile.
-        setEngaged({
+        // The visitor may have moved on while the library loaded.
+        setActiveHint({
           hint,
           isTapped: isTapped && document.activeElement === focused,
           isFocused: hint.contains(document.activeElement),
@@ -21,20 +21,20 @@ export function Hints({ children }: { children: ReactNode }) {
         });
         setTooltips(() => module.HintTooltips);
       },
-      // The words stand at the end of the form as well.
+      // If loading fails, the same texts stand at the end of the form.
       () => {},
     );
   }
 
   return (
     <>
-      <HintContext value={{ areLoaded: Tooltips !== null, turnTo }}>{children}</HintContext>
-      {Tooltips && engaged && <Tooltips {...engaged} />}
+      <HintContext value={{ areLoaded: Tooltips !== null, activate }}>{children}</HintContext>
+      {Tooltips && activeHint && <Tooltips {...activeHint} />}
     </>
   );
 }
 
-/** The words of the hints, by field, for everybody who has no pointer to rest on them. */
+/** The texts of all hints, for visitors without a pointer. */
 export function HintWords({ form, hints }: { form: Form; hints: Record<string, string> }) {
   const hinted = visibleFields(form).filter(([name]) => hints[name]);
   if (hinted.length === 0) return null;

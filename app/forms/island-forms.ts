@@ -3,7 +3,6 @@ import { ContactForm } from "./contact/contact-form.tsx";
 import { JobApplicationForm } from "./job-application/job-application-form.tsx";
 import { ScheduleForm } from "./schedule/schedule-form.tsx";
 
-/** Every form that a page can show. */
 export const islandForms = {
   consultation: ConsultationForm,
   contact: ContactForm,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { displayPhone } from "../../domain/business/business.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
-import { type About, errorNotice, type Notice, notReadyNotice } from "./error-catalogue.ts";
+import { errorNotice, type Notice, type NoticeContext, notReadyNotice } from "./error-catalogue.ts";
 import { writeOut } from "./filled-fields.ts";
 import type { FormBusiness } from "./form-settings.ts";
 import { useFocus } from "./use-browser-state.ts";
@@ -14,7 +14,7 @@ type Props = {
   isConsultation: boolean;
 };
 
-/** The outcome where the visitor is looking. Where no toast tells it, it is announced here, with every way on. */
+/** Announced here unless a toast announces it. */
 export function OutcomeBesideButton({ isToasted, ...props }: Props) {
   const { notice } = props;
   if (isToasted) return <NoticeInPage notice={notice} isFocused={notice.tone !== "success"} />;
@@ -22,10 +22,10 @@ export function OutcomeBesideButton({ isToasted, ...props }: Props) {
 }
 
 function OutcomeAlert({ notice, business, filled, isConsultation }: Omit<Props, "isToasted">) {
-  // On a page of its own, since what would show it here may not have been loaded.
+  // Opens the CRM's own page, because the code that embeds it may not have loaded.
   const otherFormUrl = isConsultation && business.crm.consultation?.frameUrl;
   const element = useFocus<HTMLDivElement>();
-  // The thank-you page comes at once.
+  // The thank-you page follows at once.
   if (notice.tone === "success") return null;
   return (
     <div className={`notice notice-${notice.tone}`} role="alert" ref={element} tabIndex={-1}>
@@ -47,7 +47,7 @@ function OutcomeAlert({ notice, business, filled, isConsultation }: Omit<Props, 
   );
 }
 
-/** Shown by the page's small script, while React is not there to tell the outcome. */
+/** Shown by the page script while React is missing. */
 export function NotSentAlert({
   business,
   canPost,
@@ -55,7 +55,7 @@ export function NotSentAlert({
 }: {
   business: FormBusiness;
   canPost: boolean;
-  about: About;
+  about: NoticeContext;
 }) {
   const { title, description } = canPost ? errorNotice({ error: "" }, about) : notReadyNotice(about.phone);
   return (
@@ -86,7 +86,6 @@ function Call({ business }: { business: FormBusiness }) {
   );
 }
 
-/** The outcome, which the visitor is led to unless it only stands beside something else that is. */
 export function NoticeInPage({ notice, isFocused = false }: { notice: Notice; isFocused?: boolean }) {
   const element = useFocus<HTMLDivElement>(isFocused);
   return (
@@ -109,7 +108,7 @@ export function CopyRequest({ request }: { request: string }) {
           await navigator.clipboard.writeText(request);
           setLabel("Copied");
         } catch {
-          // Refused, or no such thing: without https there is no clipboard.
+          // The clipboard is missing without https and may be denied.
           setLabel("Could not copy");
         }
       }}

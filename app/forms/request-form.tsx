@@ -5,7 +5,7 @@ import type { Form, RequestOf } from "../../domain/requests/form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { dispatchInput, fillIn, readTyped, saveDraft } from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
-import { type About, errorNotice, noticeOf, stillSending } from "./error-catalogue.ts";
+import { errorNotice, type NoticeContext, noticeOf, stillSending } from "./error-catalogue.ts";
 import { FormField, type RenderField } from "./field.tsx";
 import { filledFields } from "./filled-fields.ts";
 import { DraftControls, ErrorSummary, Honeypot, Review } from "./form-parts.tsx";
@@ -19,26 +19,24 @@ import { createSenderLoader, formAction, useRequestForm } from "./use-request-fo
 
 type Props<T extends Form> = {
   form: T;
-  /** Which of the form's names its requests go by; the only one when left out. */
+  /** For a form with several names. */
   formName?: T["names"][number];
   settings: Omit<FormSettings, "hints">;
-  /** Why it asks for what it asks, by field. */
+  /** By field, why the form asks for it. */
   hints?: Record<string, string>;
-  /** What it sends; a request when left out. */
-  what?: About["what"];
+  /** Defaults to a request. */
+  what?: NoticeContext["what"];
   /** For requests that take more than one call. */
   loadSender?: () => Promise<SendRequest<RequestOf<T>>>;
   submitLabel: string;
-  /** Whether the visitor looks the request over before it goes out. */
+  /** Lets the visitor review the request before it is sent. */
   hasReview?: boolean;
-  /** For a form whose outcome is told in a toast, and which another takes the place of after a connection failure. */
+  /** For a form that reports its outcome as a toast and has a fallback after a connection failure. */
   backLabel?: string;
   redirectDelayMs?: number;
-  /** The fields. `kept`: what came back with the page, until the form is emptied. */
-  children: (field: RenderField<T>, kept: FormReply | null) => ReactNode;
+  children: (field: RenderField<T>, reply: FormReply | null) => ReactNode;
 };
 
-/** A form with everything around its fields: errors, drafts, sending, and every outcome. */
 export function RequestForm<T extends Form>(props: Props<T>) {
   const { form: definition, settings, hints = {}, what = "request", backLabel, hasReview = false } = props;
   const { page, business, reply } = settings;
@@ -48,7 +46,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const [loadSender] = useState(() => {
     const load = props.loadSender ?? createSenderLoader(definition, settings);
     if (!backLabel) return load;
-    // What tells the outcome comes with what sends, so that it is there when the connection is not.
+    // Loaded together with the sender, so that the outcome can be shown without a connection.
     const loadOutcome = () =>
       import("./on-demand/consultation-outcome.tsx").then(
         (module) => setOutcome(() => module.ConsultationOutcome),
@@ -60,7 +58,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
     ...{ definition, formName, redirectDelayMs, loadSender, hasReview, reply, form },
   });
   const action = formAction(definition, settings);
-  const { state, kept, isReviewed } = request;
+  const { state, reply: currentReply, isReviewed } = request;
   const { isOffline, isHydrated } = useBrowserState();
   const isBusy = state.step === "submitting";
   const phone = displayPhone(business.phone);
@@ -126,13 +124,13 @@ export function RequestForm<T extends Form>(props: Props<T>) {
             {props.children(
               (name, extras) => (
                 <FormField
-                  {...{ name, kept, ...extras }}
+                  {...{ name, reply: currentReply, ...extras }}
                   of={definition.fields[name] as Field}
                   hint={hints[name]}
                   error={state.fieldErrors[name]}
                 />
               ),
-              kept,
+              currentReply,
             )}
             <HintWords form={definition} hints={hints} />
           </Hints>
@@ -164,7 +162,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   );
 }
 
-/** @param isWaiting for the page's own program, where nothing else could send the form */
+/** `isWaiting`: nothing but the page's JavaScript could send this form. */
 function SubmitButton(props: { label: string; isBusy: boolean; isWaiting: boolean }) {
   const { label, isBusy, isWaiting } = props;
   return (
@@ -174,7 +172,7 @@ function SubmitButton(props: { label: string; isBusy: boolean; isWaiting: boolea
   );
 }
 
-/** Without functions the form is sent by this page's own program, or not at all. */
+/** Without functions only JavaScript can send the form. */
 function NeedsScript({ phone }: { phone: string }) {
   return (
     <noscript>

@@ -35,7 +35,7 @@ test("what was changed while its first version arrived stays in the form, as a d
   form.page.typed = { ...typed, message: "Three dogs" };
   answer.resolve(confirmed);
   await submitted;
-  expect(form.getState()).toMatchObject({ step: "overtaken", prepared: null, clears: 0 });
+  expect(form.getState()).toMatchObject({ step: "sent-but-edited", prepared: null, clears: 0 });
   expect([...stored.keys()].join()).toMatch(/draft:contact.*receipt/);
   expect(form.timers).toEqual([]);
   await form.submit();

@@ -2,49 +2,44 @@ import type { FieldErrors } from "../../domain/requests/form.ts";
 import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
 import type { AttemptLimiter, CheckTyped, RequestMemory } from "./request-memory.ts";
-import { errorText, isInconclusive, isInDoubt, type SendOutcome } from "./sending/send-outcome.ts";
+import { errorText, isInconclusive, isUncertain, type SendOutcome } from "./sending/send-outcome.ts";
 
-/** A request as it was checked, and what the visitor filled in for it, to be shown again. */
+/** A validated request with its display values. */
 export type Prepared<T> = {
   request: T;
   submissionId: string;
   fields: FilledField[];
-  /** All that stood in the form, as JSON: whether it has been changed since can be told by it. */
+  /** The whole form as JSON, to detect later changes. */
   typed: string;
 };
 
-/** Where a form stands between the first keystroke and the outcome. */
 export type RequestState<T> = {
-  step: "editing" | "reviewing" | "submitting" | "sent" | "overtaken" | "unconfirmed" | "failed";
+  step: "editing" | "reviewing" | "submitting" | "sent" | "sent-but-edited" | "unconfirmed" | "failed";
   fieldErrors: FieldErrors;
-  /** How many tries were refused for their fields so far. */
+  /** Counts tries that were rejected for their fields. */
   refusals: number;
-  /** How often the form was emptied so far. */
   clears: number;
-  /** How often the visitor went back to the form so far. */
   resumes: number;
-  /** What is looked over or was last sent; null once it is stored. */
+  /** Under review or last sent; null once it is stored. */
   prepared: Prepared<T> | null;
-  /** What may have arrived or not: it is sent again quietly, under its id, until somebody says which. */
+  /** May have arrived: it is silently sent again under its id until its state is known. */
   awaitingConfirmation: Prepared<T> | null;
-  /** How often it was said so far that it is still on its way. */
+  /** How often the visitor was told that sending takes long. */
   delays: number;
-  /** Why it failed. */
   error: string;
   retryAfterSeconds?: number | undefined;
 };
 
-/** All that the machine does to the world, and learns of it. */
+/** All side effects, so that the machine runs without a browser. */
 export type RequestEffects<T> = {
-  /** What stands in the form; null when it is not on the page. */
+  /** Null when the form is not on the page. */
   readForm: () => { typed: unknown; fields: (request: T) => FilledField[] } | null;
   restoreDraft: () => void;
-  /** Fetches what sends; fails where it cannot be had. */
   loadSender: () => Promise<(request: T, submissionId: string) => Promise<SendOutcome>>;
-  /** Whether anybody would take the form posted as it stands. */
+  /** Whether posting by the browser would reach the server. */
   canPost: () => Promise<boolean>;
   post: () => void;
-  /** Gives what calls it off. */
+  /** Returns a function that cancels the wait. */
   wait: (delayMs: number, then: () => void) => () => void;
   goToThankYou: () => void;
   logFailure: (error: string) => void;
@@ -56,17 +51,16 @@ type Options<T> = {
   check: CheckTyped<T>;
   fieldNames: string[];
   redirectDelayMs: number;
-  /** Whether the visitor looks the request over before it goes out. */
+  /** Lets the visitor review the request before it is sent. */
   hasReview: boolean;
-  /** What came back with the page, when the form was posted without JavaScript. */
+  /** From a form posted without JavaScript. */
   reply: FormReply | null;
 };
 
 const quietRetryMs = 15_000;
-/** After so long the visitor is told that it is still being sent. */
+/** The visitor is told that sending takes long after these times. */
 const delaysMs = [8000, 25_000];
 
-/** Everything a form does beyond its markup: check, send, tell, remember, go on. Knows no browser. */
 export function createRequestMachine<T extends { email: string }>(
   { check, fieldNames, redirectDelayMs, hasReview, reply }: Options<T>,
   effects: RequestEffects<T>,
@@ -76,7 +70,7 @@ export function createRequestMachine<T extends { email: string }>(
   let state = emptyState<T>(reply?.fieldErrors ?? {});
   let isOnPage = false;
   let stopTimer = () => {};
-  /** What was last sent again quietly: once for each time that it is in doubt. */
+  /** The last uncertain request that was silently sent again, so that each is retried once. */
   let sentAgain: Prepared<T> | null = null;
 
   function update(change: Partial<RequestState<T>>): void {
@@ -98,17 +92,17 @@ export function createRequestMachine<T extends { email: string }>(
       stopTimer = effects.wait(next - told, () => update({ delays: state.delays + 1 }));
   }
 
-  /** Checks the form; what is wrong is shown, what is right is looked over or sent. Never rejects. */
+  /** Never rejects. */
   async function submit(): Promise<void> {
     try {
       await checkAndSend();
     } catch (thrown) {
-      await postAsItStands(thrown);
+      await postPlainForm(thrown);
     }
   }
 
-  /** For a fault of this program, such as a function that an old browser does not have: the plain form needs none of it. */
-  async function postAsItStands(thrown: unknown): Promise<void> {
+  /** For a fault of this program, such as a function that an old browser lacks: the plain form needs none of it. */
+  async function postPlainForm(thrown: unknown): Promise<void> {
     const error = errorText(thrown);
     effects.logFailure(error);
     if (await effects.canPost().catch(() => false)) effects.post();
@@ -117,7 +111,7 @@ export function createRequestMachine<T extends { email: string }>(
 
   async function checkAndSend(): Promise<void> {
     const filled = effects.readForm();
-    // Sent already: the visitor is on the way to the thank-you page.
+    // Already sent, and on the way to the thank-you page.
     if (!filled || state.step === "submitting" || state.step === "sent") return;
     const checked = check(filled.typed);
     if (!checked.ok) return refuse(checked.fieldErrors);
@@ -143,7 +137,7 @@ export function createRequestMachine<T extends { email: string }>(
     if (outcome) await settle(outcome, prepared);
   }
 
-  /** Null when the form is posted as it stands, which leaves the page. */
+  /** Null when the browser posts the form, which leaves the page. */
   async function sendOrPost(prepared: Prepared<T>): Promise<SendOutcome | null> {
     const { request, submissionId } = prepared;
     const retryAfterSeconds = await limiter.secondsToWait(request.email, submissionId);
@@ -151,8 +145,7 @@ export function createRequestMachine<T extends { email: string }>(
     const sender = await effects.loadSender().catch(() => null);
     if (sender) return sender(request, submissionId);
     if (!(await effects.canPost())) return failed("Network error");
-    // The page's own program cannot be had whole: the plain form still sends, and only success leads to the page
-    // that reads this.
+    // Only success leads to the page that reads this record.
     recordSent(prepared, { id: null });
     effects.post();
     return null;
@@ -168,10 +161,10 @@ export function createRequestMachine<T extends { email: string }>(
       .catch(() => null);
     // The visitor may have gone on meanwhile.
     if (state.awaitingConfirmation !== prepared) return;
-    // A copy, because each try that says nothing is followed by another.
-    if (!outcome || isInconclusive(outcome) || isInDoubt(outcome))
+    // A copied object triggers the next silent retry.
+    if (!outcome || isInconclusive(outcome) || isUncertain(outcome))
       update({ awaitingConfirmation: { ...prepared } });
-    // Back at the form, the visitor sends it once more anyway.
+    // The visitor is back at the form and will send it again.
     else if (outcome.kind === "failed" && state.step === "editing") update({ awaitingConfirmation: null });
     else await settle(outcome, prepared);
   }
@@ -183,7 +176,7 @@ export function createRequestMachine<T extends { email: string }>(
     try {
       await remember(outcome, prepared, isChanged);
     } catch (thrown) {
-      // What became of the request is known, and is told whatever else fails.
+      // The outcome is known and shown, whatever else fails.
       effects.logFailure(errorText(thrown));
     }
     show(outcome, prepared, isChanged);
@@ -195,26 +188,26 @@ export function createRequestMachine<T extends { email: string }>(
       await limiter.count(prepared.request.email, prepared.submissionId);
     }
     if (outcome.kind === "confirmed") memory.forget({ isDraftKept: isChanged });
-    // After a failure the form is found as it was typed, to be sent again.
-    else if (isInDoubt(outcome))
-      memory.keepInDoubt({ ...prepared, step: outcome.kind === "failed" ? "editing" : "unconfirmed" });
-    else memory.keepInDoubt(null);
+    // After a failure the form comes back as it was typed.
+    else if (isUncertain(outcome))
+      memory.keepUncertain({ ...prepared, step: outcome.kind === "failed" ? "editing" : "unconfirmed" });
+    else memory.keepUncertain(null);
   }
 
   function show(outcome: SendOutcome, prepared: Prepared<T>, isChanged: boolean): void {
-    const inDoubt = isInDoubt(outcome) ? prepared : null;
+    const uncertain = isUncertain(outcome) ? prepared : null;
     if (outcome.kind === "confirmed" && isChanged)
-      update({ step: "overtaken", prepared: null, awaitingConfirmation: inDoubt });
+      update({ step: "sent-but-edited", prepared: null, awaitingConfirmation: uncertain });
     else if (outcome.kind === "confirmed")
-      update({ step: "sent", prepared: null, awaitingConfirmation: inDoubt, clears: state.clears + 1 });
+      update({ step: "sent", prepared: null, awaitingConfirmation: uncertain, clears: state.clears + 1 });
     else if (outcome.kind === "unconfirmed")
-      update({ step: "unconfirmed", prepared: inDoubt, awaitingConfirmation: inDoubt });
-    // Errors of fields that this page does not have, as after a change of the site, would be shown nowhere.
+      update({ step: "unconfirmed", prepared: uncertain, awaitingConfirmation: uncertain });
+    // Errors of fields that this page lacks, as after an update of the site, could not be shown.
     else if (outcome.fieldErrors && fieldNames.some((name) => outcome.fieldErrors?.[name]))
       refuse(outcome.fieldErrors);
     else {
       const { error, retryAfterSeconds } = outcome;
-      update({ step: "failed", error, retryAfterSeconds, awaitingConfirmation: inDoubt });
+      update({ step: "failed", error, retryAfterSeconds, awaitingConfirmation: uncertain });
     }
   }
 
@@ -232,12 +225,12 @@ export function createRequestMachine<T extends { email: string }>(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** The form is on the page, until the function that it gives is called. */
+    /** Returns a function to call when the form leaves the page. */
     start(): () => void {
       isOnPage = true;
       if (!reply) {
         effects.restoreDraft();
-        const recalled = memory.recallInDoubt(check);
+        const recalled = memory.recallUncertain(check);
         if (recalled) update({ step: recalled.step, prepared: recalled, awaitingConfirmation: recalled });
       }
       return () => {
@@ -246,19 +239,17 @@ export function createRequestMachine<T extends { email: string }>(
       };
     },
     submit,
-    /** Sends what was looked over. */
     async sendReviewed(): Promise<void> {
       if (state.step === "reviewing" && state.prepared) await send(state.prepared);
     },
-    /** The connection is back. */
+    /** Called when the connection is back. */
     sendAgain,
     clearFieldError(name: string): void {
       const { [name]: _, ...fieldErrors } = state.fieldErrors;
       update({ fieldErrors });
     },
-    /** Back to the form, with everything in it. */
     resume: () => update({ step: "editing", resumes: state.resumes + 1 }),
-    /** The browser's back button brought the page back as it was left. */
+    /** The browser's back button restored the page as it was left. */
     returnToPage(): void {
       if (state.step === "sent") update({ step: "editing" });
     },

@@ -47,7 +47,7 @@ test("on a shared device no word of a request is kept [X20]", () => {
   const memory = createRequestMemory("schedule");
   const keepAll = () => {
     memory.recordSent(receipt);
-    memory.keepInDoubt(inDoubt);
+    memory.keepUncertain(inDoubt);
     return memory.idFor(prepared.request);
   };
   const id = keepAll();
@@ -76,18 +76,18 @@ test("where storage is forbidden, a request keeps its id as long as the page sta
   const memory = createRequestMemory("schedule");
   const id = memory.idFor({ message: "one" });
   expect(memory.idFor({ message: "one" })).toBe(id);
-  memory.keepInDoubt(inDoubt);
-  expect(memory.recallInDoubt(check)).toBeNull();
+  memory.keepUncertain(inDoubt);
+  expect(memory.recallUncertain(check)).toBeNull();
 });
 
 test("a request in doubt is recalled as it was, by its own form, until it is known what became of it", () => {
   stubTabStorage();
-  createRequestMemory("schedule").keepInDoubt(inDoubt);
-  expect(createRequestMemory("contact").recallInDoubt(check)).toBeNull();
+  createRequestMemory("schedule").keepUncertain(inDoubt);
+  expect(createRequestMemory("contact").recallUncertain(check)).toBeNull();
   const memory = createRequestMemory("schedule");
-  expect(memory.recallInDoubt(check)).toEqual(inDoubt);
-  memory.keepInDoubt(null);
-  expect(memory.recallInDoubt(check)).toBeNull();
+  expect(memory.recallUncertain(check)).toEqual(inDoubt);
+  memory.keepUncertain(null);
+  expect(memory.recallUncertain(check)).toBeNull();
 });
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
   JSON.stringify({ ...inDoubt, fields: [{ value: "Email" }] }),
 ])("%s in the tab's memory is no request in doubt", (kept) => {
   stubTabStorage().set("in-doubt:schedule", kept);
-  expect(createRequestMemory("schedule").recallInDoubt(check)).toBeNull();
+  expect(createRequestMemory("schedule").recallUncertain(check)).toBeNull();
 });
 
 test.each(['"abc"', '{"submissionId":1,"request":"{}"}', '{"submissionId":"abc","request":{}}', "{}"])(
@@ -121,7 +121,7 @@ test("what has arrived is forgotten with its draft, unless that was changed sinc
   const stored = stubTabStorage();
   const memory = createRequestMemory("schedule");
   memory.idFor({});
-  memory.keepInDoubt(inDoubt);
+  memory.keepUncertain(inDoubt);
   stored.set("draft:schedule", "[]").set("draft:contact", "[]");
   memory.forget({ isDraftKept: true });
   expect([...stored.keys()]).toEqual(["word-keys", "draft:schedule", "draft:contact"]);

@@ -13,20 +13,19 @@ import type { Prepared } from "./request-machine.ts";
 
 export type RequestMemory = ReturnType<typeof createRequestMemory>;
 
-/** What was typed, as a request; otherwise what is wrong with it. */
 export type CheckTyped<T> = (typed: unknown) => Validated<T>;
 
-/** A request that may have arrived or not. `step`: where its form stands when the page is opened again. */
-type InDoubt<T> = Prepared<T> & { step: "editing" | "unconfirmed" };
+/** `step` is the form's state when the page is opened again. */
+type UncertainRequest<T> = Prepared<T> & { step: "editing" | "unconfirmed" };
 type Pending = { submissionId: string; request: string };
 
-/** What this tab keeps of a form's requests, over a reload too. Words are not kept on a shared device. */
+/** Survives a reload; typed text is not stored on a shared device. */
 export function createRequestMemory(form: string, now: () => Date = () => new Date()) {
   const idKey = `pending:${form}`;
   const doubtKey = `in-doubt:${form}`;
   let pending: Pending | null = null;
   return {
-    /** The same request keeps its id however often it is tried; another request gets another id. */
+    /** Retries of the same request keep its id. */
     idFor(request: unknown): string {
       const text = JSON.stringify(request);
       pending ??= readTabMemory(idKey, isPending);
@@ -35,27 +34,27 @@ export function createRequestMemory(form: string, now: () => Date = () => new Da
       return pending.submissionId;
     },
 
-    keepInDoubt(inDoubt: InDoubt<unknown> | null): void {
-      if (inDoubt) saveTyped(doubtKey, inDoubt);
+    keepUncertain(uncertain: UncertainRequest<unknown> | null): void {
+      if (uncertain) saveTyped(doubtKey, uncertain);
       else writeTabMemory(doubtKey, null);
     },
 
-    /** The request in doubt, checked anew from what was typed. */
-    recallInDoubt<T>(check: CheckTyped<T>): InDoubt<T> | null {
-      const kept = readTabMemory(doubtKey, isInDoubt);
+    /** Validated again, because only what was typed is stored. */
+    recallUncertain<T>(check: CheckTyped<T>): UncertainRequest<T> | null {
+      const kept = readTabMemory(doubtKey, isUncertainRequest);
       if (!kept) return null;
       const checked = check(parse(kept.typed));
       return checked.ok ? { ...kept, request: checked.value } : null;
     },
 
-    /** Which form was sent and when, without a network call, and what was sent: for the thank-you page. */
+    /** For the thank-you page. */
     recordSent(receipt: Receipt): void {
       const sent: SentRequest = { form, submissionId: receipt.submissionId, at: now().toISOString() };
       writeTabMemory(sentRequestKey, sent);
       saveTyped(receiptKey, receipt);
     },
 
-    /** The request has arrived, or is given up; what was typed since may be a draft still. */
+    /** Keeps the draft if the visitor has typed more since. */
     forget({ isDraftKept }: { isDraftKept: boolean }): void {
       pending = null;
       writeTabMemory(idKey, null);
@@ -69,7 +68,7 @@ function isPending(value: unknown): value is Pending {
   return isRecord(value) && typeof value.submissionId === "string" && typeof value.request === "string";
 }
 
-function isInDoubt(value: unknown): value is Omit<InDoubt<unknown>, "request"> {
+function isUncertainRequest(value: unknown): value is Omit<UncertainRequest<unknown>, "request"> {
   return (
     isRecord(value) &&
     (value.step === "editing" || value.step === "unconfirmed") &&
@@ -92,20 +91,20 @@ function randomId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Spares the visitor a refused send; the server's own count is the one that binds. */
+/** Avoids sends that the server would reject; the server's own limit is decisive. */
 export type AttemptLimiter = {
-  /** 0 when it may be sent at once, as one that was counted always may: the server knows it. */
+  /** 0 for a request that was already counted, because the server recognizes its retries. */
   secondsToWait: (email: string, requestId: string) => Promise<number>;
-  /** Counts a request that the server stored, once; a failed send must not lock the visitor out. */
+  /** Counts each stored request once; a failed send must not lock the visitor out. */
   count: (email: string, requestId: string) => Promise<void>;
 };
 
 type Attempt = { requestId: string; at: number };
 
-/** `countedAs` keeps counts of different things apart. */
+/** `countedAs` separates independent limits. */
 export function createAttemptLimiter(now: () => number = Date.now, countedAs = "attempts"): AttemptLimiter {
   const memory = new Map<string, Attempt[]>();
-  // To both sides: so a clock that was set back locks nobody out.
+  // Looks before and after, so that a clock that was set back locks nobody out.
   const recent = (key: string) =>
     (readTabMemory(key, areAttempts) ?? memory.get(key) ?? []).filter(
       ({ at }) => Math.abs(now() - at) < attemptWindowMs,
@@ -131,10 +130,10 @@ function areAttempts(value: unknown): value is Attempt[] {
   return Array.isArray(value) && value.every((each) => typeof each?.at === "number");
 }
 
-/** Hashed, so that no address lies in the browser's storage. */
+/** Hashed, so that no e-mail address is stored in the browser. */
 async function keyOf(email: string, countedAs: string): Promise<string> {
   const bytes = new TextEncoder().encode(email.trim().toLowerCase());
-  // Without a secure context there is no hash: one count for all addresses then.
+  // Without https there is no hash, so all addresses share one limit.
   const hash = crypto.subtle
     ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
     : new Uint8Array();

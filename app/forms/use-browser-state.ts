@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 
-/** What only the browser knows; on the server and until React has taken over: online and not hydrated. */
+/** On the server and until hydration: online and not hydrated. */
 export function useBrowserState(): { isOffline: boolean; isHydrated: boolean } {
   const isOffline = useSyncExternalStore(
     subscribeToConnection,
@@ -24,7 +24,7 @@ function subscribeToConnection(onChange: () => void): () => void {
   };
 }
 
-/** Takes the keyboard, and what is read out, to an element when it appears. */
+/** Moves the focus to an element when it appears, so that it is read out. */
 export function useFocus<T extends HTMLElement>(isWanted = true): RefObject<T | null> {
   const element = useRef<T>(null);
   useEffect(() => {

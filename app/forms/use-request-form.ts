@@ -20,18 +20,16 @@ import type { SendRequest } from "./sending/send-outcome.ts";
 
 type FormOptions<T extends Form> = {
   definition: T;
-  /** Under which its requests are stored. */
   formName: string;
-  /** How long the good news stands before the thank-you page comes. */
+  /** Leaves time to read the success message before the thank-you page. */
   redirectDelayMs: number;
-  /** Fetched when the form is first touched. */
+  /** Called when the form is first touched. */
   loadSender: LoadSender<RequestOf<T>>;
   hasReview: boolean;
   reply: FormReply | null;
   form: RefObject<HTMLFormElement | null>;
 };
 
-/** Ties the request machine of a form to its page. */
 export function useRequestForm<T extends Form>(options: FormOptions<T>) {
   const { definition, redirectDelayMs, hasReview, reply } = options;
   const fieldNames = Object.keys(definition.fields);
@@ -60,7 +58,7 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
     };
   }, [machine]);
 
-  // Back at the form, the keyboard is at its first field.
+  // Back at the form, the focus goes to its first field.
   useEffect(() => {
     if (resumes > 0) document.getElementById(firstField ?? "")?.focus();
   }, [resumes, firstField]);
@@ -68,9 +66,9 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
   return {
     ...machine,
     state,
-    /** What came back with the page, until the form is emptied. */
-    kept: clears > 0 ? null : reply,
-    /** The review takes the form's place, also while it is sent from there. */
+    /** Dropped once the form is emptied. */
+    reply: clears > 0 ? null : reply,
+    /** The review replaces the form, also while it is being sent. */
     isReviewed: hasReview && (step === "reviewing" || step === "submitting"),
   };
 }
@@ -82,7 +80,6 @@ type EffectOptions<T> = {
   form: RefObject<HTMLFormElement | null>;
 };
 
-/** What the request machine does and learns of in a browser. `form`: on the page, once React has put it there. */
 export function browserEffects<T extends Record<string, unknown>>({
   definition,
   formName,
@@ -117,7 +114,7 @@ export function browserEffects<T extends Record<string, unknown>>({
   };
 }
 
-/** What the browser cannot read, such as a half-typed date, stands in no FormData: it must be refused, not dropped. */
+/** Unreadable input such as a half-typed date is missing in FormData, but must be rejected rather than dropped. */
 function readTyped(definition: Form, form: HTMLFormElement): TypedFields {
   const typed = readFormData(definition, new FormData(form));
   for (const field of Array.from(form.elements))
@@ -125,16 +122,13 @@ function readTyped(definition: Form, form: HTMLFormElement): TypedFields {
   return typed;
 }
 
-/** No date and no number. */
+/** Neither a date nor a number. */
 const unreadable = "?";
 
 type Settings = Pick<FormSettings, "business" | "functions">;
 type LoadSender<T> = () => Promise<SendRequest<T>>;
 
-/**
- * Fetches what sends a form's requests: straight by e-mail where content says so, otherwise to the functions.
- * @param own for a form whose requests take more than one call
- */
+/** `own` is for a form whose requests take more than one call. */
 export function createSenderLoader<T extends Form>(
   form: T,
   { business: { leads, email: toEmail }, functions }: Settings,
@@ -142,12 +136,12 @@ export function createSenderLoader<T extends Form>(
 ): LoadSender<RequestOf<T>> {
   const settings = emailService(leads);
   if (settings)
-    return onceLoaded(async () => {
+    return cacheSuccess(async () => {
       const { createEmailSender } = await import("./sending/send-by-email.ts");
-      // A form that is no lead's is not shown where there are no functions.
+      // The job application is hidden where there are no functions, so every form here is a lead's.
       return createEmailSender({ settings, toEmail, smsConsent: own?.smsConsent }) as SendRequest<object>;
     });
-  return onceLoaded(
+  return cacheSuccess(
     own?.loadFunctionsSender ??
       (async () => {
         const { createFunctionsSender } = await import("./sending/functions-sender.ts");
@@ -156,13 +150,13 @@ export function createSenderLoader<T extends Form>(
   );
 }
 
-/** Where the form is posted without JavaScript; null where there are no functions to post to. */
+/** Null where there are no functions to post to. */
 export function formAction({ path }: Form, { business, functions }: Settings): string | null {
   return emailService(business.leads) ? null : functions.origin + path;
 }
 
-/** Where it could not be had, it is asked for anew. */
-function onceLoaded<T>(load: LoadSender<T>): LoadSender<T> {
+/** A failed load is tried again. */
+function cacheSuccess<T>(load: LoadSender<T>): LoadSender<T> {
   let loading: ReturnType<LoadSender<T>> | null = null;
   return () => {
     loading ??= load().catch((failure) => {

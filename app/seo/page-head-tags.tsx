@@ -1,4 +1,4 @@
-import { canonicalUrl, type PageHead, type Site, shownTitle } from "./page-head.ts";
+import { canonicalUrl, fullTitle, type PageHead, type Site } from "./page-head.ts";
 import { shareImage } from "./share-image.ts";
 import { structuredDataText } from "./structured-data.ts";
 
@@ -6,11 +6,11 @@ type Props = { head: PageHead; site: Site; path: string };
 
 export function PageHeadTags({ head, site, path }: Props) {
   const { business, origin, words, isRelease, homeTitle } = site;
-  const title = shownTitle(head.title, business);
+  const title = fullTitle(head.title, business);
   const keywords = new Set([...(head.keywords ?? []), ...business.keywords]);
   const url = canonicalUrl(origin, path);
   const { isIndexed = true } = head;
-  // A page that is not indexed has no picture of its own, and nobody shares it.
+  // A page that is not indexed has no share image of its own.
   const shared = isIndexed ? { path, title: head.title } : { path: "/", title: homeTitle };
   const image = head.image ?? shareImage(site, shared);
   return (

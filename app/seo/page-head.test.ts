@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSample } from "../../tests/support/sample-business.ts";
-import { canonicalUrl, findPageHead, shownTitle, siteOf } from "./page-head.ts";
+import { canonicalUrl, findPageHead, fullTitle, siteOf } from "./page-head.ts";
 
 const site = siteOf(readSample(), { origin: "https://www.example.com", isRelease: true });
 const head = { title: "A page", description: "What it is." };
@@ -15,7 +15,7 @@ test("the canonical address is origin and path, without a closing slash but on t
 
 test("as much of the business's name follows a title as is shown whole [FX08]", () => {
   const paws = { ...site.business, name: "Paws Pet Care", shortName: "Paws" };
-  const shown = [44, 45, 53, 54, 60].map((length) => shownTitle("t".repeat(length), paws));
+  const shown = [44, 45, 53, 54, 60].map((length) => fullTitle("t".repeat(length), paws));
   expect(shown.map((title) => title.replace(/t+/, ""))).toEqual([
     " | Paws Pet Care",
     " | Paws",
@@ -23,7 +23,7 @@ test("as much of the business's name follows a title as is shown whole [FX08]", 
     "",
     "",
   ]);
-  expect(shownTitle("t".repeat(45), { ...paws, shortName: undefined })).toBe("t".repeat(45));
+  expect(fullTitle("t".repeat(45), { ...paws, shortName: undefined })).toBe("t".repeat(45));
 });
 
 test("the innermost route speaks for the page, from its own data [MD07]", () => {

@@ -2,18 +2,18 @@ import type { Business } from "../../domain/business/business.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
 import type { Site } from "./page-head.ts";
 
-/** The picture that is shown where a page's address is shared; drawn by the build, one for each indexed page. */
+/** Drawn by the build for each indexed page. */
 type ShareImage = { url: string; width: number; height: number; alt: string };
 
-/** What every network shows uncropped. */
+/** Social networks show this size uncropped. */
 export const shareImageSize = { width: 1200, height: 630 };
 
-/** "/og/blog/fall.png" for "/blog/fall", "/og/index.png" for the home page */
+/** "/blog/fall" becomes "/og/blog/fall.png", and "/" becomes "/og/index.png". */
 export function shareImagePath(path: string): string {
   return `/og${path.replace(/(?<!\/)\/+$/, "") || "/index"}.png`;
 }
 
-/** A page's title without the business's name, which stands beside it. */
+/** The image shows the business's name beside the title. */
 export function shareHeadline(
   title: string,
   { name, shortName }: Pick<Business, "name" | "shortName">,

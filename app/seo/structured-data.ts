@@ -18,13 +18,13 @@ import type { PageWords } from "../../domain/pages/page-schemas.ts";
 import { canonicalUrl, type PageHead, type Site } from "./page-head.ts";
 import { shareImagePath } from "./share-image.ts";
 
-/** As the text of a script element, which no content can close. */
+/** Escaped, so that no content can close the script element. */
 export function structuredDataText(things: readonly Thing[]): string {
   const graph: Graph = { "@context": "https://schema.org", "@graph": things };
   return JSON.stringify(graph).replaceAll("<", "\\u003c");
 }
 
-/** The one node that all others refer to, with what every page shows: name, phone and address. */
+/** All other nodes refer to this one. */
 export function businessNode({ business, origin, towns }: Site) {
   return {
     "@type": "LocalBusiness",
@@ -44,7 +44,7 @@ export function businessNode({ business, origin, towns }: Site) {
   } satisfies LocalBusiness;
 }
 
-/** The same node as the home page has it, with services, price range and the hours in which a visit can be agreed. */
+/** Only the home page carries the whole business. */
 export function fullBusinessNode(site: Site, services: readonly Service[]): LocalBusiness {
   const { business, origin } = site;
   const { days, opens, closes } = business.hours.extended;
@@ -62,7 +62,7 @@ export function fullBusinessNode(site: Site, services: readonly Service[]): Loca
   };
 }
 
-/** Those that search engines are told of by themselves. */
+/** Only services with a `structuredName`. */
 export function serviceNodes({ business, origin, towns }: Site, services: readonly Service[]): ServiceNode[] {
   return services
     .filter(({ structuredName }) => structuredName)
@@ -77,7 +77,7 @@ export function serviceNodes({ business, origin, towns }: Site, services: readon
     }));
 }
 
-/** Reviews marked as Google's and those without words get no mark-up, nor do any in a preview: they may be invented. */
+/** Google's own reviews may not be marked up, and sample reviews must not be. */
 export function reviewNodes({ origin, isRelease }: Site, reviews: readonly Review[]): ReviewNode[] {
   if (!isRelease) return [];
   return reviews
@@ -91,7 +91,7 @@ export function reviewNodes({ origin, isRelease }: Site, reviews: readonly Revie
     }));
 }
 
-/** @param steps after the home page */
+/** `steps` follow the home page. */
 export function breadcrumbNode(
   { origin, words }: Site,
   steps: readonly { name: string; path: string }[],
@@ -107,7 +107,6 @@ export function breadcrumbNode(
   };
 }
 
-/** The head of a page with words of its own: what search engines are told in `nodes`, then its place in the breadcrumb. */
 export function headOfPage(
   site: Site,
   path: string,
@@ -118,7 +117,6 @@ export function headOfPage(
   return { ...words.seo, structuredData: [...nodes, breadcrumb] };
 }
 
-/** The questions and answers as they stand on the page; links are plain words here. */
 export function faqNode(groups: readonly FaqGroup[]): FAQPage {
   return {
     "@type": "FAQPage",
@@ -132,7 +130,6 @@ export function faqNode(groups: readonly FaqGroup[]): FAQPage {
   };
 }
 
-/** What other nodes refer to the business by. */
 function businessId(origin: string): string {
   return `${origin}/#business`;
 }
@@ -145,7 +142,7 @@ function cityNode(name: string, { address }: Pick<Business, "address">) {
   return { "@type": "City", name: `${name}, ${address.state}` } as const;
 }
 
-/** A price that can rise is told as the lowest one, with the highest where it is known. */
+/** A price that can rise is given as the lowest one, with the highest where it is known. */
 function offerPrice({ minCents, maxCents, isFrom }: Price) {
   const price = minCents / 100;
   const offer = { price, priceCurrency: "USD" };
@@ -159,7 +156,6 @@ function offerPrice({ minCents, maxCents, isFrom }: Price) {
   return { ...offer, priceSpecification };
 }
 
-/** The services of one town's page, as it tells of them. */
 export function cityServiceNodes(
   { business, origin }: Site,
   town: { name: string; path: string; words: PageWords["cities"]["everyCity"]["services"] },
@@ -177,7 +173,7 @@ export function cityServiceNodes(
   }));
 }
 
-/** A post is not changed after its day. @param image absolute address */
+/** A post is not changed after its day of publication. */
 export function blogPostingNode(
   { business, origin }: Site,
   post: BlogPost,

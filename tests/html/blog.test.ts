@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownTitle } from "../../app/seo/page-head.ts";
+import { fullTitle } from "../../app/seo/page-head.ts";
 import { metaContent, visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { posts } from "../support/blog-posts.ts";
 import { all, hrefs, only, openPage, texts } from "../support/open-page.ts";
@@ -84,7 +84,7 @@ test.each(posts)(
   "the post $id has its own words for search engines, and its structured data [EN12, EN39, EN40, MD12]",
   ({ id, title, excerpt, seoTitle, seoDescription, keywords }) => {
     const page = openPage(`/blog/${id}`);
-    expect(page.title).toBe(shownTitle(seoTitle, business));
+    expect(page.title).toBe(fullTitle(seoTitle, business));
     expect(page.description).toBe(seoDescription);
     expect(metaContent(page.document, "keywords")?.split(", ")).toEqual(expect.arrayContaining(keywords));
     const day = only(page.main, "article header time").getAttribute("datetime");

@@ -4,11 +4,10 @@ import { RequestForm } from "../request-form.tsx";
 
 type ConsultationFormProps = FormSettings & {
   formType: ConsultationRequest["formType"];
-  /** What the button says that leads from the fallback to this form. */
+  /** Leads back to this form from the connection-failure fallback. */
   backLabel: string;
-  /** Names of the towns served, the headquarters first. */
+  /** The headquarters first. */
   towns: string[];
-  /** What a tick in the e-mail box agrees to. */
   optInText: string;
 };
 
@@ -29,7 +28,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
           {field("firstName")}
           {field("email")}
           {field("phone")}
-          {field("zipCode", { label: `ZIP code (currently servicing ${nameTowns(towns)})` })}
+          {field("zipCode", { label: `ZIP code (currently servicing ${listTowns(towns)})` })}
           {field("bestTimeToCall")}
           {field("message")}
           {field("optInCommunications", { label: optInText })}
@@ -39,7 +38,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
   );
 }
 
-/** "Castle Rock, Castle Pines and Parker": the headquarters, then the others by name. */
-function nameTowns([headquarters = "", ...others]: string[]): string {
+/** "Castle Rock, Castle Pines and Parker": the headquarters first, the others by name. */
+function listTowns([headquarters = "", ...others]: string[]): string {
   return new Intl.ListFormat("en-GB").format([headquarters, ...[...others].sort()]);
 }

@@ -3,7 +3,6 @@ import { FormIsland, type FormProps } from "../form-island.tsx";
 
 type Props = { title: string; intro: string; form: FormProps<"consultation"> };
 
-/** Where a landing page leads to: the form, under the anchor that its buttons scroll to. */
 export function ConsultationSection({ title, intro, form }: Props) {
   const { phone } = form.business;
   return (

@@ -3,7 +3,7 @@ import { CrmOrOwnForm } from "../crm-form.tsx";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
 
-/** Or the business's CRM form, where it has one and this form is not the one being filled in. */
+/** Shows the business's CRM form instead, where it has one. */
 export function JobApplicationForm(props: FormSettings) {
   const { business, reply } = props;
   return (

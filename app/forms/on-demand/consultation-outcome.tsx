@@ -12,27 +12,25 @@ import { CrmEmbed } from "./crm-embed.tsx";
 type Props = {
   notice: Notice | null;
   business: FormBusiness;
-  /** What the button says that leads from the fallback to the form. */
+  /** Leads back to the form from the fallback. */
   backLabel: string;
   isOffline: boolean;
   filled: FilledField[];
   goBack: () => void;
 };
 
-/** What became of a request for a consultation: a toast, and after a connection failure what takes the form's place. */
 export function ConsultationOutcome({ notice, ...props }: Props) {
   if (notice?.isConnectionFailure) return <ConnectionFailure notice={notice} {...props} />;
   return <Toast notice={notice} />;
 }
 
-/** The business's own CRM form, or every other way to be heard. */
 function ConnectionFailure(props: Props & { notice: Notice }) {
   const { business, backLabel, isOffline, goBack } = props;
   const request = writeOut(props.filled);
   const embed = business.crm.consultation;
   const [isDead, setIsDead] = useState(false);
   const notice = useFocus<HTMLParagraphElement>();
-  // Decided once: a connection that comes and goes must not take a form away that is being filled in.
+  // Decided once, so that a flickering connection does not take away a form that is being filled in.
   const [isReachable] = useState(!isOffline);
   const giveUp = useCallback(() => setIsDead(true), []);
   const form = isReachable && !isDead ? embed : undefined;
@@ -71,7 +69,7 @@ function ConnectionFailure(props: Props & { notice: Notice }) {
   );
 }
 
-/** Stays until it is read: what it says comes once as an alert, or in a place that is listened to from the start. */
+/** Stays until it is dismissed; announced once as an alert, or in a live region that exists from the start. */
 function Toast({ notice }: { notice: Notice | null }) {
   const [dismissed, setDismissed] = useState("");
   if (!notice && dismissed) setDismissed("");

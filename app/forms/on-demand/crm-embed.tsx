@@ -14,18 +14,17 @@ const frameHeight = 650;
 
 type Props = { form: EmbeddedForm; title: string; onDead: () => void };
 
-/** A third party's form, in a frame or put there by its script; `onDead` is called when it does not come. */
+/** `onDead` is called when the form does not load. */
 export function CrmEmbed(props: Props) {
   const { frameUrl } = props.form;
   return frameUrl ? <CrmFrame {...props} frameUrl={frameUrl} /> : <ScriptedForm {...props} />;
 }
 
-/** It is told what brought the visitor. */
 function CrmFrame({ form, frameUrl, title, onDead }: Props & { frameUrl: string }) {
   const isLoaded = useRef(false);
   useEffect(() => {
     let isOver = false;
-    // A frame reports an error page as loaded too; of a server that is away only a request of our own tells.
+    // A frame reports an error page as loaded too; only a request of our own fails when the server is down.
     fetch(frameUrl, { method: "HEAD", mode: "no-cors", credentials: "omit" }).catch(() => {
       if (!isOver) onDead();
     });
@@ -55,7 +54,7 @@ function CrmFrame({ form, frameUrl, title, onDead }: Props & { frameUrl: string 
   );
 }
 
-/** The campaign as this tab has kept it from the visitor's first page; click ids only where that was allowed to keep them. */
+/** Passes the campaign on to the CRM; click ids only with consent. */
 function withSource(frameUrl: string): string {
   const url = new URL(frameUrl);
   const source: LeadSource =
@@ -68,17 +67,17 @@ function withSource(frameUrl: string): string {
   return url.href;
 }
 
-/** The script fills the element that content describes, or adds what it makes beside itself. */
+/** The script fills the described element, or adds its form beside itself. */
 function ScriptedForm({ form: { scriptUrl = "", place }, title, onDead }: Props) {
   const holder = useRef<HTMLElement>(null);
   useEffect(() => {
-    // React runs no script that it makes itself.
+    // React does not run scripts that it renders.
     const script = document.createElement("script");
     script.src = scriptUrl;
     script.onerror = onDead;
     holder.current?.append(script);
     const watchdog = setTimeout(() => {
-      // Nothing but the place and the script.
+      // Only the placeholder and the script are there, so the form did not load.
       if (holder.current?.querySelectorAll("*").length === 2) onDead();
     }, watchdogMs);
     return () => {

@@ -6,16 +6,15 @@ import { HintMark } from "../hint.tsx";
 const openDelayMs = 700;
 const skipDelayMs = 300;
 
-/** How somebody is at a hint whose tooltip was not there yet. */
-type Engagement = { isTapped: boolean; isFocused: boolean; isPointedAt: boolean };
+/** How the visitor used the hint before its tooltip had loaded. */
+type EarlierUse = { isTapped: boolean; isFocused: boolean; isPointedAt: boolean };
 
-/** Gives each hint of a form its tooltip. Loaded only once somebody turns to one of them: `hint`. */
-export function HintTooltips({ hint, ...engagement }: Engagement & { hint: HTMLElement }) {
+export function HintTooltips({ hint, ...earlierUse }: EarlierUse & { hint: HTMLElement }) {
   const [hints] = useState(() => [
     ...(hint.closest("form")?.querySelectorAll<HTMLElement>("[data-hint]") ?? []),
   ]);
-  const [open, setOpen] = useState(engagement.isTapped ? hint : null);
-  // While one is open, and for a moment after, the pointer needs not rest on the next.
+  const [open, setOpen] = useState(earlierUse.isTapped ? hint : null);
+  // After one tooltip was open, the next opens without a delay.
   const isAnyOpen = useRef(false);
   useEffect(() => {
     if (open) isAnyOpen.current = true;
@@ -30,7 +29,7 @@ export function HintTooltips({ hint, ...engagement }: Engagement & { hint: HTMLE
         <HintTooltip
           key={each.dataset.hint}
           hint={each}
-          engagement={each === hint ? engagement : null}
+          earlierUse={each === hint ? earlierUse : null}
           isOpen={open === each}
           setIsOpen={(isOpen) => setOpen((other) => (isOpen ? each : other === each ? null : other))}
           isAnyOpen={isAnyOpen}
@@ -42,17 +41,17 @@ export function HintTooltips({ hint, ...engagement }: Engagement & { hint: HTMLE
 
 type Props = {
   hint: HTMLElement;
-  engagement: Engagement | null;
+  earlierUse: EarlierUse | null;
   isOpen: boolean;
   setIsOpen: (isOpen: boolean) => void;
   isAnyOpen: RefObject<boolean>;
 };
 
-/** The library places and closes it; when it opens is decided here, for a pointer, for the keyboard and for a finger. */
-function HintTooltip({ hint, engagement, isOpen, setIsOpen, isAnyOpen }: Props) {
+/** The library positions and closes the tooltip; opening is decided here, by pointer, keyboard and tap. */
+function HintTooltip({ hint, earlierUse, isOpen, setIsOpen, isAnyOpen }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Not every browser tells with a click what made it.
+  // Not every browser's click event tells which device caused it.
   const tap = useRef<{ wasOpen: boolean } | null>(null);
 
   function openLater() {
@@ -63,13 +62,14 @@ function HintTooltip({ hint, engagement, isOpen, setIsOpen, isAnyOpen }: Props) 
     clearTimeout(timer.current);
   }
 
-  // The keyboard is given its place back, unless it has gone on to a field meanwhile; the pointer is given its delay.
-  const pickUp = useRef(() => {
-    if (engagement?.isFocused && document.activeElement === document.body) trigger.current?.focus();
-    if (engagement?.isPointedAt && !engagement.isTapped) openLater();
+  // The mark was replaced while the tooltip loaded: the focus returns to it, unless it has moved to a field, and the
+  // pointer's delay restarts.
+  const restoreFocusOrHover = useRef(() => {
+    if (earlierUse?.isFocused && document.activeElement === document.body) trigger.current?.focus();
+    if (earlierUse?.isPointedAt && !earlierUse.isTapped) openLater();
   });
   useEffect(() => {
-    pickUp.current();
+    restoreFocusOrHover.current();
     return () => clearTimeout(timer.current);
   }, []);
 
@@ -84,10 +84,10 @@ function HintTooltip({ hint, engagement, isOpen, setIsOpen, isAnyOpen }: Props) 
           if (isAnyOpen.current) setIsOpen(true);
           else openLater();
         }}
-        onPointerMove={leaveOutLibrary}
+        onPointerMove={preventLibraryHandler}
         onFocus={(event) => {
-          leaveOutLibrary(event);
-          // A click brings the focus along and opens nothing.
+          preventLibraryHandler(event);
+          // A click also moves the focus, but must not open the tooltip.
           if (!isOpen && event.currentTarget.matches(":focus-visible")) openLater();
         }}
         onBlur={stop}
@@ -96,17 +96,17 @@ function HintTooltip({ hint, engagement, isOpen, setIsOpen, isAnyOpen }: Props) 
           tap.current = pointerType === "touch" ? { wasOpen: isOpen } : null;
           stop();
         }}
-        // A finger cannot rest on a hint: it opens and closes with a tap.
+        // A finger cannot hover, so a tap opens and closes the tooltip.
         onClick={(event) => {
           if (!tap.current) return;
-          leaveOutLibrary(event);
+          preventLibraryHandler(event);
           setIsOpen(!tap.current.wasOpen);
           tap.current = null;
         }}
       >
         <HintMark />
       </Tooltip.Trigger>
-      {/* Inside the page's landmark, outside the label it explains. */}
+      {/* Within the page's landmark, but outside the label that it explains. */}
       <Tooltip.Portal container={hint.closest("main")}>
         <Tooltip.Content className="tooltip" side="top" sideOffset={6} collisionPadding={16}>
           {hint.dataset.hint}
@@ -117,7 +117,7 @@ function HintTooltip({ hint, engagement, isOpen, setIsOpen, isAnyOpen }: Props) 
   );
 }
 
-/** It acts on no event that was prevented. */
-function leaveOutLibrary(event: SyntheticEvent): void {
+/** The library ignores events whose default was prevented. */
+function preventLibraryHandler(event: SyntheticEvent): void {
   event.preventDefault();
 }

@@ -2,10 +2,7 @@ import { dispatchInput } from "../../client/draft.ts";
 
 export type Town = { city: string; state: string };
 
-/**
- * Fills in the town of a ZIP code and gives what was filled in, as "Parker, CO". Both fields follow the ZIP code, and
- * are empty for an unknown one, until the visitor edits them: what was typed stays.
- */
+/** Both fields follow the ZIP code until the visitor edits them. Returns "Parker, CO" for announcement. */
 export function fillInTown({ elements }: HTMLFormElement, town: Town | undefined): string {
   const filledIn = (["city", "state"] as const).map((name) => {
     const field = elements.namedItem(name) as HTMLInputElement;

@@ -14,7 +14,7 @@ import { SmsOptIn } from "./sms-opt-in.tsx";
 
 type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   services: readonly Choice[];
-  /** ZIP code -> the town it belongs to, of the towns served. */
+  /** By ZIP code. */
   towns: Record<string, Town>;
   holidays: readonly HolidayNote[];
   smsConsent: ShownSmsConsent;
@@ -46,7 +46,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
       {...{ hints, loadSender, hasReview }}
       submitLabel="Schedule Pet Care"
     >
-      {(field, kept) => (
+      {(field, reply) => (
         <>
           {field("services", { label: "Select Services", choices: props.services })}
           <fieldset>
@@ -64,7 +64,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
             </div>
           </fieldset>
           <ServiceAddress field={field} towns={props.towns} />
-          <ServiceDetails field={field} kept={kept} holidays={props.holidays} />
+          <ServiceDetails field={field} reply={reply} holidays={props.holidays} />
           <fieldset>
             <legend>Communication Preferences</legend>
             <SmsOptIn textHash={smsConsent.textHash} section={props.smsPrivacy}>
@@ -101,10 +101,10 @@ function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town>
   );
 }
 
-type ServiceDetailsProps = Fields & { kept: FormReply | null; holidays: readonly HolidayNote[] };
+type ServiceDetailsProps = Fields & { reply: FormReply | null; holidays: readonly HolidayNote[] };
 
-function ServiceDetails({ field, kept, holidays }: ServiceDetailsProps) {
-  const { startDate = "", endDate = "" } = kept?.values ?? {};
+function ServiceDetails({ field, reply, holidays }: ServiceDetailsProps) {
+  const { startDate = "", endDate = "" } = reply?.values ?? {};
   const [dates, setDates] = useState({ startDate, endDate });
   const takeDate = ({ currentTarget: { name, value } }: FormEvent<HTMLInputElement>) =>
     setDates((others) => ({ ...others, [name]: value }));

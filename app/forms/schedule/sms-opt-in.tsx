@@ -3,13 +3,12 @@ import type { LegalSection } from "../../../domain/pages/legal-text.ts";
 import { LegalHtml } from "../../components/legal-html.tsx";
 import { useBrowserState } from "../use-browser-state.ts";
 
-/** Around the box for text messages: which words it shows, and what they refer to. */
 export function SmsOptIn(props: { textHash: string; section: LegalSection; children: ReactNode }) {
   const { textHash, section, children } = props;
   const { isHydrated } = useBrowserState();
   return (
     <>
-      {/* Without JavaScript the form itself says which words it showed. */}
+      {/* Without JavaScript the form itself reports which consent text it showed. */}
       <input type="hidden" name="textHash" value={textHash} />
       {children}
       <ul className="sms-links">
@@ -27,7 +26,6 @@ export function SmsOptIn(props: { textHash: string; section: LegalSection; child
   );
 }
 
-/** The policy's own words on text messages, without leaving the form. */
 export function PrivacyDialog({ section, isReady }: { section: LegalSection; isReady: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
@@ -36,7 +34,7 @@ export function PrivacyDialog({ section, isReady }: { section: LegalSection; isR
         type="button"
         className="button-quiet"
         aria-haspopup="dialog"
-        // The link beside it leads to the same words, where dialogs are not known.
+        // Where dialogs are missing, the link beside the button leads to the same text.
         hidden={!isReady || !window.HTMLDialogElement}
         onClick={() => dialog.current?.showModal()}
       >
@@ -47,7 +45,7 @@ export function PrivacyDialog({ section, isReady }: { section: LegalSection; isR
         ref={dialog}
         className="dialog"
         aria-labelledby="privacy-dialog-title"
-        // A click on the backdrop is a click on the dialog itself, outside all it holds.
+        // A click on the backdrop targets the dialog itself, which its content covers.
         onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
       >
         <div className="dialog-head">

@@ -4,7 +4,7 @@ import { callTimeoutMs, isReachable } from "../../client/is-reachable.ts";
 import { readTabMemory, writeTabMemory } from "../../client/tab-memory.ts";
 import { errorText, type SendOutcome } from "./send-outcome.ts";
 
-/** What an e-mail is made from: JSON for a template, or a form. `emailField`: where the visitor's address stands. */
+/** `emailField` names the field with the visitor's address. */
 export type EmailContent = { templateId: string; emailField: string } & (
   | { kind: "template"; params: Record<string, unknown> }
   | { kind: "form"; fields: Record<string, string | boolean> }
@@ -12,7 +12,7 @@ export type EmailContent = { templateId: string; emailField: string } & (
 
 type Sdk = typeof import("@emailjs/browser");
 
-/** Has the e-mail service send one e-mail; never throws. The official SDK is loaded for it, and only then. */
+/** Never throws; the SDK is loaded on demand. */
 export async function sendEmail(
   settings: EmailServiceSettings,
   content: EmailContent,
@@ -28,10 +28,9 @@ export async function sendEmail(
     if (thrown instanceof sdk.EmailJSResponseStatus) return refused(thrown);
     if (!(thrown instanceof TypeError))
       return notSent(typeof thrown === "string" ? thrown : errorText(thrown));
-    // The SDK uses fetch, whose failure reads the same for a message that never left and for one whose answer was
-    // lost: status 0, "Network Error". While the service answers otherwise the message may have arrived, so it is
-    // unconfirmed. When the service cannot be reached at all (no network, a content blocker) it is failed: to call
-    // that "sent" could lose the request, and to offer other ways costs at most a second message.
+    // The SDK reports the same "Network Error" for a message that never left and for a lost answer. While the service is
+    // reachable the message may have arrived; when it is not, failing costs at most a second message, but calling it sent
+    // could lose the request.
     return (await isReachable(settings.origin))
       ? unconfirmed
       : notSent(describe(new sdk.EmailJSResponseStatus()));
@@ -43,7 +42,7 @@ function call(
   { serviceId, publicKey, origin, guards }: EmailServiceSettings,
   content: EmailContent,
 ) {
-  // Without a storage of ours the SDK's init takes away the one it has, and the throttle never holds.
+  // Without a storage the SDK's throttle would never apply.
   sdk.init({ publicKey, origin, storageProvider: tabStorage });
   const options = {
     blockHeadless: guards.blockHeadless,
@@ -55,7 +54,7 @@ function call(
     : sdk.sendForm(serviceId, content.templateId, formOf(content.fields), options);
 }
 
-/** Not the form on the page: that one holds what was typed, and only what was cleaned may leave. */
+/** A detached form, because the one on the page holds values that were not cleaned. */
 function formOf(fields: Record<string, string | boolean>): HTMLFormElement {
   const form = document.createElement("form");
   for (const [name, value] of Object.entries(fields)) {

@@ -10,7 +10,6 @@ import { errorText, type SendOutcome, type SendRequest } from "./send-outcome.ts
 
 const statusTimeoutMs = 4000;
 
-/** Sends requests from this browser to the site's function at `path`. */
 export function createFunctionsSender(functions: Functions, path: string): SendRequest<object> {
   const calls: Calls = {
     functions,
@@ -21,7 +20,7 @@ export function createFunctionsSender(functions: Functions, path: string): SendR
     isOnline: () => navigator.onLine,
   };
   return async (request, submissionId, form) => {
-    const body = JSON.stringify({ ...request, submissionId, ...aside(form) });
+    const body = JSON.stringify({ ...request, submissionId, ...requestContext(form) });
     try {
       return await sendRequest(body, submissionId, calls);
     } catch (thrown) {
@@ -30,8 +29,8 @@ export function createFunctionsSender(functions: Functions, path: string): SendR
   };
 }
 
-/** What goes along with a request besides the visitor's own words: what tells people from programs, and their way here. */
-function aside(form: HTMLFormElement): Record<string, unknown> {
+/** Spam signals and the visitor's source. */
+function requestContext(form: HTMLFormElement): Record<string, unknown> {
   const honeypot = new FormData(form).get(honeypotField);
   const source = readTabMemory(leadSourceKey, isRecord);
   return {
@@ -41,7 +40,7 @@ function aside(form: HTMLFormElement): Record<string, unknown> {
   };
 }
 
-/** Where requests are sent, and what a send needs from outside; handed in so that every failure can be tested. */
+/** Passed in, so that every failure can be tested. */
 export type Calls = {
   functions: Functions;
   path: string;
@@ -51,14 +50,14 @@ export type Calls = {
   isOnline: () => boolean;
 };
 
-/** Call 1, on any failure call 2 with the same body, and when neither gave an answer, the status of the submissionId. */
+/** Retries once with the same body; if neither call is answered, asks for the request's status. */
 export async function sendRequest(body: string, submissionId: string, calls: Calls): Promise<SendOutcome> {
   const first = await postOnce(body, calls);
   const firstOutcome = readAnswer(first);
   if (firstOutcome?.kind === "confirmed" || firstOutcome?.kind === "unconfirmed") return firstOutcome;
 
   const second = await postOnce(body, calls);
-  return readAnswer(second) ?? findOut(submissionId, calls, [first, second]);
+  return readAnswer(second) ?? resolveByStatus(submissionId, calls, [first, second]);
 }
 
 function postOnce(body: string, { functions, path, post, queryClient }: Calls): Promise<PostResult> {
@@ -66,12 +65,11 @@ function postOnce(body: string, { functions, path, post, queryClient }: Calls): 
   return new MutationObserver(queryClient, { mutationFn }).mutate();
 }
 
-/** What a call of the functions is let in by. */
 export function keyHeaders({ clientKey }: Functions): Record<string, string> {
   return clientKey ? { apikey: clientKey } : {};
 }
 
-/** Null when there was no answer, or one that is not ours (a proxy's error page). */
+/** Null without an answer, or for one that is not the server's, such as a proxy's error page. */
 function readAnswer(result: PostResult): SendOutcome | null {
   if (!result.answered) return null;
   const answer = parseAnswer(result.text);
@@ -113,7 +111,11 @@ function parseAnswer(text: string): Answer | null {
   }
 }
 
-async function findOut(submissionId: string, calls: Calls, results: PostResult[]): Promise<SendOutcome> {
+async function resolveByStatus(
+  submissionId: string,
+  calls: Calls,
+  results: PostResult[],
+): Promise<SendOutcome> {
   const wasSent = results.some((result) => result.answered || result.bodySent);
   const error = results.map(describeFailure).at(-1) ?? "";
   if (!wasSent && !calls.isOnline()) return { kind: "failed", error, isRefusal: false };
@@ -126,7 +128,7 @@ async function findOut(submissionId: string, calls: Calls, results: PostResult[]
       ? { kind: "confirmed", id: null }
       : { kind: "failed", error, isRefusal: false, isAbsent: true };
   } catch {
-    // A proxy answers in the server's place when that is gone, so hardly any such request has arrived.
+    // A proxy's error answer means that the request most likely never reached the server.
     const isUnanswered = results.some((result) => !result.answered && result.bodySent);
     if (isUnanswered || (!wasSent && (await isOriginReachable(calls))))
       return { kind: "unconfirmed", isStored: false, id: null };
@@ -144,7 +146,7 @@ async function readStatus(submissionId: string, { functions, get }: Calls) {
   throw new Error("The status answer is not ours");
 }
 
-/** While the origin answers, a call that broke is no proof that nothing arrived. */
+/** While the origin answers, a broken call may still have arrived. */
 async function isOriginReachable({ functions, get }: Calls): Promise<boolean> {
   return get(`${functions.origin}${healthPath}`).then(
     () => true,
@@ -152,22 +154,19 @@ async function isOriginReachable({ functions, get }: Calls): Promise<boolean> {
   );
 }
 
-/** `bodySent` is false only when the browser knows that the request never left whole. */
+/** `bodySent` is false only when the browser knows that the request was not sent completely. */
 export type PostResult =
   | { answered: true; status: number; text: string; retryAfterSeconds?: number }
   | { answered: false; reason: string; bodySent: boolean };
 
 type PostJson = (url: string, body: string, headers: Record<string, string>) => Promise<PostResult>;
 
-/**
- * Sends JSON. XMLHttpRequest rather than fetch, because only its upload events tell a connection that was refused
- * (nothing sent) from one that broke after the request went out (perhaps received).
- */
+/** XMLHttpRequest, because fetch cannot tell a refused connection from one that broke after the request was sent. */
 export const postJson: PostJson = (url, body, headers) =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
     let bodySent = false;
-    // Firefox says "load" only once an answer begins.
+    // Firefox fires "load" only once an answer begins.
     for (const event of ["progress", "load"] as const)
       request.upload.addEventListener(event, ({ loaded, total }) => {
         bodySent ||= loaded === total;
@@ -194,7 +193,7 @@ async function getJson(url: string, functions: Functions): Promise<unknown> {
   return response.json();
 }
 
-/** Failed queries are tried again after 1, 2 and 4 s (30 s at most); a mutation is never repeated by itself. */
+/** Queries are retried after 1, 2 and 4 s; a mutation is never repeated. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -4,16 +4,13 @@ import type { Functions } from "../form-settings.ts";
 import { createFunctionsSender, keyHeaders, postJson } from "./functions-sender.ts";
 import type { SendRequest } from "./send-outcome.ts";
 
-/** Without a proof nobody is texted, so the receipt does not say that it was agreed to. */
-const notAgreed = {
+/** Without a recorded consent nobody is texted, so the receipt must not show one. */
+const unprovenConsent = {
   label: scheduleForm.fields.smsOptIn.label,
   value: "Not yet: we could not record that you agree, so we call or email you",
 };
 
-/**
- * Sends the proof of consent, when texts are agreed to, and the request, which waits for nothing of that: it says itself
- * which words were agreed to, and is stored with its proof.
- */
+/** The consent report and the request are independent, because the request itself names the consent text it showed. */
 export function createScheduleSender(
   functions: Functions,
   shown: Omit<ShownSmsConsent, "text"> & { page: string },
@@ -27,6 +24,8 @@ export function createScheduleSender(
     postJson(url, JSON.stringify(consent), keyHeaders(functions)).catch(() => {});
     const { page, textHash } = shown;
     const outcome = await sendRequest({ ...request, page, textHash }, submissionId, form);
-    return outcome.kind !== "failed" && outcome.hasNoConsent ? { ...outcome, corrected: notAgreed } : outcome;
+    return outcome.kind !== "failed" && outcome.hasNoConsent
+      ? { ...outcome, corrected: unprovenConsent }
+      : outcome;
   };
 }

@@ -17,7 +17,6 @@ type SendByEmail = (
   submissionId: string,
 ) => Promise<SendOutcome>;
 
-/** What sending needs from outside the page's program. */
 type EmailTools = {
   now: () => number;
   readStored: (key: string) => string | null;
@@ -32,21 +31,17 @@ const browserTools: EmailTools = {
   log: (what, details) => console.info(what, details),
 };
 
-/**
- * Sends schedule and consultation requests over the e-mail service, in place of the functions. Nothing stores them:
- * storing a request and a consent to text messages is a line in the browser's own log, without e-mail and phone.
- */
+/** Without functions nothing is stored; the browser's console only records that a request or consent was sent, without e-mail and phone. */
 export function createEmailSender(
   content: {
     settings: EmailServiceSettings;
-    /** The business's address. */
     toEmail: string;
-    /** The words beside the box for text messages, on a form that has it. */
+    /** Only for a form with the box for text messages. */
     smsConsent?: Omit<ShownSmsConsent, "text"> | undefined;
   },
   tools: EmailTools = browserTools,
 ): SendByEmail {
-  // Counted apart from the form's own count, which takes only what surely arrived.
+  // Separate from the form's limit, which counts only confirmed requests.
   const limiter = createAttemptLimiter(tools.now, "emails");
   return async (request, submissionId) => {
     const settings = readEmailSettings(content.settings, tools.readStored);
@@ -65,7 +60,7 @@ export function createEmailSender(
       : { kind: "form", templateId: settings.templateId, fields: request, emailField: "email" };
     if (!settings.serviceId || !email.templateId || !settings.publicKey)
       return failed(emailNotConfiguredError);
-    // Each send is an e-mail of its own, whatever request it is about.
+    // Each send is an e-mail of its own, even for the same request.
     const sendId = `${submissionId} ${sentAt.getTime()}`;
     const retryAfterSeconds = await limiter.secondsToWait(request.email, sendId);
     if (retryAfterSeconds > 0) return { ...failed(tooManyAttemptsError), retryAfterSeconds };
@@ -81,7 +76,7 @@ export function createEmailSender(
     tools.log("Request", { submissionId, ...unidentified });
 
     const outcome = await sendEmail(settings, email, tools.timeoutMs);
-    // An e-mail that may have arrived counts too: the service does not know one that comes again.
+    // An e-mail that may have arrived counts too, because the service cannot detect repeats.
     if (outcome.kind !== "failed") await limiter.count(request.email, sendId);
     return outcome;
   };
@@ -95,13 +90,13 @@ function isSchedule(request: ScheduleRequest | ConsultationRequest): request is 
   return "services" in request;
 }
 
-/** Where this browser's own settings of the e-mail service may lie, as JSON; they go before the content's. */
+/** Lets a browser override the content's settings. */
 export const storedEmailSettingsKey = "emailjs-settings";
 
-/** Not the origin: the page's policy opens only for the one in the content. */
+/** The origin is missing here, because the security policy allows only the configured one. */
 const storedNames = ["serviceId", "templateId", "scheduleTemplateId", "publicKey"] as const;
 
-/** The content's settings under those stored in this browser; what is stored but cannot be read counts for nothing. */
+/** Unreadable stored settings are ignored. */
 export function readEmailSettings(
   settings: EmailServiceSettings,
   readStored: (key: string) => string | null,

@@ -1,16 +1,13 @@
 import type { FieldErrors } from "../../../domain/requests/form.ts";
 import type { FilledField } from "../../../domain/requests/sent-request.ts";
 
-/**
- * What became of a request, as far as this browser can know. `corrected`: what the receipt says otherwise than was sent;
- * `hasNoConsent`: the words about text messages have changed since the page was opened, so agreeing to them is no proof.
- */
+/** `corrected` replaces a line of the receipt; `hasNoConsent`: the consent text has changed since the page was opened. */
 export type SendOutcome =
-  /** Stored on the server's disk, and the owners can be reached. `id`: the server's own, null where only that is known. */
+  /** Stored durably, and the owners can be reached. `id` is null when only the arrival is known. */
   | { kind: "confirmed"; id: string | null; hasNoConsent?: true; corrected?: FilledField }
   /**
-   * `isStored`: on the server's disk, but nobody could be told yet. Otherwise it may or may not have arrived;
-   * `isOnlyOnce`: and must not be sent again, because whoever got it would not know it again.
+   * `isStored`: saved, but no owner could be notified. Otherwise it may have arrived; `isOnlyOnce` forbids a retry, because
+   * the receiver could not detect the repeat.
    */
   | {
       kind: "unconfirmed";
@@ -20,10 +17,7 @@ export type SendOutcome =
       hasNoConsent?: true;
       corrected?: FilledField;
     }
-  /**
-   * Refused by the server, not sent, or answered by a proxy whose server is gone. `isAbsent`: the server says that it
-   * does not have it; `mayHaveArrived`: nobody could say so; `retryAfterSeconds`: how long it wants to be left alone.
-   */
+  /** `isAbsent`: the server does not have it; `mayHaveArrived`: nobody knows. */
   | {
       kind: "failed";
       error: string;
@@ -34,26 +28,25 @@ export type SendOutcome =
       retryAfterSeconds?: number;
     };
 
-/** Sends one request under its id; never throws. `form`: where it was typed. */
+/** Never throws. `form` is where the request was typed. */
 export type SendRequest<T> = (
   request: T,
   submissionId: string,
   form: HTMLFormElement,
 ) => Promise<SendOutcome>;
 
-/** What went wrong, in words, whatever was thrown. */
 export function errorText(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : "Unknown error";
 }
 
-/** Then it is sent again under its id, unless whoever got it would not know it again. */
-export function isInDoubt(outcome: SendOutcome): boolean {
+/** An uncertain request is sent again under its id, unless the receiver could not detect the repeat. */
+export function isUncertain(outcome: SendOutcome): boolean {
   return outcome.kind === "failed"
     ? outcome.mayHaveArrived === true
     : outcome.kind === "unconfirmed" && !outcome.isStored && !outcome.isOnlyOnce;
 }
 
-/** No connection says nothing about an earlier try. */
+/** A missing connection says nothing about an earlier try. */
 export function isInconclusive(outcome: SendOutcome): boolean {
   return outcome.kind === "failed" && !outcome.isRefusal && !outcome.isAbsent;
 }

@@ -23,21 +23,20 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
     const { title, description, keywords } = listSeo(page, words);
     const { number, count } = page;
     return {
-      title: laterTitle(page, title, words),
+      title: pagedTitle(page, title, words),
       description:
         number === 1
           ? description
           : fillTemplate(words.laterPage.description, { number, count, description }),
       keywords,
       feedPath,
-      ...pathsBeside(page),
+      ...adjacentPaths(page),
       structuredData: [breadcrumbNode(site, stepsTo(page, words))],
     };
   },
   missingHead: notFoundHead,
 };
 
-/** The page of the list of all posts, or of a category's, that the address names. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { business, posts, words } = context.get(siteContext).content;
   const page = findPostListPage(posts, new URL(request.url).pathname);
@@ -55,7 +54,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero
         steps={stepsTo(page, words)}
-        title={laterTitle(page, title, words)}
+        title={pagedTitle(page, title, words)}
         text={text}
         scene="reading"
       />
@@ -72,7 +71,7 @@ export function ErrorBoundary() {
 }
 
 function Paging({ page, words }: { page: PostListPage; words: Words["paging"] }) {
-  const { newerPath, olderPath } = pathsBeside(page);
+  const { newerPath, olderPath } = adjacentPaths(page);
   return (
     <nav className="paging" aria-label={words.title}>
       {newerPath && (
@@ -99,13 +98,12 @@ function listSeo({ category }: PostListPage, { category: ofCategory, seo }: Word
   };
 }
 
-/** The title as it is told from the second page on, so that no two pages have the same. */
-function laterTitle({ number }: PostListPage, title: string, { laterPage }: Words): string {
+/** Search engines want a different title on each page. */
+function pagedTitle({ number }: PostListPage, title: string, { laterPage }: Words): string {
   return number === 1 ? title : fillTemplate(laterPage.title, { title, number });
 }
 
-/** Where the pages before and after this one stand. */
-function pathsBeside({ category, number, count }: PostListPage) {
+function adjacentPaths({ category, number, count }: PostListPage) {
   return {
     newerPath: number > 1 ? postListPath({ category, number: number - 1 }) : undefined,
     olderPath: number < count ? postListPath({ category, number: number + 1 }) : undefined,

@@ -130,7 +130,7 @@ function Preparation({ words }: { words: Words["prepare"] }) {
   );
 }
 
-/** "Services & Care" as "services-care" */
+/** "Services & Care" becomes "services-care". */
 function groupId(title: string): string {
   return title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }

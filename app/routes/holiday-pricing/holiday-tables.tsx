@@ -15,7 +15,7 @@ type HolidayProps = {
   words: PageWords["holidayPricing"]["surcharges"];
 };
 
-/** The dates of one holiday and what each adds to a visit; days in a row with the same amount share a line. */
+/** Consecutive days with the same amount share a line. */
 export function HolidayTable({ holiday, words }: HolidayProps) {
   return (
     <table>
@@ -42,7 +42,6 @@ type NightsProps = {
   words: PageWords["holidayPricing"]["surcharges"]["nights"];
 };
 
-/** What a night costs on an ordinary date and on a listed one. */
 export function HolidayNights({ services, rules, words }: NightsProps) {
   return (
     <table className="night-table">
@@ -74,7 +73,6 @@ export function HolidayNights({ services, rules, words }: NightsProps) {
 
 type BandsProps = { words: PageWords["holidayPricing"]["cancellation"]; bands: readonly CancellationBand[] };
 
-/** What becomes of a deposit, from the earliest cancellation to the latest. */
 export function CancellationBands({ words, bands }: BandsProps) {
   return (
     <table className="bands">

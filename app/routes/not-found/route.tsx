@@ -10,7 +10,7 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
-/** The loader leaves nothing to render but the boundary below; a route needs a component to be a page at all. */
+/** The loader always throws, but React Router requires a component to treat a route as a page. */
 export default function NotFound() {
   return null;
 }

@@ -61,7 +61,7 @@ export default function PetSittingServices({ loaderData }: Route.ComponentProps)
   );
 }
 
-/** Files, so that React on this page need not bring them along. */
+/** As files, so that the form's bundle does not contain them. */
 const flexibleDrawings = ["vacations", "workday", "lived-in-home"].map(
   (name) => `/images/pet-sitting/${name}.svg`,
 );

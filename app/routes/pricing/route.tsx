@@ -95,7 +95,7 @@ type RowProps = {
   lengths: Words["list"]["lengths"];
 };
 
-/** The price stands beside the name alone: what is said of it needs the whole width of a phone. */
+/** The description below uses the whole width of a phone. */
 function PriceRows({ service, overnightFactors, lengths }: RowProps) {
   const { id, title, price, details } = service;
   const upper = upperPriceText(price, overnightFactors);
@@ -116,7 +116,7 @@ function PriceRows({ service, overnightFactors, lengths }: RowProps) {
   );
 }
 
-/** Only one length has a price that is the same for everybody. Null for a service with a single length. */
+/** Null for a service with a single length; only `pricedMinutes` has a fixed price. */
 function lengthPrices({ sessions, price }: Service, words: Words["list"]["lengths"]): string | null {
   if (!sessions || sessions.offeredMinutes.length < 2) return null;
   const { offeredMinutes, pricedMinutes } = sessions;

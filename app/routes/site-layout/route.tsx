@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { business, navigation, locations } = loaderData;
-  // A page written at build time is asked for with a closing slash.
+  // Prerendering requests a page with a closing slash.
   const path = useLocation().pathname.replace(/(?<=[^/])\/+$/, "");
   const page = useMatches().at(-1)?.handle as PageHandle | undefined;
   return (

@@ -29,7 +29,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     replyRule,
     legal: navigation.legal,
     thanks: words.thankYou[kind],
-    // An application is no request of a customer: it is answered when there is work, and it is not counted.
+    // An application is answered only when there is work, and does not count as a conversion.
     isApplication: kind === "application",
     words: words.thankYou,
   };
@@ -47,7 +47,7 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
             <h1>{thanks.title}</h1>
             <p className="lede">
               {fillTemplate(thanks.text, { hours: replyRule.withinHours })}{" "}
-              {/* The page script knows when the request was sent, and says which day and hour that is. */}
+              {/* The page script fills in the day and hour. */}
               {!isApplication && (
                 <span hidden data-reply-by={JSON.stringify(replyRule)}>
                   <FilledTemplate template={words.replyBy} values={{ day: <strong /> }} />
@@ -81,7 +81,7 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the page script counts with. */
+/** Settings for the page script. */
 function Conversions({ ad, pixel, requireSubmission }: Business["conversions"]) {
   return (
     <div
@@ -96,7 +96,7 @@ function Conversions({ ad, pixel, requireSubmission }: Business["conversions"]) 
   );
 }
 
-/** The page script shows it where there is something to ask. */
+/** Shown by the page script where consent is needed. */
 function AdQuestion({ words }: { words: Words["adQuestion"] }) {
   return (
     <>
@@ -119,7 +119,7 @@ function AdQuestion({ words }: { words: Words["adQuestion"] }) {
   );
 }
 
-/** Filled by the page script from this tab's memory; nothing of it comes from the server. */
+/** Filled from this tab's storage; the server knows nothing of it. */
 function Receipt({ words }: { words: Words["receipt"] }) {
   return (
     <div className="receipt-place">
