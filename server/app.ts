@@ -40,44 +40,32 @@ export type AppParts = {
   clock: Clock;
   pages: SitePages;
   log: Logger;
-  /** On every answer. */
   headers: Record<string, string>;
   allowedOrigins: ReadonlySet<string>;
-  /** When set, the functions require it in `apikey`. */
   clientKey: string | null;
-  /** Where a visitor without JavaScript is redirected after a stored request; "" for the origin posted to. */
+  /** Where a visitor without JavaScript is redirected; "" for the origin posted to. */
   pagesOrigin: string;
-  /** False when no channel is configured. */
   canDeliver: boolean;
-  /** When the owners are reminded of unanswered requests; null for never. */
   replyRule: ReplyRule | null;
-  /** The current words about text messages. */
   smsConsent: ShownSmsConsent;
-  /** The words beside the box for e-mail news. */
   emailOptInText: string;
-  /** Proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly IpRange[];
-  /** Grants access to the counts; null restricts them to this machine. */
   metricsToken: string | null;
   metrics: Metrics;
-  /** Whom a visitor can call when a request was refused. */
   business: Pick<Business, "name" | "phone">;
-  /** Colours for pages made without the site's styles. */
   styleTokens: string;
   ownerLinks: OwnerLinks;
   serviceNames: ServiceNames;
-  /** Where the owners get what they ask for by a link. */
   noticeChannels: Channel[];
   mailboxDir: string;
   onSaved: () => void;
 };
 
-/** The whole server except listening: pages, functions, health. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const { store, clock, pages, log, headers, allowedOrigins, clientKey } = parts;
   const app = new Hono<AppEnv>();
 
-  // First and alone: static pages need nothing below, and have their own headers.
+  // First, because static pages need none of the middleware below.
   app.get("*", ({ req, env }, next) => pages.serve(req.path, req.raw, env?.incoming?.url) ?? next());
 
   app.use(requestLog(log), withHeaders(headers));
@@ -112,7 +100,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.all("/functions/*", (context) => context.json({ ok: false, error: "There is no such function." }, 404));
 
   const owner = ownerPages({ ...parts, deliverNow: parts.onSaved });
-  // A mail program may add what follows a link to it.
+  // Some mail programs append a slash to links.
   const ownerRoutes = [`${ownerPath}/:token`, `${ownerPath}/:token/`];
   app.on("GET", ownerRoutes, owner.show).on("POST", ownerRoutes, owner.act);
   for (const route of ownerRoutes) app.all(route, methodNotAllowed("GET, HEAD, POST"));
@@ -129,7 +117,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   return app;
 }
 
-/** As plain text when the page cannot be rendered; the status stays. */
+/** Plain text when the page cannot be rendered. */
 async function showNotFound({ pages, log }: AppParts, context: Context): Promise<Response> {
   const page = await pages.notFound(context.req.path, context.req.raw).catch((fault) => {
     log.error({ fault }, "not-found page not rendered");
@@ -138,7 +126,6 @@ async function showNotFound({ pages, log }: AppParts, context: Context): Promise
   return page ?? context.text("Page Not Found", 404);
 }
 
-/** Null when there is no such page, or it cannot be rendered now. */
 async function showFormPage({ pages, log }: AppParts, page: string, reply: FormReply) {
   if (!pages.has(page)) return null;
   const rendered = await pages.render(page, reply).catch((fault) => {

@@ -16,23 +16,20 @@ export type Config = DeliverySettings & {
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** The descriptor of a socket that systemd opened for this program; null: it opens its own. */
+  /** A descriptor that systemd opened; null to open one. */
   socket: number | null;
-  /** Null: the address the server listens on. */
+  /** Null for the address the server listens on. */
   siteOrigin: string | null;
-  /** For the embedded store, the mailbox and the backups. */
   dataDir: string;
-  /** PostgreSQL instead of the file; null for the file. */
+  /** Null for the SQLite file. */
   databaseUrl: string | null;
   databaseFile: string;
   publicClientKey: string | null;
-  /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly IpRange[];
-  /** A separate port that serves /metrics only; null for none. */
+  /** Serves only /metrics; null for none. */
   metricsPort: number | null;
-  /** Grants access to the metrics. */
   metricsToken: string | null;
-  /** Signs the links in mails; null for the secret in the file. */
+  /** Null for the secret in the data folder. */
   ownerLinkSecret: string | null;
   ownerLinkSecretFile: string;
 };
@@ -62,7 +59,7 @@ const webhookUrl = v.pipe(
   v.check((text) => URL.canParse(text) && isSafe(new URL(text))),
 );
 const mailbox = v.pipe(v.string(), v.regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/));
-/** Each has its own connections to the mail server. */
+/** Each address has its own connections to the mail server. */
 const maxAddresses = 10;
 const mailboxes = v.pipe(
   v.string(),
@@ -89,14 +86,14 @@ const secretText = v.pipe(v.string(), v.check(isSecret));
 const asSecretText = `at least ${secretMinLength} visible ASCII characters`;
 const clientKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,}$/));
 
-/** Where the first socket is that a program is given: https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html */
+/** The first passed socket: https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html */
 const givenSocket = 3;
 
 export const envFile = ".env";
 
 /**
- * Reads `.env` in the working directory; variables that are set win. An unreadable file ends the program: without its
- * settings it would use another store and tell nobody of a request.
+ * Existing variables win. An unreadable file ends the program: without its settings the server would use another store and
+ * notify nobody.
  */
 export function loadEnvFile(): void {
   try {
@@ -113,7 +110,6 @@ export function loadEnvFile(): void {
   }
 }
 
-/** @throws OperatorError */
 export function readConfig(env: Environment = process.env): Config {
   const isProduction = env.NODE_ENV === "production";
   const dataDir = env.DATA_DIR || "data";
@@ -150,10 +146,7 @@ export function readConfig(env: Environment = process.env): Config {
   };
 }
 
-/**
- * Settings of the build; the server reads them from the built site.
- * @throws OperatorError
- */
+/** The server reads these from the built site instead. */
 export function readBuildSettings(env: Environment, defaultOrigin: string): BuildSettings {
   return {
     siteOrigin: readOrigin(env, "SITE_ORIGIN") ?? defaultOrigin,
@@ -207,7 +200,6 @@ function readWebhook(env: Environment): WebhookSettings | null {
   return null;
 }
 
-/** User and password in a URL are percent-encoded. */
 function canDecode({ username, password }: URL): boolean {
   try {
     decodeURIComponent(username);
@@ -218,7 +210,7 @@ function canDecode({ username, password }: URL): boolean {
   }
 }
 
-/** https, or this machine; `fetch` accepts no password in a URL. */
+/** `fetch` accepts no password in a URL. */
 function isSafe(url: URL): boolean {
   return url.username === "" && url.password === "" && (url.protocol === "https:" || isLoopback(url));
 }
@@ -231,7 +223,7 @@ function readClientKey(env: Environment): string | null {
   return read(env, "PUBLIC_CLIENT_KEY", clientKey, "at least 8 visible ASCII characters");
 }
 
-/** Null when the variable is not set. The wrong value is not repeated: it may be a secret. */
+/** The wrong value is not repeated, because it may be a secret. */
 function read<T>(
   env: Environment,
   name: string,

@@ -22,7 +22,7 @@ const emailAddress = /(?<![^\s<>"'(),;:@])[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/g;
 const phoneNumber =
   /(?<!\d)(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)|\+\d[\d\s().-]{8,18}\d/g;
 
-/** JSON lines of plain values and errors. Personal data is redacted, by key and within texts; objects are left out. */
+/** Personal data is redacted, by key and within texts; objects are left out. */
 export function createLog(destination: DestinationStream): Logger {
   return pino(
     {
@@ -54,23 +54,20 @@ function redactText(text: string): string {
   return text.includes("@") ? withoutNumbers.replace(emailAddress, redacted) : withoutNumbers;
 }
 
-/** `done` gets the error, or the number of bytes written, which may be fewer than given. */
+/** `written` may be less than was given. */
 export type WriteBytes = (bytes: Buffer, done: (fault: Error | null, written: number) => void) => void;
 
 export type LogDestination = DestinationStream & {
-  /** Resolves when every line is written, or after a second. */
+  /** Gives up after a second. */
   finish(): Promise<void>;
 };
 
-/** Lines beyond this are dropped: a stalled log must not fill the memory. */
+/** A stalled log must not fill the memory. */
 const maxWaitingBytes = 1024 * 1024;
 const retryMs = 1000;
 const finishLimitMs = 1000;
 
-/**
- * Where log lines go. A full disk, a closed pipe or a stalled reader blocks nothing: lines wait, then are dropped and
- * counted, and one line says how many when writing works again.
- */
+/** A full disk, a closed pipe or a stalled reader blocks nothing: lines are queued, then dropped and counted. */
 export function createLogDestination(write: WriteBytes): LogDestination {
   let waiting: Buffer[] = [];
   let waitingBytes = 0;
@@ -130,7 +127,6 @@ export function createLogDestination(write: WriteBytes): LogDestination {
   };
 }
 
-/** Writes to standard error without waiting for its reader. */
 export function writeToStandardError(): WriteBytes {
   const { fd } = process.stderr;
   const kind = fstatSync(fd);

@@ -30,8 +30,8 @@ const finishLimitMs = 10_000;
 const stopLimitMs = 30_000;
 const closeIdleEveryMs = 50;
 /**
- * A closed terminal sends SIGHUP, which stops the server unless it runs under nohup. Node resets nohup's ignored
- * signal, so nohup is recognized by having no terminal. Checked at the start: later, a closed terminal looks the same.
+ * A closed terminal stops the server, except under nohup. Node resets nohup's ignored SIGHUP, so nohup is recognized by
+ * having no terminal at the start.
  */
 const hasTerminal = [0, 1, 2].some((fd) => isatty(fd));
 
@@ -174,7 +174,6 @@ async function start(): Promise<void> {
   void describeUnreachable(channels).then((line) => line && console.error(line));
 }
 
-/** Accepts nothing more and waits for running requests. */
 async function finishRequests(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   // Kept-alive connections would keep sending requests.

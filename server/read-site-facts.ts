@@ -4,20 +4,16 @@ import * as v from "valibot";
 import { type SiteFacts, siteFactsSchema } from "../domain/business/site-facts.ts";
 import { OperatorError } from "../domain/operator-error.ts";
 
-/** The current build: a symbolic link that each build replaces. */
+/** A symbolic link that each build replaces. */
 export const buildDir = "build";
 
 const siteFileSchema = v.pipe(v.string(), v.parseJson(), siteFactsSchema);
 
-/** The folder behind the link, so that everything read belongs to the same build. */
+/** Resolves the link, so that everything read belongs to the same build. */
 export function findBuild(): string {
   return existsSync(buildDir) ? realpathSync(buildDir) : buildDir;
 }
 
-/**
- * Facts about the site, written by the build.
- * @throws OperatorError
- */
 export function readSiteFacts(folder = buildDir): SiteFacts {
   const file = join(folder, "site.json");
   if (!existsSync(file))

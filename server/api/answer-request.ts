@@ -13,21 +13,17 @@ import {
   tooManyAttemptsError,
 } from "../../domain/requests/request-protocol.ts";
 
-/** Five times those of the longest form; thousands would be slow to parse. */
+/** Five times the fields of the longest form; thousands would be slow to parse. */
 const formMaxFields = 100;
 
 export type JsonObject = Record<string, unknown>;
 
-/** A form posted without JavaScript. */
 export type PostedForm = { form: Form; data: FormData };
 
 export type AppEnv = {
-  /**
-   * `reason`: why a function refused, for the request log, never visitor input. `sent`: a form posted without
-   * JavaScript, for the refusal's page.
-   */
+  /** `reason` is logged and never contains visitor input; `sent` fills the page of a rejected form again. */
   Variables: { reason: string | undefined; sent: PostedForm | undefined };
-  /** Node's request, with its target and the client's address; absent in tests that call the app directly. */
+  /** Absent in tests that call the app directly. */
   Bindings:
     | { incoming?: { url?: string | undefined; socket?: { remoteAddress?: string | undefined } } }
     | undefined;
@@ -36,23 +32,20 @@ export type AppEnv = {
 type Refusal = {
   ok: false;
   status: 400 | 413 | 415 | 422 | 429 | 500 | 503;
-  /** For the log. */
   reason: string;
   error: string;
   fieldErrors?: FieldErrors;
   retryAfterSeconds?: number;
 };
 
-/** The result of a request, however it was sent. */
 export type Outcome =
-  /** `smsConsent`: the visitor agreed to other words about text messages than the current ones. */
+  /** `smsConsent`: the visitor agreed to an outdated consent text. */
   { ok: true; id: string; confirmed: boolean; smsConsent?: "missing" } | Refusal;
 
-/** Where a form posted without JavaScript leads. */
 export type FormPages = {
-  /** Origin of the pages; "" when it is the one posted to. */
+  /** "" when the pages have the origin that the form was posted to. */
   pagesOrigin: string;
-  /** The form's page with the input and its errors; null when it cannot be rendered. */
+  /** Null when the page cannot be rendered. */
   showForm: (
     page: string,
     reply: FormReply,
@@ -68,7 +61,6 @@ export const keyReused = refuse(422, "key-reused", "This submissionId was used f
 export const cannotStoreError = "We could not save your request just now. Please try again or call us.";
 export const storeUnavailable = {
   ...refuse(503, "store", cannotStoreError),
-  /** Worth retrying after this time. */
   retryAfterSeconds: 5,
 };
 
@@ -80,19 +72,16 @@ export function wrongFields(fieldErrors: FieldErrors): Refusal {
   return { ...refuse(400, "fields", "Please check the marked fields."), fieldErrors };
 }
 
-/** Whether a browser posted it without JavaScript and shows the answer itself. */
 export function isPlainForm(request: HonoRequest): boolean {
   return typeOf(request) === "application/x-www-form-urlencoded";
 }
 
-/** The JSON object or form of a POST, or the refusal to answer. */
 export async function readBody(context: Context<AppEnv>): Promise<JsonObject | FormData | Response> {
   const { req } = context;
   const isForm = isPlainForm(req);
   if (!isForm && typeOf(req) !== "application/json")
     return answerJson(context, refuse(415, "type", "Send JSON or an urlencoded form."));
   const text = await readText(req).catch(() => undefined);
-  // The client has disconnected.
   if (text === undefined)
     return answerJson(context, refuse(400, "aborted", "The request did not arrive whole."));
   if (text === null) return answerJson(context, refuse(413, "size", "The request is too large."));
@@ -100,7 +89,7 @@ export async function readBody(context: Context<AppEnv>): Promise<JsonObject | F
   return parseObject(text) ?? answerJson(context, refuse(400, "json", "The request is not a JSON object."));
 }
 
-/** The page's own id for a request. The Idempotency-Key draft puts it in quotes. */
+/** The Idempotency-Key draft puts the id in quotes. */
 export function readSubmissionId(given: unknown): { ok: true; id: string | null } | { ok: false } {
   if (given === undefined || given === null) return { ok: true, id: null };
   const id = typeof given === "string" ? given.replace(/^"(.*)"$/, "$1") : "";
@@ -152,10 +141,7 @@ export function answerJson(context: Context<AppEnv>, outcome: Outcome): Response
   return context.json(answer, status, retryAfter(retryAfterSeconds));
 }
 
-/**
- * When the form's page cannot be shown, the refusal is answered as JSON: middleware/html-refusals turns it into a page.
- * @param sent shown again when it was refused
- */
+/** When the page cannot be rendered, the rejection is answered as JSON, which middleware/html-refusals turns into a page. */
 export async function answerForm(
   context: Context<AppEnv>,
   { showForm, pagesOrigin }: FormPages,
@@ -167,7 +153,7 @@ export async function answerForm(
   const page = await showForm(formText(sent.data, "page"), {
     ...keep(sent),
     fieldErrors: fieldErrors ?? {},
-    // The messages of the fields say it all.
+    // The messages beside the fields say it all.
     error: fieldErrors ? null : error,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });

@@ -6,18 +6,13 @@ import { StoreUnavailableError } from "../store/store-errors.ts";
 import { type AppEnv, retryAfter, storeUnavailable } from "./answer-request.ts";
 import { isFromThisMachine } from "./client/client-info.ts";
 
-/** Liveness. */
 export function health(context: Context): Response {
   return context.json({ ok: true });
 }
 
-/** The store is probed at most this often, however many ask. */
 const probeEveryMs = 5000;
 
-/**
- * Readiness: requests can be stored, and deliveries reach the owners with none given up. Counts, and why the store
- * fails, are shown only to this machine and with the metrics token.
- */
+/** Ready when requests can be stored and reach the owners. Details need this machine or the metrics token. */
 export function readiness({
   store,
   clock,
@@ -56,7 +51,6 @@ export function readiness({
   };
 }
 
-/** Concurrent callers share one call. */
 export function shareInFlight<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () => {
@@ -67,7 +61,6 @@ export function shareInFlight<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Throws StoreUnavailableError unless a write succeeds now, or did a moment ago. */
 function createProbe(store: LeadStore, clock: Clock): () => Promise<void> {
   let last: { at: number; written: Promise<void> } | null = null;
   return () => {
@@ -86,7 +79,6 @@ function mayKnowDetails(context: Context<AppEnv>, metricsToken: string | null): 
   return isFromThisMachine(context) || hasToken(context, metricsToken);
 }
 
-/** 401 without the metrics token. */
 export function tokenRequired(metricsToken: string): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     if (hasToken(context, metricsToken)) return next();

@@ -9,7 +9,7 @@ import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { AppEnv } from "./answer-request.ts";
 import { shareInFlight, tokenRequired } from "./health.ts";
 
-/** Prometheus metrics. Counters are this process's; gauges of the store are shared. */
+/** Counters belong to this process; gauges of the store are shared. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics(clock: Clock) {
@@ -46,7 +46,6 @@ export function createMetrics(clock: Clock) {
   );
 
   return {
-    /** Counts requests by form and outcome. */
     countRequests(form: string): MiddlewareHandler<AppEnv> {
       return async (context, next) => {
         await next();
@@ -56,7 +55,6 @@ export function createMetrics(clock: Clock) {
       };
     },
     countAttempt: (channel: Channel, result: "delivered" | "failed") => attempts.inc({ channel, result }),
-    /** The same store with its saves timed. */
     timeSaves: (store: LeadStore): LeadStore => ({
       ...store,
       saveLead(lead) {
@@ -64,7 +62,6 @@ export function createMetrics(clock: Clock) {
         return store.saveLead(lead).finally(() => end());
       },
     }),
-    /** GET /metrics, in the text format of Prometheus. */
     answer(store: LeadStore) {
       const collect = shareInFlight(async () => {
         const health = await store.deliveryHealth(clock()).catch((fault) => {
@@ -89,7 +86,6 @@ export function createMetrics(clock: Clock) {
   };
 }
 
-/** The app on METRICS_PORT. */
 export function createMetricsApp(
   metrics: Metrics,
   store: LeadStore,

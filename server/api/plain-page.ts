@@ -23,13 +23,7 @@ button, .quiet { display: inline-flex; align-items: center; justify-content: cen
 
 export type PlainPage = { title: string; body: unknown };
 
-/**
- * Pages in the site's colours made without React or any assets, so that they work when nothing else does, and cost
- * little.
- * @param name of the business
- * @param styleTokens the site's colours
- * @param formOrigin where a form on such a page may lead besides its own origin
- */
+/** Rendered without React or assets, so that these pages work when nothing else does. */
 export function createPlainPages({
   name,
   styleTokens,

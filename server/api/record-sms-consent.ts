@@ -24,7 +24,7 @@ type ConsentParts = Pick<SubmitParts, "store" | "clock" | "smsConsent" | "readCl
   consentLimiter: RateLimiter;
 };
 
-/** POST: stores the proof of what a visitor agreed to. The request itself is sent separately, before or after. */
+/** The request itself is sent separately, before or after. */
 export function recordSmsConsent(parts: ConsentParts) {
   return async (context: Context<AppEnv>): Promise<Response> => {
     const body = await readBody(context);
@@ -75,12 +75,12 @@ async function accept(parts: ConsentParts, context: Context<AppEnv>, body: JsonO
 
 const clockToleranceMs = 86_400_000;
 
-/** Null for a clock more than a day from ours: the server's own time is stored beside it. */
+/** Null for a clock more than a day off; the server's own time is stored beside it. */
 function believableTime(clientTime: Date, now: Date): string | null {
   return Math.abs(clientTime.getTime() - now.getTime()) <= clockToleranceMs ? clientTime.toISOString() : null;
 }
 
-/** Agreeing to words other than the current ones proves nothing. */
+/** Agreeing to an outdated consent text proves nothing. */
 const outdated = refuse(
   400,
   "consent-text",

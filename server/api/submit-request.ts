@@ -45,24 +45,20 @@ export type SubmitParts = FormPages & {
   store: LeadStore;
   clock: Clock;
   smsConsent: ShownSmsConsent;
-  /** The words beside the box for e-mail news. */
   emailOptInText: string;
   readClientInfo: ReadClientInfo;
   rateLimiter: RateLimiter;
   crowdCounter: CrowdCounter;
-  /** Limits showing refused forms again, which costs more than anything else here. */
+  /** Limits how often rejected forms are rendered again, the most expensive answer of all. */
   refusedFormLimiter: RateLimiter;
   repeatedTexts: RepeatedTexts;
-  /** False when no channel is configured, which the visitor is told. */
   canDeliver: boolean;
-  /** When the owners are first reminded of an unanswered request; null for never. */
   firstReminder: ReturnType<typeof createFirstReminder> | null;
   log: Logger;
-  /** Called after each new lead. */
   onSaved: () => void;
 };
 
-/** POST: stores a form's request, and says ok only after it is on disk. */
+/** Answers ok only after the request is on disk. */
 export function submitRequest(parts: SubmitParts, form: Form) {
   return async (context: Context<AppEnv>): Promise<Response> => {
     const body = await readBody(context);
@@ -78,7 +74,7 @@ export function submitRequest(parts: SubmitParts, form: Form) {
   };
 }
 
-/** Checks and stores a request; suspected spam is stored and answered like any other. */
+/** Suspected spam is stored and answered like any other request. */
 async function accept(
   parts: SubmitParts,
   form: Form,
@@ -121,7 +117,6 @@ async function accept(
   }
 }
 
-/** The stored fields of a checked request. */
 function toLead(form: Form, request: RequestOf<Form>): Pick<NewLead, "form" | "fields"> {
   const fields = visibleFields(form).map(([name, { kind }]) => {
     const value = request[name];
@@ -151,7 +146,7 @@ async function noteSaved(
   if (heldFor.length > 0)
     log.warn({ lead: id, heldFor }, "request looks like spam: delivered, marked as such");
   onSaved();
-  // Stored either way; only the next similar text goes unnoticed.
+  // The request is stored either way; only the next similar text goes unnoticed.
   await repeatedTexts.remember(longestText(fields), fields.email).catch(() => undefined);
 }
 
@@ -162,7 +157,6 @@ async function check({ store, clock }: SubmitParts, form: Form, fields: TypedFie
   return isKnown ? validate(form, fields, new Date(0)) : request;
 }
 
-/** A retry must learn that its request is stored. */
 async function isRepeat(store: LeadStore, submissionId: string | null): Promise<boolean> {
   return submissionId !== null && (await store.isKnown(submissionId));
 }
@@ -182,10 +176,7 @@ function toOutcome(result: SaveResult, canDeliver: boolean, isConsentOutdated: b
   }
 }
 
-/**
- * The proof of consent carried by the request itself, so that both are stored or neither. `isOutdated`: the words shown
- * are not the current ones, which proves nothing.
- */
+/** Stored together with the request, or not at all. `isOutdated`: the shown consent text is not the current one. */
 function smsConsentIn(
   body: JsonObject | FormData,
   { form, fields }: Pick<NewLead, "form" | "fields">,
@@ -218,7 +209,7 @@ function textIn(body: JsonObject | FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** GET /{submissionId}: whether that request is stored, for a page that got no answer. Nothing personal. */
+/** For a page that got no answer; reveals nothing personal. */
 export function requestStatus(store: LeadStore) {
   return async (context: Context<AppEnv, "/:submissionId">): Promise<Response> => {
     const submissionId = context.req.param("submissionId");

@@ -16,24 +16,21 @@ export type DeliveryContext = {
   store: LeadStore;
   clock: Clock;
   log: Logger;
-  /** Called with the result of each attempt. */
   onAttempt?: (channel: Channel, result: "delivered" | "failed") => void;
-  /** From 0 to 1, for the jitter between retries. */
   random?: () => number;
 };
 
 export type ChannelWorker = {
-  /** Starts sending what is due, within `concurrency`. Never throws. */
+  /** Never throws. */
   wake(): void;
-  /** Wakes it and waits until nothing is due or running. @returns the number of attempts so far */
+  /** Waits until nothing is due or running. */
   drain(): Promise<number>;
-  /** Starts nothing more; `drain` then waits only for what is running. */
+  /** `drain` then waits only for running sends. */
   close(): void;
-  /** Abandons running sends: they are repeated when their lease expires. */
+  /** Abandoned sends are repeated when their lease expires. */
   abort(): void;
 };
 
-/** Sends one channel's deliveries, independent of the other channels. */
 export function createChannelWorker(sender: ChannelSender, context: DeliveryContext): ChannelWorker {
   const underWay = new Set<Promise<void>>();
   const stop = new AbortController();
@@ -47,7 +44,7 @@ export function createChannelWorker(sender: ChannelSender, context: DeliveryCont
     fill().catch(logFault);
   }
 
-  /** One run at a time: a call during a run repeats it. */
+  /** A call during a run repeats it, so that runs never overlap. */
   function fill(): Promise<void> {
     isAsked = true;
     filling ??= fillWhileAsked();
@@ -115,10 +112,7 @@ export function createChannelWorker(sender: ChannelSender, context: DeliveryCont
   };
 }
 
-/**
- * Sends one claimed delivery and records the result. `stop` abandons it until its lease expires.
- * @returns whether the channel works; null when unknown
- */
+/** Returns whether the channel works, or null when unknown; `stop` abandons the send until its lease expires. */
 async function attemptDelivery(
   claimed: ClaimedDelivery,
   sender: ChannelSender,
@@ -160,7 +154,7 @@ async function record(
     else if (next) log.warn(retry, "delivery failed, will be retried");
     else logGivenUp(log, { ...about, error });
   } catch (fault) {
-    // The lease expires and the delivery is due again: it may arrive twice, but it is not lost.
+    // The lease expires and the delivery is due again: it may arrive twice, but is not lost.
     if (!(fault instanceof StoreUnavailableError)) throw fault;
     log.error(about, "the store could not record a delivery");
   }
@@ -182,7 +176,6 @@ async function send(claimed: ClaimedDelivery, sender: ChannelSender, stop: Abort
   }
 }
 
-/** Errors are shown and logged: one short line without anything like an address. */
 export function sanitizeError(error: string): string {
   return error
     .replace(/\s+/g, " ")

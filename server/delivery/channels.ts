@@ -8,16 +8,13 @@ import { createMailboxSender } from "./mailbox.ts";
 import { createWebhookSender, type WebhookSettings } from "./webhook.ts";
 
 export type DeliverySettings = {
-  /** Folder of the local mailbox; null for none. */
   mailboxDir: string | null;
   email: EmailSettings | null;
   webhook: WebhookSettings | null;
 };
 
-/** The settings that give the owners a channel. */
 export const channelSettings = "SMTP_URL, EMAIL_FROM and LEADS_TO, or LEAD_WEBHOOK_URL";
 
-/** The configured channels that reach the owners. */
 export function ownerChannels({ mailboxDir, email, webhook }: DeliverySettings): Channel[] {
   return [
     ...(mailboxDir ? (["mailbox"] as const) : []),
@@ -26,7 +23,6 @@ export function ownerChannels({ mailboxDir, email, webhook }: DeliverySettings):
   ];
 }
 
-/** All configured channels. */
 export function configuredChannels(
   config: DeliverySettings,
   { thankYou }: Pick<ConfirmationContext, "thankYou">,
@@ -35,7 +31,6 @@ export function configuredChannels(
   return [...ownerChannels(config), ...(confirms ? (["confirmation"] as const) : [])];
 }
 
-/** A sender for each of them. */
 export function createChannels(
   config: DeliverySettings,
   site: ConfirmationContext & OwnerMailContext,
@@ -43,7 +38,7 @@ export function createChannels(
 ): ChannelSender[] {
   const channels: ChannelSender[] = [];
   if (config.mailboxDir) {
-    // The same message as the e-mail; without e-mail settings, from the business to itself.
+    // Without e-mail settings, the mailbox shows mails from the business to itself.
     const own = site.business.email;
     const { from, to } = config.email ?? { from: own, to: [own] };
     channels.push(createMailboxSender(config.mailboxDir, { from, to, site }));
@@ -59,7 +54,6 @@ export function createChannels(
   return channels;
 }
 
-/** A warning when channels cannot be reached; null when all can. */
 export async function describeUnreachable(channels: ChannelSender[]): Promise<string | null> {
   if (channels.length === 0)
     return `No way to deliver requests is set up: they are stored, and nobody is told. Set ${channelSettings}.`;

@@ -21,7 +21,6 @@ import { createMailTransport, describeMailFault } from "./mail-transport.ts";
 export type ConfirmationContext = LeadContext &
   Pick<SiteFacts, "thankYou"> & { business: Pick<SiteFacts["business"], "phone" | "email"> };
 
-/** Mails the visitor that the request arrived. */
 export function createConfirmationSender(
   { smtpUrl, from }: Pick<EmailSettings, "smtpUrl" | "from">,
   site: ConfirmationContext,
@@ -46,7 +45,7 @@ export function createConfirmationSender(
         const fault = thrown as NodemailerError;
         const { responseCode = 0, command } = fault;
         const error = describeMailFault(fault);
-        // Other refusals concern our own account, as does 5.4.5, the daily sending limit: they may pass.
+        // Other rejections concern our own account, as does 5.4.5, the daily sending limit: they may pass.
         const isAddressRefused =
           responseCode >= 500 && (command === "RCPT TO" || command === "DATA") && !error.includes(" 5.4.5 ");
         return isAddressRefused ? giveUp(error) : { ok: false, permanent: false, error };
@@ -59,10 +58,7 @@ function giveUp(error: string): SendResult {
   return { ok: false, permanent: true, isOnlyThisLead: true, error };
 }
 
-/**
- * Confirms a request and says when to expect the answer, in the words of the thank-you page. Anybody can have it sent
- * to anybody, so it contains none of the sender's words.
- */
+/** Anybody can have it sent to anybody, so it contains nothing that the sender wrote. */
 function composeConfirmation(
   { lead, delivery }: Pick<ClaimedDelivery, "lead" | "delivery">,
   { from, to, site }: { from: string; to: string; site: ConfirmationContext },
@@ -106,7 +102,6 @@ function kindOf({ form }: Lead): keyof typeof thankYouPaths {
   return path === thankYouPaths.application ? "application" : "request";
 }
 
-/** "ann@example.com" from "Ann <ann@example.com>". */
 function addressOf(mailbox: string): string {
   return /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
 }

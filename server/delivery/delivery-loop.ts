@@ -4,7 +4,6 @@ import { type ChannelWorker, createChannelWorker, type DeliveryContext } from ".
 
 export type DeliveryOptions = DeliveryContext & { channels: ChannelSender[] };
 
-/** Sends everything that is due on these channels and waits for the results. @returns the number of attempts */
 export async function deliverDue({ channels, ...context }: DeliveryOptions): Promise<number> {
   const attempts = await Promise.all(channels.map((sender) => createChannelWorker(sender, context).drain()));
   return attempts.reduce((sum, count) => sum + count, 0);
@@ -12,17 +11,15 @@ export async function deliverDue({ channels, ...context }: DeliveryOptions): Pro
 
 const defaultPollMs = 1000;
 const stopLimitMs = 10_000;
-/** How long an abandoned send may take to stop. */
 const abortLimitMs = 1000;
 
 type DeliveryLoop = {
-  /** Call it after storing a lead; otherwise the next poll finds it. Never throws. */
+  /** Optional: a missed call is made up for by the next poll. Never throws. */
   wake(): void;
-  /** Starts nothing more, waits for running sends, and abandons them after `limitMs` to the next start. */
+  /** Sends still running after `limitMs` are abandoned until the next start. */
   stop(limitMs?: number): Promise<void>;
 };
 
-/** Sends deliveries as they become due, until stopped. */
 export function startDeliveryLoop({
   channels,
   pollMs = defaultPollMs,
@@ -53,7 +50,7 @@ export function startDeliveryLoop({
   };
 }
 
-/** Adds deliveries for leads that came in while no channel was configured. @returns false when it must be retried */
+/** Returns false when it must be retried. */
 async function addMissingDeliveries({ store, clock, log }: DeliveryContext): Promise<boolean> {
   try {
     const added = await store.addMissingDeliveries(clock());

@@ -9,26 +9,21 @@ import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts"
 import { createMailTransport, describeMailFault, mailServerAnswered } from "./mail-transport.ts";
 
 export type EmailSettings = {
-  /** smtp://user:password@host:port, or smtps:// for implicit TLS */
   smtpUrl: string;
   from: string;
-  /** Each is a channel of its own. */
+  /** Each address is a channel of its own. */
   to: string[];
 };
 
-/** Permanent refusals are often about our account, its lists or its disk, which the owner can fix. */
+/** Permanent rejections are often about our account, its lists or its disk, which the owner can fix. */
 const refusedAdvice = "check SMTP_URL, EMAIL_FROM and LEADS_TO, and that the mail server takes this mail";
 const wordlessAdvice =
   "the mail server refused what the visitor wrote, and took a mail that leaves it out; `npm run leads -- show` has it";
-/** Simultaneous connections for all addresses together: providers allow few. */
+/** Shared by all addresses, because providers allow few connections. */
 const connections = 3;
-/** When a server keeps deferring a visitor's words, the third attempt leaves them out. */
+/** When a server keeps deferring a visitor's text, the third attempt leaves it out. */
 const attemptsWithWords = 2;
 
-/**
- * Mails the owners at one of their addresses.
- * @param options.position of that address in `to`
- */
 export function createEmailSender(
   { smtpUrl, from, to }: EmailSettings,
   site: OwnerMailContext,
@@ -39,7 +34,7 @@ export function createEmailSender(
   const address = to[position] ?? "";
   const envelope = { from, to: [address], site };
 
-  /** Sends the first of these mails, or the next when the server refuses its content. */
+  /** Falls back to the next mail when the server rejects the content of one. */
   async function send(
     [compose, ...simpler]: [() => ComposedEmail, ...(() => ComposedEmail)[]],
     signal: AbortSignal,
@@ -84,10 +79,9 @@ export function createEmailSender(
   };
 }
 
-/** Of the attempts before. */
 type Earlier = Pick<Delivery, "attempts" | "lastError">;
 
-/** Only a refusal after DATA is about the content, not one of the sender, recipient or login. */
+/** Only a rejection after DATA is about the content. */
 function mayRefuseWords({ command, responseCode = 0 }: NodemailerError, { attempts }: Earlier): boolean {
   return (
     command === "DATA" && (responseCode >= 500 || (responseCode >= 400 && attempts >= attemptsWithWords))

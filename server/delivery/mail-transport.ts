@@ -2,7 +2,6 @@ import { createTransport, type NodemailerError } from "nodemailer";
 import { isLoopback } from "../net/ip-address.ts";
 import type { SendLimits } from "./channel-sender.ts";
 
-/** @param smtpUrl smtp://user:password@host:port, or smtps:// for implicit TLS */
 export function createMailTransport(smtpUrl: string, limits: SendLimits) {
   return createTransport({
     ...connectionOf(smtpUrl),
@@ -30,10 +29,9 @@ function connectionOf(smtpUrl: string) {
   };
 }
 
-/** The first words of a refusal that quotes the server's code. */
 export const mailServerAnswered = "The mail server answered";
 
-/** Keeps only codes: a server's own words may repeat addresses or the subject. */
+/** Keeps only codes, because a server's own text may repeat addresses or the subject. */
 export function describeMailFault(fault: NodemailerError): string {
   const { responseCode, response, command } = fault;
   if (responseCode === undefined || command === "STARTTLS")

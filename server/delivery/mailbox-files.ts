@@ -5,10 +5,9 @@ export function mailboxDirIn(dataDir: string): string {
   return join(dataDir, "mailbox");
 }
 
-/** Mails of these leads or notices, or older than `before`. */
 export type WantedMails = { ids: string[]; before?: Date };
 
-/** Files written by the mailbox channel, including unfinished ones. */
+/** Includes unfinished files. */
 export async function findMails(
   directory: string,
   { ids, before = new Date(0) }: WantedMails,
@@ -22,7 +21,6 @@ export async function findMails(
     .filter((name) => name.replace(/^\./, "") < mailTime(before) || ids.some((id) => name.includes(id)));
 }
 
-/** @returns their names; `isDryRun` keeps the files */
 export async function deleteMails(
   directory: string,
   { isDryRun = false, ...wanted }: WantedMails & { isDryRun?: boolean },
@@ -32,7 +30,7 @@ export async function deleteMails(
   return names;
 }
 
-/** An instant as file names begin with it; sorts as text. */
+/** Begins each file name and sorts as text. */
 export function mailTime(instant: Date | string): string {
   return new Date(instant).toISOString().replace(/[^\dTZ-]/g, "-");
 }

@@ -5,7 +5,7 @@ import { composeEmail, type EmailEnvelope, noticeEmail } from "../mail/lead-mail
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { mailTime } from "./mailbox-files.ts";
 
-/** Writes each lead as a message that any mail program opens: `<received>-<delivery id>.eml`. */
+/** Any mail program opens these `.eml` files. */
 export function createMailboxSender(directory: string, envelope: EmailEnvelope): ChannelSender {
   const composer = createTransport({
     streamTransport: true,
@@ -15,7 +15,7 @@ export function createMailboxSender(directory: string, envelope: EmailEnvelope):
     disableUrlAccess: true,
   });
 
-  /** Named after the id, so that a second attempt replaces the file of the first. */
+  /** Named after the id, so that a retry replaces the file. */
   async function put(id: string, at: string, mail: SendMailOptions): Promise<SendResult> {
     const { message } = await composer.sendMail(mail);
     try {

@@ -4,7 +4,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** From Standard Webhooks 1.0.0, the wait before each attempt: ten attempts in a little over three days. */
+/** Standard Webhooks 1.0.0: ten attempts in a little over three days. */
 const waitsMs = [
   0,
   5 * second,
@@ -18,13 +18,10 @@ const waitsMs = [
   24 * hour,
 ];
 const longestWaitMs = 24 * hour;
-/** Added at random up to this share, so that simultaneous failures spread out. */
+/** Spreads simultaneous failures. */
 const jitter = 0.2;
 
-/**
- * The time of the next attempt after `attempts` failed ones, or null when there were enough. Never before the
- * receiver's Retry-After, and at most a day ahead, so that a wrong clock cannot park a delivery. `random`: from 0 to 1.
- */
+/** Null after the last attempt. Never before Retry-After, and at most a day ahead, so that a wrong clock cannot park a delivery. */
 export function nextAttemptAt(failed: {
   attempts: number;
   now: Date;
@@ -38,7 +35,7 @@ export function nextAttemptAt(failed: {
   return new Date(failed.now.getTime() + Math.round(Math.min(wished, longestWaitMs)));
 }
 
-/** `Retry-After`, seconds or a date, in milliseconds; undefined when it is neither. */
+/** Undefined when it is neither seconds nor a date. */
 export function readRetryAfter(header: string | null, now: Date): number | undefined {
   if (header === null || header.trim() === "") return undefined;
   const seconds = Number(header);
@@ -50,20 +47,16 @@ export function readRetryAfter(header: string | null, now: Date): number | undef
 /** Fewer may be chance, or about single requests. */
 const failuresToPause = 5;
 const firstPauseMs = 1000;
-/** The longest time until a recovered channel is noticed. */
+/** Bounds the time until a recovered channel is noticed. */
 const longestPauseMs = 60_000;
 
 type ChannelPause = {
-  /** How many sends may run now. */
   allowedNow(concurrency: number): number;
-  /** Call at the start of an attempt, and `end` with whether the channel works; null when unknown. */
+  /** `end` takes whether the channel works, or null when unknown. */
   begin(): { end(isWorking: boolean | null): void };
 };
 
-/**
- * Pauses a failing channel: after several failures in a row, one delivery at a time tests it, with growing pauses,
- * until one succeeds.
- */
+/** After several failures in a row, one delivery at a time tests the channel, with growing pauses. */
 export function createChannelPause(clock: Clock): ChannelPause {
   let failures = 0;
   let pauseMs = 0;

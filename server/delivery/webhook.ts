@@ -10,22 +10,19 @@ import { readRetryAfter } from "./retry-schedule.ts";
 
 export type WebhookSettings = {
   url: string;
-  /**
-   * Standard Webhooks secrets (`whsec_` and base64). Two during a rotation, both sign; none for a receiver that does
-   * not verify.
-   */
+  /** Standard Webhooks secrets (`whsec_` and base64); two during a rotation, none for a receiver that does not verify. */
   secrets: string[];
 };
 
 const answerLimitBytes = 64 * 1024;
-/** Temporary refusals: timeout, too early, too many requests. */
+/** Timeout, too early and too many requests are temporary. */
 const retryable4xx = [408, 425, 429];
-/** May be about this request alone; other refusals are about the address or the secret. */
+/** May be about this request alone; other rejections are about the address or the secret. */
 const payloadErrorStatuses = [400, 413, 422];
-/** A receiver may be half set up, so other refusals are final only after this many attempts. */
+/** A receiver may be half set up, so other rejections are final only after this many attempts. */
 const refusedAttempts = 3;
 
-/** POSTs each lead as Standard Webhooks 1.0.0 requires: signed, with a stable webhook-id; redirects are failures. */
+/** Standard Webhooks 1.0.0, except that redirects count as failures. */
 export function createWebhookSender(
   { url, secrets }: WebhookSettings,
   site: LeadContext,
@@ -86,7 +83,7 @@ function noticeEvent({ id, kind, leadId, subject, text }: Notice, now: Date) {
   return { type: "owner.notice", timestamp: now.toISOString(), data: { id, kind, leadId, subject, text } };
 }
 
-/** The answer counts once it is complete; an endless one is cut off. */
+/** An endless answer is cut off. */
 async function readAtMost(answer: Response, limitBytes: number): Promise<void> {
   if (!answer.body) return;
   let bytes = 0;
@@ -137,7 +134,7 @@ function reasonOf(fault: unknown): string {
   return `${reasons[code] ?? "no usable answer"} (${code})`;
 }
 
-/** Connects to the URL's host, with TLS for https, sends nothing and disconnects. Rejects when it cannot. */
+/** Sends nothing. */
 function tryConnecting(url: URL, limitMs: number): Promise<void> {
   const isTls = url.protocol === "https:";
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -151,7 +148,6 @@ function tryConnecting(url: URL, limitMs: number): Promise<void> {
       if (fault) reject(fault);
       else resolve();
     };
-    // Must not keep the process alive.
     socket.unref();
     socket.setTimeout(limitMs, () => finish(new DOMException("no connection in time", "TimeoutError")));
     socket.once("error", finish);

@@ -1,4 +1,4 @@
-/** "ann@example.com" from "Ann <ann@example.com>". */
+/** "Ann <ann@example.com>" becomes "ann@example.com". */
 export function bareAddress(mailbox: string): string {
   return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 }

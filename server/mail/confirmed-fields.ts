@@ -4,9 +4,8 @@ import { type Field, fieldText } from "../../domain/requests/field.ts";
 import { filledFields, type LeadContext, type ShownField } from "./lead-facts.ts";
 
 /**
- * The fields repeated in the visitor's confirmation: choices from the form's own lists, and texts that `confirmationPattern`
- * accepts. The address may belong to anybody, so other fields are left out. Consent to text messages is repeated only
- * when its proof is stored.
+ * The address may belong to anybody, so only choices and texts that `confirmationPattern` accepts are repeated, and consent
+ * only when its proof is stored.
  */
 export function confirmedFields(
   lead: Lead,

@@ -14,22 +14,16 @@ import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { addressGroup, petsGroup } from "../../domain/requests/schedule-form.ts";
 
-/** What the site knows that helps to judge a lead. */
 export type LeadContext = Pick<SiteFacts, "replyWithinHours" | "serviceNames" | "towns" | "holidays"> & {
   business: Pick<SiteFacts["business"], "name" | "hours">;
 };
 
-/**
- * The facts of a lead as the owners' mail and the webhook show them; other programs rely on these names. Texts have one
- * line; null is unknown.
- */
+/** Other programs rely on these names in the webhook. Texts have one line; null is unknown. */
 export type LeadFacts = {
   title: string;
   name: string | null;
-  /** E.164 */
   phone: string | null;
   services: string[];
-  /** Calendar dates */
   firstDay: string | null;
   lastDay: string | null;
   pets: string | null;
@@ -38,15 +32,12 @@ export type LeadFacts = {
   zipCode: string | null;
   /** Null when no ZIP code was asked for. */
   isOutsideArea: boolean | null;
-  /** When the same address sent its previous request; ISO 8601 in UTC */
   wroteBeforeAt: string | null;
-  /** The holidays that the dates touch. */
   holidays: string[];
-  /** Those of them whose amounts are not confirmed. */
+  /** Their amounts are not confirmed. */
   expectedHolidays: string[];
-  /** Those of them with days that no season lists, so that their price is told on the call. */
+  /** Their price is agreed on the call. */
   unlistedHolidays: string[];
-  /** When the promised answer is due; ISO 8601 in UTC */
   replyBy: string | null;
 };
 
@@ -62,7 +53,7 @@ export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: LeadCo
   const [firstDay, lastDay, zipCode] = [day("startDate"), day("endDate"), field("zipCode")];
   const touched = holidaysBetween(site.holidays, firstDay ?? "", lastDay ?? "");
   const namesOf = (isWanted: (holiday: PricedHoliday) => boolean) =>
-    // A holiday of which only some days are listed is touched twice.
+    // A holiday of which only some days are listed appears twice.
     [...new Set(touched.filter(isWanted).map(({ name }) => name))];
   const townOfZip = site.towns[zipCode?.slice(0, 5) ?? ""];
   return {
@@ -87,7 +78,6 @@ export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: LeadCo
   };
 }
 
-/** When the promised answer is due, in UTC. */
 export function replyBy(
   { form, receivedAt }: Lead,
   site: Pick<LeadContext, "replyWithinHours" | "business">,
@@ -111,7 +101,6 @@ export function headline(facts: LeadFacts): string {
   return [`${name ?? "A visitor"}: ${whatText(facts)}`, daysText(facts), place].filter(Boolean).join(", ");
 }
 
-/** The requested services, or else the form's title. */
 function whatText({ services, title }: LeadFacts): string {
   return services.length > 0 ? formatList(services, "and") : title;
 }
@@ -122,7 +111,6 @@ export function daysText({ firstDay, lastDay }: LeadFacts): string {
   return firstDay === lastDay ? shortDate(firstDay) : `${shortDate(firstDay)} to ${shortDate(lastDay)}`;
 }
 
-/** What the owners should notice, one sentence each. */
 export function leadNotes(facts: LeadFacts, { towns }: LeadContext): string[] {
   const { replyBy, isOutsideArea, zipCode, wroteBeforeAt, expectedHolidays, unlistedHolidays } = facts;
   const listedHolidays = facts.holidays.filter((name) => !unlistedHolidays.includes(name));
@@ -157,12 +145,11 @@ const spamSignWords: Record<SpamSign, string> = {
   "duplicate-text": "the same long text came from several other e-mail addresses",
 };
 
-/** "Dog walking consultation" for "dog-walking-consultation". */
+/** "dog-walking-consultation" becomes "Dog walking consultation". */
 export function formTitle(form: string): string {
   return findForm(form)?.title ?? sentence(form.replace(/[-_]+/g, " "));
 }
 
-/** The sender's name, or a stand-in, as one short line. */
 export function senderLabel(lead: Pick<Lead, "fields">): string {
   return toOneLine(senderName(lead)).slice(0, 100) || "a visitor";
 }
@@ -170,24 +157,19 @@ export function senderLabel(lead: Pick<Lead, "fields">): string {
 export type ShownField = { name: string; label: string; text: string };
 export type FilledField = ShownField & { of: Partial<Field> };
 
-/** Display names of services by their stored ids. */
 export type ServiceNames = Record<string, string>;
 
-/**
- * The filled-in fields in the form's order, with grouped fields on one line. Fields that the form no longer has are
- * shown by their names.
- */
+/** Grouped fields share a line; fields that the form no longer has are shown by their names. */
 export function shownFields(lead: Lead, serviceNames: ServiceNames = {}): ShownField[] {
   const groups = Map.groupBy(ungroupedFields(lead, serviceNames), ({ name, of }) => of.group ?? name);
   return [...groups.values()].flatMap(mergeGroup);
 }
 
-/** A request put away by mistake is easily answered and then forgotten. */
+/** A request that was marked by mistake is easily answered and then forgotten. */
 export function putAwayRows({ status }: Lead): { label: string; text: string }[] {
   return status === "spam" ? [{ label: "Put away", text: "As spam, which is deleted sooner" }] : [];
 }
 
-/** As shownFields, without grouping. */
 export function ungroupedFields(lead: Lead, serviceNames: ServiceNames = {}): FilledField[] {
   const { smsConsent } = lead;
   return filledFields(lead, serviceNames).map((field) => ({
@@ -197,7 +179,6 @@ export function ungroupedFields(lead: Lead, serviceNames: ServiceNames = {}): Fi
   }));
 }
 
-/** The filled-in fields under the labels of the form. */
 export function filledFields({ form, fields }: Lead, serviceNames: ServiceNames): FilledField[] {
   const defined: Record<string, Field> = findForm(form)?.fields ?? {};
   return Object.keys({ ...defined, ...fields })
@@ -217,7 +198,7 @@ function valueText({ kind, show }: Partial<Field>, value: unknown, serviceNames:
   return show?.(text) ?? text;
 }
 
-/** A number in a group counts its text: "Cat, 2 in all". */
+/** A number counts the text before it: "Cat, 2 in all". */
 function mergeGroup([first, ...others]: FilledField[]): ShownField[] {
   if (!first) return [];
   const { name, label, text, of } = first;
@@ -228,19 +209,17 @@ function mergeGroup([first, ...others]: FilledField[]): ShownField[] {
   return [{ name: of.group, label: of.group, text: text + more.join("") }];
 }
 
-/** How the visitor first came, in one line. */
 export function sourceText({ source = {} }: Pick<Lead, "source">): string {
   const campaign = campaignNames.flatMap((name) => source[name] ?? []).join(" / ");
   const { referrer, landingPage } = source;
   return [campaign, referrer, landingPage && `first page ${landingPage}`].filter(Boolean).join(", ");
 }
 
-/** Why a request looks like spam, in words. */
 export function spamReasons({ heldFor = [] }: Pick<Lead, "heldFor">): string[] {
   return heldFor.map((sign) => spamSignWords[sign]);
 }
 
-/** "First name" for "firstName". */
+/** "firstName" becomes "First name". */
 function labelFromName(name: string): string {
   return sentence(name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[-_\s]+/g, " "));
 }

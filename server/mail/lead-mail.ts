@@ -28,7 +28,6 @@ import {
   withoutLinks,
 } from "./render-mail.ts";
 
-/** What the owners' mails need from the site besides the lead. */
 export type OwnerMailContext = LeadContext & { ownerLinks: Pick<OwnerLinks, "linkTo"> };
 
 export type EmailEnvelope = { from: string; to: string[]; site: OwnerMailContext };
@@ -39,7 +38,7 @@ export const spamMark = "[Possible spam]";
 /** Keeps a button within a phone's width. */
 const writtenNameLength = 30;
 
-/** The mail that tells the owners of a lead. Every value may be hostile: headers get one line, HTML is escaped. */
+/** Every value may be hostile: headers get one line, HTML is escaped. */
 export function composeEmail(
   { lead, delivery, wroteBeforeAt }: ClaimedDelivery,
   { from, to, site }: EmailEnvelope,
@@ -65,7 +64,6 @@ export function composeEmail(
       ...(isMarked ? spamWarning(lead) : []),
       { title: headline(facts) },
       { list: notes.map((text) => ({ text })) },
-      // Before the fields, which may be long.
       { links: [...contactLinks(facts, lead), ...(isMarked ? writeLinks(lead, site.business.name) : [])] },
       { links: actionLinks(lead, site.ownerLinks) },
       {
@@ -83,7 +81,6 @@ export function composeEmail(
   };
 }
 
-/** Links to what the owner may want to mark next. */
 export function actionLinks(lead: Lead, ownerLinks: OwnerMailContext["ownerLinks"]): Link[] {
   return actionsFor(lead).map((action) => actionLink(action, lead, ownerLinks));
 }
@@ -119,7 +116,7 @@ function subjectOf(facts: LeadFacts, name: string): string {
   return `${headerText(what)}: ${name}${days && `, ${days}`}${place && ` in ${place}`}`;
 }
 
-/** Links to call, text or find the visitor. Texting needs a stored proof of consent. */
+/** Texting needs a stored proof of consent. */
 export function contactLinks(
   { phone, address }: Pick<LeadFacts, "phone" | "address">,
   { smsConsent }: Pick<Lead, "smsConsent">,
@@ -140,7 +137,7 @@ function spamWarning(lead: Lead): Block[] {
   ];
 }
 
-/** Replies to a request's mail go to the visitor, who may read its subject. */
+/** The visitor gets the reply and may read its subject. */
 function replyTo(lead: Lead, name: string): Pick<ComposedEmail, "replyTo"> {
   const address = addressOf(lead);
   return address ? { replyTo: { name, address } } : {};
@@ -151,7 +148,7 @@ function addressOf({ fields }: Lead): string | null {
   return address.success ? address.output : null;
 }
 
-/** A link that starts a new mail to the visitor, quoting nothing of ours. */
+/** A new mail instead of a reply, so that it quotes nothing of ours. */
 export function writeLinks(lead: Lead, businessName: string): Link[] {
   const address = addressOf(lead);
   if (!address) return [];
@@ -167,7 +164,6 @@ function howToReply(lead: Lead, name: string): string {
     : noAddress(name);
 }
 
-/** For mails whose replies go to the owners. */
 export function howToWrite(lead: Lead): string {
   const name = senderLabel(lead);
   return addressOf(lead)

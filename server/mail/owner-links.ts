@@ -9,14 +9,12 @@ import { OperatorError } from "../../domain/operator-error.ts";
 import { giveToFolderOwner, makePrivateFolder } from "../store/folder-owner.ts";
 import type { Link } from "./render-mail.ts";
 
-/** What the owners can do with a lead by a link. */
 export const leadActions = ["answered", "not-spam", "spam", "retry", "more", "forget"] as const;
 export type LeadAction = (typeof leadActions)[number];
 /** `retry-all` is about no single lead. */
 const ownerActions = [...leadActions, "retry-all"] as const;
 export type OwnerAction = (typeof ownerActions)[number];
 
-/** The text of each link. */
 export const actionLabels: Record<OwnerAction, string> = {
   answered: "I have answered",
   "not-spam": "It is a real request",
@@ -31,16 +29,15 @@ export const actionLabels: Record<OwnerAction, string> = {
 export type OwnerLink = { action: OwnerAction; leadId: string };
 
 export type OwnerLinks = {
-  /** How long a link works. */
   validDays: number;
-  /** @param expiresAt defaults to `validDays` from now */
+  /** `expiresAt` defaults to `validDays` from now. */
   linkTo(action: LeadAction, leadId: string, expiresAt?: Date): string;
   linkTo(action: "retry-all"): string;
   /** Null for a token that is forged or expired. */
   verify(token: string): (OwnerLink & { expiresAt: Date }) | null;
 };
 
-/** The link opens a confirmation page: mail scanners follow links, so a GET never changes anything. */
+/** A GET never changes anything, because mail scanners follow links; it opens a confirmation page. */
 export function actionLink(
   action: LeadAction,
   { id }: { id: string },
@@ -57,12 +54,7 @@ export const secretMinLength = 16;
 const algorithm = "sha256";
 const signatureBytes = 32;
 
-/**
- * Signed links for mails: whoever has one can do this one action on this one lead until it expires. A token is a
- * signature and the signed text, with nothing personal in it.
- * @param origin where the server is reached
- * @param retention a held request is kept for up to `heldDays` until it is judged, so its links work as long
- */
+/** Whoever has a link can do this one action on this one lead until it expires; the signed token contains nothing personal. */
 export function createOwnerLinks({
   secret,
   origin,
@@ -101,10 +93,7 @@ export function createOwnerLinks({
   };
 }
 
-/**
- * The server's public origin. An unreleased site may have an invented one in its content.
- * @param address where the server listens
- */
+/** An unreleased site may have an invented origin in its content. */
 export function ownerLinkOrigin(
   { siteOrigin }: { siteOrigin: string | null },
   site: Pick<SiteFacts, "functionsOrigin" | "siteOrigin" | "isRelease">,
@@ -113,10 +102,7 @@ export function ownerLinkOrigin(
   return site.functionsOrigin || (siteOrigin ?? (site.isRelease ? site.siteOrigin : address));
 }
 
-/**
- * The configured secret, or one that the first start creates and keeps.
- * @throws OperatorError
- */
+/** The first start creates a secret where none is configured. */
 export async function readOwnerLinkSecret({
   ownerLinkSecret,
   ownerLinkSecretFile: file,
@@ -141,7 +127,7 @@ export function isSecret(text: string): boolean {
   return text.length >= secretMinLength && /^[\x21-\x7e]+$/.test(text);
 }
 
-/** A warning for servers that share a database but not this secret; null when there is none. */
+/** Servers that share a database need the same secret. */
 export function describeOwnSecret({
   isProduction,
   databaseUrl,

@@ -3,7 +3,6 @@ import { removeControls } from "../../domain/escape-controls.ts";
 import type { Delivery } from "../../domain/leads/lead.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 
-/** A message as Nodemailer takes it. */
 export type ComposedEmail = {
   from: string | { name: string; address: string };
   to: string[];
@@ -21,7 +20,6 @@ export type Link = { text: string; href: string };
 
 type Words = string | (string | Link)[];
 
-/** A paragraph, title, heading, labelled facts, links, list or footer. */
 export type Block =
   | Words
   | { title: string }
@@ -35,7 +33,7 @@ export function signature(businessName: string): Block {
   return { small: `Sent by the website of ${businessName}.` };
 }
 
-/** Renders blocks as plain text and as HTML. Every value may be hostile. Empty blocks are left out. */
+/** Every value may be hostile. */
 export function renderMail(blocks: Block[]): Pick<ComposedEmail, "text" | "html"> {
   const shown = blocks.filter((block) => asText(block) !== "");
   return {
@@ -115,7 +113,7 @@ function htmlWords(words: Words): Html {
     .map((part) => (typeof part === "string" ? part : html`<a href="${part.href}">${part.text}</a>`))}`;
 }
 
-/** One row per fact, the text below its label: two columns are too narrow on a phone. */
+/** The text stands below its label: two columns are too narrow on a phone. */
 function htmlRows(rows: { label: string; text: string }[]): Html {
   return html`<table role="presentation" style="border-collapse: collapse; width: 100%; max-width: 640px">
 ${rows.map(
@@ -125,10 +123,7 @@ ${rows.map(
 )}</table>\n`;
 }
 
-/**
- * Side by side where there is room, each large enough for a thumb. Outlook and plain-text extracts show the bare links,
- * so a dot separates them.
- */
+/** Outlook and plain-text extracts show the bare links, so a dot separates them. */
 function htmlButtons(links: Link[]): Html {
   return html`<p style="margin: 8px 0">${links.map(
     ({ text, href }, i) =>

@@ -9,10 +9,7 @@ import { type ComposedEmail, messageId, renderMail, signature } from "./render-m
 const whyWordless =
   "Your mail server refused the full mail, as it does when something in it looks like spam. This one leaves out everything that visitors wrote. Nothing is lost: it is stored.";
 
-/**
- * Tells of a lead without the visitor's words, for a mail server that refuses them.
- * @param options.canCall include a call button; the number may be what is refused
- */
+/** For a mail server that rejects the visitor's text. Without `canCall` the phone number is left out too. */
 export function composeWordlessEmail(
   { lead, delivery, wroteBeforeAt }: ClaimedDelivery,
   { from, to, site }: EmailEnvelope,
@@ -47,13 +44,11 @@ export function composeWordlessEmail(
   };
 }
 
-/** For the mail about deleting a person's data, refused or not. */
 export const askedToForget = [
   "Somebody pressed “Delete this person's data” on the page of this request. Nothing has been deleted yet. The button shows what would be deleted, and asks once more.",
   "If it was none of you, there is nothing to do.",
 ];
 
-/** What each refused notice was about, and the actions to offer. */
 const refused: Record<Notice["kind"], { what: string; actions: LeadAction[]; words?: string[] }> = {
   reminder: { what: "a request waits for your answer", actions: ["answered", "more"] },
   copy: { what: "the request that you wanted once more", actions: ["more"] },
@@ -70,7 +65,7 @@ const refused: Record<Notice["kind"], { what: string; actions: LeadAction[]; wor
   test: { what: "a test", actions: [] },
 };
 
-/** As composeWordlessEmail, for notices, which may contain visitors' words too. */
+/** Notices may contain a visitor's text too. */
 export function composeWordlessNotice(
   { id, kind, leadId, createdAt }: Notice,
   { from, to, site }: EmailEnvelope,

@@ -4,7 +4,6 @@ import { networkInterfaces } from "node:os";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { bodyMaxBytes } from "../../domain/requests/request-protocol.ts";
 
-/** Time limits of a connection in milliseconds, and how often Node checks them. */
 export type ConnectionLimits = Record<
   "headersTimeout" | "requestTimeout" | "connectionsCheckingInterval" | "idleTimeout",
   number
@@ -15,24 +14,17 @@ export const connectionLimits: ConnectionLimits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 5000,
-  /**
-   * Without progress in either direction. Node checks at this interval, so an answer that nobody reads is given up
-   * after 20 s.
-   */
+  /** Node checks at this interval, so an answer that nobody reads is given up after 20 s. */
   idleTimeout: 10_000,
 };
 const maxRequestsPerSocket = 1000;
-/** Connections waiting to be accepted. Beyond this a client retries after a second. */
+/** Beyond this many unaccepted connections a client retries after a second. */
 const backlog = 4096;
-/**
- * Unanswered requests on one connection. Browsers and proxies wait for each answer, and each queued request holds
- * memory.
- */
+/** Unanswered requests per connection. Browsers and proxies wait for each answer, and each queued request holds memory. */
 const maxUnanswered = 8;
-/** Of a chunked body: 128 bytes each at the largest body. */
+/** 128 bytes each at the largest body. */
 const maxPieces = bodyMaxBytes / 128;
 
-/** A server that slow connections cannot occupy for long. */
 export function createHttpServer({ idleTimeout, ...limits } = connectionLimits): Server {
   const server = Object.assign(createServer(limits), {
     timeout: idleTimeout,
@@ -46,12 +38,11 @@ export function createHttpServer({ idleTimeout, ...limits } = connectionLimits):
   return server;
 }
 
-/** Closes connections that keep sending requests without reading the answers. */
 export function limitUnanswered(listener: RequestListener): RequestListener {
   const unanswered = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // Pipelined requests after the closing still arrive here.
+    // Pipelined requests still arrive after the connection was closed.
     if (socket.destroyed) return;
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (count > maxUnanswered) {
@@ -76,9 +67,8 @@ export function refuseTwoHosts(listener: RequestListener): RequestListener {
 }
 
 /**
- * Buffers a chunked body before passing it on. Each chunk costs about as much as a request, so a client that sends many
- * small ones is shut out: browsers announce a length, and proxies send larger chunks.
- * @param shutOut closes the connection and blocks its network
+ * Each chunk costs about as much as a request, so a client that sends many small ones is shut out: browsers announce a
+ * length, and proxies send larger chunks.
  */
 export function joinPieces(listener: RequestListener, shutOut: (socket: Socket) => void): RequestListener {
   return (request, response) => {
@@ -99,11 +89,7 @@ export function joinPieces(listener: RequestListener, shutOut: (socket: Socket) 
   };
 }
 
-/**
- * Starts listening; add the request listener right after it.
- * @returns the address to open, and every origin a browser may use for it
- * @throws OperatorError
- */
+/** Returns the address to open and every origin a browser may use for it. */
 export async function listen(
   server: Server,
   { host, port, socket = null }: { host: string; port: number; socket?: number | null },
@@ -120,7 +106,7 @@ export async function listen(
   return { address: originOf(hosts[0]), origins: hosts.map(originOf) };
 }
 
-/** Host names by which a browser reaches it, the preferred one first. */
+/** The preferred name first. */
 function hostsOf(host: string): Hosts {
   if (wildcards.includes(host)) return ["localhost", ...ownAddresses()];
   return localHosts.includes(host) ? localHosts : [host];

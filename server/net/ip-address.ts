@@ -4,13 +4,13 @@ import ipaddr from "ipaddr.js";
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 export type IpRange = [network: IpAddress, prefixLength: number];
 
-/** Null when it is not an address. IPv4-mapped IPv6 becomes IPv4. */
+/** IPv4-mapped IPv6 becomes IPv4. */
 export function parseIpAddress(text: string): IpAddress | null {
   // The library alone takes "1" for 0.0.0.1, and Node alone takes more zones than the library.
   return isIP(text) !== 0 && ipaddr.isValid(text) ? ipaddr.process(text) : null;
 }
 
-/** An address, or a range such as 10.0.0.0/8; otherwise null. */
+/** An address, or a range such as 10.0.0.0/8. */
 export function parseIpRange(text: string): IpRange | null {
   if (ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text))
     return ipaddr.parseCIDR(text);
@@ -24,7 +24,6 @@ export function isInRanges(address: IpAddress, ranges: readonly IpRange[]): bool
   );
 }
 
-/** Whether a URL's host is this machine. */
 export function isLoopback({ hostname }: URL): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.[\d.]+$/.test(hostname);
 }

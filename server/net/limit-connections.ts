@@ -4,13 +4,11 @@ import { type IpRange, isInRanges, parseIpAddress } from "./ip-address.ts";
 import { sharedRanges } from "./networks.ts";
 
 export type ConnectionShares = {
-  /** Open connections in all. */
   max: number;
-  /** Open connections of one network. A browser opens six, and gives up idle ones. */
+  /** A browser opens six, and gives up idle ones. */
   maxOfNetwork: number;
-  /** How many connections of one network may be closed for lack of room within `forgetAfterMs`. */
+  /** Connections of one network that may be closed for lack of room within `forgetAfterMs`. */
   maxEnded: number;
-  /** The longest time that a network is shut out. */
   forgetAfterMs: number;
 };
 
@@ -23,16 +21,14 @@ export const connectionShares: ConnectionShares = {
 
 type Connection = {
   socket: Socket;
-  /** Null for an address shared by many visitors: it has no limit of its own. */
+  /** Null for an address that many visitors share. */
   network: string | null;
-  /** The request that is being received or answered. */
   request: IncomingMessage | null;
 };
 
 /**
- * Keeps one network from taking all connections. A new connection is accepted even when there is no room: the one idle
- * or unfinished for the longest time is closed instead. A network that keeps coming back is shut out for some seconds,
- * because accepting costs time too.
+ * A new connection is accepted even without room: the longest idle or unfinished one is closed instead. A network that keeps
+ * coming back is shut out, because accepting costs time too.
  */
 export function limitConnections(
   server: Server,
@@ -61,7 +57,6 @@ export function limitConnections(
     response.once("close", () => open.get(socket)?.request === request && renew(socket, null));
   });
   return {
-    /** Closes all connections of this network, and accepts new ones only after some seconds. */
     shutOut(socket) {
       const connection = open.get(socket);
       socket.destroy();
@@ -81,7 +76,7 @@ export function limitConnections(
     open.set(socket, { ...connection, request });
   }
 
-  /** @returns false when each has a complete request waiting for its answer */
+  /** Returns false when every connection has a complete request. */
   function endOldest(connections: Iterable<Connection>): boolean {
     for (const connection of connections) {
       if (connection.request?.complete) continue;
@@ -125,12 +120,11 @@ export function limitConnections(
   }
 }
 
-/** Programs on this machine use these addresses unless they bind another. */
 const ownAddresses = ["127.0.0.1", "::1"];
 
 /**
- * An IPv4 address, or the /48 of an IPv6 address, which costs as little. Null for an address shared by many visitors: a
- * trusted proxy, or a private address such as that of a proxy missing in TRUSTED_PROXIES.
+ * A /48 of IPv6 costs as little as one IPv4 address. Null for a trusted proxy, or a private address such as that of a proxy
+ * missing in TRUSTED_PROXIES.
  */
 function networkOf({ remoteAddress = "" }: Socket, trustedProxies: readonly IpRange[]): string | null {
   const ip = parseIpAddress(remoteAddress);

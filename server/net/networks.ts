@@ -1,6 +1,5 @@
 import { parseIpAddress } from "./ip-address.ts";
 
-/** The networks of an address, from small to large. */
 export type Networks = {
   /** A household: one IPv4 address, or an IPv6 /64. */
   own: string;

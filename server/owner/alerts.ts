@@ -17,10 +17,8 @@ import { describeSeason, seasonFacts } from "./season-reminder.ts";
 /** Most failures pass sooner. */
 const tellAfterMs = 15 * 60_000;
 const tellEveryMs = 6 * 3_600_000;
-/** In the business's time zone. */
 const nightBegins = 22;
 const nightEnds = 7;
-/** How many given-up leads an alert remembers. */
 const rememberedAtMost = 500;
 
 const factsSchema = v.variant("about", [
@@ -42,10 +40,7 @@ const factsSchema = v.variant("about", [
 type Facts = v.InferOutput<typeof factsSchema>;
 type PastAlert = Facts & { at: string };
 
-/**
- * Alerts about failing channels and given-up deliveries, sent over the channels that work: repeated while a channel
- * fails, and once when it recovers.
- */
+/** Sent over the channels that work, repeatedly while a channel fails, and once when it recovers. */
 export async function planAlerts(context: FaultContext, channels: Channel[]): Promise<void> {
   const { store, clock } = context;
   const now = clock();
@@ -77,7 +72,7 @@ export async function planAlerts(context: FaultContext, channels: Channel[]): Pr
         : facts.about === "fault"
           ? `fault ${facts.name}`
           : facts.about;
-    // The same key in every process that looks now.
+    // Every process that looks now computes the same key.
     const notice = { key: `alert ${what} ${facts.isOver} ${last?.at ?? ""}`, kind: "alert" as const, facts };
     await store.addNotices(
       working.map((channel) => ({ ...notice, channel })),
@@ -88,7 +83,7 @@ export async function planAlerts(context: FaultContext, channels: Channel[]): Pr
 
 type Alert = { facts: Facts; last: PastAlert | undefined } | null;
 
-/** A failure of all addresses, such as a mail server that is down, is reported once, as that of the first. */
+/** A failure of all addresses, such as a mail server that is down, is reported once. */
 function channelAlerts(
   channels: Channel[],
   failing: ReadonlyMap<Channel, number>,
@@ -155,7 +150,7 @@ function givenUpAlert(deliveries: string[], told: PastAlert[], now: Date): Alert
   return isOver ? { facts: { about: "given-up", deliveries: [], isOver }, last } : null;
 }
 
-/** At most one alert per interval, and repetitions only by day. */
+/** Repeats only by day. */
 function mayAlertAgain(told: PastAlert[], now: Date): boolean {
   const last = told.find(({ isOver }) => !isOver);
   if (!last) return true;
@@ -220,7 +215,7 @@ async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: st
         `If you know of no reason, such as a mention in the news, a program is sending them: ${operatorHint("Floods")}. You are told of this once a day at most.`,
       ],
     };
-  // The current list: the alert may have waited for a channel.
+  // Read on sending, because the alert may have waited for a channel.
   const dead = await context.store.listDead();
   if (dead.length === 0)
     return {
@@ -234,7 +229,6 @@ async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: st
   };
 }
 
-/** What a channel gave up before it recovered. */
 async function givenUpBlocks({ store, ownerLinks }: OwnerContext): Promise<Block[]> {
   const count = countLeads(await store.listDead());
   if (count === 0) return [];

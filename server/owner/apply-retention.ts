@@ -4,7 +4,7 @@ import { deleteMails } from "../delivery/mailbox-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { LastExpired } from "../store/stored-records.ts";
 
-/** How much is past its retention. `spam` includes held requests; `mails`: files of the local mailbox. */
+/** `spam` includes held requests; `mails` are files of the local mailbox. */
 export type RetentionCounts = Record<
   "requests" | "spam" | "networkAddresses" | "consents" | "notices" | "mails",
   number
@@ -21,7 +21,7 @@ export type RetentionParts = {
   warn: (text: string) => void;
 };
 
-/** Deletes what the privacy policy promises to delete, requests only up to `last`; with `isDryRun` it only counts. */
+/** `last` bounds what may be deleted of the requests. */
 export async function applyRetention(
   { store, mailboxDir, retention, warn }: RetentionParts,
   now: Date,
@@ -35,7 +35,7 @@ export async function applyRetention(
     else requests += ids.length;
     if (kind === "requests" && !isDryRun) await store.deleteLeads(ids);
   }
-  // Mails before rows: only these ids find them.
+  // Mails before rows, because only these ids find them.
   const mails = await deleteMails(mailboxDir, { ids: spamIds, before: times.requests, isDryRun });
   if (!isDryRun) await store.deleteLeads(spamIds);
   const networkAddresses = await store.forgetExpiredAddresses(times, { isDryRun });

@@ -1,7 +1,6 @@
 import { connect } from "node:tls";
 import type { DailyJob } from "./daily-jobs.ts";
 
-/** How a host's certificate looks to a browser. */
 export type Certificate =
   | { state: "good"; from: Date; to: Date }
   | { state: "refused"; why: string }
@@ -9,12 +8,11 @@ export type Certificate =
 
 const waitMs = 4000;
 const dayMs = 86_400_000;
-/** Renewal programs act when a third of the lifetime is left. At half of that they have failed for a while. */
+/** Renewal programs act when a third of the lifetime is left; at half of that they have failed for a while. */
 const leastShareLeft = 1 / 6;
-/** Before the daily check. */
 const certificateHour = 6;
 
-/** The problem, in words that follow "the certificate"; null when there is none. */
+/** Completes a sentence that begins with "the certificate". */
 export function judgeCertificate(certificate: Certificate, now: Date): string | null {
   if (certificate.state === "unreachable") return null;
   if (certificate.state === "refused") return `is not accepted (${certificate.why})`;
@@ -46,7 +44,6 @@ export function readCertificate(host: string, port: number): Promise<Certificate
   });
 }
 
-/** A daily check of the public certificate; none for a site without https. */
 export function certificateJob(siteOrigin: string): DailyJob[] {
   const { protocol, hostname, port } = new URL(siteOrigin);
   if (protocol !== "https:") return [];
@@ -56,7 +53,7 @@ export function certificateJob(siteOrigin: string): DailyJob[] {
       hourDenver: certificateHour,
       run: async (now, _previousAt, previousResult) => {
         const certificate = await readCertificate(hostname, Number(port || 443));
-        // Unreachable: keep the last result, so that no recovery is reported.
+        // An unreachable site keeps the last result, so that no recovery is reported.
         if (certificate.state === "unreachable") return previousResult ?? { error: null };
         return { error: judgeCertificate(certificate, now) };
       },

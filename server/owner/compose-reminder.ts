@@ -11,7 +11,6 @@ import type { OwnerContext } from "./owner-loop.ts";
 type Context = Pick<OwnerContext, "clock" | "site" | "ownerLinks">;
 type Composed = Pick<Notice, "subject" | "text" | "html">;
 
-/** For a request that nobody has answered. */
 export function composeReminder(lead: Lead, context: Context): Composed {
   const name = senderLabel(lead);
   const { replyBy } = leadFacts(lead, null, context.site);
@@ -30,14 +29,13 @@ export function composeReminder(lead: Lead, context: Context): Composed {
   };
 }
 
-/** For a request that the owners asked to get again. */
 export function composeCopy(lead: Lead, context: Context): Composed {
   const title = headline(leadFacts(lead, null, context.site));
   const actions = actionLinks(lead, context.ownerLinks);
   return { subject: `Sent again: ${title}`, ...renderMail(wholeRequest(lead, { title, actions }, context)) };
 }
 
-/** The complete request, so that nobody has to look for it. */
+/** Complete, so that nobody has to look for the request. */
 function wholeRequest(
   lead: Lead,
   { title, actions }: { title: string; actions: Link[] },

@@ -8,14 +8,12 @@ import type { LeadStore } from "../store/lead-store.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 import { operatorHint } from "./lead-lists.ts";
 
-/** This server's address, and the `apikey` that its functions require. */
 export type OwnServer = { address: string; clientKey: string | null; fetch?: typeof globalThis.fetch };
 
-/** Before the digest. */
 const canaryHour = 7;
 const answerLimitMs = 15_000;
 
-/** A daily trial of storing a request and of every channel. */
+/** Tries storing a request and every channel once a day. */
 export function canaryJob(store: LeadStore, channels: Channel[], server: OwnServer): DailyJob {
   return {
     name: "canary",
@@ -33,7 +31,7 @@ export function canaryJob(store: LeadStore, channels: Channel[], server: OwnServ
   };
 }
 
-/** As the form's script sends it. @returns what is wrong, or null */
+/** Sent as the form's script sends it. */
 async function sendCanary({
   address,
   clientKey,
@@ -53,14 +51,12 @@ async function sendCanary({
   }
 }
 
-/** The last result; null while there is none. */
 export type CanaryState = {
   startedAt: string;
-  /** Null when all is well. */
   error: string | null;
 };
 
-/** A channel that does not take the notice fails as usual. */
+/** A channel that rejects the notice fails as usual. */
 export async function readCanary(store: LeadStore): Promise<CanaryState | null> {
   const job = (await store.readDailyJobs()).find(({ name }) => name === "canary");
   if (!job?.succeededAt || !job.result || !("error" in job.result)) return null;
@@ -68,7 +64,6 @@ export async function readCanary(store: LeadStore): Promise<CanaryState | null> 
   return { startedAt: job.succeededAt, error: error === null ? null : String(error) };
 }
 
-/** @param faults titles of other current problems */
 export function composeCanary(channel: Channel, businessName: string, faults: string[]) {
   const title = `Requests are stored, and reach you by ${channelNames[channelKind(channel)]}`;
   const blocks = [

@@ -6,23 +6,20 @@ import { StoreDamagedError } from "../store/store-errors.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
-/** Something that one of the processes does once a day. */
+/** One of the processes runs it once a day. */
 export type DailyJob = {
   name: string;
-  /** In the business's time zone; later that day when nothing ran then. */
+  /** In the business's time zone; later that day when no process was running. */
   hourDenver: number;
   /** Runs only after this job has succeeded that day, in any process. */
   needs?: DailyJob;
-  /**
-   * @param previousAt when the last run that succeeded started, or when the job was first seen
-   * @param previousResult of that run; null before the first
-   */
+  /** `previousAt` is the start of the last run that succeeded, or when the job was first seen. */
   run(now: Date, previousAt: Date, previousResult: DailyJobRecord["result"]): Promise<object>;
 };
 
-/** A job made up for shortly before its hour, as after an outage, does not run again at its hour. */
+/** A job that was made up for shortly before its hour does not run again at its hour. */
 const leastGapMs = 3_600_000;
-/** A job that failed, or ended with its process, is retried after this. */
+/** For a job that failed, or ended with its process. */
 const retryAfterMs = 3_600_000;
 const errorMaxLength = 300;
 
@@ -51,7 +48,6 @@ export async function runDailyJobs(
   }
 }
 
-/** A run started before this instant is to be repeated. */
 function dueSince(now: Date, hourDenver: number): Date {
   return new Date(lastAt(now, hourDenver).getTime() - leastGapMs);
 }
@@ -70,7 +66,7 @@ async function hasSucceeded(
   );
 }
 
-/** The last time it was this hour in the business's time zone, on that weekday (0 is Sunday) when given. */
+/** In the business's time zone; `weekday` 0 is Sunday. */
 export function lastAt(now: Date, hour: number, weekday?: number): Date {
   const time = `${String(hour).padStart(2, "0")}:00`;
   let date = businessDate(now);

@@ -32,10 +32,7 @@ const factsSchema = v.object({ isWeekly: v.boolean() });
 /** These get no promised answer, so they are listed on Mondays only. */
 const formsWithoutPromise = forms.flatMap((form) => (promisesAnswer(form) ? [] : form.names));
 
-/**
- * Every Monday, and on other days with office hours when a delivery was given up or a request waits that no reminder
- * names that morning.
- */
+/** Every Monday, and on other office days when a delivery was given up or an unanswered request has no reminder that morning. */
 export function digestJob(
   { store, site }: Pick<OwnerContext, "store" | "site">,
   channels: Channel[],
@@ -59,7 +56,7 @@ export function digestJob(
   };
 }
 
-/** Those without a reminder this morning, so that nobody reads of them twice. */
+/** Requests with a reminder this morning are left out, so that nobody reads of them twice. */
 function listWaiting(
   store: LeadStore,
   { now, isWeekly, limit }: { now: Date; isWeekly: boolean; limit: number },
@@ -127,7 +124,6 @@ function sumBy(requests: Counts, labelOf: (each: Counts[number]) => string) {
   return more > 0 ? [...lines.slice(0, namedAtMost), { text: `And ${more} more.` }] : lines;
 }
 
-/** The campaign, or else the referring site. */
 function sourceLabel(source: LeadSource | null): string {
   const label = source?.utm_source || URL.parse(source?.referrer ?? "")?.host;
   return label ? withoutLinks(label) : "Not known, or typed the address";
@@ -148,7 +144,6 @@ function age(ms: number): string {
   return hours < 48 ? `${counted(hours, "hour")} ago` : `${Math.round(hours / 24)} days ago`;
 }
 
-/** Only what the owners may want to know. */
 const removedNames: Partial<Record<keyof RetentionCounts, [one: string, many?: string]>> = {
   requests: ["request"],
   spam: ["spam request"],

@@ -3,7 +3,6 @@ import { canJudge, type Fault, type FaultContext } from "./find-faults.ts";
 
 const tellEveryMs = 86_400_000;
 
-/** An alert about a fault, or (`isOver`) about its end. */
 export const faultFacts = v.object({
   about: v.literal("fault"),
   ...{ name: v.string(), title: v.string(), text: v.string(), over: v.string() },
@@ -12,7 +11,7 @@ export const faultFacts = v.object({
 export type FaultFacts = v.InferOutput<typeof faultFacts>;
 type ToldFault = FaultFacts & { at: string };
 
-/** Each fault at most once a day, and once when it is over. @param told newest first */
+/** Each fault at most once a day, and once when it is over. `told` is newest first. */
 export function faultAlerts<Told extends { about: string; at: string }>(
   faults: Fault[],
   told: (Told | ToldFault)[],

@@ -6,17 +6,15 @@ import type { DailyJobRecord } from "../store/stored-records.ts";
 import { operatorHint } from "./lead-lists.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
-/** Something that needs somebody, although requests still arrive. */
+/** Needs somebody to act, although requests still arrive. */
 export type Fault = {
-  /** The same while it lasts. */
+  /** Stays the same while the fault lasts. */
   name: string;
   title: string;
   text: string;
-  /** What is said when it is over. */
   over: string;
 };
 
-/** By the names of the daily jobs. */
 const jobNames: Record<string, string> = {
   backup: "The nightly backup",
   retention: "The nightly deletion of what is old",
@@ -27,7 +25,6 @@ const jobNames: Record<string, string> = {
   season: "The reminder of the next holidays",
 };
 
-/** Faults of a job that differ from "the job failed". */
 const damageName = "damage";
 const certificateName = "certificate ends";
 const jobOfFault: Record<string, string> = { [damageName]: "backup", [certificateName]: "certificate" };
@@ -45,10 +42,7 @@ export async function findFaults(context: FaultContext): Promise<Fault[]> {
   return faults.filter((fault) => canJudge(fault, context));
 }
 
-/**
- * Whether this process can judge the fault: not another machine's disk, nor a job that no longer runs, such as the
- * certificate check of a former origin, whose record stays.
- */
+/** A process cannot judge another machine's disk, nor a job that no longer runs but whose record stays. */
 export function canJudge({ name }: Pick<Fault, "name">, { jobs = [] }: Pick<FaultContext, "jobs">): boolean {
   if (name.startsWith(diskPrefix)) return name === ownDisk();
   return jobs.some((job) => job.name === (jobOfFault[name] ?? name));

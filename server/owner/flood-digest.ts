@@ -12,7 +12,7 @@ import type { OwnerContext } from "./owner-loop.ts";
 
 const factsSchema = v.object({ leadIds: v.array(v.string()), count: v.number() });
 
-/** Requests of crowded networks: one mail an hour, and an alert on the first of a day. */
+/** One mail an hour about requests of crowded networks, and an alert on the first of a day. */
 export async function planFloodDigest(
   { store, clock }: Pick<OwnerContext, "store" | "clock">,
   channels: Channel[],

@@ -5,10 +5,7 @@ import { type Block, renderMail, signature, withoutLinks } from "../mail/render-
 import { askedToForget } from "../mail/wordless-mail.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
-/**
- * The mail that leads to deleting a person's data. It goes to the owners only: others may hold a link to the request,
- * such as its sender in a quoted mail, and must not see who else wrote from the same phone.
- */
+/** Sent to the owners only, because others may hold a link to the request, and must not see who else wrote from the same phone. */
 export function composeForgetMail(
   lead: Lead,
   { site, ownerLinks }: Pick<OwnerContext, "site" | "ownerLinks">,

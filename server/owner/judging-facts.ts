@@ -6,7 +6,6 @@ import { spamReasons, ungroupedFields } from "../mail/lead-facts.ts";
 const shownLines = 8;
 const shownCharacters = 600;
 
-/** What helps to judge whether a suspected request is real. */
 export function judgingFacts(lead: Lead): { label: string; text: string; isMessage?: boolean }[] {
   const { email, phone } = lead.fields;
   return [

@@ -17,10 +17,9 @@ import type { OwnerContext } from "./owner-loop.ts";
 
 /** Nobody reads a longer list. */
 export const namedAtMost = 20;
-/** How long before their deletion held requests are listed: in two digests. */
+/** Held requests are listed in two digests before their deletion. */
 const soonMs = 14 * 86_400_000;
 
-/** A list entry. @param more further lines */
 export function describeLead(lead: Lead, more: string[]): { title: string; text: string } {
   const received = `${formTitle(lead.form)}, ${denverTime(lead.receivedAt, "short")}`;
   return {
@@ -29,7 +28,6 @@ export function describeLead(lead: Lead, more: string[]): { title: string; text:
   };
 }
 
-/** Who waits for an answer, and until when one was promised. */
 export function waitingBlocks(
   { count, reminded, newest }: Awaited<ReturnType<LeadStore["listWaiting"]>>,
   { site, clock, ownerLinks }: OwnerContext,
@@ -58,7 +56,7 @@ export function waitingBlocks(
   ];
 }
 
-/** What was marked by link or command, newest first; a visitor with a quoted link may have done it. */
+/** Newest first; a visitor with a quoted link may have done it. */
 export async function markedBlocks(
   since: Date,
   { store, ownerLinks }: Pick<OwnerContext, "store" | "ownerLinks">,
@@ -108,7 +106,6 @@ export async function soonDeletedBlocks({ store, site, clock, ownerLinks }: Owne
   ];
 }
 
-/** The leads of these deliveries, and why they were not delivered. */
 export async function unsentBlocks(
   deliveries: { leadId: string; channel: Channel }[],
   { store, ownerLinks, channels }: Pick<OwnerContext, "store" | "ownerLinks" | "channels">,
@@ -139,7 +136,6 @@ export async function unsentBlocks(
   ];
 }
 
-/** The number of different leads. */
 export function countLeads(deliveries: { leadId: string }[]): number {
   return new Set(deliveries.map(({ leadId }) => leadId)).size;
 }
@@ -148,7 +144,7 @@ export function andMore(count: number): Block[] {
   return count > 0 ? [`And ${count} more.`] : [];
 }
 
-/** Advice where only the operator can help; the manual page is for them. */
+/** Advice for the operator, who has the manual. */
 export function operatorHint(section: string): string {
   return `tell whoever looks after the website (for them: docs/operating.md, “${section}”)`;
 }

@@ -11,20 +11,18 @@ import { counted, operatorHint } from "./lead-lists.ts";
 
 /** A longer gap between two nights means that the clock was set, or that the server was away. */
 const gapMaxMs = 3 * 86_400_000;
-/** For how many days nothing is deleted after such a gap, and how long ahead a large deletion is announced. */
+/** Nothing is deleted for this long after such a gap, and large deletions are announced this long ahead. */
 export const warningDays = 7;
 /** A night that deletes more rows than this, and a larger share of all, is announced first. */
 const unannouncedRows = 20;
 const unannouncedShare = 0.01;
 
 const announcementEntries = {
-  /** Only what is due at this instant is deleted; ISO 8601 in UTC. */
+  /** Only what is due at this instant is deleted. */
   asOf: v.string(),
-  /** As "2026-11-29" */
   deleteOn: v.string(),
   ...{ requests: v.number(), spam: v.number(), consents: v.number() },
 };
-/** An alert about an announced deletion, or (`isOver`) its cancellation. */
 export const deletionFacts = v.object({
   about: v.literal("deletion"),
   ...announcementEntries,
@@ -35,7 +33,6 @@ export type DeletionFacts = v.InferOutput<typeof deletionFacts>;
 const announcementSchema = v.object(announcementEntries);
 type Announcement = v.InferOutput<typeof announcementSchema>;
 
-/** A night, as "2026-11-29", and the `seq` of the newest request at that time. */
 const nightSchema = v.object({ day: v.string(), newest: v.number() });
 type Night = v.InferOutput<typeof nightSchema>;
 
@@ -43,13 +40,12 @@ const resultSchema = v.object({
   /** The first day on which deletions may resume. */
   pausedUntil: v.nullish(v.string(), null),
   announced: v.nullish(announcementSchema, null),
-  /** Nights on which there were new requests, oldest first; null when an older version ran last. */
+  /** Nights with new requests, oldest first; null when an older version ran last. */
   nights: v.nullish(v.array(nightSchema), null),
 });
 type State = v.InferOutput<typeof resultSchema> & { nights: Night[] };
 
 type Parts = RetentionParts & {
-  /** Where the owners can be told. */
   channels: Channel[];
 };
 
@@ -58,10 +54,7 @@ const nothing: RetentionCounts = {
   ...{ consents: 0, notices: 0, mails: 0 },
 };
 
-/**
- * Deletes what is past its retention, so that a wrong clock deletes nothing without a warning: docs/operating.md, "How
- * long things are kept".
- */
+/** A wrong clock deletes nothing without a warning: docs/operating.md, "How long things are kept". */
 export async function retainNightly(
   parts: Parts,
   now: Date,
@@ -86,7 +79,7 @@ export async function retainNightly(
   return { ...(isPaused ? nothing : await apply(now)), ...state };
 }
 
-/** The state of the last night, unless the clock was set or the server was away since. */
+/** Discarded when the clock was set or the server was away since. */
 async function readState(
   parts: Parts,
   now: Date,
@@ -114,7 +107,7 @@ async function everythingByNow({ store }: Parts): Promise<Night> {
   return { day: "1970-01-01", newest: await store.newestSeq() };
 }
 
-/** Adds this night, and drops old ones that a later one makes redundant. */
+/** Drops old nights that a later one makes redundant. */
 async function addNight({ store, retention }: Parts, nights: Night[], now: Date): Promise<Night[]> {
   const newest = await store.newestSeq();
   const isNew = newest > (nights.at(-1)?.newest ?? 0);
@@ -123,10 +116,7 @@ async function addNight({ store, retention }: Parts, nights: Night[], now: Date)
   return all.filter((_, index) => (all[index + 1]?.day ?? "9999") > oldest);
 }
 
-/**
- * A request expires only when it was there on a night that long ago: one that came while the clock was behind looks
- * older than it is.
- */
+/** A request expires only when it was there on a night that long ago: one that came while the clock was behind looks older than it is. */
 function lastExpired(nights: Night[], retention: Retention, at: Date): LastExpired {
   const times = expiryTimes(retention, at);
   const newestBy = (instant: Date) =>
@@ -172,7 +162,6 @@ async function tell(
   );
 }
 
-/** Whether the announcement has left on at least one channel. */
 async function isTold(store: LeadStore, { asOf }: Announcement): Promise<boolean> {
   const alerts = await store.listAlerts();
   return alerts.some(({ facts, isSent }) => {

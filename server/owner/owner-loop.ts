@@ -32,15 +32,11 @@ export type OwnerContext = Pick<DeliveryContext, "store" | "clock" | "log"> & {
   site: LeadContext & Pick<SiteFacts, "retention">;
   ownerLinks: Pick<OwnerLinks, "linkTo">;
   hasReminders: boolean;
-  /** Where to send the daily trial request; left out, there is none. */
   ownServer?: OwnServer;
-  /** Further daily jobs. */
   jobs?: DailyJob[];
-  /** Whose disk is watched; left out, none is. */
   dataDir?: string;
 };
 
-/** Checks every minute what the owners must be told besides new leads, and tells them, until stopped. */
 export function startOwnerLoop(context: OwnerContext): { stop(): Promise<void> } {
   const end = new AbortController();
   const watchStore = createStoreAlarm({ ...context, businessName: context.site.business.name });
@@ -55,7 +51,7 @@ export function startOwnerLoop(context: OwnerContext): { stop(): Promise<void> }
   };
 }
 
-/** Every minute, unless the last run is still going. @param work never rejects */
+/** Skips a minute while the last run is still going; `work` never rejects. */
 function repeat(work: () => Promise<void>): { stop(): Promise<void> } {
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {
@@ -71,7 +67,7 @@ function repeat(work: () => Promise<void>): { stop(): Promise<void> } {
   };
 }
 
-/** One round. Never rejects: what failed is repeated in the next. */
+/** Never rejects: failed work is repeated in the next round. */
 export async function runOwnerTasks(
   given: OwnerContext,
   stop: AbortSignal = new AbortController().signal,
@@ -140,10 +136,7 @@ function aboutLead(lead: Lead | null): Lead {
   return lead;
 }
 
-/**
- * Titles of all current problems: "all is well" may only be said after looking everywhere. @param toldBy the channel
- * that will say so, which works
- */
+/** "All is well" may only be said after looking everywhere; the channel that says it works. */
 async function findAllFaults(context: OwnerContext, toldBy: Channel): Promise<string[]> {
   const { store, channels } = context;
   const failing = await store.readFailingChannels();

@@ -11,7 +11,6 @@ import type { OwnerContext } from "./owner-loop.ts";
 /** Most families ask from here on, so the owners are reminded once more. */
 const urgentDays = 45;
 
-/** An alert: a season begins soon of which something is to be decided. */
 export const seasonFacts = v.object({
   about: v.literal("season"),
   label: v.string(),
@@ -21,7 +20,7 @@ export const seasonFacts = v.object({
 });
 export type SeasonFacts = v.InferOutput<typeof seasonFacts>;
 
-/** Reminds the owners of the next holidays' dates and amounts: as soon as they are asked for, and once more. */
+/** Reminds as soon as dates and amounts are asked for, and once more. */
 export function seasonJob(
   { store, site }: Pick<OwnerContext, "store" | "site">,
   channels: Channel[],

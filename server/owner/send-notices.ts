@@ -8,10 +8,7 @@ import type { LeadStore } from "../store/lead-store.ts";
 import type { ClaimedNotice, NoticeKind } from "../store/stored-records.ts";
 
 const hourMs = 3_600_000;
-/**
- * How long sending is tried: later it is no longer true, or comes at night, and the next digest says it. Suspected spam
- * is told however late.
- */
+/** Later a notice is no longer true, or comes at night, and the next digest says it; suspected spam is reported however late. */
 const sendWithinMs: Record<NoticeKind, number> = {
   reminder: 3 * hourMs,
   digest: 3 * hourMs,
@@ -23,7 +20,6 @@ const sendWithinMs: Record<NoticeKind, number> = {
   flood: Number.POSITIVE_INFINITY,
 };
 
-/** Few are due at a time. */
 const claimedAtOnce = 5;
 
 export type NoticeContext = {
@@ -34,7 +30,7 @@ export type NoticeContext = {
   compose(claimed: ClaimedNotice): Promise<Pick<Notice, "subject" | "text" | "html">>;
 };
 
-/** Sends every notice that is due, with retries like a delivery. `stop` abandons it. */
+/** Retried like a delivery; `stop` abandons it. */
 export async function sendDueNotices(context: NoticeContext, stop: AbortSignal): Promise<void> {
   const { store, channels, clock } = context;
   const claim = { limit: claimedAtOnce, leaseMs, channels: channels.map(({ channel }) => channel) };

@@ -12,11 +12,7 @@ import { operatorHint } from "./lead-lists.ts";
 const tellAfterMs = 15 * 60_000;
 const tellEveryMs = 86_400_000;
 
-/**
- * Tells the owners that nothing can be stored, and when that is over, directly over the channels, because notices are
- * kept in the store.
- * @returns a check to call repeatedly; it never rejects
- */
+/** Sent directly over the channels, because notices are kept in the store. Never rejects. */
 export function createStoreAlarm({
   store,
   channels,

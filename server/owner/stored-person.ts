@@ -5,18 +5,15 @@ import { deleteMails, findMails } from "../delivery/mailbox-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { Person, PersonRecords } from "../store/stored-records.ts";
 
-/** The records and the local mailbox files of a person. */
 export type StoredPerson = { records: PersonRecords; mails: string[] };
 
 type Place = { store: LeadStore; mailboxDir: string };
 
-/** The sender of a lead, by e-mail address and phone number. */
 export function senderOf({ fields }: Lead): Person {
   const phone = toE164(fieldText(fields.phone));
   return { email: fieldText(fields.email), ...(phone && { phone }) };
 }
 
-/** @param onRead called with the number of leads read so far */
 export async function findStoredPerson(
   { store, mailboxDir }: Place,
   person: Person,
@@ -26,12 +23,12 @@ export async function findStoredPerson(
   return { records, mails: await findMails(mailboxDir, { ids: idsIn(records) }) };
 }
 
-/** @returns false while another process keeps deleted rows readable in the store's files */
+/** Returns false while another process keeps deleted rows readable in the store's files. */
 export async function deleteStoredPerson(
   { store, mailboxDir }: Place,
   { records }: StoredPerson,
 ): Promise<boolean> {
-  // Mails first: an interrupted run finds the rest again.
+  // Mails first, so that an interrupted run finds the rest again.
   await deleteMails(mailboxDir, { ids: idsIn(records) });
   await store.forgetPerson(records);
   return store.eraseDeleted({ isRewritten: true });

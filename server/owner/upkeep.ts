@@ -11,10 +11,7 @@ import type { StorePlace } from "../store/store-place.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 import { retainNightly } from "./nightly-retention.ts";
 
-/**
- * The nightly jobs. The backup runs first, so that deleted rows can be recovered for a while.
- * @param channels where the owners can be told
- */
+/** The backup runs first, so that deleted rows can be recovered for a while. */
 export function upkeepJobs({
   store,
   place,
@@ -48,10 +45,10 @@ export function upkeepJobs({
   ];
 }
 
-/** A million requests take some minutes. A database that neither answers nor disconnects would be awaited for ever. */
+/** A million requests take some minutes; a database that neither answers nor disconnects would be awaited for ever. */
 export const backupLimitMs = 30 * 60_000;
 
-/** On a worker thread: checking a large backup takes seconds. */
+/** On a worker thread, because checking a large backup takes seconds. */
 function backUpApart(place: StorePlace, now: Date): Promise<object> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./backup-worker.ts", import.meta.url), {

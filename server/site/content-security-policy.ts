@@ -3,22 +3,17 @@ import type { PageOrigins } from "../../domain/business/site-facts.ts";
 import { stockPhotoOrigin } from "../../domain/pages/image-address.ts";
 
 export type PolicySettings = {
-  /** Where pictures come from besides the site; null for nowhere else. */
   imagesUrl: string | null;
-  /** "" means the site's own origin. */
+  /** "" is the site's own origin. */
   functionsOrigin: string;
   siteOrigin: string;
   /** A local site on http has nothing to upgrade to. */
   isHttps: boolean;
 };
 
-/** For answers that are not pages: nothing may be loaded or framed. */
 export const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
-/**
- * The policy of one page. Inline styles are allowed by their hashes, because a static page cannot carry a fresh nonce;
- * there are no inline scripts.
- */
+/** Inline styles are allowed by their hashes, because a static page cannot carry a fresh nonce. */
 export function contentSecurityPolicy(
   html: string,
   settings: PolicySettings,
@@ -33,7 +28,7 @@ export function contentSecurityPolicy(
     "font-src": ["'self'"],
     "connect-src": ["'self'", functionsOrigin],
     "frame-src": [],
-    // A form sent to another origin is redirected back, or shown there again when it was refused.
+    // A form sent to another origin is redirected back, or shown there again when it was rejected.
     "form-action": ["'self'", ...(functionsOrigin ? [functionsOrigin, siteOrigin] : [])],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],

@@ -3,21 +3,16 @@ import type { RouteObject, RouterContext, ServerBuild } from "react-router";
 import type { RenderSettings } from "../../domain/business/site-facts.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 
-/** The checked content of a site and its origin. */
 export type RenderedSite = RenderSettings & { content: unknown };
 
 export type Bundle = {
-  /** Of the routes without parameters. */
+  /** Paths of the routes without parameters. */
   staticPaths: string[];
   render(path: string, site: RenderedSite, reply?: FormReply): Promise<Response>;
   /** Runs the page's own loader, without those of its layout. */
   load(path: string, site: RenderedSite): Promise<unknown>;
 };
 
-/**
- * Loads React Router's build of app/, which renders the pages of any site.
- * @param file such as build/server/index.js
- */
 export async function loadBundle(file: string): Promise<Bundle> {
   const build: ServerBuild = await import(pathToFileURL(file).href);
   const { createRequestHandler, createStaticHandler, RouterContextProvider, siteContext, formReplyContext } =
@@ -47,7 +42,6 @@ export async function loadBundle(file: string): Promise<Bundle> {
   };
 }
 
-/** The route tree with its loaders only. */
 function routesWithin(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (route === undefined || route.parentId !== parentId) return [];

@@ -5,42 +5,32 @@ import type { PolicySettings } from "./content-security-policy.ts";
 
 export type RenderedPage = { html: Uint8Array<ArrayBuffer>; csp: string; status: number };
 
-/**
- * Renders the not-found page, or a page with the result of a form sent without JavaScript. Null when it would be, or
- * was, too late. Rejects when rendering fails.
- * @param path a known one: React Router warns about others
- */
+/** Null when it would be too late. `path` must be known, because React Router warns about others. */
 export type RenderPage = (path: string, reply?: FormReply) => Promise<RenderedPage | null>;
 
-/** What the rendering thread starts with. */
 export type RendererSettings = {
-  /** The folder with server/ and content.json. */
   buildDir: string;
   site: RenderSettings;
   policy: PolicySettings;
   pageOrigins: Record<string, PageOrigins>;
 };
 
-/** Messages to and from the rendering thread. */
 export type RenderRequest = { id: number; path: string; reply: FormReply | undefined };
 export type RenderAnswer = { id: number } & ({ page: RenderedPage } | { fault: Error });
 
-/** A page takes milliseconds: the last one waits for a fraction of a second. */
+/** A page takes milliseconds, so the last one waits for a fraction of a second. */
 const maxWaiting = 32;
-/** Less than a connection may wait (idleTimeout in http-server.ts); after it the answer comes without the page. */
+/** Shorter than idleTimeout in http-server.ts; after it the answer comes without the page. */
 const renderMaxMs = 8000;
 
 /** An idle thread is ended, to free the memory that a flood made it take. */
 const renderIdleMs = 10_000;
-/**
- * The young generation grew to 128 MB without a limit. The old one has none: a thread that reached it could not be
- * ended.
- */
+/** Without a limit the young generation grew to 128 MB. The old one has none, because a thread that reached it could not be ended. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 
 export type PageRenderer = { render: RenderPage; close(): Promise<void> };
 
-/** Renders on a worker thread, so that the main thread stays free for other requests. */
+/** On a worker thread, so that the main thread stays free for other requests. */
 export function createPageRenderer(
   settings: RendererSettings,
   maxMs = renderMaxMs,
@@ -54,7 +44,7 @@ export function createPageRenderer(
     async render(path, reply) {
       if (waiting.size >= maxWaiting) return null;
       clearTimeout(idle);
-      // A new one also after a crash: the next page may work.
+      // Also after a crash: the next page may work.
       worker ??= startWorker();
       const request: RenderRequest = { id: ++lastId, path, reply };
       const rendered = Promise.withResolvers<RenderedPage | null>();
@@ -83,7 +73,7 @@ export function createPageRenderer(
       fault = error;
     });
     started.on("exit", () => {
-      // An idle thread was ended: waiting requests go to the next one.
+      // An idle thread was ended; waiting requests go to the next one.
       if (worker !== started) return;
       worker = null;
       for (const id of waiting.keys()) settle({ id, fault });

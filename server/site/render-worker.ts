@@ -32,7 +32,7 @@ async function answer({ id, path, reply }: RenderRequest): Promise<RenderAnswer>
 async function render(path: string, reply: FormReply | undefined): Promise<RenderedPage> {
   const response = await bundle.render(path, { ...site, content }, reply);
   const { status, headers } = response;
-  // The framework's own text, when not even the error page could be rendered.
+  // The framework answers with plain text when not even the error page could be rendered.
   if (!headers.get("content-type")?.startsWith("text/html"))
     throw new Error(`${path} was answered with ${status} and no page`);
   const html = await response.text();

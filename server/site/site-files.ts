@@ -11,7 +11,6 @@ export type SiteFile = {
   isImmutable: boolean;
   body: Buffer<ArrayBuffer>;
   etag: string;
-  /** Compressed by the build. */
   br: Buffer<ArrayBuffer> | null;
   gzip: Buffer<ArrayBuffer> | null;
 };
@@ -19,13 +18,10 @@ export type SiteFile = {
 /** By request path: "/about" for about/index.html. */
 type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** Compressed copies, source maps, and the not-found page for other hosts. */
+/** The not-found page is for other hosts. */
 const notServed = /\.(?:gz|map)$|^404\.html/;
 
-/**
- * Reads the whole built site into memory. Requests are looked up by exact path, so that none can reach another file.
- * Unknown file types and hidden files are left out, except /.well-known/.
- */
+/** In memory and looked up by exact path, so that no request can reach another file. */
 export function loadSiteFiles(folder: string): SiteFiles {
   const files = new Map<string, SiteFile>();
   for (const name of globSync(["**/*", ".well-known/*"], { cwd: folder })) {
@@ -48,7 +44,6 @@ function loadFile(folder: string, name: string): SiteFile {
   });
 }
 
-/** @param name relative to the built site's folder */
 export function siteFile(
   name: string,
   body: SiteFile["body"],
@@ -74,16 +69,13 @@ type Encoding = "br" | "gzip" | "identity";
 type Variant = { etag: string; headers: Record<string, string>; body: SiteFile["body"] };
 export type PreparedFile = { identity: Variant; br: Variant | null; gzip: Variant | null };
 
-/** @param target the raw request target: a Request's own URL is already normalized */
+/** `target` is the raw request target, because a Request's own URL is already normalized. */
 export type ServeSiteFile = (path: string, request: Request, target?: string) => Response | null;
 
-/** "." and ".." segments, which lead to another file. */
+/** "." and ".." segments lead to another file. */
 const dotted = /\/(?:\.|%2e){1,2}(?=\/|$)/i;
 
-/**
- * Answers GET and HEAD from memory; null when there is no such path. Other spellings of a page's address redirect to
- * it. All headers are computed at the start.
- */
+/** Other spellings of a page's address redirect to it. All headers are computed at the start. */
 export function prepareSiteFiles(
   files: SiteFiles,
   {
@@ -127,7 +119,6 @@ function isEncoded({ url }: Request): boolean {
   return encoded >= 0 && !url.slice(0, encoded).includes("?");
 }
 
-/** @param common headers */
 export function prepareFile(file: SiteFile, common: Record<string, string>): PreparedFile {
   return {
     identity: variant(file, common, "identity", file.body),
@@ -191,14 +182,13 @@ function redirect(path: string, request: Request, headers: Record<string, string
   });
 }
 
-/** The Speculation-Rules header of pages points here: https://html.spec.whatwg.org/#speculative-loading */
+/** https://html.spec.whatwg.org/#speculative-loading */
 export const speculationRulesPath = "/speculation-rules.json";
 export const speculationRulesType = "application/speculationrules+json";
 
 /** Not pages, or pages with side effects. */
 const notAhead = ["/thank-you*", "/functions/*", "/owner/*", "/*.*"];
 
-/** Prerender a page when a pointer rests on its link or a finger touches it. */
 export const speculationRules = JSON.stringify({
   prerender: [
     {

@@ -15,33 +15,23 @@ import {
   siteFile,
 } from "./site-files.ts";
 
-/** Between two not-found pages, so that a flood of them leaves room for others. */
+/** Leaves room for other requests in a flood of unknown addresses. */
 const pauseMs = 1;
-/** Later ones are answered without the page. */
+/** Later requests are answered without the page. */
 const maxWaiting = 100;
 
-/** The built site: its files, and pages rendered on demand. */
 export type SitePages = PageRenderer & {
   serve: ServeSiteFile;
-  /** Whether the build has a page at this path. */
   has(path: string): boolean;
-  /** Pages with a form that posts to this path. */
   withForm(action: string): FormPage[];
-  /** The not-found page with status 404; null when it cannot be rendered now. Rejects when rendering failed. */
+  /** Null when it cannot be rendered now. Rejects when rendering failed. */
   notFound(path: string, request: Request): Promise<Response | null>;
 };
 
-/** `title` without the business's name, as HTML. */
+/** `title` is HTML, without the business's name. */
 export type FormPage = { path: string; title: string };
 
-/**
- * Loads the built site.
- * @param buildDir the folder with client/, server/ and content.json
- * @param siteOrigin the public origin; https affects the policy
- * @param headers added to every file
- * @param findNewest finds the newest build, which may be newer than this process
- * @param renderMaxMs as createPageRenderer's
- */
+/** `findNewest` may find a build that is newer than this process. */
 export function loadSitePages(
   buildDir: string,
   {
@@ -110,10 +100,7 @@ function serveNewerAssets(
   };
 }
 
-/**
- * Answers every unknown address. The page depends only on its parent ("/blog" for "/blog/no-such"), so it is rendered
- * once for each parent and cached.
- */
+/** The page depends only on its parent ("/blog" for "/blog/no-such"), so it is rendered once for each parent and cached. */
 function prepareNotFoundPages(
   render: RenderPage,
   hasPage: (path: string) => boolean,

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { LeadDatabase } from "./lead-database.ts";
 
-/** Held until the transaction ends. Taken in sorted order, so that no two transactions deadlock. */
+/** Sorted, so that no two transactions deadlock. */
 export async function lock(db: Kysely<LeadDatabase>, names: string[]): Promise<void> {
   const keys = new Set(
     names.map((name) => BigInt.asIntN(64, BigInt(`0x${hash("sha256", name).slice(0, 16)}`))),

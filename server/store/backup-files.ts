@@ -7,11 +7,11 @@ import type { StorePlace } from "./store-place.ts";
 const keptBackups = 14;
 /** Two days, so that one missed night is no alarm. */
 export const backupMaxAgeMs = 2 * 86_400_000;
-/** Days to keep what `restore` and `move` put aside, and what a running server rescued of an overwritten store. */
+/** For what `restore` and `move` replaced, and what a running server rescued of an overwritten store. */
 export const replacedKeptDays = 30;
 const namedByTime = /^(leads|replaced|rescued)-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ\.sqlite(\.unfinished)?$/;
 
-/** Beside the database. Backups are SQLite files for both engines. */
+/** Backups are SQLite files for both engines. */
 export function backupFolder({ databaseFile }: StorePlace): string {
   return join(dirname(databaseFile), "backups");
 }
@@ -27,17 +27,14 @@ export function listBackups(place: StorePlace): string[] {
     .map((name) => join(folder, name));
 }
 
-/** How a file expires: by count, by age, or never (null) when somebody else named it. */
+/** Files that somebody else named never expire (null). */
 function keptFor(name: string): "newest" | "days" | null {
   const [, what, , unfinished] = namedByTime.exec(name) ?? [];
   if (!what) return null;
   return what === "leads" && !unfinished ? "newest" : "days";
 }
 
-/**
- * All but the newest. Files dated in the future were named before the clock was set back; they go first, oldest first,
- * because their real age is unknown.
- */
+/** Files dated in the future were named before the clock was set back; they go first, oldest first, because their real age is unknown. */
 export function findSurplus(place: StorePlace, written: string, now: Date): string[] {
   const others = listBackups(place).filter((file) => file !== written);
   const latest = join(backupFolder(place), fileName("leads", now));
@@ -45,7 +42,6 @@ export function findSurplus(place: StorePlace, written: string, now: Date): stri
   return [...past, ...future].slice(keptBackups - 1);
 }
 
-/** Deletes expired files that were put aside or rescued, and unfinished backups. */
 export function deleteExpiredFiles(place: StorePlace, now: Date): void {
   const folder = backupFolder(place);
   const before = addDays(businessDate(now), -replacedKeptDays);

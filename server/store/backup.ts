@@ -19,12 +19,7 @@ import { StoreDamagedError } from "./store-errors.ts";
 import { asStoreError, type StoreFaults } from "./store-faults.ts";
 import { readAtOneMoment, type StorePlace } from "./store-place.ts";
 
-/**
- * Writes a consistent copy of the whole store while others go on writing, checks it, and deletes surplus backups.
- * @param file defaults to a file named after the time in the backup folder
- * @param source an open database to copy from; its cache may hold what its file has lost
- * @throws OperatorError; StoreDamagedError when the store or the copy is damaged
- */
+/** Others go on writing meanwhile. `source` is an open database whose cache may hold what its file has lost. */
 export async function backUp(
   place: StorePlace,
   { now, file = defaultFile(place, now), source }: { now: Date; file?: string; source?: DatabaseSync },
@@ -50,7 +45,7 @@ export async function backUp(
   }
 }
 
-/** Removes what a backup started at that time left behind when its thread was ended. */
+/** For a backup whose thread was ended. */
 export function removeUnfinished(place: StorePlace, now: Date): void {
   removeDatabase(unfinishedOf(defaultFile(place, now)));
 }
@@ -68,10 +63,7 @@ async function faultsOf({ databaseUrl }: StorePlace): Promise<StoreFaults> {
   return (await import("./postgres-faults.ts")).postgresFaults;
 }
 
-/**
- * Saves what an open database can still read from its cache after its file was overwritten.
- * @throws OperatorError when the copy is not the whole store
- */
+/** The cache of an open database may still hold what was overwritten in its file. */
 export function rescue(source: DatabaseSync, databaseFile: string, now: Date): ReturnType<typeof backUp> {
   const place = { databaseUrl: null, databaseFile };
   return backUp(place, { now, source, file: join(backupFolder(place), fileName("rescued", now)) });
@@ -102,7 +94,7 @@ async function copyToFile(place: StorePlace, to: string): Promise<void> {
   }
 }
 
-/** Checks that a backup is one complete file, without a WAL beside it. @returns how many requests it has */
+/** A backup must be one complete file, without a WAL beside it. */
 export function checkFile(file: string): number {
   const database = new DatabaseSync(file);
   try {

@@ -6,7 +6,7 @@ import type { Tables } from "./store-access.ts";
 /** A channel that has failed for this long no longer counts as reaching the owners. */
 const failingTooLongMs = 3_600_000;
 
-/** Time of the first failure, in epoch milliseconds, of the channels that fail now. */
+/** Epoch milliseconds. */
 export type FailingSince = ReadonlyMap<Channel, number>;
 export type FailingRow = { channel: Channel; failing_since: string };
 
@@ -29,7 +29,7 @@ export function isFailingTooLong(channel: Channel, failingSince: FailingSince, a
   return since !== undefined && atMs - since >= failingTooLongMs;
 }
 
-/** Whether the owners hear of a new lead. The local mailbox counts only when there is no other channel. */
+/** The local mailbox counts only when there is no other channel. */
 export function areOwnersReachable(channels: Channel[], failingSince: FailingSince, atMs: number): boolean {
   const ofOwners = channels.filter(isOwnerChannel);
   const remote = ofOwners.filter((channel) => channel !== "mailbox");
@@ -52,7 +52,7 @@ export async function noteSuccess(db: Kysely<LeadDatabase>, channel: Channel, at
     .where("channel", "=", channel)
     .where("state", "=", "pending")
     .where("due_set_at", "is not", null)
-    // Untried ones wait for a digest, which will take their place.
+    // Untried ones are left for a digest, which will replace them.
     .where("attempts", ">", 0)
     .execute();
 }
@@ -79,10 +79,7 @@ export async function noteFailure(db: Kysely<LeadDatabase>, channel: Channel, at
     .execute();
 }
 
-/**
- * Why the last failed attempt on this channel failed: of deliveries awaiting a retry, then dead ones, then notices.
- * Null when nothing failed.
- */
+/** Of deliveries awaiting a retry, then dead ones, then notices. */
 export async function readLastError({ db }: Tables, channel: Channel): Promise<string | null> {
   const deliveries = db
     .selectFrom("delivery")

@@ -5,11 +5,7 @@ import type { LeadDatabase } from "./lead-database.ts";
 import { migrate, sqliteMigrations } from "./migrations.ts";
 import { NodeSqliteDialect } from "./sqlite-database.ts";
 
-/**
- * Refuses a database that this program did not create: no record of migrations, or tables, indexes or triggers that
- * differ from what those migrations create. A foreign trigger could change or delete every new request.
- * @throws OperatorError
- */
+/** Rejects a database that this program did not create: a foreign trigger could change or delete every new request. */
 export async function checkSchema(file: string, name: string): Promise<void> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -56,7 +52,7 @@ async function schemaAfter(done: string[]): Promise<Map<string, string>> {
   }
 }
 
-/** The SQL of each table, index, trigger and view, with normalized spaces and quotes. Automatic indexes have none. */
+/** Automatic indexes have no SQL. */
 function readSchema(database: DatabaseSync): Map<string, string> {
   const rows = database.prepare("select name, coalesce(sql, '') as sql from sqlite_schema").all();
   const own = rows.map(

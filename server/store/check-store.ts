@@ -1,11 +1,7 @@
 import { countLeads } from "./copy-tables.ts";
 import { openDatabase, type StorePlace } from "./store-place.ts";
 
-/**
- * Checks the whole store.
- * @returns `otherTexts`: how many agreed to text messages under this version of the words, but to different words
- * @throws OperatorError when it is damaged or cannot be used
- */
+/** `otherTexts`: how many agreed under this version of the consent text to a different text. */
 export async function checkStore(
   place: StorePlace,
   { policyVersion, textHash }: { policyVersion: string; textHash: string },

@@ -11,13 +11,10 @@ import type { ClaimedDelivery } from "./stored-records.ts";
 /** `channels` defaults to those of the store. */
 export type Claim = { now: Date; limit: number; leaseMs: number; channels?: Channel[] };
 
-/** Confirmations over the limit that one transaction gives up, so that it stays short in a flood. */
+/** Keeps one transaction short in a flood. */
 const givenUpAtOnce = 100;
 
-/**
- * Leases due deliveries to this process for `leaseMs`; expired leases are due again. `attempts` counts the finished
- * attempts; marking adds one.
- */
+/** Expired leases are due again. `attempts` counts the finished attempts; marking adds one. */
 export async function claimDueDeliveries(
   { db, isShared, channels: allChannels }: StoreContext,
   { now, limit, leaseMs, channels = allChannels }: Claim,
@@ -32,7 +29,7 @@ export async function claimDueDeliveries(
     .select(consentColumns)
     .select(wroteBeforeAt)
     .where("channel", "in", channels)
-    // Skip what another process is claiming instead of waiting for it.
+    // Skips what another process is claiming, instead of waiting for it.
     .$if(isShared, (query) => query.forUpdate("delivery").skipLocked());
   const immediate = await open
     .where("due_at", "is not", null)
@@ -50,8 +47,7 @@ export async function claimDueDeliveries(
   const due = [...immediate, ...scheduled]
     .sort((a, b) => a.turn - b.turn || String(a.due_at).localeCompare(String(b.due_at)))
     .slice(0, limit);
-  // Written in the future, so the clock was set back since and `due_at` may be far off. A lease is left alone while it
-  // may be in use.
+  // Written in the future, so the clock was set back since and `due_at` may be far off. A lease is left alone while it may be in use.
   const clockSkewed = open
     .where("due_set_at", ">", at(now))
     .where(({ or, eb }) => or([eb("state", "=", "pending"), eb("due_set_at", ">", at(now, leaseMs))]))
@@ -81,7 +77,7 @@ export async function claimDueDeliveries(
   return claimed;
 }
 
-/** Gives up confirmations over the limits. The lock keeps other processes from claiming meanwhile. */
+/** The lock keeps other processes from claiming meanwhile. */
 async function limitConfirmations(db: Kysely<LeadDatabase>, now: Date, isShared: boolean) {
   if (isShared) await lock(db, ["confirmations"]);
   const limits = await readConfirmationLimits(db, now);
@@ -116,10 +112,7 @@ async function giveUp(
     .execute();
 }
 
-/**
- * How many of the newest leads are searched for an earlier one from the same address: years of requests, and few enough
- * to scan. `seq + 0` keeps SQLite from searching by seq; its index of addresses begins with the time.
- */
+/** Years of requests, and few enough to scan. `seq + 0` keeps SQLite from searching by seq; its index of addresses begins with the time. */
 const earlierLeads = 10_000;
 
 const wroteBeforeAt = sql<string | null>`(

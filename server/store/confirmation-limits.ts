@@ -11,7 +11,7 @@ const dayMs = 24 * hourMs;
 
 type Confirmation = { lead_seq: number; email: string };
 
-/** Counts recent confirmations; a retry counts as the same mail. Exact only while no other process counts. */
+/** A retry counts as the same mail. Exact only while no other process counts. */
 export async function readConfirmationLimits(db: Kysely<LeadDatabase>, now: Date) {
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
   await db.deleteFrom("confirmation").where("claimed_at", "<=", at(-dayMs)).execute();
@@ -23,7 +23,7 @@ export async function readConfirmationLimits(db: Kysely<LeadDatabase>, now: Date
     .execute();
   const byLead = new Map(ofDay.map((each) => [each.lead_seq, each]));
   return {
-    /** Why it may not be sent; null when it may. */
+    /** Null when it may be sent. */
     refusal({ lead_seq, email }: Confirmation): string | null {
       const others = [...byLead.values()].filter((each) => each.lead_seq !== lead_seq);
       if (others.filter(({ claimed_at }) => claimed_at > at(-hourMs)).length >= mailsPerHour)

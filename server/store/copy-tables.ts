@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 
-/** Every table with its key, each after those it refers to. `memory` (rate limits) is not copied. */
+/** Each table after those it refers to; `memory` (rate limits) is not copied. */
 export const storeTables = {
   lead: ["seq"],
   sms_consent: ["seq"],
@@ -21,7 +21,6 @@ type Row = Record<string, string | number | null>;
 const tables = Object.keys(storeTables) as Table[];
 const pageSize = 500;
 
-/** Replaces the rows of a store by those of another: all or nothing. */
 export function fillStore(
   target: Kysely<LeadDatabase>,
   source: Kysely<LeadDatabase>,
@@ -33,11 +32,7 @@ export function fillStore(
   });
 }
 
-/**
- * Copies every row into empty tables, inside transactions of both.
- * @returns the number of leads
- * @throws OperatorError when the rows written differ from those read
- */
+/** Compares what was written with what was read. */
 async function copyTables(
   from: Kysely<LeadDatabase>,
   to: Kysely<LeadDatabase>,
@@ -100,7 +95,7 @@ async function compare(from: Kysely<LeadDatabase>, to: Kysely<LeadDatabase>, tab
   if (!(await copies.next()).done) throw differs(table);
 }
 
-/** Columns added later come in another order. */
+/** Columns that were added later come in another order. */
 function sorted(row: Row): [string, string | number | null][] {
   return Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -4,7 +4,6 @@ import type { LeadCounts } from "./stored-records.ts";
 
 const dayMs = 86_400_000;
 
-/** One entry per form, the form with the most requests first. */
 export async function countLeads({ db }: Tables, now: Date): Promise<LeadCounts[]> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   const rows = await db

@@ -9,7 +9,7 @@ import type { ClaimedDelivery } from "./stored-records.ts";
 /** A delivery overdue by this much shows that nothing is delivering. */
 const overdueMs = 600_000;
 
-/** @returns false, and changes nothing, when the lease was lost to another process */
+/** Returns false, and changes nothing, when the lease was lost to another process. */
 export async function markDelivered({ db }: Tables, claimed: ClaimedDelivery): Promise<boolean> {
   const isOurs = await finishAttempt(db, claimed, {
     state: "delivered",
@@ -30,7 +30,6 @@ export type Failure = {
   isOnlyThisLead?: boolean | undefined;
 };
 
-/** As markDelivered. */
 export async function markFailed(
   { db }: Tables,
   claimed: ClaimedDelivery,
@@ -61,10 +60,7 @@ async function finishAttempt(
   return numUpdatedRows > 0n;
 }
 
-/**
- * Makes undelivered deliveries to the owners due now, with a fresh retry schedule: of one lead, or all dead ones.
- * @returns how many
- */
+/** Starts a fresh retry schedule. */
 export async function retryDeliveries(
   { db }: Tables,
   { leadId, now }: { leadId?: string; now: Date },
@@ -83,9 +79,7 @@ export async function retryDeliveries(
   return Number(numUpdatedRows);
 }
 
-/**
- * Adds a delivery per channel to each lead that reached nobody and has none pending for the channels configured now.
- */
+/** For leads that came in while no channel was configured. */
 export async function addMissingDeliveries(
   { db, channels: allChannels }: StoreContext,
   now: Date,
@@ -112,7 +106,7 @@ export async function addMissingDeliveries(
   return leads.length * channels.length;
 }
 
-/** Adds a delivery per channel, due now; resets a dead one or one that waits. */
+/** Resets a dead or scheduled delivery. */
 export async function addDeliveries(
   db: Kysely<LeadDatabase>,
   leadSeq: number,

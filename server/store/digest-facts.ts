@@ -6,7 +6,6 @@ import { isWaiting, selectLeads, toLead, toSource } from "./read-leads.ts";
 import type { Tables } from "./store-access.ts";
 import type { MarkedLead } from "./stored-records.ts";
 
-/** Ordinary leads received since then, counted by form and source. */
 export async function countNew(
   { db }: Tables,
   since: Date,
@@ -23,10 +22,7 @@ export async function countNew(
   return counts.map(({ form, source, count }) => ({ form, source: toSource(source), count: Number(count) }));
 }
 
-/**
- * Ordinary leads that wait for an answer, without some forms: how many, how many had a reminder planned since then, and
- * the `newest` of those that had none.
- */
+/** `newest` lists leads that had no reminder planned since then. */
 export async function listWaiting(
   { db }: Tables,
   {
@@ -61,10 +57,8 @@ export async function listWaiting(
   return { count: Number(all.count), reminded: Number(reminded.count), newest: newest.map(toLead) };
 }
 
-/** Null when it was never marked. */
 const markedAt = sql<string>`case when lead.status = 'spam' then lead.judged_at else lead.answered_at end`;
 
-/** Leads marked answered or spam since then: how many, and the last ones marked. */
 export async function listMarked(
   { db }: Tables,
   { since, limit }: { since: Date; limit: number },

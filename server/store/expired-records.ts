@@ -12,9 +12,8 @@ const pageSize = 500;
 const maxSeq = Number.POSITIVE_INFINITY;
 
 /**
- * Leads past their retention; they may be deleted during the iteration. A held lead that was answered counts as
- * ordinary. A lead that came in after one that is kept is kept too: its earlier time comes from a clock that was
- * behind.
+ * Leads may be deleted during the iteration. A lead that came in after one that is kept is kept too: its earlier time comes
+ * from a clock that was behind.
  */
 export async function* expiredLeads(
   { read, db }: StoreAccess,
@@ -31,7 +30,7 @@ export async function* expiredLeads(
         : isPutAway.where(({ and, eb, or }) =>
             or([
               eb("judged_at", "<", times.spam.toISOString()),
-              // Judged before `judged_at` existed: expire it as if it was never judged, which is later.
+              // Marked before `judged_at` existed: expires as if it was never judged, which is later.
               and([eb("judged_at", "is", null), eb("received_at", "<", held)]),
             ]),
           );
@@ -55,7 +54,6 @@ export async function* expiredLeads(
   }
 }
 
-/** @returns the `seq` of the newest lead; 0 when there is none */
 export async function newestSeq({ db }: Tables): Promise<number> {
   const { newest } = await db
     .selectFrom("lead")
@@ -64,7 +62,6 @@ export async function newestSeq({ db }: Tables): Promise<number> {
   return Number(newest ?? 0);
 }
 
-/** The `seq` of the first lead received between two instants; infinity when there is none. */
 async function firstReceivedSince(db: Kysely<LeadDatabase>, since: Date, until: Date): Promise<number> {
   const first = await db
     .selectFrom("lead")
@@ -90,7 +87,6 @@ function fromLeads(db: Kysely<LeadDatabase>) {
   return db.selectFrom("lead");
 }
 
-/** Pages in the order of `seq`. */
 async function* pagesOf<Row extends { seq: number }>(
   read: Read,
   readPage: (last: number) => Promise<Row[]>,
@@ -106,7 +102,6 @@ async function* pagesOf<Row extends { seq: number }>(
 
 type Options = { isDryRun: boolean };
 
-/** Proofs of consent past their retention. @returns how many; with `isDryRun` nothing is changed */
 export async function deleteExpiredConsents(
   { read, write, db }: StoreAccess,
   times: Pick<ExpiryTimes, "consents">,
@@ -126,7 +121,6 @@ export async function forgetExpiredAddresses(
   return untilNoneIsLeft(() => write((inside) => forgetAddresses(inside, times)));
 }
 
-/** Notices expire with the requests. */
 export async function deleteExpiredNotices(
   { read, write, db }: StoreAccess,
   times: Pick<ExpiryTimes, "requests">,
@@ -142,7 +136,7 @@ async function untilNoneIsLeft(deleteSome: () => Promise<number>): Promise<numbe
   return total;
 }
 
-/** The `seq` of proofs whose phone number had no proof, revocation or request since. */
+/** A phone number's later proof, revocation or request keeps its earlier proofs. */
 async function findExpiredConsents(
   read: Read,
   db: Kysely<LeadDatabase>,
@@ -190,7 +184,6 @@ async function deleteConsents(db: Kysely<LeadDatabase>, seqs: number[]): Promise
   await db.deleteFrom("sms_consent").where("seq", "in", seqs).execute();
 }
 
-/** A page of them. @returns how many; 0 when none is left */
 async function forgetAddresses(
   db: Kysely<LeadDatabase>,
   times: Pick<ExpiryTimes, "networkAddresses">,
@@ -203,7 +196,7 @@ async function forgetAddresses(
   return Number(numUpdatedRows);
 }
 
-/** Only of refusals: an address that belongs to a proof of consent stays with it. */
+/** An address that belongs to a proof of consent stays with it. */
 function expiredAddresses(
   db: Kysely<LeadDatabase>,
   { networkAddresses }: Pick<ExpiryTimes, "networkAddresses">,
@@ -215,7 +208,6 @@ function expiredAddresses(
     .where("recorded_at", "<", networkAddresses.toISOString());
 }
 
-/** A page of them. @returns how many; 0 when none is left */
 async function deleteNotices(
   db: Kysely<LeadDatabase>,
   times: Pick<ExpiryTimes, "requests">,
@@ -227,9 +219,7 @@ async function deleteNotices(
   return Number(numDeletedRows);
 }
 
-/**
- * Notices hold nothing personal. After this long their keys cannot repeat, and an alert that still holds is sent again.
- */
+/** After this long their keys cannot repeat, and an alert that still holds is sent again. */
 function expiredNotices(db: Kysely<LeadDatabase>, { requests }: Pick<ExpiryTimes, "requests">) {
   return (
     db

@@ -1,10 +1,7 @@
 import { chownSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/**
- * When running as root, gives a file or folder to the owner of its parent folder, so that the server, which does not
- * run as root, can open it.
- */
+/** A command run as root must leave files that the server, which is not root, can open. */
 export function giveToFolderOwner(path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(path));
@@ -12,7 +9,6 @@ export function giveToFolderOwner(path: string): void {
   if (now.uid !== uid || now.gid !== gid) chownSync(path, uid, gid);
 }
 
-/** Creates a folder, and its missing parents, with mode 700. */
 export function makePrivateFolder(path: string): void {
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });
   if (!first) return;

@@ -13,10 +13,6 @@ type Found = PersonRecords["leads"][number] & { seq: number; phone: string | nul
 
 const pageSize = 500;
 
-/**
- * What is stored of somebody.
- * @param onRead called with the number of leads read so far
- */
 export async function findPerson(
   { read, db }: StoreAccess,
   person: Person,
@@ -105,7 +101,7 @@ async function consentsOf(db: Kysely<LeadDatabase>, phones: string[]) {
   return db.selectFrom("sms_consent").select("consented").where("phone_e164", "in", phones).execute();
 }
 
-/** Deletes everything but the proofs of consent to text messages. */
+/** Proofs of consent are kept as evidence. */
 export async function forgetPerson(access: StoreAccess, { leads, phones }: PersonRecords): Promise<void> {
   await deleteLeads(
     access,
@@ -114,10 +110,7 @@ export async function forgetPerson(access: StoreAccess, { leads, phones }: Perso
   await access.write((inside) => deleteRefusals(inside, phones));
 }
 
-/**
- * Deletes leads with their deliveries and notices. Their idempotency rows stay, so that a late retry does not bring a
- * request back.
- */
+/** Idempotency rows stay, so that a late retry does not bring a request back. */
 export async function deleteLeads({ write }: StoreAccess, leadIds: string[]): Promise<void> {
   for (const page of inPages(leadIds))
     await write((inside) => inside.deleteFrom("lead").where("id", "in", page).execute());

@@ -4,7 +4,6 @@ import { dirname, resolve } from "node:path";
 /** Enough for a store and its backups over years. */
 const neededBytes = 1_000_000_000;
 
-/** @returns the free MB where this folder is or will be; null while there is enough */
 export function findLowSpace(folder: string): number | null {
   const { bavail, bsize } = statfsSync(firstExisting(resolve(folder)));
   const free = bavail * bsize;

@@ -14,26 +14,25 @@ type Waiting<Item, Result> = {
   reject: (reason: unknown) => void;
 };
 
-/** Keeps one commit short however many requests wait. */
+/** Keeps one commit short however many requests are queued. */
 const maxGroupSize = 128;
 /** More would wait longer than a visitor does. */
 const maxWaiting = 2048;
 /**
- * New requests are refused above this, which is fewer than the connections accepted, so that visitors get an answer.
- * Marking a delivery is not refused: it would be sent twice.
+ * Lower than the connections accepted, so that visitors get an answer. Marking a delivery is never rejected, because it
+ * would be sent twice.
  */
 export const maxWaitingSaves = 320;
 
 type GroupCommit<Item, Result> = {
-  /** Rejects when `atMost` items wait already. */
+  /** Rejects when `atMost` items are queued already. */
   add(item: Item, atMost?: number): Promise<Result>;
   idle(): Promise<void>;
 };
 
 /**
- * Lets everything that arrives during a commit share the next one, because the disk is the slow part. `commit` returns
- * one settled result per item. When it throws, the whole group fails, or is retried with what arrived meanwhile while
- * another process holds the database.
+ * Everything that arrives during a commit shares the next one, because the disk is the slow part. When `commit` throws, the
+ * whole group fails, or is retried while another process holds the database.
  */
 export function groupCommit<Item, Result>(
   faults: StoreFaults,
@@ -90,17 +89,11 @@ function settle<Item, Result>(
   else reject(asStoreError(faults, result?.reason));
 }
 
-/** `db` is the transaction. */
 export type Write = (db: Kysely<LeadDatabase>) => unknown;
 
-/** A group this large means a rush. */
 const rushSize = 16;
 
-/**
- * Runs several writes in one transaction. A write that fails is undone alone. When this throws, no write may be
- * acknowledged.
- * @param files says when a commit would not survive this process
- */
+/** A write that fails is undone alone. When this throws, no write may be acknowledged. */
 export function prepareWriteGroup(database: DatabaseSync, files: FileWatch) {
   const begin = database.prepare("begin immediate");
   const commit = database.prepare("commit");
@@ -110,7 +103,7 @@ export function prepareWriteGroup(database: DatabaseSync, files: FileWatch) {
   const rollbackToSavepoint = database.prepare("rollback to one_write");
   const postponeCheckpoint = prepareCheckpoints(database);
 
-  /** Null when one fails. Savepoints cost a fifth of the time, so they are used only then. */
+  /** Savepoints cost a fifth of the time, so they are used only after a failure. */
   async function attemptAll(
     writes: Write[],
     db: Kysely<LeadDatabase>,

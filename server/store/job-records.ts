@@ -3,14 +3,10 @@ import type { LeadDatabase } from "./lead-database.ts";
 import type { Tables } from "./store-access.ts";
 import type { DailyJobRecord } from "./stored-records.ts";
 
-/** Process clocks differ by less. A start further in the future was written before the clock was set back. */
+/** Clocks of processes differ by less. A later start was written before the clock was set back. */
 export const jobClockDifferenceMs = 3_600_000;
 
-/**
- * Claims a job for one process when it last started before `startedBefore`, or failed and started before
- * `failedBefore`.
- * @returns its record until now; null when it must not run. A job seen for the first time counts as started.
- */
+/** Returns null when the job must not run. A job seen for the first time counts as started. */
 export async function claimDailyJob(
   { db }: Tables,
   {
@@ -45,7 +41,6 @@ export async function claimDailyJob(
   return numUpdatedRows > 0n ? toRecord(row) : null;
 }
 
-/** The last run ended with an error, or the process ended during it. */
 function hasFailed({ started_at, succeeded_at, error }: Selectable<LeadDatabase["daily_job"]>): boolean {
   return error !== null || (succeeded_at !== null && succeeded_at !== started_at);
 }

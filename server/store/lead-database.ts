@@ -5,7 +5,7 @@ import type { NoticeKind } from "./stored-records.ts";
 /** Instants are ISO 8601 in UTC, which sorts as text in every engine. */
 export type LeadDatabase = {
   lead: {
-    /** Order of arrival. Rows of a lead refer to it, so that they lie together on disk. */
+    /** Rows of a lead refer to it, so that they lie together on disk. */
     seq: Generated<number>;
     id: string;
     form: string;
@@ -15,23 +15,16 @@ export type LeadDatabase = {
     email: string;
     /** Equal for the same content from the same person. */
     fingerprint: string;
-    /** JSON */
     fields: string;
-    /** The submission_id of the proof of consent to text messages; null without consent. */
+    /** The submission_id of the proof; null without consent. */
     sms_consent_key: string | null;
-    /** The words beside the box for e-mail news when it was ticked. */
     email_opt_in_text: string | null;
-    /** JSON: the signs of spam; null for an ordinary lead. */
     held_for: string | null;
-    /** JSON: how the visitor first came; null when unknown. */
     source: string | null;
-    /** When the owners marked it answered. */
     answered_at: string | null;
-    /** When the next reminder is due; null for none. */
     remind_at: string | null;
-    /** When the owners marked it spam; null before that, and for marks older than this column. */
+    /** Null before a mark, and for marks older than this column. */
     judged_at: string | null;
-    /** See NewLead. */
     network: string | null;
   };
   /** Evidence: rows never change, except for a revocation and a missing name, which is added once. */
@@ -43,13 +36,11 @@ export type LeadDatabase = {
     page: string;
     phone: string;
     phone_e164: string;
-    /** The sender's name in the request with this submission_id; null until that is stored. */
     name: string | null;
     consented: 0 | 1;
     client_time: string | null;
     recorded_at: string;
     policy_version: string;
-    /** The words as they were shown. */
     text: string;
     text_hash: string;
     ip_address: string | null;
@@ -57,7 +48,7 @@ export type LeadDatabase = {
     revoked_at: string | null;
     revoked_how: string | null;
   };
-  /** What was answered to each submissionId. Not a foreign key: it outlives a deleted lead. */
+  /** Not a foreign key, because it outlives a deleted lead. */
   idempotency: {
     key: string;
     body_hash: string;
@@ -70,41 +61,33 @@ export type LeadDatabase = {
     channel: Channel;
     state: DeliveryState;
     attempts: number;
-    /** See NewLead. Of unscheduled deliveries the lowest turn is claimed first. */
+    /** Of unscheduled deliveries the lowest turn is claimed first. */
     turn: Generated<number>;
     /** The next attempt, or the end of the lease; null once delivered or dead. */
     due_at: string | null;
-    /**
-     * When the wait or lease that ends at `due_at` began; in the future only after the clock was set back. Null for a
-     * new delivery, which is due whatever the clock says.
-     */
+    /** In the future only after the clock was set back; null for a new delivery, which is due whatever the clock says. */
     due_set_at: string | null;
     lease: string | null;
     last_error: string | null;
   };
-  /** Visitors mailed within a day, for the limits of confirmations. */
   confirmation: {
     lead_seq: number;
-    /** See mailboxOf. */
     mailbox: string;
-    /** The last attempt. */
     claimed_at: string;
   };
   channel_state: {
     channel: Channel;
-    /** The first failure since the last success of a delivery or notice. */
     failing_since: string | null;
   };
-  /** A mail to the owners besides new leads, claimed and sent once like a delivery. */
+  /** Claimed and sent once, like a delivery. */
   notice: {
     id: string;
-    /** What it is about and when, so that it is written once: "reminder <lead id>", "digest 2026-11-23". */
+    /** Makes it unique: "reminder <lead id>", "digest 2026-11-23". */
     key: string;
     kind: NoticeKind;
     channel: Channel;
-    /** Null when it is not about a single lead. */
     lead_seq: number | null;
-    /** JSON: facts as of when it was written; null when they are read on sending. Nothing personal. */
+    /** JSON without personal data; null when the facts are read on sending. */
     facts: string | null;
     created_at: string;
     state: DeliveryState;
@@ -114,17 +97,12 @@ export type LeadDatabase = {
     lease: string | null;
     last_error: string | null;
   };
-  /** A job that one of the processes runs daily, such as the backup. */
   daily_job: {
     name: string;
     started_at: string;
-    /** JSON: the result of the last run that succeeded. */
     result: string | null;
-    /** When the last run that succeeded started. */
     succeeded_at: string | null;
-    /** Why the last finished run failed; null when it succeeded. */
     error: string | null;
-    /** 1 when it failed because the store is damaged. */
     is_damaged: 0 | 1 | null;
   };
   /** One row, updated to see whether writing works. */

@@ -6,12 +6,11 @@ import { selectLeads, toLead, withDeliveries } from "./read-leads.ts";
 import type { StoreAccess } from "./store-access.ts";
 import type { LeadPage } from "./stored-records.ts";
 
-/** How many leads are in memory at a time. */
 const pageSize = 200;
 
 type Asked = LeadFilter & { limit?: number };
 
-/** Newest first, in pages, so that a million leads never are in memory at once. */
+/** In pages, so that a million leads never are in memory at once. */
 export async function* leadPages(
   { read, db }: StoreAccess,
   { limit = Number.POSITIVE_INFINITY, ...filter }: Asked = {},
@@ -28,7 +27,6 @@ export async function* leadPages(
   } while (before !== null && wanted > 0);
 }
 
-/** As leadPages, in one array. */
 export async function listLeads(access: StoreAccess, asked?: Asked): Promise<LeadWithDeliveries[]> {
   const leads: LeadWithDeliveries[] = [];
   for await (const page of leadPages(access, asked)) leads.push(...page.leads);

@@ -11,10 +11,7 @@ export const namedInDigest = 50;
 
 type Plan = { now: Date; channels: Channel[] };
 
-/**
- * Replaces the waiting mails about held requests by one digest per channel.
- * @returns how many were replaced
- */
+/** Replaces mails about held requests by one digest per channel. */
 export async function planHeldDigest(
   { db, isShared }: StoreContext,
   { now, channels }: Plan,
@@ -32,11 +29,7 @@ export async function planHeldDigest(
   return waiting.length;
 }
 
-/**
- * As planHeldDigest, for requests of crowded networks, once the first has waited an hour; those of the least crowded
- * are listed.
- * @returns how many wait or were replaced
- */
+/** Sent once the first request has waited an hour; those of the least crowded networks are listed. */
 export async function planFloodDigest(
   { db, isShared }: StoreContext,
   { now, channels }: Plan,
@@ -59,14 +52,12 @@ export async function planFloodDigest(
   return waiting.length;
 }
 
-/** A digest needs a new key to be sent: that of its first request, which is in no other digest. */
+/** Its first request is in no other digest, so that request's id makes the key unique. */
 function newKey(kind: "held" | "flood", leadIds: string[]): string {
   return `${kind} ${leadIds[0]}`;
 }
 
-/**
- * A delivery that waits for a digest was never tried, and is scheduled for when the digest should long have taken it.
- */
+/** Such a delivery was never tried, and is scheduled for when the digest should long have taken it. */
 function waitingForDigest(db: Kysely<LeadDatabase>, channels: Channel[], isShared: boolean) {
   return db
     .selectFrom("delivery")

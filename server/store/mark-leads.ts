@@ -4,7 +4,7 @@ import { addDeliveries } from "./deliveries.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { StoreContext, Tables } from "./store-access.ts";
 
-/** Ends waiting and reminders; the first mark stands. @returns false when there is no such lead */
+/** The first mark stands. */
 export async function markAnswered({ db }: Tables, leadId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("lead")
@@ -17,7 +17,7 @@ export async function markAnswered({ db }: Tables, leadId: string, now: Date): P
   return numUpdatedRows > 0n;
 }
 
-/** Undoes markAnswered. planReminders then sets the next reminder. */
+/** planReminders then sets the next reminder. */
 export async function markUnanswered({ db }: Tables, leadId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("lead")
@@ -28,7 +28,7 @@ export async function markUnanswered({ db }: Tables, leadId: string, now: Date):
   return numUpdatedRows > 0n;
 }
 
-/** What is not delivered yet will not be. @returns false when there is no such lead */
+/** Undelivered channels will not get it. */
 export async function markSpam({ db }: Tables, leadId: string, now: Date): Promise<boolean> {
   const seq = await setStatus(db, leadId, { status: "spam", judgedAt: now });
   if (seq === null) return false;
@@ -36,10 +36,7 @@ export async function markSpam({ db }: Tables, leadId: string, now: Date): Promi
   return true;
 }
 
-/**
- * Delivers it to the channels that have not had it; one sent with the spam mark is not sent again.
- * @returns false when there is no such lead
- */
+/** A lead that was sent with the spam mark is not sent again. */
 export async function markNotSpam(
   { db, channels }: StoreContext,
   leadId: string,

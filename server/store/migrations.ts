@@ -3,9 +3,8 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { LeadDatabase } from "./lead-database.ts";
 
 /**
- * Run in order. Never edit a migration that has run anywhere: add the next number, here and for PostgreSQL, with the
- * same tables and columns. The previous version must keep running on the result, so a migration only adds tables and
- * optional columns. Removals run one release later, as `0042-contract-…`.
+ * Never edit a migration that has run anywhere: add the next number, here and for PostgreSQL. The previous version must keep
+ * running on the result, so only add tables and optional columns; removals follow one release later, as `0042-contract-…`.
  */
 export const sqliteMigrations: Record<string, Migration> = {
   "0001-leads": { up: createLeads },
@@ -30,10 +29,6 @@ export const sqliteMigrations: Record<string, Migration> = {
   "0017-newest-held": { up: async () => undefined },
 };
 
-/**
- * Brings the tables up to date in one transaction.
- * @throws when a newer version of this program has removed something
- */
 export async function migrate(
   db: Kysely<LeadDatabase>,
   migrations: Record<string, Migration>,
@@ -70,8 +65,8 @@ async function createLeads(db: Kysely<unknown>): Promise<void> {
     .addColumn("fingerprint", "text", (column) => column.notNull())
     .addColumn("fields", "text", (column) => column.notNull())
     .execute();
-  // Begins with ten-minute steps of the time, so that new entries share few pages of a large index: each page touched
-  // is written at the next commit.
+  // Begins with ten-minute steps of the time, so that new entries share few pages of a large index: each page touched is
+  // written at the next commit.
   await db.schema
     .createIndex("lead_recent")
     .on("lead")
@@ -148,7 +143,7 @@ async function addSmsConsent(db: Kysely<unknown>): Promise<void> {
     .addColumn("revoked_how", "text")
     .execute();
   await db.schema.createIndex("sms_consent_phone").on("sms_consent").column("phone_e164").execute();
-  // Evidence: the database itself refuses changes other than a revocation.
+  // Evidence: the database itself rejects changes other than a revocation.
   await sql`
     create trigger sms_consent_is_evidence before update of
       seq, id, submission_id, form, page, phone, phone_e164, consented, client_time, recorded_at, policy_version,
@@ -182,7 +177,7 @@ async function addDueSetAt(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** New and scheduled deliveries have separate indexes, so that a new lead costs one index entry per channel. */
+/** Separate indexes, so that a new lead costs one index entry per channel. */
 async function indexNewDeliveries(db: Kysely<unknown>): Promise<void> {
   await sql`drop index delivery_due`.execute(db);
   await sql`create index delivery_new on delivery (channel, due_at)
@@ -190,7 +185,6 @@ async function indexNewDeliveries(db: Kysely<unknown>): Promise<void> {
   await sql`create index delivery_due on delivery (channel, due_at) where due_set_at is not null`.execute(db);
 }
 
-/** For reminders, notices and daily jobs. */
 async function addOwnerTables(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     "alter table lead add column answered_at text",
@@ -220,7 +214,6 @@ async function addOwnerTables(db: Kysely<unknown>): Promise<void> {
     await sql.raw(statement).execute(db);
 }
 
-/** Indexes for retention; and network addresses of refusals may be deleted. */
 async function prepareRetention(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     "create index lead_spam on lead (status) where status = 'spam'",
@@ -238,7 +231,7 @@ async function prepareRetention(db: Kysely<unknown>): Promise<void> {
     await sql.raw(statement).execute(db);
 }
 
-/** Waiting leads are counted for each scrape of the metrics. */
+/** Unanswered leads are counted for each scrape of the metrics. */
 async function indexWaitingLeads(db: Kysely<unknown>): Promise<void> {
   await sql`create index lead_waiting on lead (status, answered_at)
     where status = 'accepted' and answered_at is null`.execute(db);
@@ -260,7 +253,6 @@ async function addJobOutcome(db: Kysely<unknown>): Promise<void> {
     await sql.raw(statement).execute(db);
 }
 
-/** For flood limits and the limits of confirmations. */
 async function addLeadNetwork(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     "alter table lead add column network text",
@@ -276,7 +268,7 @@ async function addLeadNetwork(db: Kysely<unknown>): Promise<void> {
     await sql.raw(statement).execute(db);
 }
 
-/** Whose proof it is, once the request is deleted. Set once, because the request may be stored after its proof. */
+/** Set once, because the request may be stored after its proof. */
 async function addConsentName(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     "alter table sms_consent add column name text",

@@ -14,7 +14,6 @@ const remindedAtOnce = 100;
 /** Older alerts decide nothing. */
 const alertsRead = 200;
 
-/** Adds those whose key is new. */
 export async function addNotices(
   { db }: Tables,
   notices: (NewNotice & { leadSeq?: number })[],
@@ -34,7 +33,7 @@ export async function addNotices(
   }
 }
 
-/** Alerts sent or about to be, newest first. `isSent`: it has left by its channel. */
+/** `isSent`: it has left by its channel. */
 export async function listAlerts({
   db,
 }: Tables): Promise<{ facts: unknown; createdAt: string; isSent: boolean }[]> {
@@ -52,11 +51,7 @@ export async function listAlerts({
   }));
 }
 
-/**
- * For each lead whose `remindAt` has come, adds a reminder per channel and sets the next time. claimDueNotices drops
- * reminders that are no longer needed.
- * @param plan.timesOf when to remind of a lead
- */
+/** claimDueNotices drops reminders that are no longer needed. */
 export async function planReminders(
   { db, isShared }: StoreContext,
   {
@@ -98,7 +93,7 @@ export async function planReminders(
   }
 }
 
-/** As claimDueDeliveries. Drops reminders of leads that are answered, held or spam by now. */
+/** Drops reminders of leads that are answered, held or spam by now. */
 export async function claimDueNotices(
   { db, isShared }: StoreContext,
   { now, limit, leaseMs, channels }: Required<Claim>,
@@ -149,7 +144,7 @@ async function forgetNeedlessReminders(db: Kysely<LeadDatabase>): Promise<void> 
     .execute();
 }
 
-/** As markDelivered when `failure` is null, else as markFailed. */
+/** Succeeds when `failure` is null. */
 export async function markNotice(
   { db }: Tables,
   { id, channel, lease, attempts }: ClaimedNotice,

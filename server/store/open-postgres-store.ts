@@ -17,10 +17,7 @@ import { reportDamage, retryWhileBusy } from "./store-faults.ts";
 import { createStoreMethods } from "./store-methods.ts";
 import type { SaveResult } from "./stored-records.ts";
 
-/**
- * The store in a PostgreSQL database, which several processes may share.
- * @throws OperatorError
- */
+/** Several processes may share the database. */
 export async function openPostgresStore({
   url,
   channels,
@@ -30,14 +27,10 @@ export async function openPostgresStore({
 }: {
   url: string;
   channels: Channel[];
-  /** Called once for each kind of damage. */
   onDamage?: (damage: StoreDamagedError) => void;
-  /**
-   * Called when the server cannot be reached yet: the store then keeps trying, and its methods throw
-   * StoreUnavailableError until it succeeds. Without it, opening such a store fails.
-   */
+  /** The store then keeps trying; without this callback, opening an unreachable store fails. */
   onUnreachable?: (fault: StoreUnavailableError) => void;
-  /** Called when the server's clock offset has changed, with the milliseconds it is ahead; 0 when the clocks agree. */
+  /** Milliseconds that the server's clock is ahead; 0 when the clocks agree. */
   onClockDifference?: (differenceMs: number) => void;
 }): Promise<LeadStore> {
   let differenceMs = 0;
@@ -118,7 +111,7 @@ export async function openPostgresStore({
   };
 }
 
-/** Runs `work` until it has succeeded once; concurrent callers share one run. */
+/** Concurrent callers share one run, until one has succeeded. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | null = null;
   return () => {

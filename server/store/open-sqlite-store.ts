@@ -23,14 +23,9 @@ type SqliteOptions = {
   file: string;
   channels: Channel[];
   purpose?: StorePurpose;
-  /** Called once for each kind of damage. */
   onDamage?: (damage: StoreDamagedError) => void;
 };
 
-/**
- * The embedded store.
- * @throws OperatorError
- */
 export async function openSqliteStore({
   file,
   channels,
@@ -68,7 +63,7 @@ export async function openSqliteStore({
       files.check();
       return work();
     }).catch(report);
-  /** Truncates the WAL, which still holds deleted rows. */
+  /** The WAL still holds deleted rows. */
   async function emptyLog() {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     // SQLite reports this in a row instead of an error.
@@ -98,7 +93,7 @@ export async function openSqliteStore({
     listenForDue: () => undefined,
     saveLead: (newLead) => {
       const lead = prepareLead(newLead);
-      // The hot path: synchronous.
+      // The hot path stays synchronous.
       if (lead.sms_consent_key === null && !lead.smsConsent)
         return write(() => saveLead(statements, lead, channels), maxWaitingSaves);
       return write((inside) => save(inside, lead), maxWaitingSaves);

@@ -10,11 +10,8 @@ type StoreOptions = {
   databaseFile: string;
   channels: Channel[];
   purpose?: StorePurpose;
-  /** Called once for each kind of damage. */
   onDamage?: (damage: StoreDamagedError) => void;
-  /** See openPostgresStore. */
   onUnreachable?: (fault: StoreUnavailableError) => void;
-  /** See openPostgresStore. */
   onClockDifference?: (differenceMs: number) => void;
 };
 

@@ -9,11 +9,8 @@ type ServerState = Record<"version" | "version_num" | "fsync" | "synchronous_com
 };
 
 /**
- * Prepares a new connection for commits that may be acknowledged. Every connection is checked: the role's settings may
- * change, and after a failover the address leads to another server.
- * @param abandonedAfterMs older commits of this program that wait for a standby have lost their client
- * @returns how many milliseconds the server's clock is ahead; 0 when it may agree
- * @throws StoreDamagedError
+ * Every connection is checked: the role's settings may change, and after a failover the address leads to another server.
+ * Returns how many milliseconds that server's clock is ahead.
  */
 export async function prepareConnection(
   client: ClientBase,

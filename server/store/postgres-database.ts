@@ -31,18 +31,17 @@ export const connectionSettings: PoolConfig = {
   connectionTimeoutMillis: 3000,
   lock_timeout: 3000,
   statement_timeout: 5000,
-  // When not even an error comes back.
+  // For when not even an error comes back.
   query_timeout: answerLimitMs,
   idle_in_transaction_session_timeout: 10_000,
   // Renewed, because a new connection is checked and its clock compared.
   maxLifetimeSeconds: 600,
 };
 
-/** Smaller clock differences do not matter. */
 export const maxClockDifferenceMs = 2000;
 const abandonedAfterMs = answerLimitMs + 1000;
 
-/** For work on the whole store, which takes longer than a visitor waits. */
+/** Work on the whole store takes longer than a visitor waits. */
 export const maintenanceSettings: PoolConfig = {
   ...connectionSettings,
   // A connection is listed for a moment after its end and must not look like one of a running website.
@@ -51,10 +50,7 @@ export const maintenanceSettings: PoolConfig = {
   query_timeout: 0,
 };
 
-/**
- * Connects and brings the tables up to date, also when several processes start at once.
- * @throws OperatorError
- */
+/** Several processes may start at once. */
 export async function openPostgresDatabase(
   url: string,
   settings = connectionSettings,
@@ -69,10 +65,7 @@ export async function openPostgresDatabase(
   }
 }
 
-/**
- * Checks the server and brings the tables up to date.
- * @throws StoreUnavailableError while the server cannot be reached, OperatorError when it cannot be used
- */
+/** Throws StoreUnavailableError while the server cannot be reached, OperatorError when it cannot be used. */
 export async function prepareDatabase(db: Kysely<LeadDatabase>, url: string): Promise<void> {
   const patient = connect(url, maintenanceSettings);
   try {
@@ -91,7 +84,7 @@ export async function prepareDatabase(db: Kysely<LeadDatabase>, url: string): Pr
   }
 }
 
-/** @param onClock called for each new connection with the milliseconds that the server's clock is ahead */
+/** `onClock` gets the milliseconds that the server's clock is ahead. */
 export function connect(
   url: string,
   settings: PoolConfig,
@@ -117,7 +110,6 @@ class LockedAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** @returns how many milliseconds the server's clock is ahead; 0 when the difference does not matter */
 export async function measureClock(url: string): Promise<number> {
   let measuredMs = 0;
   const db = connect(url, maintenanceSettings, (differenceMs) => {
@@ -133,7 +125,7 @@ export async function measureClock(url: string): Promise<number> {
   }
 }
 
-/** Discards a failed connection and all that were opened before the failure; bounds the queue. */
+/** After a failure all older connections are discarded too; bounds the queue. */
 function guard(pool: Pool): PostgresPool {
   let failures = 0;
   const failuresBefore = new WeakMap<PoolClient, number>();

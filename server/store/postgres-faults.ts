@@ -5,11 +5,11 @@ import type { StoreFaults } from "./store-faults.ts";
 /** Serialization failure or deadlock: this transaction was rolled back. */
 const busyCodes = /^(40001|40P01)$/;
 /**
- * A lost connection, a refused login, read-only, no resources, a shutdown, a timeout, a failing disk. XX000 refuses a
- * connection when the disk is too full for the server's own files ("could not write init file").
+ * A lost connection, a rejected login, read-only, no resources, a shutdown, a timeout, a failing disk. XX000: the disk is
+ * too full for the server's own files.
  */
 const unavailableCodes = /^(08|25006|25P|28|3D|40|53|55P03|57|58|XX000)/;
-/** A missing table, column, function or right: all statements fit the current tables. Or unreadable data. */
+/** All statements fit the current tables, so a missing table, column, function or right is damage, as is unreadable data. */
 const damagedCodes = /^(3F000|42501|42703|42883|42P01|XX00[12])/;
 
 /** Errors of `pg` without a code. */
@@ -24,7 +24,6 @@ export const postgresFaults: StoreFaults = {
 
 function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseError) return unavailableCodes.test(codeOf(error));
-  // Network errors such as ECONNREFUSED.
   return (
     error instanceof Error &&
     ("syscall" in error || /^E[A-Z]+$/.test(codeOf(error)) || lostConnection.test(error.message))

@@ -1,9 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/**
- * As sqliteMigrations, never edited. The first one equals the first seven of those; after it the names are the same.
- */
+/** Never edited. The first one equals the first seven of sqliteMigrations; after it the names are the same. */
 export const postgresMigrations: Record<string, Migration> = {
   "0001-leads": { up: createTables },
   "0008-owner": { up: addOwnerTables },

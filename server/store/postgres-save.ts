@@ -19,19 +19,15 @@ import type { SaveResult } from "./stored-records.ts";
 
 type Known = {
   answers: { key: string; lead_id: string; body_hash: string; confirmed: number }[];
-  /** Leads of the same addresses. */
   recent: Pick<LeadRow, "id" | "email" | "received_at" | "fingerprint" | "status" | "network">[];
   failingSince: FailingSince;
-  /** Times of the newest leads, newest first, as many as the rules need; only for crowded networks. */
+  /** As many as the rules need; only for crowded networks. */
   newest: string[];
-  /** The same for held leads; only when one is saved. */
+  /** Only when a held lead is saved. */
   newestHeld: string[];
 };
 
-/**
- * Saves several leads in one transaction with a fixed number of round trips: locks what they share with leads in other
- * processes, reads what the rules need, and writes what they decide.
- */
+/** One transaction with a fixed number of round trips, however many leads. */
 export async function saveLeads(
   db: Kysely<LeadDatabase>,
   leads: LeadToSave[],

@@ -7,14 +7,13 @@ import type { LeadDatabase } from "./lead-database.ts";
 
 const listenAgainMs = 1000;
 
-/** Lets processes wake each other when a delivery is due. Only a hint, which may be lost: each also polls. */
+/** Only a hint, which may be lost: each process also polls. */
 export function createDeliveryNotifier(db: Kysely<LeadDatabase>, connection: ClientConfig) {
   const self = randomUUID();
   const closing = new AbortController();
   let listening: Promise<void> | null = null;
   let waking: Promise<unknown> | null = null;
 
-  /** Until closed; reconnects when the connection is lost. */
   async function listen(onWake: () => void): Promise<void> {
     while (!closing.signal.aborted) {
       const client = new Client(connection);
@@ -22,7 +21,6 @@ export function createDeliveryNotifier(db: Kysely<LeadDatabase>, connection: Cli
       client.on("notification", ({ payload }) => payload !== self && onWake());
       const ended = once(client, "end", { signal: closing.signal });
       const begun = client.connect().then(() => client.query("listen delivery_due"));
-      // Either fails when the connection is lost.
       await Promise.all([ended, begun]).catch(() => undefined);
       // Not awaited: the server may have vanished.
       void client.end();
@@ -34,7 +32,7 @@ export function createDeliveryNotifier(db: Kysely<LeadDatabase>, connection: Cli
     listen(onWake: () => void): void {
       listening ??= listen(onWake);
     },
-    /** Call it after the commit: transactions with a notification commit one after the other. */
+    /** After the commit, because transactions with a notification commit one after the other. */
     wake(): void {
       waking ??= sql`select pg_notify('delivery_due', ${self})`
         .execute(db)

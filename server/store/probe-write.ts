@@ -5,11 +5,7 @@ import type { LeadDatabase } from "./lead-database.ts";
 import { type LeadToSave, prepareLead } from "./save-lead.ts";
 import type { NewLead } from "./stored-records.ts";
 
-/**
- * Saves a trial lead and rolls back: only that tells whether the tables are intact, and only a write that reaches the
- * file notices a full disk.
- * @param save everything that storing a request does, inside the transaction
- */
+/** Only a real save shows whether the tables are intact, and only a write that reaches the file notices a full disk. */
 export async function probeWrite(
   db: Kysely<LeadDatabase>,
   save: (db: Kysely<LeadDatabase>, lead: LeadToSave) => Promise<unknown>,
@@ -30,7 +26,6 @@ export async function probeWrite(
 /** The longest request, and one that PostgreSQL stores inline (below 2 kB): each needs another kind of page. */
 const trialLengths = [bodyMaxBytes, 1500];
 
-/** A lead with every optional part. */
 function trialLead(receivedAt: Date, length: number): NewLead {
   const form = "trial";
   const phone = "303-555-0100";

@@ -10,7 +10,7 @@ import type { Tables } from "./store-access.ts";
 
 type DeliveryRow = Selectable<LeadDatabase["delivery"]>;
 
-/** Ordinary and not marked answered. Literal, to match the partial index. */
+/** A literal, to match the partial index. */
 export const isWaiting = sql<SqlBool>`(lead.status = 'accepted' and lead.answered_at is null)`;
 
 export async function isKnown({ db }: Tables, submissionId: string): Promise<boolean> {
@@ -22,7 +22,6 @@ export async function isKnown({ db }: Tables, submissionId: string): Promise<boo
   return row !== undefined;
 }
 
-/** How many ids begin like this, and the first of them. */
 export async function matchIdStart(
   { db }: Tables,
   start: string,
@@ -36,7 +35,6 @@ export async function matchIdStart(
   return { count: Number(count), firstId };
 }
 
-/** Dead deliveries to the owners, those of the newest leads first. */
 export async function listDead({ db }: Tables): Promise<{ leadId: string; channel: Channel }[]> {
   return (
     db
@@ -64,7 +62,6 @@ export async function findLead({ db }: Tables, id: string): Promise<LeadWithDeli
   return withDeliveries(lead, deliveries);
 }
 
-/** Leads with the state of their proof of consent. */
 export function selectLeads(db: Kysely<LeadDatabase>) {
   return db
     .selectFrom("lead")
@@ -73,7 +70,6 @@ export function selectLeads(db: Kysely<LeadDatabase>) {
     .select(consentColumns);
 }
 
-/** Columns of the proof joined by `isConsentOfLead`. */
 export const consentColumns = [
   "sms_consent.phone_e164 as consent_phone",
   "sms_consent.revoked_at as consent_revoked_at",

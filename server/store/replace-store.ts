@@ -14,11 +14,7 @@ import {
   type StorePlace,
 } from "./store-place.ts";
 
-/**
- * Replaces the store by a backup. The old store is kept.
- * @returns `kept`: where the old store is now; null when there was none
- * @throws OperatorError
- */
+/** `kept` is where the old store is now; null when there was none. */
 export async function restore(
   place: StorePlace,
   { backup: file, now }: { backup: string; now: Date },
@@ -44,11 +40,7 @@ export async function restore(
   }
 }
 
-/**
- * Copies a store into an empty one of either engine. An SQLite file is put aside, to expire later.
- * @returns `kept`: where that file is now; null when the store was in PostgreSQL, which stays as it was
- * @throws OperatorError
- */
+/** `kept` is where an SQLite file is now; a PostgreSQL store stays as it was. */
 export async function move(
   from: StorePlace,
   to: StorePlace,

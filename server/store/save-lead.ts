@@ -28,7 +28,6 @@ export const leadColumns = [
   "network",
 ] as const satisfies readonly (keyof LeadRow)[];
 
-/** The row, its proof of consent, and what identifies a repeat. */
 export type LeadToSave = LeadRow &
   Pick<NewLead, "submissionId" | "receivedAt"> & {
     turn: number;
@@ -39,31 +38,26 @@ export type LeadToSave = LeadRow &
 /** Both ends excluded. `steps`: the ten-minute steps of the index that it touches. */
 export type Span = { after: string; before: string; steps: [string, string, string] };
 
-/** The statements that saving needs from an engine, inside a write transaction. */
 export type SaveStatements = {
   findAnswer(key: string): { leadId: string; bodyHash: string; confirmed: boolean } | undefined;
   findSameContent(row: LeadRow, span: Span): string | undefined;
-  /** Leads from its address with the same status, newest first. */
   findRecent(row: LeadRow, span: Span): Pick<LeadRow, "received_at" | "network">[];
-  /** @returns the lead's seq */
   insertLead(row: LeadRow): number;
   insertAnswer(key: string, lead: LeadToSave, confirmed: boolean): void;
-  /** One delivery per channel, due at once when `dueSetAt` is null. */
+  /** Due at once when `dueSetAt` is null. */
   insertDeliveries(
     leadSeq: number,
     channels: Channel[],
     due: { dueAt: string; dueSetAt: string | null; turn: number },
   ): void;
-  /** Whether at least `count` leads came in since then. */
   hasAtLeast(count: number, since: string): boolean;
-  /** As hasAtLeast, for held leads. */
   hasHeldAtLeast(count: number, since: string): boolean;
   readFailingSince(): FailingSince;
-  /** Deletes the two oldest answers from before that time: one more than each save adds. */
+  /** Deletes two old answers, one more than each save adds. */
   forgetAnswersBefore(time: string): void;
 };
 
-/** How long a submissionId is remembered: longer than any page keeps retrying. */
+/** Longer than any page keeps retrying. */
 const keepAnswersMs = 30 * 86_400_000;
 
 /** Without a submissionId, the same content within this time counts as sent twice. */
@@ -75,7 +69,7 @@ const attemptsFromAllNetworks = 10 * attemptsPerWindow;
 const dayMs = 86_400_000;
 /** The rest go into one digest. */
 export const heldMailedPerDay = 10;
-/** The digest of held requests is daily. What it has not taken by then is mailed by itself. */
+/** The digest is daily; a request that it has not taken by then is mailed by itself. */
 const heldDigestLimitMs = 25 * 3_600_000;
 
 /** Everything that can be computed before the transaction. */
@@ -114,7 +108,7 @@ export function prepareLead(lead: NewLead): LeadToSave {
   };
 }
 
-/** Without letters and digits that are easily confused: it is read out on the phone. */
+/** Without letters and digits that are easily confused, because it is read out on the phone. */
 function timePart(receivedAt: Date): string {
   const [mistaken, clear] = ["01lo", "wxyz"];
   return receivedAt
@@ -128,7 +122,7 @@ function randomPart(): string {
   return Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url");
 }
 
-/** All rules for one lead; runs inside a write transaction. */
+/** Runs inside a write transaction. */
 export function saveLead(statements: SaveStatements, lead: LeadToSave, channels: Channel[]): SaveResult {
   const { submissionId } = lead;
   const receivedAtMs = lead.receivedAt.getTime();
@@ -143,7 +137,7 @@ export function saveLead(statements: SaveStatements, lead: LeadToSave, channels:
   return { outcome: "saved", id: lead.id, confirmed };
 }
 
-/** No confirmation for suspected spam, automatic senders and crowded networks. */
+/** Suspected spam, automatic senders and crowded networks get no confirmation. */
 function channelsOf({ status, email, turn }: LeadToSave, channels: Channel[]): Channel[] {
   const isConfirmed = status === "accepted" && !isRobotAddress(email) && !isCrowded(turn);
   return isConfirmed ? channels : channels.filter(isOwnerChannel);
@@ -165,7 +159,6 @@ function insertLead(statements: SaveStatements, lead: LeadToSave, channels: Chan
   statements.insertDeliveries(seq, inDigest, { dueAt, dueSetAt: received_at, turn });
 }
 
-/** How long its mails wait for a digest; null when they are sent at once. */
 function digestLimitOf(statements: SaveStatements, { status, turn, receivedAt }: LeadToSave): number | null {
   const since = (ms: number) => new Date(receivedAt.getTime() - ms).toISOString();
   if (status === "held")
@@ -191,8 +184,8 @@ function findEarlier(statements: SaveStatements, lead: LeadToSave, confirmed: bo
 }
 
 /**
- * Only stored requests count, so that a repeat or a refused request never locks a visitor out. Requests naming this
- * address from other networks count only when they are very many.
+ * Only stored requests count, so that a repeat or a rejected request never locks a visitor out. Requests naming this address
+ * from other networks count only when they are very many.
  */
 function secondsUntilAllowed(statements: SaveStatements, lead: LeadToSave): number {
   const receivedAtMs = lead.receivedAt.getTime();
@@ -210,7 +203,6 @@ function secondsUntilAllowed(statements: SaveStatements, lead: LeadToSave): numb
   return Math.ceil(Math.max(...waits) / 1000);
 }
 
-/** The longest window of any rule. */
 export function spanOfRules(lead: LeadToSave): Span {
   return around(lead, Math.max(sameContentWindowMs, attemptWindowMs));
 }

@@ -2,9 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { type FailingRow, toFailingSince } from "./channel-state.ts";
 import { leadColumns, type SaveStatements } from "./save-lead.ts";
 
-/**
- * Prepared once and called directly: the query builder takes four times as long, and saving must keep up with a rush.
- */
+/** Prepared once and called directly: the query builder takes four times as long, and saving must keep up with a rush. */
 export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
   const findAnswer = database.prepare("select lead_id, body_hash, confirmed from idempotency where key = ?");
   const isRecent =

@@ -2,18 +2,11 @@ import { createHmac, randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { LeadDatabase } from "./lead-database.ts";
 
-/**
- * Short-lived values shared by all processes of a store, such as rate limits; they may be forgotten early. Keys are
- * stored as keyed hashes only.
- */
+/** Short-lived values shared by all processes of a store, such as rate limits. Keys are stored as keyed hashes only. */
 export type SharedMemory = {
-  /** A short keyed hash: equal for equal texts, different for nearly all others, irreversible. */
   tag(text: string): Promise<string>;
   recall<T>(key: string): Promise<T | undefined>;
-  /**
-   * Changes of one key run one after the other. `change` returns the new value, or its argument for no change; it may
-   * be called again when another process was first.
-   */
+  /** `change` may be called again when another process was first. */
   change<T>(
     key: string,
     change: (kept: T | undefined) => T,
@@ -23,7 +16,7 @@ export type SharedMemory = {
 
 type Time = { now: number; keepMs: number };
 
-/** Process clocks, and the order in which they write, differ by less than this. */
+/** Clocks of processes, and the order in which they write, differ by less than this. */
 export const clockDifferenceMs = 5000;
 
 /** Per process and duration; the oldest entries are evicted. */
@@ -32,7 +25,7 @@ const maxKept = 50_000;
 /** By lifetime, then by hashed key, newest last. */
 export type KeptInProcess = Map<number, Map<string, { value: unknown; forgetAt: number }>>;
 
-/** For a single process. The hash secret ends with it. */
+/** The hash secret ends with the process. */
 export function createLocalMemory(kept: KeptInProcess = new Map()): SharedMemory {
   const secret = randomBytes(32).toString("hex");
 
@@ -68,7 +61,7 @@ function forget(ofDuration: Map<string, { forgetAt: number }>, now: number): voi
 export function createPostgresMemory(db: Kysely<LeadDatabase>): SharedMemory {
   let secret: string | undefined;
 
-  /** Read on first use: the database may be away when the server starts. */
+  /** Read on first use, because the database may be away when the server starts. */
   async function hashKey(key: string): Promise<string> {
     if (secret === undefined) {
       const { rows } = await sql<{ secret: string }>`select secret from memory_secret`.execute(db);
@@ -82,7 +75,6 @@ export function createPostgresMemory(db: Kysely<LeadDatabase>): SharedMemory {
     return rows[0]?.value;
   }
 
-  /** Also deletes expired values. */
   async function replace(
     key: string,
     before: string | undefined,

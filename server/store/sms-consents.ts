@@ -12,7 +12,7 @@ import type { NewSmsConsent } from "./stored-records.ts";
 
 export type ConsentResult = { outcome: "saved" | "repeated"; id: string } | { outcome: "key-reused" };
 
-/** Adds evidence; the same submissionId with the same content is the same record. */
+/** The same submissionId with the same content is the same record. */
 export async function recordSmsConsent(
   db: Kysely<LeadDatabase>,
   consent: NewSmsConsent,
@@ -30,7 +30,7 @@ export async function recordSmsConsent(
   return { outcome: "saved", id };
 }
 
-/** Stores the proof that came with a lead, or completes one that came before it. */
+/** A proof may come with a lead or before it. */
 export async function keepConsentOf(
   db: Kysely<LeadDatabase>,
   { smsConsent, sms_consent_key }: Pick<LeadToSave, "smsConsent" | "sms_consent_key">,
@@ -65,7 +65,6 @@ export async function hasSmsConsent({ db }: Tables, submissionId: string): Promi
   return row !== undefined;
 }
 
-/** All records of a phone number in any notation, oldest first, each with its lead's id. */
 export async function listSmsConsents(
   { db }: Tables,
   phone: string,
@@ -81,7 +80,6 @@ export async function listSmsConsents(
   return rows.map((row) => ({ ...toRecord(row), leadId: row.lead_id }));
 }
 
-/** Revokes every unrevoked consent of a phone number. @returns how many */
 export async function revokeSmsConsents(
   { db }: Tables,
   phone: string,

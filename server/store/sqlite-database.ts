@@ -19,7 +19,7 @@ import { migrate, sqliteMigrations } from "./migrations.ts";
 import type { SaveStatements } from "./save-lead.ts";
 import { prepareSaveStatements } from "./save-statements.ts";
 
-/** `database` is the connection of `db`, for statements too hot for the query builder, inside its transactions. */
+/** `database` is the connection of `db`, for statements too hot for the query builder. */
 type OpenDatabase = { db: Kysely<LeadDatabase>; database: DatabaseSync; statements: SaveStatements };
 
 /** `command`: starts fast with a large file and keeps little of it in memory. */
@@ -32,10 +32,7 @@ const busyTimeoutMs = 5;
 /** 3.7.0 to 3.51.2 can damage a WAL database that two processes write: https://sqlite.org/wal.html#walresetbug */
 const minSqliteVersion = "3.51.3";
 
-/**
- * Opens or creates the database and brings its tables up to date. A damaged or foreign file is never written to.
- * @throws OperatorError
- */
+/** A damaged or foreign file is never written to. */
 export async function openSqliteDatabase(
   file: string,
   purpose: StorePurpose = "serve",
@@ -113,7 +110,7 @@ function explain(file: string, error: Error & { errcode?: number; code?: string 
 
 const mkdirErrors = new Set(["EACCES", "EEXIST", "ENOTDIR", "EPERM", "EROFS"]);
 
-/** Kysely's SQLite dialect over node:sqlite; its own expects better-sqlite3. */
+/** Kysely's own SQLite dialect expects better-sqlite3. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: DatabaseSync;
 
@@ -157,7 +154,7 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Statements are cached by their text: preparing costs more than running most of them. */
+/** Cached, because preparing a statement costs more than running most of them. */
 function adapt(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, AdaptedStatement>();
   return {

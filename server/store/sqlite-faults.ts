@@ -2,9 +2,8 @@ import type { StoreFaults } from "./store-faults.ts";
 
 // https://sqlite.org/rescode.html
 const busyCodes = new Set([5, 6]);
-/** Out of memory; the disk fails, is full, read-only or locked. */
 const brokenCodes = new Set([7, 8, 10, 13, 14, 15]);
-/** A missing table or column: all statements fit the current tables. Or unreadable data. */
+/** All statements fit the current tables, so a missing table or column is damage, as is unreadable data. */
 const damagedCodes = new Set([1, 11, 17, 26]);
 
 /** Busy errors are retried here, because SQLite's own waiting would block the whole process. */
@@ -14,7 +13,7 @@ export const sqliteFaults: StoreFaults = {
   isDamaged: (error) => damagedCodes.has(primaryCode(error)),
 };
 
-/** The low byte of SQLite's extended error code; 0 for other errors. */
+/** SQLite's extended error codes contain the primary code in the low byte. */
 function primaryCode(error: unknown): number {
   return error instanceof Error && "errcode" in error && typeof error.errcode === "number"
     ? error.errcode & 0xff

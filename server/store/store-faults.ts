@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 
-/** What an engine's errors mean. */
 export type StoreFaults = {
   /** Another process was first: nothing happened, and a retry is likely to work. */
   isBusy(error: unknown): boolean;
@@ -11,11 +10,9 @@ export type StoreFaults = {
   isDamaged(error: unknown): boolean;
 };
 
-/** How long a write waits for its turn before it fails as unavailable. */
 export const busyDeadlineMs = 5000;
 export const busyRetryMs = 25;
 
-/** Retries `work` while another process is first. */
 export async function retryWhileBusy<T>(faults: StoreFaults, work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + busyDeadlineMs;
   for (;;) {
@@ -28,7 +25,6 @@ export async function retryWhileBusy<T>(faults: StoreFaults, work: () => Promise
   }
 }
 
-/** Wraps the engine's errors in ours; others stay as they are. */
 export function asStoreError(faults: StoreFaults, error: unknown): unknown {
   const isDamaged = faults.isDamaged(error);
   if (!isDamaged && !faults.isUnavailable(error)) return error;
@@ -36,7 +32,6 @@ export function asStoreError(faults: StoreFaults, error: unknown): unknown {
   return new StoreError(`The database cannot be used: ${(error as Error).message}`, { cause: error });
 }
 
-/** Rethrows every error, after calling `onDamage` once for each kind of damage. */
 export function reportDamage(onDamage: (damage: StoreDamagedError) => void): (error: unknown) => never {
   const reported = new Set<string>();
   return (error) => {

@@ -26,7 +26,7 @@ import { findLead, isKnown, listDead, matchIdStart } from "./read-leads.ts";
 import { hasSmsConsent, listSmsConsents, revokeSmsConsents } from "./sms-consents.ts";
 import type { StoreAccess, StoreContext } from "./store-access.ts";
 
-/** The methods that both engines share. To add one, write its function and name it here. */
+/** To add a method that both engines share, write its function and name it here. */
 export function createStoreMethods(access: StoreAccess) {
   const { read, write } = access;
   return {
@@ -48,14 +48,12 @@ export function createStoreMethods(access: StoreAccess) {
   };
 }
 
-/** The methods as callers see them, without their first parameter. */
 type Bound<Context, Methods> = {
   [Name in keyof Methods]: Methods[Name] extends (context: Context, ...given: infer Given) => infer Result
     ? (...given: Given) => Result
     : never;
 };
 
-/** Binds the first parameter of each method. @param run calls a method with it */
 function bind<Context, Methods extends Record<string, (context: Context, ...given: never[]) => unknown>>(
   run: (work: (context: Context) => ReturnType<Methods[string]>) => unknown,
   methods: Methods,

@@ -7,10 +7,9 @@ import type { LeadDatabase } from "./lead-database.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { sqliteFaults } from "./sqlite-faults.ts";
 
-/** The PostgreSQL at `databaseUrl`, or the SQLite file when that is null. */
 export type StorePlace = { databaseUrl: string | null; databaseFile: string };
 
-/** The tables alone, brought up to date, for work on the whole store. */
+/** Tables only, for work on the whole store. */
 export async function openDatabase({ databaseUrl, databaseFile }: StorePlace): Promise<Kysely<LeadDatabase>> {
   if (databaseUrl === null) return (await openSqliteDatabase(databaseFile)).db;
   const { openPostgresDatabase, maintenanceSettings: patientSettings } = await import(
@@ -19,7 +18,6 @@ export async function openDatabase({ databaseUrl, databaseFile }: StorePlace): P
   return openPostgresDatabase(databaseUrl, patientSettings);
 }
 
-/** Gives `work` a consistent snapshot while others go on writing. */
 export async function readAtOneMoment<T>(
   place: StorePlace,
   work: (inside: Kysely<LeadDatabase>) => Promise<T>,
@@ -37,7 +35,7 @@ export async function readAtOneMoment<T>(
   }
 }
 
-/** @throws OperatorError while a server uses the store: requests it receives meanwhile would be lost */
+/** Requests that a running server receives meanwhile would be lost. */
 export async function refuseWhileUsed(place: StorePlace): Promise<void> {
   const isUsed = place.databaseUrl === null ? isFileUsed(place.databaseFile) : await isServerConnected(place);
   if (isUsed) throw new OperatorError("The server is running and uses this store; stop it first.");
@@ -71,17 +69,12 @@ async function isServerConnected(place: StorePlace): Promise<boolean> {
   }
 }
 
-/** Moves a database with its WAL. */
 export function moveAside(file: string, to: string): void {
   for (const suffix of ["", "-wal", "-shm"])
     if (existsSync(file + suffix)) renameSync(file + suffix, to + suffix);
 }
 
-/**
- * A new database with the content of a backup, checked and brought up to date; the backup stays as it is.
- * @returns how many requests it has
- * @throws OperatorError
- */
+/** The backup stays as it is. */
 export async function copyBackup(backup: string, to: string): Promise<Kysely<LeadDatabase>> {
   const found = statSync(backup, { throwIfNoEntry: false });
   if (!found) throw new OperatorError(`There is no file ${backup}.`);

@@ -1,20 +1,19 @@
 import { readSync } from "node:fs";
 
-/** The -shm file: what SQLite's processes share about the -wal file. https://sqlite.org/walformat.html#walidxfmt */
+/** The -shm file, by which SQLite's processes share the -wal file: https://sqlite.org/walformat.html#walidxfmt */
 export type WalIndex = {
-  /** Grows with each commit of any process. */
   commits: number;
-  /** The number of valid frames in the -wal file; each holds a page. */
+  /** Each frame of the -wal file holds a page. */
   frames: number;
   pageSize: number;
-  /** Of all frames, in the byte order of the -wal file. */
+  /** In the byte order of the -wal file. */
   checksum: Buffer;
   /** Change whenever the -wal file is restarted. */
   salts: Buffer;
-  /** Frames that checkpoints have copied into the database, and have begun to copy. */
+  /** Frames that checkpoints have copied, or have begun to copy, into the database. */
   copied: number;
   copying: number;
-  /** The page number of each frame: of the first 4062, where this part of the file ends. */
+  /** Only of the first 4062 frames, where this part of the file ends. */
   pages: Buffer;
 };
 
@@ -23,7 +22,7 @@ const headerSize = 48;
 const pagesAt = 136;
 const maxPages = 4062;
 
-/** @returns "torn" while another process writes it, null when it is invalid */
+/** "torn" while another process writes it, null when it is invalid. */
 export function readWalIndex(file: number): WalIndex | "torn" | null {
   const bytes = Buffer.allocUnsafeSlow(pagesAt);
   if (readSync(file, bytes, 0, pagesAt, 0) < pagesAt) return null;
@@ -53,7 +52,7 @@ export function readWalIndex(file: number): WalIndex | "torn" | null {
   };
 }
 
-/** True when no SQLite process could have turned `before` into `now`: the index was overwritten. */
+/** True when no SQLite process could have turned `before` into `now`. */
 export function isIndexReplaced(now: WalIndex, before: WalIndex): boolean {
   if (now.commits < before.commits) return true;
   if (!now.salts.equals(before.salts)) return false;
@@ -65,7 +64,6 @@ export function isIndexReplaced(now: WalIndex, before: WalIndex): boolean {
   );
 }
 
-/** Whether a checkpoint of any process may have written the database since `before`. */
 export function hasCopied(now: WalIndex, before: WalIndex): boolean {
   // The -wal file restarts only when all of it was copied; its first salt counts the restarts.
   const restarts = now.salts.readUInt32BE(0) - before.salts.readUInt32BE(0);

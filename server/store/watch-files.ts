@@ -5,17 +5,14 @@ import { hasCopied, isIndexReplaced, readWalIndex, type WalIndex } from "./wal-i
 
 export type FileWatch = {
   /**
-   * Call before a read or write, and between a commit and its acknowledgement.
-   * @throws StoreDamagedError once a file was harmed, and from then on, even when it was put back: writes of other
-   * processes are missing in it
+   * Throws StoreDamagedError once a file was harmed, and from then on, even when it was put back: writes of other processes
+   * are missing in it.
    */
   check(): void;
   harm(): FileHarm | null;
 };
 
-/**
- * A file was removed; the content of the database or WAL was changed in place; or only the index, which can be rebuilt.
- */
+/** "content" is the database or WAL, which is lost; "index" can be rebuilt. */
 export type FileHarm = "gone" | "content" | "index";
 
 /** The database, its write-ahead log and the index of that: https://sqlite.org/tempfiles.html */
@@ -27,9 +24,8 @@ const maxLooks = 3;
 
 /**
  * SQLite trusts its open files: writes to a removed file are lost when the process ends, and changes by other programs
- * (`cp`, `truncate`, a sync program) go unnoticed. So every change of a file must be explained by what the processes
- * that use SQLite have recorded of their own writes.
- * @param file a database that is open
+ * (`cp`, `truncate`, a sync program) go unnoticed. So every change of a file must be explained by what the processes that
+ * use SQLite have recorded of their own writes.
  */
 export function watchFiles(file: string): FileWatch {
   const paths = suffixes.map((suffix) => file + suffix);
@@ -58,7 +54,7 @@ export function watchFiles(file: string): FileWatch {
     );
   }
 
-  /** @returns the path of a file whose content no SQLite process has written */
+  /** Returns the path of a file whose content no SQLite process has written. */
   function findOverwritten(now: typeof seen): string | null {
     if (!now.index || !seen.index || isIndexReplaced(now.index, seen.index)) return indexPath;
     const hasChanged = (at: number) =>

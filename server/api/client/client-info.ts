@@ -16,8 +16,8 @@ const userAgentMaxLength = 500;
 export type ReadClientInfo = (context: Context<AppEnv>) => ClientInfo;
 
 /**
- * Evidence for a consent. `X-Forwarded-For` counts only from trusted proxies: the visitor is the last hop that is not
- * one. Warns once when another address sends it: a proxy missing in TRUSTED_PROXIES, or a visitor pretending to be one.
+ * `X-Forwarded-For` counts only from trusted proxies: the visitor is the last hop that is not one. Warns once about a proxy
+ * missing in TRUSTED_PROXIES, or a visitor pretending to be one.
  */
 export function createClientInfoReader(trustedProxies: readonly IpRange[], log: Logger): ReadClientInfo {
   let hasWarned = false;
@@ -52,7 +52,6 @@ const proxyHeaders = [
   "x-real-ip",
 ];
 
-/** Whether the request was made on this machine, and not forwarded by a proxy on it. */
 export function isFromThisMachine(context: Context<AppEnv>): boolean {
   const isForwarded = proxyHeaders.some((name) => context.req.header(name) !== undefined);
   return (

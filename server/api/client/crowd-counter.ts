@@ -5,22 +5,16 @@ import { isRecent, type Slot } from "./rate-limiter.ts";
 
 const hourMs = 3_600_000;
 
-/**
- * How many requests of one site count for its provider: a single customer must not make all the others look crowded.
- */
+/** One customer of a provider must not make all its others look crowded. */
 const fairShare = 3;
 /** Higher counts change nothing and would need memory. */
 const countedAtMost = 100;
 
 export type CrowdCounter = {
-  /** The network and turn of a NewLead. @param slot from the rate limiter of stored requests */
   place(address: string | null, slot: Slot): Promise<{ network: string | null; turn: number }>;
 };
 
-/**
- * Tells who sends few requests from who sends many, over any number of networks. Visitors behind a proxy missing in
- * TRUSTED_PROXIES cannot be told apart: each counts as the first.
- */
+/** Visitors behind a proxy missing in TRUSTED_PROXIES cannot be told apart, so each counts as the first. */
 export function createCrowdCounter(memory: SharedMemory, clock: Clock): CrowdCounter {
   async function countProvider(provider: string): Promise<number> {
     const now = clock().getTime();

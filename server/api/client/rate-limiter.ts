@@ -4,7 +4,7 @@ import { clockDifferenceMs, type SharedMemory } from "../../store/shared-memory.
 
 type Limit = { count: number; windowMs: number };
 
-/** `name`: limits of different names count separately. */
+/** Limits of different names count separately. */
 export type Limits = { name: string; perForm: Limit[]; allForms?: Limit[] };
 
 const tenMinutesMs = 600_000;
@@ -25,7 +25,6 @@ export const storedRequestLimits: Limits = {
   ],
 };
 export const smsConsentLimits: Limits = { name: "consents", perForm: requestLimits };
-/** More often than anybody mistypes. */
 export const refusedFormLimits: Limits = {
   name: "refused",
   perForm: [{ count: 30, windowMs: tenMinutesMs }],
@@ -34,7 +33,7 @@ export const refusedFormLimits: Limits = {
 const siteLimit: Limit = { count: 300, windowMs: hourMs };
 const longestMs = hourMs;
 
-/** `siteCount`: the number of this request within its site and hour; 1 when the site is unknown. */
+/** `siteCount` is 1 when the site is unknown. */
 export type Slot =
   | { ok: true; siteCount: number; release: () => void }
   | { ok: false; retryAfterSeconds: number };
@@ -42,10 +41,8 @@ export type RateLimiter = { take(form: string, address: string | null): Promise<
 
 const unlimited: Slot = { ok: true, siteCount: 1, release: () => undefined };
 
-/** Oldest first. */
 type Taken = [time: number, form: string, own: string][];
 
-/** Counts per form and address, and per address and site over all forms. */
 export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Limits): RateLimiter {
   const { name, perForm, allForms = [] } = limits;
 

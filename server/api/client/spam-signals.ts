@@ -13,7 +13,6 @@ import type { SharedMemory } from "../../store/shared-memory.ts";
 import type { NewLead } from "../../store/stored-records.ts";
 import type { JsonObject } from "../answer-request.ts";
 
-/** Signals in a request besides its fields. */
 export function readSpamSignals(body: JsonObject | FormData) {
   const sent = (name: string) => (body instanceof FormData ? body.get(name) : body[name]);
   const honeypot = sent(honeypotField);
@@ -28,7 +27,6 @@ function readMilliseconds(value: unknown): number | null {
   return isNumeric ? Number(value) : null;
 }
 
-/** The text to compare with other requests. */
 export function longestText(fields: Lead["fields"]): string {
   return textsIn(fields).reduce((longest, text) => (text.length > longest.length ? text : longest), "");
 }
@@ -53,13 +51,12 @@ function textsIn(fields: Lead["fields"]): string[] {
 }
 
 const rememberMs = 86_400_000;
-/** More senders would change nothing. */
 const maxSenders = 8;
 
-/** Counts other e-mail addresses that sent the same long text within a day. Stores hashes only. */
+/** Stores hashes only, for a day. */
 export type RepeatedTexts = {
   countOthers(text: string, email: string): Promise<number>;
-  /** Only for stored requests: a refused one must count against nobody. */
+  /** Called only for stored requests: a rejected one must count against nobody. */
   remember(text: string, email: string): Promise<void>;
 };
 
@@ -90,7 +87,6 @@ export function createRepeatedTexts(memory: SharedMemory, clock: Clock): Repeate
   };
 }
 
-/** Null for a text that is too short to compare. */
 function keyOf(text: string): string | null {
   const normalized = text.toLowerCase().replace(/\s+/g, " ").trim();
   return normalized.length < comparableTextMinLength ? null : `text ${normalized}`;

@@ -4,7 +4,6 @@ import { cors } from "hono/cors";
 import { type AppEnv, isPlainForm } from "../answer-request.ts";
 
 const allowCors = cors({
-  // Called for allowed origins only.
   origin: (origin) => origin,
   allowMethods: ["GET", "POST", "OPTIONS"],
   allowHeaders: ["authorization", "apikey", "x-client-info", "content-type", "idempotency-key"],
@@ -12,7 +11,7 @@ const allowCors = cors({
   maxAge: 600,
 });
 
-/** Refuses pages of other origins. A request without `Origin` comes from no page that could misuse it. */
+/** A request without `Origin` comes from no page that could misuse it. */
 export function allowedOriginOnly(allowedOrigins: ReadonlySet<string>): MiddlewareHandler<AppEnv> {
   const mayRead = allowedOriginMayRead(allowedOrigins);
   return async (context, next) => {
@@ -26,7 +25,6 @@ export function allowedOriginOnly(allowedOrigins: ReadonlySet<string>): Middlewa
   };
 }
 
-/** For answers that need no protection: anyone may ask, and pages of allowed origins may read. */
 export function allowedOriginMayRead(allowedOrigins: ReadonlySet<string>): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header("origin");
@@ -36,7 +34,7 @@ export function allowedOriginMayRead(allowedOrigins: ReadonlySet<string>): Middl
   };
 }
 
-/** Requires the public client key in `apikey`, except for a form that our own page posts without JavaScript. */
+/** A form of our own that is posted without JavaScript cannot send the key. */
 export function clientKeyRequired(
   clientKey: string,
   allowedOrigins: ReadonlySet<string>,

@@ -8,7 +8,6 @@ import type { FormPage, SitePages } from "../../site/site-pages.ts";
 import { type AppEnv, isPlainForm, type PostedForm } from "../answer-request.ts";
 import { createPlainPages, type PlainPages } from "../plain-page.ts";
 
-/** Worth retrying: too many requests, our own faults. */
 const retryableStatuses = [429, 500, 503];
 
 type Parts = {
@@ -21,7 +20,7 @@ type Parts = {
 
 type OpenedParts = Pick<Parts, "business" | "styleTokens"> & { pages: Pick<SitePages, "withForm"> };
 
-/** Turns a JSON refusal into a page for a visitor without JavaScript. */
+/** For visitors without JavaScript, who would see the raw JSON. */
 export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
   const { business, styleTokens, pagesOrigin } = parts;
   const plain = createPlainPages({ ...business, styleTokens, formOrigin: pagesOrigin });
@@ -47,7 +46,6 @@ export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Redirects a GET of a function's address to its form. */
 export function functionGetPage({ business, styleTokens, pages }: OpenedParts): MiddlewareHandler<AppEnv> {
   const formPages = new Map(forms.map(({ path }) => [path, pages.withForm(path)]));
   const plain = createPlainPages({ ...business, styleTokens });
@@ -59,7 +57,7 @@ export function functionGetPage({ business, styleTokens, pages }: OpenedParts): 
   };
 }
 
-/** The page named in the form, or the referring page, or the home page. */
+/** Falls back to the referring page, then to the home page. */
 function formUrl({ req }: Context, sent: FormData | null, { allowedOrigins, hasPage }: Parts): string {
   const from = URL.parse(req.header("referer") ?? "");
   const origin = from && allowedOrigins.has(from.origin) ? from.origin : "";
@@ -67,14 +65,10 @@ function formUrl({ req }: Context, sent: FormData | null, { allowedOrigins, hasP
   return origin + (paths.find((path) => path && hasPage(path)) ?? "/");
 }
 
-/** The page shown when the form's own page cannot show the refusal. */
 type RefusalPage = {
-  /** In whole sentences. */
   messages: string[];
   formUrl: string;
-  /** The form, when it was read. */
   sent: PostedForm | null;
-  /** Whether the same request may succeed later. */
   canSendAgain: boolean;
 };
 
@@ -95,10 +89,7 @@ ${canSendAgain && inputs.length > 0 && html`<form method="post">${inputs.map(asH
   );
 }
 
-/**
- * For a GET of a form's action, such as a reload of its answer.
- * @param formPages pages with its form
- */
+/** A GET of a form's action is, for example, a reload of its answer. */
 function openedFunctionPage(
   plain: PlainPages,
   { phone }: Parts["business"],

@@ -6,7 +6,7 @@ import type { AppEnv } from "../answer-request.ts";
 
 const probePaths = [healthPath, "/readyz", "/metrics"];
 
-/** One line per request, without anything personal: no query, body or address. */
+/** Logs nothing personal: no query, body or address. */
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const startedAt = performance.now();
@@ -30,7 +30,7 @@ function loggedPath(context: Context): string {
 
 const unexpectedError = "Something went wrong on our side. Please try again or call us.";
 
-/** The answer to an unexpected fault: never its text or stack trace. */
+/** Never reveals the fault's text or stack trace. */
 export function answerErrors(log: Logger) {
   return (fault: Error, context: Context): Response => {
     log.error({ fault, path: loggedPath(context) }, "unexpected fault");

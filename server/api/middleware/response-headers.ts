@@ -17,10 +17,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
   };
 }
 
-/**
- * Adds missing headers only. An answer without a policy is not a page and gets the strictest; one without cache-control
- * is not stored.
- */
+/** Adds missing headers only. An answer that is no page gets the strictest policy and, by default, is not stored. */
 export function withHeaders(headers: Record<string, string>): MiddlewareHandler {
   const entries = Object.entries({
     ...headers,

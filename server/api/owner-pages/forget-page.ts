@@ -12,7 +12,6 @@ export type ForgetParts = { store: LeadStore; mailboxDir: string };
 
 export const countField = "count";
 
-/** What would be deleted, and the button for it. */
 export async function showForget(lead: Lead, parts: ForgetParts): Promise<PlainPage> {
   const { records } = await findStoredPerson(parts, senderOf(lead));
   const requests = counted(records.leads.length, "request");
@@ -29,7 +28,7 @@ export async function showForget(lead: Lead, parts: ForgetParts): Promise<PlainP
   };
 }
 
-/** @param shownCount requests shown on the page; when there are others by now, it asks again */
+/** Asks again when other requests than the `shownCount` on the page exist by now. */
 export async function forgetSender(lead: Lead, shownCount: string, parts: ForgetParts): Promise<PlainPage> {
   const found = await findStoredPerson(parts, senderOf(lead));
   if (String(found.records.leads.length) !== shownCount) return showForget(lead, parts);

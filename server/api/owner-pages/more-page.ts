@@ -15,7 +15,6 @@ export type MoreParts = {
   clock: Clock;
   serviceNames: ServiceNames;
   business: Pick<Business, "name">;
-  /** Where the owners get what they ask for here. */
   noticeChannels: Channel[];
 };
 
@@ -23,7 +22,7 @@ export const deedField = "do";
 
 const hourMs = 3_600_000;
 
-/** Actions besides answering and judging; none shows more about others than the request itself. */
+/** None of these shows more about other people than the request itself. */
 const deeds = {
   "no-texts": {
     act: async (lead: Lead, { store, clock }: MoreParts) => {
@@ -52,7 +51,7 @@ export function doDeed(deed: Deed, lead: Lead, parts: MoreParts): Promise<void> 
   return deeds[deed].act(lead, parts);
 }
 
-/** Once an hour, however often and by whomever it is pressed. */
+/** At most once an hour, however often it is pressed. */
 async function mailOwners(kind: "copy" | "forget", lead: Lead, { store, clock, noticeChannels }: MoreParts) {
   const hour = Math.floor(clock().getTime() / hourMs);
   const notice = { key: `${kind} ${hour} ${lead.id}`, kind, leadId: lead.id };
@@ -62,7 +61,6 @@ async function mailOwners(kind: "copy" | "forget", lead: Lead, { store, clock, n
   );
 }
 
-/** The whole request, and further actions. @param done the action just taken */
 export async function showMore(
   lead: Lead,
   done: unknown,

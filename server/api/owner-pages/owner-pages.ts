@@ -28,7 +28,7 @@ type Parts = {
 
 type Found = { action: LeadAction; expiresAt: Date; lead: LeadWithDeliveries };
 
-/** The pages behind the links in the owners' mails. A GET only asks, because mail scanners open every link. */
+/** A GET only asks, because mail scanners open every link. */
 export function ownerPages(parts: Parts) {
   const { store, clock, ownerLinks, allowedOrigins, deliverNow, ...looks } = parts;
   const plain = createPlainPages({ ...looks.business, styleTokens: looks.styleTokens });
@@ -70,7 +70,6 @@ export function ownerPages(parts: Parts) {
     return describe({ ...found, action }, ownerLinks);
   }
 
-  /** @returns what the address of the result page ends with */
   async function perform(found: Found | "retry-all", tap: FormData | null): Promise<string> {
     if (found === "retry-all") {
       await store.retryDeliveries({ now: clock() });
@@ -116,8 +115,8 @@ const privatePageHeaders = {
 };
 
 /**
- * Whether another site's page sent the form. It would need the token, so this is a second guard: browsers that send
- * nothing may post, and so may our own page, whose missing referrer makes it "Origin: null".
+ * A second guard beside the token. Browsers that send no origin may post, and so may our own page, which sends "Origin:
+ * null" because it has no referrer.
  */
 function isFromElsewhere(request: HonoRequest, allowedOrigins: ReadonlySet<string>): boolean {
   const site = request.header("sec-fetch-site");
@@ -133,7 +132,6 @@ from the mail it came in.</p>
 <p><a href="/">To the home page</a></p>`,
 });
 
-/** Seen by whoever taps "delete" twice. */
 const deleted: PlainPage = {
   title: "This request is no longer stored",
   body: html`<p>One of you had it deleted, or its time was over. If neither can be, tell whoever looks after the website.</p>
@@ -147,17 +145,13 @@ const notNow: PlainPage = {
 
 const undoField = "undo";
 
-/**
- * @returns the form sent with the button, or the refusal when it cannot be read. Without a content type there is no
- * body.
- */
+/** Returns a response when the body cannot be read. Without a content type there is no body. */
 async function readTap(context: Context<AppEnv>): Promise<FormData | null | Response> {
   if (context.req.header("content-type") === undefined) return null;
   const body = await readBody(context);
   return body instanceof Response || body instanceof FormData ? body : null;
 }
 
-/** The question with its button, or the state once it is done. */
 function describe({ action, expiresAt, lead }: Found & { action: Tap }, ownerLinks: OwnerLinks): PlainPage {
   const { question, effect, button, isDone, done, outcome, undo } = actions[action];
   const rows = lead.status === "held" ? judgingFacts(lead) : putAwayRows(lead);

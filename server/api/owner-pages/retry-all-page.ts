@@ -4,7 +4,6 @@ import { counted, countLeads } from "../../owner/lead-lists.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
 import type { PlainPage } from "../plain-page.ts";
 
-/** As the page of one request, for everything that was given up. */
 export async function describeRetryAll(store: LeadStore): Promise<PlainPage> {
   const dead = await store.listDead();
   if (dead.length === 0)

@@ -17,9 +17,8 @@ type Action = {
   isDone: (lead: LeadWithDeliveries) => boolean;
   done: string;
   outcome: (lead: LeadWithDeliveries) => string;
-  /** The likely next action. */
   next?: { action: LeadAction; label: string };
-  /** Undoes the action; may run more than once. */
+  /** May run more than once. */
   undo?: {
     label: string;
     act: (parts: { store: LeadStore; clock: Clock }, lead: LeadWithDeliveries) => Promise<unknown>;
@@ -28,7 +27,6 @@ type Action = {
 
 export type Tap = Exclude<LeadAction, "more" | "forget">;
 
-/** What each button asks, does and then says. */
 export const actions: Record<Tap, Action> = {
   answered: {
     question: "Have you answered this request?",
