@@ -2,6 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // scripts/bundle-site.ts says where.
+  // Set by scripts/bundle-site.ts.
   buildDirectory: process.env.BUNDLE_FOLDER ?? "bundles/latest",
 } satisfies Config;

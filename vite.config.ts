@@ -2,29 +2,29 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { browserFloor } from "./scripts/browser-floor.ts";
 
-/** How long each part of a bundling took concerns nobody who only starts the site. */
+/** Bundling times are no concern of an owner who starts the site. */
 const checks = { bundlerTimings: false };
 
 const oldestBrowsers = Object.entries(browserFloor).map(([name, version]) => `${name}${version}`);
 
 export default defineConfig(({ command }) => ({
-  // Vite names the page script a worker: a file that is bundled by itself.
+  // Vite calls any separately bundled file a worker, such as the page script.
   worker: {
     format: "es",
     rolldownOptions: {
       checks,
-      // Marks for another bundler are only weight in a browser.
+      // Annotations for another bundler are dead weight in a browser.
       output: { comments: { annotation: false } },
-      // Schemas that only the server checks by stay out of the browser: making one has no effect.
+      // Creating a schema has no side effect, so schemas that only the server uses stay out of the browser.
       treeshake: { manualPureFunctions: ["v", "template", "textFields", "listOf"] },
     },
   },
   plugins: [reactRouter()],
-  // What renders pages brings all that it needs: it starts in a third of the time, with React as it is for visitors.
+  // Bundling all dependencies lets the renderer start in a third of the time.
   ...(command === "build" && {
     ssr: { noExternal: true },
     define: { "process.env.NODE_ENV": '"production"' },
   }),
-  // Every font and picture stays a file of its own: the pages' policy allows no data addresses.
+  // The security policy allows no data addresses, so fonts and pictures stay files.
   build: { target: oldestBrowsers, assetsInlineLimit: 0, rolldownOptions: { checks } },
 }));

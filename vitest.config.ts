@@ -3,7 +3,7 @@ import { isLongRun } from "./tests/support/long-run.ts";
 
 export default defineConfig({
   test: {
-    // How long one waits before giving up, on a machine that is busy with something else too.
+    // Long enough for a machine that is busy with something else.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 120_000,
@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          // Modules are loaded once for all files: half of the time was loading. Nothing keeps state in a module.
+          // Loading modules once for all files halves the time; no module keeps state.
           isolate: false,
           unstubEnvs: true,
           include: ["{app,cli,domain,scripts,server,tests/mutation,tests/simulation}/**/*.test.{ts,tsx}"],
@@ -23,7 +23,7 @@ export default defineConfig({
         },
       },
       {
-        // What the build wrote, read from its files.
+        // Reads the built files.
         extends: true,
         test: {
           name: "html",
@@ -33,11 +33,11 @@ export default defineConfig({
         },
       },
       {
-        // Against the built site and running servers, each on its own port and data.
+        // Runs against built sites and servers, each on its own port and data.
         extends: true,
         test: {
           name: "faults",
-          // The journeys in each browser too, which wait as much.
+          // The browser journeys wait as much.
           include: ["tests/{faults,engines}/**/*.test.ts"],
           exclude: isLongRun ? [] : ["tests/engines/old-webkit.test.ts"],
           globalSetup: ["tests/support/build-sample-site.ts", "tests/support/postgres-for-tests.ts"],

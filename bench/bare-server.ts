@@ -1,4 +1,4 @@
-// Run as a program of its own: answers every path from memory, with nothing around it. Prints its port.
+// Runs as a program of its own and answers every path from memory; prints its port.
 import { globSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -24,7 +24,7 @@ for (const file of globSync("**/*.{html,svg,webp,avif,jpg,png}", { cwd: client }
   files.set(path, { headers, body });
 }
 
-/** The same page as a hand-written static one would be: content and styles, no program and no web fonts. */
+/** As a hand-written static page would be: content and styles, without scripts and web fonts. */
 function staticTwin(html: string): string {
   return html
     .replace(/<script(?! type="application\/ld)[^>]*>[\s\S]*?<\/script>/g, "")

@@ -2,10 +2,10 @@ import { chromium } from "@playwright/test";
 import { installedChromium } from "../playwright.config.ts";
 import type { ChromiumTab } from "../tests/support/chromium-tab.ts";
 
-/** What visitors have; the tests may use one without windows. */
+/** The browser that visitors use; the tests may use a windowless one. */
 export const browserProgram = installedChromium ?? chromium.executablePath();
 
-/** A phone's connection and processor, as Lighthouse throttles them. */
+/** As Lighthouse throttles a phone. */
 const phoneNetwork = {
   offline: false,
   latency: 150,

@@ -1,5 +1,4 @@
-// Run as a program of its own, until it is killed: so many connections from one address that hold on to their places in
-// one of three ways. One that is lost is opened again after a tenth of a second.
+// Runs as a program of its own until it is killed: many connections from one address that occupy their places.
 import { connect } from "node:net";
 import { consultationForm } from "../domain/requests/consultation-form.ts";
 
@@ -7,7 +6,7 @@ const [, , port = "", way = "", count = "", localAddress = ""] = process.argv;
 const nextPieceMs = 2500;
 const openAgainMs = 100;
 
-/** What such a connection sends at first, and again and again after it. */
+/** Each connection sends the first text once, and the next one repeatedly. */
 const ways: Record<string, [first: string, next: string]> = {
   "slow heads": ["GET / HTTP/1.1\r\nHost: localhost\r\n", "X-Slow: 1\r\n"],
   "slow bodies": [

@@ -1,4 +1,4 @@
-// Run as a program of its own, until it is killed: 16 connections that ask for what costs the most.
+// Runs as a program of its own until it is killed: 16 connections that ask for the most expensive answers.
 import { consultationForm } from "../domain/requests/consultation-form.ts";
 import { runLoad } from "./load-client.ts";
 

@@ -7,7 +7,6 @@ import type { Measurement } from "./measurement.ts";
 const paths = ["/", "/castle-rock-dog-walking", "/healthz"];
 const total = 3000;
 
-/** What everybody else waits while somebody floods the server. */
 export async function measureFloodedPages(): Promise<Measurement[]> {
   const server = await startServer({ env: { NODE_ENV: "production" } });
   await measureP99(server.origin);
@@ -36,10 +35,10 @@ export async function measureFloodedPages(): Promise<Measurement[]> {
   return measurements;
 }
 
-/** @param flood a program that says something when it has begun */
+/** `flood` is a program that prints something once it has begun. */
 async function measureP99While(flood: string[], origin: string, asked = paths): Promise<number> {
   const flooding = spawn("node", flood, { stdio: ["ignore", "pipe", "inherit"] });
-  // A measurement that fails must not leave it behind.
+  // A measurement that fails must not leave it running.
   process.once("exit", () => flooding.kill());
   await once(flooding.stdout, "data");
   const p99Ms = await measureP99(origin, asked);

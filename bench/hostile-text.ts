@@ -7,7 +7,7 @@ import { runLoad } from "./load-client.ts";
 import type { Measurement } from "./measurement.ts";
 
 const requests = 200;
-/** As long as a text may be to be read at all, and as long as a body may be. */
+/** The longest text that is read at all, and the longest body. */
 const lengths = {
   message: overlongFactor * messageMaxLength,
   source: overlongFactor * sourceMaxLength,
@@ -20,7 +20,7 @@ function attack(length: number): string {
   return `İ${"<scr".repeat(depth)}<script${"ipt".repeat(depth)}`;
 }
 
-/** What the worst text that was found costs the server beside ordinary text of the same length. */
+/** Compares the worst known text with ordinary text of the same length. */
 export async function measureHostileText(): Promise<Measurement[]> {
   const server = await startServer({ env: { NODE_ENV: "production" } });
   const port = Number(new URL(server.origin).port);

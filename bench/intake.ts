@@ -10,14 +10,14 @@ import { measureRawCommits } from "./raw-commits.ts";
 const rounds = 5;
 const storedLeads = 1_000_000;
 
-/** The whole endpoint, validation, limits, idempotency, lead and deliveries, beside the disk's own limit. */
+/** The whole endpoint, beside the limit of the disk alone. */
 export async function measureIntake(): Promise<Measurement[]> {
-  // A receiver that takes its time: deliveries are written and claimed, and sending them is not what is measured.
+  // A slow receiver, because only writing and claiming deliveries is measured, not sending them.
   const webhook = await startWebhookPeer({ answer: "silent" });
   const env = { NODE_ENV: "production", LEAD_WEBHOOK_URL: webhook.url };
   const server = await startServer({ env });
   await load(server, 64, 3000, "warm-up");
-  // In turns, because other programs' load on the disk and the processors comes and goes.
+  // In turns, because other programs' load on the machine comes and goes.
   const measured = [];
   for (let round = 0; round < rounds; round++)
     measured.push({
@@ -79,7 +79,7 @@ export async function measureIntake(): Promise<Measurement[]> {
   ];
 }
 
-/** @param name makes its requests differ from those of other loads */
+/** `name` makes its requests differ from those of other loads. */
 export async function load(server: RunningServer, connections: number, total: number, name: string) {
   const cpuBefore = cpuMs(server);
   const result = await runLoad({
@@ -104,10 +104,10 @@ export async function load(server: RunningServer, connections: number, total: nu
   return { ...result, cpuUs: ((cpuMs(server) - cpuBefore) * 1000) / total };
 }
 
-/** What the server has spent so far, which other programs change little; NaN where the system does not tell. */
+/** Processor time varies less than elapsed time; NaN where the system does not report it. */
 function cpuMs({ child }: RunningServer): number {
   try {
-    // Behind the name in brackets, in hundredths of a second: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+    // The fields follow the name in brackets, in hundredths of a second: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
     const [user, system] =
       readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11) ?? [];
     return (Number(user) + Number(system)) * 10;
@@ -116,7 +116,6 @@ function cpuMs({ child }: RunningServer): number {
   }
 }
 
-/** Old, delivered leads, as a store has them after years. */
 function fillStore(file: string): void {
   const database = new DatabaseSync(file);
   database.exec(`

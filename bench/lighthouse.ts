@@ -10,7 +10,7 @@ import { startServer } from "../tests/support/start-server.ts";
 import { browserProgram } from "./browser.ts";
 import type { Measurement } from "./measurement.ts";
 
-/** As a program fetched for the occasion: it is large, and nothing else needs it. */
+/** Fetched on demand, because it is large and nothing else needs it. */
 const lighthouse = "lighthouse@13.5.0";
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 
@@ -19,7 +19,7 @@ type Report = {
   audits: Record<string, { score: number | null; numericValue?: number }>;
 };
 
-/** The lowest score of the four categories of each page that search engines may list, in a release build, on a phone. */
+/** The lowest score of all indexed pages, in a release build, on a phone. */
 export async function* measureLighthouse(): AsyncGenerator<Measurement> {
   const cwd = await buildSecondBusiness({ hasPhotos: false });
   const server = await startServer({ cwd });
@@ -52,7 +52,7 @@ async function audit(url: string, throttling: string): Promise<Report> {
       ],
       { env: { ...process.env, CHROME_PATH: browserProgram } },
     );
-  // Now and then it finds no beginning in its own record of the visit.
+  // Now and then Lighthouse finds no beginning in its own recording.
   await run().catch(run);
   const report = JSON.parse(await readFile(file, "utf8"));
   await rm(folder, { recursive: true });

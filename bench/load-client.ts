@@ -1,18 +1,15 @@
 import { connect } from "node:net";
 
-/** `refused`: 503 with Retry-After, which count neither in the rate nor in the times. */
+/** `refused` counts 503 with Retry-After, which enter neither the rate nor the times. */
 type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; refused: number; failed: number };
 
-/** Sooner than the forms do it. */
+/** Sooner than the forms retry. */
 const comesAgainAfterMs = 500;
 
-/** How a request's bytes look; `number` is unique. */
+/** `number` is unique. */
 type RequestBytes = (number: number) => string;
 
-/**
- * Sends `total` requests over so many kept-open connections, one at a time on each, and waits for every answer.
- * Bare sockets: a client that costs more than the server would measure itself.
- */
+/** Bare sockets, because a client that costs more than the server would measure itself. */
 export async function runLoad(options: {
   port: number;
   connections: number;
@@ -36,7 +33,7 @@ export async function runLoad(options: {
     failed,
   };
 
-  /** @returns false when the server wants to be left alone for a while */
+  /** Returns false when the server asks to be left alone for a while. */
   function note(answer: string, tookMs: number): boolean {
     if (/^HTTP\/1.1 503 [\s\S]*\r\nretry-after: \d/i.test(answer)) {
       refused++;
@@ -47,7 +44,6 @@ export async function runLoad(options: {
     return true;
   }
 
-  /** One connection at a time, opened again when the server has had enough of it. */
   async function runConnection(): Promise<void> {
     while (next < total) await holdConnection();
   }

@@ -1,5 +1,5 @@
-// npm run bench: speed beside its limits, in one run; only some of it with `-- intake`, `-- static`, `-- flooded`,
-// `-- refused`, `-- hostile`, `-- commands`, `-- overload`, `-- links`, `-- lighthouse` or pages by their paths. Sizes are budgets of `npm run check` (scripts/check-budgets.ts).
+// npm run bench, or only some of it with `-- intake`, `-- static`, `-- flooded`, `-- refused`, `-- hostile`, `-- commands`,
+// `-- overload`, `-- links`, `-- lighthouse` or pages by their paths.
 import { globSync, readFileSync } from "node:fs";
 import { measureFloodedPages } from "./flooded-pages.ts";
 import { measureHostileText } from "./hostile-text.ts";

@@ -1,10 +1,9 @@
-/** A figure as a ratio to something measured in the same run: absolute times say little on a shared machine. */
+/** A ratio to something measured in the same run, because absolute times say little on a shared machine. */
 export type Measurement = {
   what: string;
   ratio: number;
   atLeast?: number;
   atMost?: number;
-  /** The two figures behind the ratio. */
   detail: string;
 };
 
@@ -12,10 +11,7 @@ export function isMet({ ratio, atLeast, atMost }: Measurement): boolean {
   return ratio >= (atLeast ?? Number.NEGATIVE_INFINITY) && ratio <= (atMost ?? Number.POSITIVE_INFINITY);
 }
 
-/**
- * The median of what several rounds gave, and in words its range and the medians behind it.
- * @param pairs of each round the figure and what it is measured beside
- */
+/** Each pair holds a round's figure and what it is compared with. */
 export function overRounds(
   pairs: [figure: number, limit: number][],
   show: (figure: number) => string,

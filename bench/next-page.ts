@@ -5,7 +5,7 @@ import { type Measurement, median } from "./measurement.ts";
 
 const rounds = 5;
 
-/** From the click on a link of the header to the largest paint of its page, which was made ready under the pointer. */
+/** From the click on a header link to the largest paint of the page, which was prerendered under the pointer. */
 export async function* measureNextPage(): AsyncGenerator<Measurement> {
   const server = await startServer();
   for (const path of ["/services", "/about", "/blog", "/contact"]) {
@@ -43,7 +43,7 @@ async function followLink(origin: string, path: string): Promise<number> {
   return sinceClick;
 }
 
-/** Runs in the page. Milliseconds from the click to its last paint of something larger, half a second after the first. */
+/** Runs in the page; waits half a second for a larger paint. */
 const largestPaint = `() => new Promise((done) => {
   let paintedAt = 0;
   new PerformanceObserver((list) => {

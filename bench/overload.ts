@@ -4,10 +4,10 @@ import { load } from "./intake.ts";
 import { type Measurement, median } from "./measurement.ts";
 
 const rounds = 3;
-/** More than may wait for the store at once, and not quite as many as the server takes. */
+/** More than may queue for the store, and fewer than the server accepts. */
 const connections = 950;
 
-/** What those wait who are taken while more come than can be stored, beside a server with 64 at once. */
+/** Compares accepted requests under overload with a server that has 64 connections. */
 export async function measureOverload(): Promise<Measurement[]> {
   const webhook = await startWebhookPeer({ answer: "silent" });
   const server = await startServer({ env: { NODE_ENV: "production", LEAD_WEBHOOK_URL: webhook.url } });

@@ -22,7 +22,7 @@ const memoryLimitMb = 300;
 const engines = ["SQLite", "PostgreSQL"] as const;
 const all = storedLeads.toLocaleString("en-US");
 
-/** What the owner waits for, beside the same command with an empty store, which is mostly the program's start. */
+/** Compares each command with the same one on an empty store, which is mostly the program's start. */
 export async function* measureOwnerCommands(): AsyncGenerator<Measurement> {
   const cluster = newClusterFolder();
   const server = startCluster(cluster);
@@ -57,7 +57,7 @@ async function* measureEngine(full: Data, empty: Data): AsyncGenerator<Measureme
     ["export", "--format", "json"],
     ["backup", backup],
     ["forget", "old-5@example.com", "--yes"],
-    // Nobody's, which every request is looked through for.
+    // A number that nobody has, so that every request is searched.
     ["forget", "303-555-0199", "--yes"],
     ["retention", "--dry-run"],
     ["retention"],
@@ -73,7 +73,6 @@ async function* measureEngine(full: Data, empty: Data): AsyncGenerator<Measureme
   }
 }
 
-/** A store without requests. */
 async function newData(engine: (typeof engines)[number], server: string): Promise<Data> {
   const dataDir = mkdtempSync(join(tmpdir(), "leads-"));
   const databaseUrl = engine === "SQLite" ? null : newDatabaseUrl(server);
@@ -95,10 +94,9 @@ async function compare(command: string[], full: Data, empty: Data) {
 
 const tellMemory =
   "data:text/javascript,process.on('exit',()=>process.stderr.write(' '+process.resourceUsage().maxRSS))";
-/** "node", its flags and the program. */
 const script: string[] = JSON.parse(readFileSync("package.json", "utf8")).scripts.leads.split(" ");
 
-/** The program as the owner calls it. */
+/** As the owner calls it. */
 async function run(command: string[], data: Data) {
   const before = performance.now();
   const child = spawn(process.execPath, ["--import", tellMemory, ...script.slice(1), ...command], {
@@ -139,7 +137,7 @@ async function fillPostgres(url: string): Promise<void> {
   await client.end();
 }
 
-/** Old, delivered leads of one form, as a store has them after years. */
+/** Old, delivered leads, as a store has them after years. */
 function insertLeads(received: string, text: string): string {
   return `insert into lead (id, form, status, received_at, email, fingerprint, fields)
     select 'old-' || i, 'dog-walking-consultation', 'accepted', ${received}, 'old-' || i || '@example.com', 'print-' || i,

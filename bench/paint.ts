@@ -8,7 +8,7 @@ const rounds = 7;
 
 type Paint = { fcpMs: number; lcpMs: number; cls: number; blockingMs: number; reactMs: number | null };
 
-/** First and largest paint of each page beside the same page without its scripts and web fonts, in turns in one run. */
+/** Compares each page, in turns, with the same page without scripts and web fonts. */
 export async function* measurePaint(
   pages: { path: string; hasForm: boolean }[],
 ): AsyncGenerator<Measurement> {
@@ -54,10 +54,7 @@ export async function* measurePaint(
   await Promise.all([bare.stop(), server.stop()]);
 }
 
-/**
- * A page cannot do without them: Cross-Origin-Opener-Policy alone costs a new process, 40 ms here. Each page has its own
- * policy, which allows no other page's styles.
- */
+/** A page cannot do without these: Cross-Origin-Opener-Policy alone costs a new process, 40 ms here. */
 async function securityHeaders(url: string): Promise<Record<string, string>> {
   const { headers } = await fetch(url);
   const names =
@@ -65,7 +62,7 @@ async function securityHeaders(url: string): Promise<Record<string, string>> {
   return Object.fromEntries([...headers].filter(([name]) => names.test(name)));
 }
 
-/** Not by Playwright: a browser with its debugger on reads and runs scripts twice as long. */
+/** Without Playwright, because a browser under its debugger runs scripts twice as long. */
 async function paintOnce(url: string, hasForm: boolean): Promise<Paint> {
   const tab = await openChromiumTab(browserProgram, "about:blank");
   const [page = ""] = tab.pages;
@@ -81,7 +78,7 @@ async function paintOnce(url: string, hasForm: boolean): Promise<Paint> {
   return paint;
 }
 
-/** Runs in the page. What it leaves there is known half a second after the load, or after React is ready in the form. */
+/** Runs in the page; complete half a second after the load, or once React is ready in the form. */
 function observePaint(hasForm: boolean): void {
   const paint: Paint = { fcpMs: 0, lcpMs: 0, cls: 0, blockingMs: 0, reactMs: null };
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
@@ -96,7 +93,7 @@ function observePaint(hasForm: boolean): void {
     paint.cls += (entry as PerformanceEntry & { value: number }).value;
   });
   observe("longtask", (entry) => {
-    // As Lighthouse counts: what goes past 50 ms, after the first paint.
+    // As Lighthouse counts: the part of a task beyond 50 ms, after the first paint.
     if (paint.fcpMs > 0 && entry.startTime > paint.fcpMs) paint.blockingMs += entry.duration - 50;
   });
   const isReady = () => document.querySelector(".draft-controls:not(.draft-controls-waiting)") !== null;

@@ -1,5 +1,4 @@
-// Run as a program of its own, until it is killed: 16 connections of one network that post the same body again and again,
-// whole or in chunks of one byte. One that is lost is opened again at once.
+// Runs as a program of its own until it is killed: 16 connections that post the same body, whole or in chunks of one byte.
 import { connect } from "node:net";
 import { consultationForm } from "../domain/requests/consultation-form.ts";
 
@@ -14,7 +13,7 @@ const request = { whole, "in one-byte chunks": inChunks }[kind];
 if (!request) throw new Error(`A body is not sent ${kind}`);
 
 function open(): void {
-  // Another address than the bench's own, which speaks for many and is never shut out.
+  // The bench's own address counts as shared by many visitors and is never shut out.
   const socket = connect({ port: Number(port), host: "127.0.0.1", localAddress: "127.0.0.2" });
   const send = () => socket.write(request ?? "");
   socket

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { percentile } from "./load-client.ts";
 
-/** What node:sqlite does alone: one row, one durable commit, one after the other. */
+/** What node:sqlite does alone: one durable commit after the other. */
 export function measureRawCommits(count: number): { perSecond: number; p50Ms: number } {
   const folder = mkdtempSync(join(tmpdir(), "raw-"));
   const database = new DatabaseSync(join(folder, "raw.sqlite"));

@@ -7,10 +7,10 @@ import { runLoad } from "./load-client.ts";
 import type { Measurement } from "./measurement.ts";
 
 const waiting = 10_000;
-/** Fewer than may wait for the store at once. */
+/** Fewer than may queue for the store. */
 const together = 200;
 
-/** The home page of a server whose webhook refuses every connection, beside one that has nothing to send. */
+/** Compares a server whose webhook refuses every connection with one that has nothing to send. */
 export async function measureRefusedChannel(): Promise<Measurement[]> {
   const idle = await startServer();
   const dataDir = newDataDir();

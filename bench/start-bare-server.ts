@@ -1,17 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/**
- * The limit to measure beside: the built pages without their scripts and web fonts, from a file server of a few lines.
- * @param pageHeaders what it sends with a page, by its path, besides type and length
- */
+/** The built pages from a file server of a few lines, as the limit to compare with. */
 export async function startBareServer(
   pageHeaders: Record<string, Record<string, string>> = {},
 ): Promise<{ origin: string; stop(): Promise<void> }> {
   const child = spawn("node", ["bench/bare-server.ts", JSON.stringify(pageHeaders)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // A measurement that fails must not leave it behind.
+  // A measurement that fails must not leave it running.
   process.once("exit", () => child.kill());
   const [line] = await once(child.stdout, "data");
   return {

@@ -6,7 +6,7 @@ import { startBareServer } from "./start-bare-server.ts";
 const total = 30_000;
 const request = () => "GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n";
 
-/** The home page beside a bare file server of node:http. */
+/** Compares the home page with a bare file server of node:http. */
 export async function measureStaticPages(): Promise<Measurement[]> {
   const bare = await startBareServer();
   const server = await startServer();

@@ -8,7 +8,6 @@ import { describeLooks } from "./looks.ts";
 import { visitWith } from "./visit.ts";
 
 const person = { phone: "720-555-0199", zipCode: "80104" };
-/** Of each form the page, what must be filled in, and where a request that is stored leads. */
 const forms = [
   {
     path: "/castle-rock-dog-walking",
@@ -45,7 +44,7 @@ const forms = [
 type Form = (typeof forms)[number];
 const [dogWalking, , contact, schedule, jobs] = forms;
 
-/** The journeys of the forms in one browser, on the built site behind a network that can fail. */
+/** Runs on the built site behind a network that can fail. */
 export function describeJourneys(start: () => Promise<Engine>): void {
   let server: RunningServer | undefined;
   let engine: Engine | undefined;
@@ -57,7 +56,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     visit = visitWith(engine);
   });
   afterAll(() => Promise.all([engine?.stop(), server?.stop()]));
-  // Another origin, where nothing is remembered of the test before.
+  // A new origin, so that storage is empty.
   beforeEach(async () => {
     network = await startFlakyProxy(server?.origin ?? "");
   });
@@ -67,7 +66,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     await visit.open(network.origin + path);
     await visit.untilHydrated();
   };
-  /** What a visitor fills in; the address is new each time, for requests are counted by address. */
+  /** The address is new each time, because requests are limited by address. */
   const valuesFor = ({ path, fields }: Form): Record<string, string> & { email: string } => {
     const email = `dana-${crypto.randomUUID()}@example.com`;
     const { phone, zipCode } = person;
@@ -170,7 +169,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
       const values = valuesFor(form);
       await open(form);
       await visit.fill(values);
-      // As a proxy answers in the place of a server that is gone.
+      // As a proxy answers for a server that is down.
       network.plan("/", { kind: "answer", status: 502, body: "Bad gateway" });
       await visit.send();
       await visit.untilSaid(failure);

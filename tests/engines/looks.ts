@@ -3,7 +3,7 @@ import type { visitWith } from "./visit.ts";
 
 type Opened = ReturnType<typeof visitWith>;
 
-/** What engines draw in different ways. @param open a page of the site */
+/** Covers what engines draw differently. */
 export function describeLooks(open: (path: string) => Promise<Opened>): void {
   test("what can be pressed like a link, and where one is, have a line in the accent's colour under them [EB09]", async () => {
     for (const [path, selector] of [
@@ -52,7 +52,7 @@ export function describeLooks(open: (path: string) => Promise<Opened>): void {
     const visit = await open("/schedule");
     await visit.untilHydrated();
     await visit.click("[data-form] [name=name]");
-    // Only the old WebKit has a window as wide as the bar is not shown in.
+    // Only the old WebKit's window is too wide for the bar.
     const isBarThere = await visit.evaluate<boolean>(
       `getComputedStyle(document.querySelector(".call-bar")).display !== "none"`,
     );

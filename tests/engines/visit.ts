@@ -1,15 +1,14 @@
 import { vi } from "vitest";
 import { type Engine, keys } from "./drivers/engine.ts";
 
-/** How long is waited for anything, on a machine that is busy with something else too. */
+/** Long enough for a machine that is busy with something else. */
 const patience = { timeout: 60_000, interval: 30 };
 
-/** What a person does with a page that shows a form. */
 export function visitWith(engine: Engine) {
   const { evaluate } = engine;
 
   async function until(expression: string): Promise<void> {
-    // A page that is just left can answer nothing.
+    // A page that was just left cannot answer.
     const isSo = () => evaluate<boolean>(`Boolean(${expression})`).catch(() => false);
     await vi.waitUntil(isSo, patience).catch(async () => {
       const text = await evaluate("document.body.innerText").catch(String);
@@ -17,7 +16,7 @@ export function visitWith(engine: Engine) {
     });
   }
 
-  /** Again where the click went astray: what loads above an element may move it away from under the pointer. */
+  /** Retried, because an element may move while the page above it loads. */
   async function click(selector: string): Promise<void> {
     const element = `document.querySelector(${JSON.stringify(selector)})`;
     await until(`${element}?.checkVisibility?.() ?? ${element}?.offsetParent`);
@@ -32,9 +31,9 @@ export function visitWith(engine: Engine) {
     });
   }
 
-  /** @returns what covers it; "" when it was clicked */
+  /** Returns the element that covers it, or "" when it was clicked. */
   async function clickOnce(element: string): Promise<string> {
-    // Firefox scrolls to what was typed a moment later, and then a click goes astray.
+    // Firefox scrolls to a typed field a moment later, which would make a click miss.
     const [x, y, covering] = await evaluate<[number, number, string]>(`(async () => {
       const element = ${element};
       window.isHit = false;
@@ -63,10 +62,9 @@ export function visitWith(engine: Engine) {
     press: (...pressed: (keyof typeof keys)[]) => engine.type(pressed.map((key) => keys[key])),
     type: (text: string) => engine.type([...text]),
     open: (url: string) => engine.open(url),
-    /** The form can be used with scripts: React has taken it over. */
     untilHydrated: () =>
       until(`document.querySelector("[data-form] form") && !document.querySelector("[data-not-sent]")`),
-    /** By name; a box is ticked by "on". */
+    /** "on" ticks a box. */
     async fill(values: Record<string, string>): Promise<void> {
       for (const [name, value] of Object.entries(values)) {
         const [group = "", choice] = name.split("=");
@@ -77,7 +75,6 @@ export function visitWith(engine: Engine) {
     },
     send: () => click(".form-actions button[type=submit]"),
     valueOf: (name: string) => evaluate<string>(`document.querySelector('[name="${name}"]').value`),
-    /** All that the page says. */
     text: () => evaluate<string>("document.body.innerText"),
     untilSaid: (text: string) => until(`document.body.innerText.includes(${JSON.stringify(text)})`),
     untilAt: (path: string) => until(`location.pathname === ${JSON.stringify(path)}`),

@@ -2,11 +2,11 @@ import type { Mutant } from "./find-mutants.ts";
 
 type Acceptance = {
   file: string;
-  /** The function that it stands in, of those at the file's top level; each when left out. */
+  /** A top-level function; defaults to any. */
   of?: string;
-  /** The whole line of code, trimmed; every line of the file when left out. */
+  /** A whole trimmed line; defaults to any. */
   line?: string;
-  /** One change of that line; each when left out. */
+  /** Defaults to any change. */
   change?: string;
   reason: string;
 };
@@ -44,7 +44,7 @@ const acceptances: Acceptance[] = [
   })),
 ];
 
-/** Why it is right that no unit test finds this mutant of a source; undefined where one should. */
+/** Undefined when a unit test should find the mutant. */
 export function findAcceptance(mutant: Mutant, source: string): Acceptance | undefined {
   const lines = source.split("\n").slice(0, mutant.line);
   const line = lines.at(-1)?.trim();

@@ -1,13 +1,13 @@
 import { type ESTree, parseSync } from "vite";
 
-/** One small fault that could be in a file: the text from `start` to `end` replaced. */
+/** Replaces the text from `start` to `end`. */
 export type Mutant = {
   file: string;
   line: number;
   start: number;
   end: number;
   replacement: string;
-  /** What is changed, as "a === b -> a !== b"-like words: the operator, literal or statement and its replacement. */
+  /** Such as "a === b -> a !== b". */
   change: string;
 };
 
@@ -41,9 +41,9 @@ const otherMethods = new Map([
   ["min", "max"],
   ["max", "min"],
 ]);
-/** Calls that give something like what they are called on. */
+/** Calls whose result has the type of their object. */
 const droppedCalls = new Set(["filter", "reverse", "slice", "sort", "toLowerCase", "toSorted", "trim"]);
-/** What stands in types is not run, and class names are no behaviour. */
+/** Types do not run, and class names are no behaviour. */
 const skippedKeys = new Set([
   "typeAnnotation",
   "typeArguments",
@@ -53,7 +53,7 @@ const skippedKeys = new Set([
 ]);
 const typedExpressions = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
 
-/** Every mutant of a source file: one operator, condition, literal, return or statement changed in each. */
+/** One change in each mutant: an operator, condition, literal, return or statement. */
 export function findMutants(file: string, source: string): Mutant[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -67,7 +67,7 @@ export function findMutants(file: string, source: string): Mutant[] {
   }));
 }
 
-/** The file with the fault in it; null where that would be no program. */
+/** Null when the result does not parse. */
 export function applyMutant({ file, start, end, replacement }: Mutant, source: string): string | null {
   const mutated = source.slice(0, start) + replacement + source.slice(end);
   return parseSync(file, mutated).errors.length === 0 ? mutated : null;
@@ -152,7 +152,7 @@ function callEdits({ callee, end }: ESTree.CallExpression, source: string): Edit
   return other ? [{ start, end: nameEnd, replacement: other }] : [];
 }
 
-/** How far beyond what a method is called on its closing brackets reach. */
+/** How far the object's closing brackets reach. */
 function parens({ object, property }: ESTree.MemberExpression, source: string): number {
   return source.slice(object.end, property.start).lastIndexOf(")") + 1;
 }
@@ -160,7 +160,7 @@ function parens({ object, property }: ESTree.MemberExpression, source: string): 
 function literalEdits(node: Extract<ESTree.Node, { type: "Literal" }>): Edit[] {
   const { start, end, value } = node;
   if ("regex" in node) return anchorEdits(start, node.regex.pattern);
-  // Nobody tells a limit of 30 s from one of a millisecond more.
+  // Nobody can tell a limit of 30 s from one of a millisecond more.
   if (typeof value === "number")
     return [{ start, end, replacement: String(value < 100 ? value + 1 : value * 2) }];
   if (typeof value === "boolean") return [{ start, end, replacement: String(!value) }];
@@ -168,7 +168,7 @@ function literalEdits(node: Extract<ESTree.Node, { type: "Literal" }>): Edit[] {
   return [];
 }
 
-/** An expression that is looked for anywhere, where it had to be the beginning or the end. */
+/** An unanchored expression matches anywhere. */
 function anchorEdits(start: number, pattern: string): Edit[] {
   const ends: Edit[] = [];
   if (pattern.startsWith("^")) ends.push({ start: start + 1, end: start + 2, replacement: "" });
@@ -177,7 +177,7 @@ function anchorEdits(start: number, pattern: string): Edit[] {
   return ends;
 }
 
-/** What is mutated as a literal, or means as much as nothing. */
+/** Literals are mutated elsewhere, and some values mean as much as nothing. */
 function isPlain(node: ESTree.Node): boolean {
   return (
     node.type === "Literal" ||

@@ -1,12 +1,9 @@
 import { dirname, join } from "node:path/posix";
 
-/** Files named in quotes: what a file imports, and the programs that it starts. */
+/** Files named in quotes are imports or started programs. */
 const namedFiles = /"([^"\n]+\.tsx?)(?:\?[^"]*)?"/g;
 
-/**
- * Finds the unit tests that a file's faults could be seen by: those that import it, or what imports it, or start a
- * program that does. The nearest come first, in groups of the same distance.
- */
+/** Groups the tests by their distance in imports, nearest first. */
 export function createRelatedTests(sources: Map<string, string>): (file: string) => string[][] {
   const importers = new Map<string, string[]>();
   for (const [file, source] of sources)

@@ -1,5 +1,4 @@
-// Puts small faults into the code, one at a time, and counts those that the unit tests find.
-//   node tests/mutation/run.ts [--sample 200] [--seed 7] [--only app/forms]
+// node tests/mutation/run.ts [--sample 200] [--seed 7] [--only app/forms]
 import { execFileSync, spawn } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +16,7 @@ const { values } = parseArgs({
 const sampleSize = Number(values.sample ?? 200);
 const seed = Number(values.seed ?? crypto.getRandomValues(new Uint16Array(1))[0]);
 
-/** The working tree is left alone, whatever ends this program or changes meanwhile. */
+/** A copy, so that the working tree stays untouched whatever ends this program. */
 const folder = copyRepository();
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
@@ -61,7 +60,7 @@ async function findFate(mutant: Mutant): Promise<keyof typeof counts> {
   return findAcceptance(mutant, source) ? "accepted" : "survived";
 }
 
-/** A mutant that makes a program run on and on is found too: its tests are ended in the end. */
+/** A mutant that runs for ever counts as found, because its tests are ended. */
 function doPass(tests: string[], output: "inherit" | "ignore" = "ignore"): Promise<boolean> {
   const runner = spawn(
     process.execPath,
@@ -85,7 +84,7 @@ function doPass(tests: string[], output: "inherit" | "ignore" = "ignore"): Promi
     try {
       process.kill(-(runner.pid ?? 0), "SIGKILL");
     } catch {
-      // It has ended.
+      // It has ended already.
     }
   };
   process.prependListener("exit", end);
@@ -106,7 +105,7 @@ function copyRepository(): string {
   return copy;
 }
 
-/** In an order that the seed decides (mulberry32). */
+/** mulberry32 */
 function shuffle<T>(items: T[]): T[] {
   let state = seed;
   const random = () => {

@@ -12,7 +12,7 @@ import type { Place } from "./simulate.ts";
 import { type Arrival, day, hour, minute, type Sent, type Trouble, type World } from "./world.ts";
 
 export type Violation = { name: string; fault: string; at: string };
-/** Says what is wrong, or null. `isEnd`: nothing has gone wrong for days. */
+/** Returns the violation or null. `isEnd`: all faults ended days ago. */
 export type Invariant = { name: string; check(stored: Stored, isEnd: boolean): string | null };
 
 type LeadRow = { id: string; email: string; status: string; received_at: string; answered_at: string | null };
@@ -20,9 +20,9 @@ type DeliveryRow = { leadId: string; channel: Channel; state: string; due_at: st
 type Stored = {
   leads: Map<string, LeadRow>;
   deliveries: DeliveryRow[];
-  /** The leads that notices name in place of a mail each. */
+  /** Leads that a digest mails together. */
   inDigests: string[];
-  /** Null where it is not asked for. */
+  /** Null when it was not queried. */
   health: Awaited<ReturnType<LeadStore["deliveryHealth"]>> | null;
 };
 
@@ -42,7 +42,7 @@ export async function readStored({ query }: Place, server: ServerProcess | null)
 
 type Parts = { world: World; channels: OutsideChannels };
 
-/** What must always hold. Each remembers what it has seen, so they are made anew for each year. */
+/** Created again for each year, because each remembers what it has seen. */
 export function createInvariants(parts: Parts): Invariant[] {
   return [
     nothingIsLost(parts),
@@ -61,11 +61,11 @@ export function createInvariants(parts: Parts): Invariant[] {
   ];
 }
 
-/** The trouble of a process, in which a promise about time cannot be kept. */
-const ofProcesses: Trouble[] = ["clock", "store", "down", "killed"];
+/** Troubles during which promises about time cannot be kept. */
+const processTroubles: Trouble[] = ["clock", "store", "down", "killed"];
 
-/** Gives those that were added since it was asked before. */
-function fresh<T>(list: T[]): () => T[] {
+/** Returns the entries added since the last call. */
+function newEntries<T>(list: T[]): () => T[] {
   let read = 0;
   return () => {
     const added = list.slice(read);
@@ -74,16 +74,16 @@ function fresh<T>(list: T[]): () => T[] {
   };
 }
 
-/** More than the rule allows unannounced, by a margin for what was announced before and follows the same night. */
+/** More than the rule allows without an announcement, with a margin for earlier announcements of the same night. */
 const manyDeleted = 20;
 
-/** Deleted is only what was kept for its time by the true calendar, after a good backup, and when it is much, announced. */
+/** Deletions need full retention by the true calendar, a good backup before and, when large, an announcement. */
 function nothingIsLost({ world }: Parts): Invariant {
   const lastSeen = new Map<string, LeadRow>();
 
   function faultOf(sent: Sent): string | null {
     const early = expiresAt(sent, lastSeen.get(sent.id ?? "")) - world.now;
-    // A clock that is ahead by less is not told from one that is right.
+    // A clock that is ahead by less passes for a right one.
     const isSlightlyWrong = Math.abs(world.offsetMs) <= 3 * day;
     if (early > (isSlightlyWrong ? Math.abs(world.offsetMs) : 0))
       return `request ${sent.number} is gone ${Math.round(early / hour)} hours before its time`;
@@ -110,7 +110,7 @@ function nothingIsLost({ world }: Parts): Invariant {
   };
 }
 
-/** By what the owners have said last; what they said while it could not be stored may count or not. */
+/** The owners' last mark decides; one made while the store was down may count or not. */
 function expiresAt(sent: Sent, row: LeadRow | undefined): number {
   const from = sent.acknowledgedAt;
   if (row?.status === "spam") return Math.max(from, sent.judgedAt ?? 0) + retention.spamDays * day;
@@ -119,12 +119,11 @@ function expiresAt(sent: Sent, row: LeadRow | undefined): number {
   return Date.parse(addMonths(lastDay, retention.requestMonths));
 }
 
-/** What counts as delivered has arrived; what does not is seen to wait, or to be given up. */
 function arrivesEverywhere({ world }: Parts): Invariant {
   const arrived = new Set<string>();
   // Remembered, because a notice can be deleted before the requests that it named.
   const told = new Set<string>();
-  const newArrivals = fresh(world.arrivals);
+  const newArrivals = newEntries(world.arrivals);
   return {
     name: "each request reaches each owner channel, or is seen to wait",
     check({ leads, deliveries, inDigests }) {
@@ -154,10 +153,10 @@ const allIsDeliveredInTheEnd: Invariant = {
   },
 };
 
-/** Beyond what nobody can know: how an attempt ended in which a process was killed or an answer was lost. */
+/** Except for attempts whose outcome nobody knows, because a process was killed or an answer was lost. */
 function nothingArrivesTwice({ world }: Parts): Invariant {
   const firstAt = new Map<string, number>();
-  const newArrivals = fresh(world.arrivals);
+  const newArrivals = newEntries(world.arrivals);
 
   function isTwice({ id, at }: Arrival): boolean {
     const before = firstAt.get(id);
@@ -189,7 +188,7 @@ function oneReminderInTime({ world }: Parts): Invariant {
 
   function faultOf({ sent, dueAt }: { sent: Sent; dueAt: number }): string | null {
     const isOver = sent.answeredAt !== null || sent.wasUndone || sent.judgedAt || sent.deletedAt;
-    if (isOver || world.isTroubled([...ofProcesses, ...ownerChannels], sent.sentAt - hour, world.now))
+    if (isOver || world.isTroubled([...processTroubles, ...ownerChannels], sent.sentAt - hour, world.now))
       return null;
     const reminders = world.arrivals.filter(
       ({ kind, leadId, at }) => kind === "reminder" && leadId === sent.id && at < dueAt,
@@ -218,7 +217,7 @@ function oneReminderInTime({ world }: Parts): Invariant {
   };
 }
 
-/** A channel is called failing when it fails, and only then; one refused message says nothing of it. */
+/** One rejected message does not make a channel failing. */
 function readinessIsTrue({ world, channels }: Parts): Invariant {
   function faultOf(ways: Channel[], stuck: Channel[], deliveries: DeliveryRow[]): string | null {
     const now = world.clock().toISOString();
@@ -238,8 +237,8 @@ function readinessIsTrue({ world, channels }: Parts): Invariant {
   return {
     name: "readiness is true to the state",
     check({ deliveries, health }) {
-      if (!health || world.isTroubled(ofProcesses, world.now - 2 * hour, world.now)) return null;
-      // E-mail that reaches one of the addresses works.
+      if (!health || world.isTroubled(processTroubles, world.now - 2 * hour, world.now)) return null;
+      // E-mail works while it reaches one of the addresses.
       const ways = [
         ownerChannels.filter(isEmailChannel),
         ownerChannels.filter((each) => !isEmailChannel(each)),
@@ -260,7 +259,7 @@ function failedBackupIsTold({ world }: Parts): Invariant {
     check() {
       const since = world.failedBackups.find((at) => at > (world.backups.at(-1) ?? 0));
       if (since === undefined || world.now - since < 26 * hour) return null;
-      if (world.isTroubled([...ofProcesses, ...ownerChannels], since, world.now)) return null;
+      if (world.isTroubled([...processTroubles, ...ownerChannels], since, world.now)) return null;
       const isTold = world.arrivals.some(
         (each) => each.kind === "alert" && each.at >= since && /backup/i.test(each.subject),
       );
@@ -271,7 +270,7 @@ function failedBackupIsTold({ world }: Parts): Invariant {
 
 function alertsKeepTheirDistance({ world }: Parts): Invariant {
   const toldAt = new Map<string, number>();
-  const newArrivals = fresh(world.arrivals);
+  const newArrivals = newEntries(world.arrivals);
 
   function isTooSoon(each: Arrival): boolean {
     if (each.kind !== "alert" || !/have not reached|has failed/.test(each.subject)) return false;
@@ -279,7 +278,7 @@ function alertsKeepTheirDistance({ world }: Parts): Invariant {
     const before = toldAt.get(key) ?? 0;
     toldAt.set(key, each.at);
     if (each.at - before > 5 * hour || world.mayRepeat.has(each.id)) return false;
-    return !world.isTroubled([...ofProcesses, each.channel], before - day, each.at);
+    return !world.isTroubled([...processTroubles, each.channel], before - day, each.at);
   }
 
   return {
@@ -293,8 +292,8 @@ function alertsKeepTheirDistance({ world }: Parts): Invariant {
 
 function confirmationsStayFew({ world }: Parts): Invariant {
   const sentAt = new Map<string, { at: number; mailbox: string }>();
-  const newArrivals = fresh(world.arrivals);
-  // What is claimed just before an hour is over may arrive just after.
+  const newArrivals = newEntries(world.arrivals);
+  // A message claimed just before an hour ends may arrive just after it.
   const countSince = (at: number, mailbox?: string) =>
     [...sentAt.values()].filter((each) => each.at > at + minute && (mailbox ?? each.mailbox) === each.mailbox)
       .length;
@@ -319,12 +318,11 @@ function confirmationsStayFew({ world }: Parts): Invariant {
   };
 }
 
-/** Of crowded networks. */
 function ownersMailsStayFew({ world }: Parts): Invariant {
-  const newArrivals = fresh(world.arrivals);
+  const newArrivals = newEntries(world.arrivals);
 
   function faultOf({ channel, at }: Arrival): string | null {
-    if (world.isTroubled([...ofProcesses, channel], at - 5 * hour, at)) return null;
+    if (world.isTroubled([...processTroubles, channel], at - 5 * hour, at)) return null;
     const ofHour = world.arrivals.filter((each) => each.channel === channel && each.at > at - hour + minute);
     const isOfCrowd = ({ kind, leadId }: Arrival) =>
       kind === "lead" && isCrowded(world.sentById.get(leadId ?? "")?.turn ?? 0);
@@ -347,7 +345,7 @@ function ownersMailsStayFew({ world }: Parts): Invariant {
 }
 
 function dailyCheckIsTrue({ world }: Parts): Invariant {
-  const newArrivals = fresh(world.arrivals);
+  const newArrivals = newEntries(world.arrivals);
   return {
     name: "the daily check says that all is well only when it is",
     check() {
@@ -356,22 +354,22 @@ function dailyCheckIsTrue({ world }: Parts): Invariant {
         each.kind === "canary" &&
         /All is well/.test(each.text) &&
         failedAt > (world.backups.at(-1) ?? 0) &&
-        !world.isTroubled([...ofProcesses, each.channel], failedAt, each.at);
+        !world.isTroubled([...processTroubles, each.channel], failedAt, each.at);
       const wrong = newArrivals().find(isWrong);
       return wrong ? `by ${wrong.channel}, though the backup has failed` : null;
     },
   };
 }
 
-/** However many of crowded networks wait, only what was under way by then is sent before a request of a quiet one. */
+/** Whatever is queued from crowded networks, a quiet network's request waits only for sends that have begun. */
 function honestComesSoon({ world, channels }: Parts): Invariant {
   // Two processes send three at a time each, and each of eight networks has sent a first one too.
   const mostBefore = 16;
-  const newArrivals = fresh(world.arrivals);
+  const newArrivals = newEntries(world.arrivals);
 
   function faultOf({ channel, leadId, at }: Arrival): string | null {
     const sent = world.sentById.get(leadId ?? "");
-    if (!sent || world.isTroubled(ofProcesses, sent.sentAt, at)) return null;
+    if (!sent || world.isTroubled(processTroubles, sent.sentAt, at)) return null;
     const before = world.arrivals.filter(
       (each) => each.channel === channel && each.at > sent.acknowledgedAt && each.at < at,
     );

@@ -3,28 +3,23 @@ import type { ChannelSender, SendResult } from "../../server/delivery/channel-se
 import { sendLimitMs } from "../../server/delivery/channel-worker.ts";
 import { type Message, minute, second, type World } from "./world.ts";
 
-/** Two addresses are mailed, and a program is told too. */
 export const ownerChannels: Channel[] = [emailChannel(0), emailChannel(1), "webhook"];
 export const allChannels: Channel[] = [...ownerChannels, "confirmation"];
 
-/** How a channel goes wrong for a while. */
 export const channelFaults = ["down", "slow", "greylisting", "answers-lost"] as const;
 export type ChannelFault = (typeof channelFaults)[number];
 
-/**
- * The process that sends. `crash`: whether it is killed when the message has arrived; `slowNotices`: how many of its
- * notices are under way for a while.
- */
+/** `crash` decides whether the process is killed after the message has arrived; `slowNotices` counts its pending notices. */
 export type Sender = { isDead(): boolean; crash(): boolean; slowNotices: number };
 
-/** The mail servers and the receiver of webhooks, which work as the seed says. */
+/** The seed decides when they fail. */
 export function createOutsideChannels(world: World) {
   const faults = new Map<Channel, { fault: ChannelFault; until: number }>();
-  /** Of messages that are refused though the channel works. */
+  /** Messages that are rejected although the channel works. */
   const refusedUntil = new Map<string, number>();
   const refuseNextUntil = new Map<Channel, number>();
   const attempts = new Map<string, number>();
-  /** Whether the last attempt on each channel found it working; one refused message says that it does. */
+  /** A rejected message proves a working channel too. */
   const lastFound = new Map<Channel, { isWorking: boolean; since: number }>();
   const fail = (error: string) => ({ ok: false, permanent: false, error }) as const;
 
@@ -60,7 +55,7 @@ export function createOutsideChannels(world: World) {
     return take(message, sender, isLost, told);
   }
 
-  /** @param isLost whether the one who sends is not told that it arrived */
+  /** `isLost`: the sender never learns that it arrived. */
   async function take(
     message: Message,
     sender: Sender,
@@ -90,7 +85,7 @@ export function createOutsideChannels(world: World) {
     if (noticesOf) noticesOf.slowNotices -= 1;
   }
 
-  /** Whether this one is refused though the channel works. */
+  /** Rejected although the channel works. */
   function isRefused({ id, kind, channel }: Message): boolean {
     const until = refuseNextUntil.get(channel);
     if (kind === "lead" && until !== undefined) {
@@ -101,7 +96,6 @@ export function createOutsideChannels(world: World) {
   }
 
   return {
-    /** What a process sends with. */
     createSenders: (sender: Sender): ChannelSender[] =>
       allChannels.map((channel) => ({
         channel,

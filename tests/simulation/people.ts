@@ -10,7 +10,7 @@ import { hour, minute, type Sent, second, type World } from "./world.ts";
 
 const triesAtMost = 6;
 type Tap = (store: LeadStore, id: string, now: Date) => Promise<unknown>;
-/** What the owners tap; as the pages do it that their links lead to. */
+/** They call what the pages behind the owners' links call. */
 const taps: Record<"answered" | "undo" | "spam" | "not-spam" | "try again", Tap> = {
   answered: (store, id, now) => store.markAnswered(id, now),
   undo: (store, id, now) => store.markUnanswered(id, now),
@@ -19,7 +19,7 @@ const taps: Record<"answered" | "undo" | "spam" | "not-spam" | "try again", Tap>
   "try again": (store, id, now) => store.retryDeliveries({ leadId: id, now }),
 };
 
-/** Visitors, who send requests until they are told that it is stored, and owners, who tap what their mails offer. */
+/** Visitors retry until their request is stored, and owners use the links in their mails. */
 export function createPeople(world: World, running: () => ServerProcess[]) {
   const { random } = world;
   const firstReminder = createFirstReminder(replyRule);
@@ -52,7 +52,7 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
         world.after(random.between(5, 600) * second, () => void send(sent, lead, tries + 1));
     };
     const server = running().length > 0 ? random.pick(running()) : null;
-    // A browser that gets no answer asks again by itself.
+    // A browser without an answer retries by itself.
     if (!server) return again();
     const giveUp = setTimer(30 * second, again);
     const receivedAt = world.clock();
@@ -80,7 +80,6 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
     };
   }
 
-  /** What the owners will do about it. */
   function planTaps(sent: Sent): void {
     if (sent.kind === "flood") return;
     const laterMs = random.between(10 * minute, 40 * hour);
@@ -101,7 +100,7 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
     if (!sent.id || sent.deletedAt) return;
     const again = setTimer(hour, () => void press(sent, tap));
     if (!server) return;
-    // While it is under way nobody knows which of the two holds.
+    // Until the call ends, nobody knows which of the two states holds.
     if (tap.endsWith("spam")) sent.judgedAt = world.now;
     if ((await unlessUnavailable(taps[tap](server.store, sent.id, world.clock()))) === null) return;
     again.cancel();

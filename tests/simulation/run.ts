@@ -1,6 +1,5 @@
-// Lives through many simulated years, on all cores: node tests/simulation/run.ts [--years 1000] [--days 365] [--from 1]
-// At the measured one to three a second (two busy cores) 100,000 take from nine hours to a day.
-// One of them, with all that happened in it: node tests/simulation/run.ts --seed 1234 [--days 365]
+// Many years on all cores: node tests/simulation/run.ts [--years 1000] [--days 365] [--from 1]; 100,000 take nine hours to a
+// day. One year with all its events: node tests/simulation/run.ts --seed 1234 [--days 365]
 import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
@@ -10,7 +9,6 @@ import { createSqlitePlaces } from "./sqlite-place.ts";
 const { values } = parseArgs({
   options: {
     years: { type: "string", default: "1000" },
-    /** How long each of them is. */
     days: { type: "string", default: "365" },
     from: { type: "string", default: "1" },
     seed: { type: "string" },

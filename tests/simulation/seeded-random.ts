@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from "node:module";
 
 export type Random = ReturnType<typeof createRandom>;
 
-/** The same numbers for the same seed (mulberry32). */
+/** mulberry32 */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
 
@@ -18,19 +18,16 @@ export function createRandom(seed: number) {
   const between = (from: number, to: number) => Math.floor(from + next() * (to - from));
   return {
     next,
-    /** A whole number, `to` excluded. */
+    /** `to` is excluded. */
     between,
-    /** As often from one second to two as from one day to two. */
+    /** Logarithmic: as often from one second to two as from one day to two. */
     length: (from: number, to: number) => Math.floor(from * (to / from) ** next()),
     chance: (share: number) => next() < share,
     pick: <T>(items: readonly T[]) => items[between(0, items.length)] as T,
   };
 }
 
-/**
- * Until the returned function is called, ids and jitter come from the seed too, and the folder of the local mailbox is
- * empty without a look at the disk, which answers in its own time: so a seed replays exactly.
- */
+/** Takes ids and jitter from the seed and hides the disk, which answers in its own time, so that a seed replays exactly. */
 export function seedPlatform({ next }: Random): () => void {
   const { random } = Math;
   const { randomUUID } = crypto;

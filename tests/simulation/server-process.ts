@@ -11,7 +11,7 @@ import { ownerLinks, silent } from "../support/test-lead.ts";
 import { type OutsideChannels, ownerChannels, type Sender } from "./outside-channels.ts";
 import type { Turnstile, World } from "./world.ts";
 
-/** As content/policies.yaml says it, but short, so that a year sees much of it expire. */
+/** Shorter than in content/policies.yaml, so that a year sees much of it expire. */
 export const retention = {
   requestMonths: 2,
   heldDays: 15,
@@ -30,15 +30,14 @@ export type Outside = {
   openStore: () => Promise<LeadStore>;
   backUp: () => Promise<object>;
   hasDailyCheck: boolean;
-  /** A process was killed. */
   onDeath: () => void;
-  /** What is put in the place of sound parts, to see whether the simulation finds it. */
+  /** Replaces sound parts by broken ones, to see whether the simulation notices. */
   breakContext?: (context: OwnerContext) => OwnerContext;
 };
 
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>;
 
-/** One process of the program, with its real loops on its real store; what ends it may come between any two calls. */
+/** The real loops on the real store; the process may be killed between any two calls. */
 export async function startProcess(name: string, outside: Outside) {
   const { world, turnstile, channels, openStore } = outside;
   const opened = await turnstile.pass(openStore);
@@ -54,13 +53,13 @@ export async function startProcess(name: string, outside: Outside) {
     world.note(`${name} is killed`);
     world.trouble("killed", 0);
     outside.onDeath();
-    // What is under way hangs for ever: nothing of it is heard of again.
+    // Pending sends never settle.
     void deliveries.stop(0);
     void turnstile.settle().then(() => opened.close());
   }
 
   const hang = () => new Promise<never>(() => undefined);
-  /** Calls fail as the seed says, before they have done anything or after, and may end with the process. */
+  /** A call fails before or after it took effect, as the seed decides, and may end with the process. */
   async function call<T>(work: () => Promise<T>): Promise<T> {
     const done = await turnstile.pass(() => callNow(work));
     return isDead ? hang() : done;
@@ -119,7 +118,7 @@ export async function startProcess(name: string, outside: Outside) {
     store: context.store,
     health: () => opened.deliveryHealth(clock()),
     isDead: () => isDead,
-    /** Whether a round is under way that waits for nobody outside. */
+    /** Whether a round is running that does not wait for anything outside. */
     isTelling: () => telling !== null && !isDead && sender.slowNotices === 0,
     deliver: deliveries.wake,
     tellOwners() {

@@ -11,7 +11,6 @@ import { createTurnstile, createWorld, day, hour, minute, second } from "./world
 import { planYear } from "./year.ts";
 
 export type Outcome = { seed: number; violation: Violation | null; trace: string[] };
-/** Where a store is kept that is looked into from outside too. */
 export type Place = {
   open(): Promise<LeadStore>;
   query(sql: string, ...given: string[]): Record<string, unknown>[];
@@ -20,20 +19,20 @@ export type Place = {
 
 export type Options = {
   place: Place;
-  /** How long is lived through; a year when left out. */
+  /** Defaults to a year. */
   days?: number;
-  /** Of the only invariant to check; left out, all are. */
+  /** Defaults to all invariants. */
   check?: string;
-  /** The faults that may happen; left out, those that the seed chooses. */
+  /** Defaults to faults chosen by the seed. */
   faults?: string[];
 } & Pick<Outside, "breakContext">;
 
-/** The first of January 2026 in Denver. */
+/** January 1, 2026 in Denver. */
 const start = Date.parse("2026-01-01T07:00:00.000Z");
-/** After the last fault everything must come right. */
+/** After the last fault everything must recover. */
 const calmMs = 12 * day;
 
-/** Lives through a year, or fewer days; the same seed and days give the same events. */
+/** The same seed and days give the same events. */
 export async function simulate(seed: number, options: Options): Promise<Outcome> {
   const { place, days = 365, breakContext, check: checked, faults } = options;
   const putBack = seedPlatform(createRandom(seed ^ 0x5eed));
@@ -53,18 +52,18 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
       world.trouble("down", ms);
       world.after(ms, () => change(startProcesses(random.between(1, 3))));
     },
-    // Its mails cost more than all else.
+    // Its mails cost more than everything else.
     hasDailyCheck: checked?.includes("daily check") ?? random.chance(0.2),
     ...(breakContext && { breakContext }),
   };
   let processes: ServerProcess[] = [];
   const running = () => processes.filter((each) => !each.isDead());
-  /** Processes that are being started or stopped. */
+  /** Processes that are starting or stopping. */
   const changes: Promise<void>[] = [];
   const change = (work: Promise<void>) => void changes.push(work);
   const people = createPeople(world, running);
   const invariants = createInvariants({ world, channels }).filter(({ name }) => name === (checked ?? name));
-  /** What passes at least between two looks of the owners' loops while nothing happens; in most years the machine is off at times. */
+  /** The shortest pause between two rounds of the owners' loops while nothing happens; in most years the machine is off at times. */
   const quietDays = random.chance(0.01) ? [1] : [1, 60, 60];
   const next = { tellAt: start, roundAt: start, alertAt: start, lateMs: second, offsetMs: 0 };
   let startedCount = 0;
@@ -110,12 +109,12 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
     await turnstile.settle(isTelling);
   }
 
-  /** The loops find nothing to do most of the time, so they are asked only when there may be something. */
+  /** The loops mostly find nothing to do, so they run only when there may be work. */
   async function look(): Promise<void> {
     const [due] = place.query(anyDueQuery, world.clock().toISOString());
     const isTime = world.now >= next.tellAt;
     if (!due && !isTime) return;
-    // As a rule one process comes first, and the others find nothing left to do.
+    // Usually one process comes first, and the others find nothing left to do.
     const looking = random.chance(0.3) ? running() : running().slice(0, 1);
     for (const each of looking) {
       if (due) each.deliver();
@@ -125,7 +124,7 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
   }
 
   async function check(isEnd: boolean): Promise<Violation | null> {
-    // It costs as much as the rest of a look.
+    // The health query costs as much as the rest.
     const asksHealth = isEnd || random.chance(0.2);
     const stored = await readStored(place, (asksHealth && running()[0]) || null);
     for (const { name, check } of invariants) {
@@ -153,7 +152,7 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
     return Math.max(world.now + second, Math.min(next.tellAt, inTrueTime(row?.delivery), lateAt));
   }
 
-  /** Once a day, when all daily jobs are due; more seldom while nothing happens. */
+  /** Daily, when all jobs are due; less often while nothing happens. */
   function nextRoundAt(isUneasy: boolean): number {
     const quiet = Math.floor((world.nextTimerAt() - world.now) / day);
     const pause = isUneasy ? 1 : Math.max(1, Math.min(random.pick(quietDays), quiet));

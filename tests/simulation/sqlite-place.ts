@@ -6,10 +6,10 @@ import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { allChannels } from "./outside-channels.ts";
 import type { Place } from "./simulate.ts";
 
-/** Where there is such a folder it is in the memory. */
+/** /dev/shm is in memory. */
 const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
-/** Gives a new store each time, copied from one that is made once. */
+/** Copies one prepared store each time. */
 export async function createSqlitePlaces(): Promise<{ newPlace(): Place; remove(): void }> {
   const folder = mkdtempSync(join(parent, "simulation-"));
   const empty = join(folder, "empty.sqlite");

@@ -7,7 +7,7 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** A request as its visitor knows it. Times are true ones, whatever the machine's clock shows. */
+/** Times are true ones, whatever the machine's clock shows. */
 export type Sent = {
   number: number;
   kind: "honest" | "spam" | "flood";
@@ -16,10 +16,10 @@ export type Sent = {
   sentAt: number;
   /** Which request of its network within the hour it is. */
   turn: number;
-  /** Null until the visitor was told that it is stored. */
+  /** Null until the visitor learns that it is stored. */
   id: string | null;
   acknowledgedAt: number;
-  /** What the machine's clock showed then. */
+  /** The machine's clock at that moment. */
   stampedAt: number;
   answeredAt: number | null;
   wasUndone: boolean;
@@ -31,12 +31,11 @@ export type Message = { id: string; channel: Channel; leadId: string | null } & 
   | { kind: "lead"; email: string }
   | { kind: Notice["kind"]; subject: string; text: string }
 );
-/** What reached somebody outside. */
 export type Arrival = Message & { at: number };
 
 export type Trouble = "clock" | "store" | "down" | "killed" | "backup" | Channel;
 
-/** Everything outside of the program: true time, the machine's clock, what went wrong, and what was sent and arrived. */
+/** Everything outside the program: true time, the machine's clock, and all messages. */
 export function createWorld(seed: number, start: number) {
   const trace: string[] = [];
   const timers: { at: number; run: () => void }[] = [];
@@ -44,7 +43,7 @@ export function createWorld(seed: number, start: number) {
   const world = {
     random: createRandom(seed),
     now: start,
-    /** What the machine's clock is ahead of the true time. */
+    /** How far the machine's clock is ahead. */
     offsetMs: 0,
     clock: () => new Date(world.now + world.offsetMs),
     sent: [] as Sent[],
@@ -52,7 +51,7 @@ export function createWorld(seed: number, start: number) {
     arrivals: [] as Arrival[],
     backups: [] as number[],
     failedBackups: [] as number[],
-    /** Deliveries and notices that may arrive twice, since nobody knows how an attempt of theirs ended. */
+    /** Their last attempt has an unknown outcome, so they may arrive twice. */
     mayRepeat: new Set<string>(),
     trace,
     note(text: string) {
@@ -65,7 +64,6 @@ export function createWorld(seed: number, start: number) {
       timers.splice(place < 0 ? timers.length : place, 0, { at, run });
     },
     nextTimerAt: () => timers[0]?.at ?? Number.POSITIVE_INFINITY,
-    /** Lets the time pass until then. */
     moveTo(at: number) {
       world.now = Math.max(world.now, at);
       while (timers[0] && timers[0].at <= world.now) timers.shift()?.run();
@@ -81,7 +79,7 @@ export function createWorld(seed: number, start: number) {
 
 export type World = ReturnType<typeof createWorld>;
 
-/** Lets one call after the other through, in an order that the seed decides, and knows when all is still. */
+/** Runs concurrent calls one at a time in an order that the seed decides. */
 export function createTurnstile({ random }: World) {
   const waiting: (() => void)[] = [];
   let isBusy = false;
@@ -98,7 +96,7 @@ export function createTurnstile({ random }: World) {
         else isBusy = false;
       }
     },
-    /** @param isWorking whether something goes on besides, such as composing a mail */
+    /** `isWorking`: something else is still running, such as composing a mail. */
     async settle(isWorking = () => false) {
       for (let still = 0; still < 2; still = isBusy || isWorking() ? 0 : still + 1)
         await new Promise((resolve) => setImmediate(resolve));

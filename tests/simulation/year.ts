@@ -11,12 +11,12 @@ type Parts = {
   people: People;
   channels: OutsideChannels;
   running: () => ServerProcess[];
-  /** Starts processes until so many run. */
+  /** Starts processes until this many run. */
   start: (count: number) => void;
   stop: () => void;
 };
 
-/** What happens in the time of this seed: some busy weeks, each with requests and with some of the faults that the seed has chosen, or of those asked for. */
+/** A few busy weeks with requests, and with faults that the seed chooses or `only` names. */
 export function planYear(parts: Parts, days: number, only?: string[]): void {
   const { world, people } = parts;
   const { random } = world;
@@ -91,7 +91,7 @@ function faultsOf({ world, people, channels, running, start, stop }: Parts): Rec
     flood() {
       const slow: Channel = random.pick(ownerChannels);
       channels.break(slow, "slow", 30 * minute);
-      // Of few networks, which are crowded then; or of many, in the name of as many people.
+      // From few networks, which become crowded, or from many, in the name of as many people.
       const [networks, count, sign] = random.chance(0.7) ? [random.between(1, 4), 45, "+"] : [8, 72, "."];
       for (let number = 0; number < count; number++) {
         const address = `192.${number % networks}.2.${number}`;

@@ -5,9 +5,8 @@ import type axe from "axe-core";
 export const axeFile = "node_modules/axe-core/axe.min.js";
 const source = readFileSync(axeFile, "utf8");
 
-/** Looks at the page as it is now, or at a part of it, with every rule. */
 export async function expectNoAxeFindings(page: Page, within = "html"): Promise<void> {
-  // A moving part is measured when it has come to rest; what moves with the scroll position never ends.
+  // A moving part is measured at rest; animations that follow the scroll position never end.
   await page.evaluate(() => {
     const moving = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
     return Promise.all(moving.map(({ finished }) => finished));
@@ -16,7 +15,7 @@ export async function expectNoAxeFindings(page: Page, within = "html"): Promise<
   const findings = await page.evaluate(async (selector) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const rules = { "target-size": { enabled: true } };
-    // Loading every style sheet once more serves rules about films only.
+    // Loading the style sheets again would serve only rules about video.
     const { violations } = await run(selector, { resultTypes: ["violations"], rules, preload: false });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   }, within);

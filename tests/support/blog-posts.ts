@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { sampleContent } from "./sample-business.ts";
 
-/** The shipped posts, newest first. */
+/** Newest first. */
 export const posts = [
   ["fall-pet-care-guide", "Pet Care", "October 6, 2024"],
   ["summer-pet-safety-tips", "Safety", "June 15, 2024"],
@@ -14,7 +14,7 @@ export const posts = [
   ["senior-pet-care", "Senior Care", "May 15, 2024"],
 ].map(([id = "", category = "", date = ""]) => ({ id, category, date, ...frontMatter(id) }));
 
-/** What the file says, the words that stand for others aside. */
+/** Tokens are left as they are. */
 function frontMatter(id: string) {
   const [, front, body = ""] = readFileSync(join(sampleContent, `blog/${id}.md`), "utf8").split(/^---$/m);
   const { title, excerpt, readTime, seoTitle, seoDescription, keywords } = parse(front ?? "") as {

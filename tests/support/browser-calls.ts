@@ -2,12 +2,12 @@ import { onTestFinished, vi } from "vitest";
 
 export type BrowserCall = { method: string; url: string; body: unknown; headers: Record<string, string> };
 
-/** What becomes of a call: an answer, or how it breaks before or after its body has left. */
+/** An answer, or a failure before or after the body was sent. */
 export type CallOutcome =
   | { status: number; body: unknown }
   | { event: "error" | "timeout" | "abort" | "never"; isBodySent: boolean };
 
-/** The two ways in which a page calls a server, for this test: `answer` says what becomes of each call. */
+/** Stubs fetch and XMLHttpRequest; `answer` decides about each call. */
 export function stubBrowserCalls(answer: (call: BrowserCall) => CallOutcome) {
   const calls: BrowserCall[] = [];
   const timeouts: number[] = [];
@@ -35,7 +35,7 @@ export function stubBrowserCalls(answer: (call: BrowserCall) => CallOutcome) {
       const outcome = answer(this.#call);
       const isBodySent = "status" in outcome || outcome.isBodySent;
       await Promise.resolve();
-      // As Firefox tells it, which says "load" only once an answer begins.
+      // As Firefox reports it, which fires "load" only once an answer begins.
       const progress = { loaded: isBodySent ? 700 : 300, total: 700 };
       this.upload.dispatchEvent(Object.assign(new Event("progress"), progress));
       if ("status" in outcome) this.upload.dispatchEvent(Object.assign(new Event("load"), progress));

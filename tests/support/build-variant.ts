@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { copySite, sitePath } from "./copy-site.ts";
 
-/** Builds the site from other content, in a folder of its own, and gives that folder. */
+/** Returns the folder of the build. */
 export async function buildVariant(
   change: (content: {
     edit: (file: string, edit: (text: string) => string) => Promise<void>;

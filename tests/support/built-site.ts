@@ -14,7 +14,7 @@ export const formPage = `<!DOCTYPE html><title>Form</title>
 <script type="module" src="/assets/page.js"></script>
 <form action="/functions/v1/submit-consultation"></form>`;
 
-/** A folder as the build leaves it, with some pages, and a server bundle that React Router's handler can run. */
+/** A build with a few pages and a server bundle that React Router can run. */
 export function writeBuiltSite(): string {
   const folder = mkdtempSync(join(tmpdir(), "site-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -54,12 +54,12 @@ export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
   };
 }
 
-/** So long may rendering a page take that no busy machine takes it. */
+/** Longer than rendering takes on any busy machine. */
 export const patientRendering = { renderMaxMs: 600_000 };
 
 /**
- * Shows the reply that a page got as JSON, and how many pages it has rendered; answers 404 to paths other than /form.
- * Rendering takes as long as there is a file called holding whose path the reply has as its message, or half a minute.
+ * Shows a page's reply as JSON and counts renderings. Rendering waits while the file exists that the
+ * message names.
  */
 function serverBundle(): string {
   const reactRouter = pathToFileURL(import.meta.resolve("react-router").replace("file://", "")).href;

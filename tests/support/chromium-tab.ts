@@ -7,17 +7,13 @@ import { join } from "node:path";
 type Message = { id?: number; method?: string; params?: Record<string, never>; result?: unknown };
 type Attached = { sessionId: string; targetInfo: { type: string; subtype?: string } };
 
-/**
- * A tab of a Chromium that makes pages ready ahead. Playwright forbids that in its own: to look at a page at all it
- * attaches to it rather than to its tab.
- */
+/** Playwright prevents prerendering by attaching to the page rather than to its tab. */
 export type ChromiumTab = {
-  /** The page that is shown, and those made ready, in the order they came. */
+  /** The visible page and prerendered ones, in order of appearance. */
   pages: string[];
   evaluate<T>(page: string, expression: string): Promise<T>;
-  /** A command of the DevTools protocol to one page. */
+  /** Sends a command of the DevTools protocol. */
   send(method: string, params: object, page: string): Promise<unknown>;
-  /** Moves the mouse to the middle of the first such element of the page. */
   hover(page: string, selector: string): Promise<void>;
   click(page: string, selector: string): Promise<void>;
   close(): Promise<void>;
@@ -89,7 +85,7 @@ export async function openChromiumTab(executable: string, url: string): Promise<
     async click(page, selector) {
       const at = { ...(await pointAt(page, selector)), button: "left", clickCount: 1 };
       await send("Input.dispatchMouseEvent", { type: "mousePressed", ...at }, page);
-      // The page it was pressed on may be gone before it can answer.
+      // The page may be gone before it can answer.
       void send("Input.dispatchMouseEvent", { type: "mouseReleased", ...at }, page);
     },
     async close() {

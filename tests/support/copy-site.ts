@@ -12,7 +12,7 @@ const settings = [
   "vite.config.ts",
 ];
 
-/** Everything that the sample business's site is built, run and started from, in a new folder; built only on request. */
+/** Everything that builds, runs and starts the sample business's site; built only on request. */
 export async function copySite({ isBuilt = false } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "site-"));
   await copySources(folder);
@@ -21,7 +21,7 @@ export async function copySite({ isBuilt = false } = {}): Promise<string> {
   return folder;
 }
 
-/** Other words need no other bundle, so bundles are shared. */
+/** Bundles do not depend on content, so they are shared. */
 export async function copySources(folder: string): Promise<void> {
   for (const name of [...sources, ...settings]) await cp(name, join(folder, name), { recursive: true });
   await cp(sampleContent, join(folder, "content"), { recursive: true });
@@ -29,7 +29,7 @@ export async function copySources(folder: string): Promise<void> {
   for (const name of ["node_modules", "bundles"]) await symlink(resolve(name), join(folder, name));
 }
 
-/** How programs find the pinned Node in such a copy. */
+/** Lets programs in such a copy find the pinned Node. */
 export function sitePath(): string {
   return `${resolve("node_modules/.bin")}:${process.env.PATH}`;
 }

@@ -4,21 +4,18 @@ import type { AddressInfo } from "node:net";
 export type ReceivedEmail = {
   path: string;
   contentType: string;
-  /** What was sent as JSON. */
   json: Record<string, unknown> | null;
-  /** What was sent as a multipart form, in its order. */
   form: [name: string, value: string][] | null;
 };
 
-/** How it answers from now on. */
 export type EmailjsAnswer =
   | { status: number; text: string }
-  /** Takes the e-mail, then hangs up instead of answering. */
+  /** Takes the e-mail, then closes the connection instead of answering. */
   | "lost"
   /** Takes the e-mail and never answers. */
   | "silent";
 
-/** The e-mail sending service, on this machine: answers other origins' pages and keeps what they send. */
+/** Stands in for EmailJS on this machine. */
 export async function startEmailjsPeer() {
   let answer: EmailjsAnswer = { status: 200, text: "OK" };
   const emails: ReceivedEmail[] = [];

@@ -10,7 +10,7 @@ const thanks = {
   next: "Something to add? Call {phone}.",
 };
 
-/** What mails and webhook take from a site: an office in Denver, two towns, one season. */
+/** An office in Denver, two towns, one season. */
 export const site: ConfirmationContext & OwnerMailContext & Pick<SiteFacts, "retention"> = {
   ownerLinks,
   business: {

@@ -1,18 +1,17 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What becomes of a call that passes through. */
 type Mishap =
-  /** The server gets the call and answers, but the answer never reaches the browser. */
+  /** The server answers, but its answer never reaches the browser. */
   | { kind: "lose answer" }
   /** The connection closes before the call is passed on. */
   | { kind: "cut" }
-  /** Nothing happens until the network recovers, then the call goes on its way. */
+  /** The call waits until the network recovers. */
   | { kind: "hold" }
-  /** Something in between answers in the server's place. */
+  /** A proxy answers in the server's place. */
   | { kind: "answer"; status: number; body: string; type?: string };
 
-/** A bad network between browser and server: real connections that are really lost. */
+/** Real connections that are really lost. */
 export async function startFlakyProxy(target: string) {
   const mishaps: { path: string; mishap: Mishap; times: number }[] = [];
   const passed: { method: string; url: string; body: string }[] = [];
@@ -39,7 +38,7 @@ export async function startFlakyProxy(target: string) {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     /** Every call so far, as it arrived here. */
     passed,
-    /** The next `times` calls to this path meet the mishap. */
+    /** Applies to the next `times` calls to this path. */
     plan(path: string, mishap: Mishap, times = Number.POSITIVE_INFINITY) {
       mishaps.push({ path, mishap, times });
     },
@@ -48,7 +47,6 @@ export async function startFlakyProxy(target: string) {
       recovery.resolve();
       recovery = Promise.withResolvers();
     },
-    /** Nobody answers at this address any more. */
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
-/** For localhost; of use to nobody, since only tests trust it. */
+/** For localhost; only tests trust it. */
 export const certificateFile = "tests/fixtures/certificate/localhost.pem";
 
 export type Change = (
@@ -11,7 +11,7 @@ export type Change = (
   answer: IncomingMessage,
 ) => { status?: number | undefined; headers?: IncomingMessage["headers"] } | undefined;
 
-/** What stands in front of a server on the Internet: ends TLS, and passes answers on, changed where a test says so. */
+/** Ends TLS as a proxy on the Internet does, and can change answers. */
 export async function startFront() {
   let target = "";
   let change: Change = () => undefined;

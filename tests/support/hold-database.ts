@@ -1,21 +1,21 @@
 import { DatabaseSync } from "node:sqlite";
 import { onTestFinished, vi } from "vitest";
 
-/** Another process that has begun to write and does not come to an end. */
+/** Another process that holds the write lock. */
 export function holdDatabase(file: string): DatabaseSync {
   const other = new DatabaseSync(file);
   other.exec("begin immediate");
   return other;
 }
 
-/** Another process that goes on reading what the database holds now; it keeps nobody from writing. */
+/** Another process that keeps reading one snapshot; it does not block writes. */
 export function keepReading(file: string): DatabaseSync {
   const other = new DatabaseSync(file);
   other.exec("begin; select count(*) from lead");
   return other;
 }
 
-/** Lets this wait for the database as long as it does, in no time, and frees the database after. */
+/** Runs until the database's busy time is over, with a clock that skips the wait. */
 export async function waitInVain<T>(
   file: string,
   work: () => T | Promise<T>,

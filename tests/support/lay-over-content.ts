@@ -2,7 +2,7 @@ import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
 
-/** Lays the files of one folder over the content of a site; how, tests/fixtures/second-business/README.md says. */
+/** tests/fixtures/second-business/README.md explains the rules. */
 export async function layOverContent(over: string, content: string): Promise<void> {
   for (const name of (await readdir(over, { recursive: true })).filter((file) => file.endsWith(".yaml"))) {
     const [base, changes] = await Promise.all(

@@ -14,7 +14,7 @@ import type { engines } from "./store-engines.ts";
 import { channelsTo, startHook } from "./test-delivery.ts";
 import { newDataDir, newLead, silent } from "./test-lead.ts";
 
-/** A folder in which the owner's commands run as in a built copy of the site, with its own data. */
+/** Like a built copy of the site, with its own data. */
 export function newFolder(): string {
   const folder = newDataDir();
   mkdirSync(join(folder, "build"));
@@ -29,7 +29,7 @@ export async function openFolder(folder: string, channels: Channel[]) {
   return store;
 }
 
-/** A command on the data of this folder, in this process. @param answer to what it asks */
+/** Runs in this process; `answer` replies to its question. */
 export async function leads(folder: string, args: string[], env: Record<string, string> = {}, answer = "") {
   const outcome = { code: 0, stdout: "", stderr: "" };
   const terminal: Terminal = {
@@ -51,7 +51,6 @@ export async function leads(folder: string, args: string[], env: Record<string, 
   return outcome;
 }
 
-/** A store of this engine, and the owner's commands on it. */
 export async function newCommands(
   { newPlace, newStore }: (typeof engines)[number],
   channels: Channel[] = [],
@@ -66,7 +65,7 @@ export async function newCommands(
   };
 }
 
-/** The same, as the owner calls it: a program of its own. */
+/** As a program of its own, as the owner calls it. */
 export function runLeads(folder: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [resolve("cli/main.ts"), ...args], {
     cwd: folder,
@@ -78,7 +77,7 @@ export function runLeads(folder: string, args: string[], env: Record<string, str
   return new Promise<typeof outcome>((resolve) => child.on("close", (code) => resolve({ ...outcome, code })));
 }
 
-/** A lead whose webhook was gone: given up after one attempt. */
+/** Its webhook was gone, so it was given up after one attempt. */
 export async function leadGivenUp(folder: string) {
   const hook = await startHook({ status: 410 });
   const store = await openFolder(folder, ["webhook"]);

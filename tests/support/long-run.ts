@@ -1,2 +1,2 @@
-/** Whether `npm run test:long` runs: the same tests with more of each. */
+/** `npm run test:long` repeats the tests with more cases. */
 export const isLongRun = process.env.LONG_RUN === "yes";

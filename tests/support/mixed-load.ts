@@ -6,20 +6,17 @@ import { contact, encodeForm, validRequests } from "./post-request.ts";
 
 type Sent = { path: string; fields: Record<string, unknown>; submissionId: string };
 type Outgoing = { method?: string; headers?: Record<string, string>; body?: string };
-/** Told to be stored; the id is told by JSON only. */
+/** The server confirmed that it is stored; only JSON answers contain the id. */
 type Acknowledged = { email: string; id?: string };
 
-/** So many that none of them meets a limit, and coprime with the number of kinds: each sends every kind. */
+/** Enough to meet no limit, and coprime with the number of kinds, so that each visitor sends every kind. */
 const visitors = 997;
 
-/**
- * All that visitors, owners and machines ask of a server, in turns: the nth call asks the same in every run.
- * @param ownerLink gives one that came in a mail
- */
+/** Everything that a server is asked for; the nth call is the same in every run. `ownerLink` returns a link from a mail. */
 export function createMixedLoad(origin: string, ownerLink: () => string | undefined) {
   const agent = new Agent({ keepAlive: true });
   const acknowledged: Acknowledged[] = [];
-  /** Answers that are neither what they should be nor "come again", and how often. */
+  /** Counts answers other than the expected one or 503. */
   const unexpected = new Map<string, number>();
   let lastSent: Sent | undefined;
   let pressed = 0;
@@ -35,7 +32,7 @@ export function createMixedLoad(origin: string, ownerLink: () => string | undefi
     });
   }
 
-  /** The answer; status 0 when none came. */
+  /** Status 0 when no answer came. */
   function ask(number: number, path: string, outgoing: Outgoing = {}) {
     return new Promise<{ status: number; body: string }>((resolve) => {
       const asked = begin(number, path, outgoing).on("error", () => resolve({ status: 0, body: "" }));
@@ -85,7 +82,7 @@ export function createMixedLoad(origin: string, ownerLink: () => string | undefi
     return answer;
   }
 
-  /** Hangs up amid the request, or amid the answer. */
+  /** Closes the connection during the request or during the answer. */
   function cut(number: number, path: string, outgoing: Outgoing, amid: "request" | "answer") {
     return new Promise<{ status: number }>((resolve) => {
       const asked = begin(number, path, outgoing).on("error", () => undefined);
@@ -97,7 +94,7 @@ export function createMixedLoad(origin: string, ownerLink: () => string | undefi
   }
 
   const wrong = { ...contact, email: "nobody", page: "/contact" };
-  // As much as is compared with what others send.
+  // Long enough to be compared with other requests' texts.
   const long = "How we would like it, in more words than most. ".repeat(4);
   const longContact = (number: number) => ({ ...contact, message: `${number}: ${long}` });
   const kinds: [string, status: number, (number: number) => Promise<{ status: number }>][] = [
@@ -139,7 +136,7 @@ export function createMixedLoad(origin: string, ownerLink: () => string | undefi
   async function send(number: number): Promise<void> {
     const [kind, expected, asking] = kinds[number % kinds.length] ?? kinds[0]!;
     const { status } = await asking(number);
-    // 503: the store could not be had.
+    // 503: the store was unavailable.
     if (status === expected || status === 503) return;
     const what = `${kind}: ${status}`;
     unexpected.set(what, (unexpected.get(what) ?? 0) + 1);
@@ -148,13 +145,9 @@ export function createMixedLoad(origin: string, ownerLink: () => string | undefi
   return {
     acknowledged,
     unexpected,
-    /** How many links of mails were opened. */
     pressed: () => pressed,
     ask: async (path: string, headers: Record<string, string>) => (await ask(0, path, { headers })).body,
-    /**
-     * The calls of these numbers, one every so many milliseconds, however long the answers take; waits for all of them.
-     * @param before is told each number before its call
-     */
+    /** One call every so many milliseconds, however long the answers take; waits for all of them. */
     async run(from: number, to: number, everyMs: number, before: (number: number) => void): Promise<void> {
       const sent: Promise<void>[] = [];
       let number = from;
@@ -169,7 +162,6 @@ export function createMixedLoad(origin: string, ownerLink: () => string | undefi
       });
       await Promise.all(sent);
     },
-    /** Closes the connections that no answer is awaited on. */
     close: () => agent.destroy(),
   };
 }

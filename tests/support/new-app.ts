@@ -13,7 +13,7 @@ import { newStore, startClock } from "./test-lead.ts";
 export const ownOrigin = "https://www.example.com";
 export const ownerLinkSecret = "the secret of these tests";
 
-/** The whole server but the listening, over a store and a site of its own, at a time that stands still. */
+/** The whole server except listening, at a time that stands still. */
 export async function newApp({
   channels = ["email"],
   ...changed

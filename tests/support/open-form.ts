@@ -19,7 +19,7 @@ export const inDoubt = { kind: "unconfirmed", isStored: false, id: null } satisf
 export const notReached = { kind: "failed", error: "Network error", isRefusal: false } satisfies SendOutcome;
 export const refused = { kind: "failed", error: "No", isRefusal: true } satisfies SendOutcome;
 
-/** A form with `typed` in it, whose requests have these outcomes in turn; what is thrown is no outcome. */
+/** Its requests have these outcomes in turn; a thrown value makes the sender fail. */
 export function openForm(
   outcomes: (SendOutcome | Promise<SendOutcome> | Error)[] = [],
   options: { hasReview?: boolean; reply?: "with errors"; effects?: Partial<RequestEffects<Request>> } = {},
@@ -69,5 +69,5 @@ export function openForm(
   return { ...machine, page, sent, did, timers, stop, fireTimer: async () => timers[0]?.then() };
 }
 
-/** An outcome that comes when the test says so. */
+/** Resolved by the test. */
 export const later = () => Promise.withResolvers<SendOutcome>();

@@ -4,7 +4,7 @@ import type { HTMLElement } from "node-html-parser";
 import { readBuiltPage, structuredData, visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { sampleClient } from "./sample-business.ts";
 
-/** A page that the build wrote, of the sample business unless another's build is given. */
+/** Defaults to the sample business's build. */
 export function openPage(path: string, client = sampleClient) {
   const page = readBuiltPage(path, readFileSync(join(client, path, "index.html"), "utf8"));
   const main = only(page.document, "main");
@@ -13,14 +13,13 @@ export function openPage(path: string, client = sampleClient) {
     ...page,
     main,
     section: (name: Name) => only(main, ":is(section, aside):is([aria-labelledby], [aria-label])", name),
-    /** The structured data of this type. */
     nodesOf: (type: string) => nodes.filter((node) => node["@type"] === type),
   };
 }
 
 type Name = string | RegExp;
 
-/** Elements that the selector finds; where a name is given, those with that accessible name, or with it in theirs. */
+/** A string must be part of the accessible name, an expression must match it. */
 export function all(part: HTMLElement, selector: string, name?: Name): HTMLElement[] {
   const found = part.querySelectorAll(selector);
   if (name === undefined) return found;
@@ -29,24 +28,20 @@ export function all(part: HTMLElement, selector: string, name?: Name): HTMLEleme
   return found.filter((element) => isNamed(nameOf(element)));
 }
 
-/** The one that `all` finds. */
 export function only(part: HTMLElement, selector: string, name?: Name): HTMLElement {
   const [found, ...more] = all(part, selector, name);
   if (found && more.length === 0) return found;
   throw new Error(`${more.length + (found ? 1 : 0)} elements are ${selector} ${name ?? ""}`);
 }
 
-/** The words of each element that the selector finds. */
 export function texts(part: HTMLElement, selector: string): string[] {
   return part.querySelectorAll(selector).map(visibleText);
 }
 
-/** Where the link or links of this name lead. */
 export function hrefs(part: HTMLElement, name: Name): (string | undefined)[] {
   return all(part, "a", name).map((link) => link.getAttribute("href"));
 }
 
-/** What a link to another site has, to open in a new tab. */
 export function newTab(href: string) {
   return { attrs: { href, target: "_blank", rel: "noopener" } };
 }

@@ -7,13 +7,13 @@ export const sentRequest: SentRequest = {
   at: "2026-03-03T17:30:00Z",
 };
 
-/** The thank-you page of a tab in which a form has left this, and nothing else. */
+/** In a tab whose storage holds only this request. */
 export async function openThankYou(
   page: Page,
   origin: string,
   left: { sent?: SentRequest; receipt?: Receipt | object },
 ): Promise<void> {
-  // A page that loads nothing from anybody and does not look at what was left.
+  // This page loads nothing from others and ignores the stored request.
   await page.goto(`${origin}/terms-of-service`);
   await page.evaluate(
     (entries) => {

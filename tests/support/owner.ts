@@ -12,7 +12,6 @@ import { headerOf, readMessage } from "./read-message.ts";
 import type { startSmtpPeer } from "./smtp-peer.ts";
 import { ownerLinks, silent } from "./test-lead.ts";
 
-/** What the example site promises. */
 export const replyRule = replyRuleOf(site);
 
 export function ownerContext(
@@ -27,13 +26,13 @@ export function ownerContext(
   };
 }
 
-/** Subjects of what the mail server got, in the order it came; those that begin so. */
+/** In order of arrival, those that begin so. */
 export function subjects({ messages }: Awaited<ReturnType<typeof startSmtpPeer>>, begin = /^/): string[] {
   const all = messages.map(({ raw }) => headerOf(readMessage(raw).headers, "subject"));
   return all.filter((subject) => begin.test(subject));
 }
 
-/** The app, listening, as the daily check reaches it. */
+/** As the daily check reaches it. */
 export async function startOwnServer(
   app: Hono<AppEnv>,
   clientKey: string | null = null,

@@ -5,31 +5,30 @@ import { join } from "node:path";
 import { Client } from "pg";
 
 const isRoot = process.getuid?.() === 0;
-/** Of names that nothing but a test gives. */
+/** Marks databases that only tests create. */
 const prefix = "website_test_";
 
-/** A folder for a cluster that is made when it is asked for; the user that runs the server can write it. */
+/** The user that runs the server can write to it. */
 export function newClusterFolder(): string {
-  // Short, because the path of a socket has to be.
+  // Short, because the path of a socket must be short.
   const folder = mkdtempSync("/tmp/postgres-");
   if (isRoot) execFileSync("chown", ["postgres", folder]);
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** Starts the folder's cluster unless it runs, whoever else asks for it now. @returns the address of its server */
+/** Concurrent callers start one server. Returns its address. */
 export function startCluster(folder: string): string {
   const start = `
     test -f started && exit
     initdb -N -A trust -U postgres -E UTF8 --locale=C.UTF-8 -D data
     ${startCommand(folder)}
     touch started`;
-  // -o: the server must not keep the lock.
+  // -o: the server must not inherit the lock.
   runAsServer(folder, "flock", "-o", "lock", "sh", "-ec", start);
   return serverOf(folder);
 }
 
-/** The address of the folder's server. */
 export function serverOf(folder: string): string {
   return `postgres:///postgres?host=${encodeURIComponent(folder)}&user=postgres`;
 }
@@ -38,7 +37,7 @@ export function startAgain(folder: string): void {
   runAsServer(folder, "sh", "-ec", startCommand(folder));
 }
 
-/** "fast" lets the server finish what it has begun to write, "immediate" is a crash. */
+/** "fast" finishes pending writes, "immediate" is a crash. */
 type StopMode = "fast" | "immediate";
 
 export function stopCluster(folder: string, mode: StopMode): void {
@@ -49,12 +48,11 @@ function startCommand(folder: string): string {
   return `pg_ctl -w -D data -l log -o "-k ${folder} -c listen_addresses='' -c shared_buffers=64MB" start`;
 }
 
-/** Where its server listens. */
 export function socketOf(folder: string): string {
   return join(folder, ".s.PGSQL.5432");
 }
 
-/** Makes a standby in its own folder, without which nothing is committed from now on. */
+/** From now on nothing is committed without the standby. */
 export async function addStandby(folder: string, standby: string): Promise<void> {
   runAsServer(standby, "pg_basebackup", "-h", folder, "-U", "postgres", "-D", "data", "-R", "-c", "fast");
   startAgain(standby);
@@ -64,7 +62,6 @@ export async function addStandby(folder: string, standby: string): Promise<void>
   while ((await runInDatabase(url, [awaited])).length === 0);
 }
 
-/** Makes the standby the server that writes. */
 export function promote(standby: string): void {
   runAsServer(standby, "pg_ctl", "-w", "-D", "data", "promote");
 }
@@ -84,20 +81,18 @@ function runAsServer(folder: string, ...command: string[]): void {
   });
 }
 
-/** Nothing is left of it. */
 export function removeCluster(folder: string): void {
   if (existsSync(join(folder, "data/postmaster.pid"))) stopCluster(folder, "immediate");
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The address of a database that nobody else has; it is made when it is first opened. */
+/** The database is created when it is first opened. */
 export function newDatabaseUrl(server: string): string {
   const url = new URL(server);
   url.pathname = prefix + randomUUID().replaceAll("-", "");
   return url.href;
 }
 
-/** Makes the database of this address when there is none. */
 export async function createDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await runOnServer(url, [`create database ${name}`]).catch((error) => {
@@ -105,7 +100,7 @@ export async function createDatabase(url: string): Promise<void> {
   });
 }
 
-/** What the tests have left on a server that outlives them. */
+/** For a server that outlives the tests. */
 export async function dropTestDatabases(server: string): Promise<void> {
   const rows = await runOnServer(server, [`select datname from pg_database where datname like '${prefix}%'`]);
   await runOnServer(
@@ -114,7 +109,7 @@ export async function dropTestDatabases(server: string): Promise<void> {
   );
 }
 
-/** Runs each statement by itself in the server's own database. @returns the rows of the last */
+/** Each statement runs by itself, because some may not run in a transaction. Returns the last one's rows. */
 function runOnServer(url: string, statements: string[]) {
   const address = new URL(url);
   address.pathname = "postgres";

@@ -3,12 +3,12 @@ import { dropTestDatabases, newClusterFolder, removeCluster } from "./postgres-c
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the first test that needs PostgreSQL starts it, for all. */
+    /** The first test that needs PostgreSQL starts it here, for all. */
     postgresFolder: string;
   }
 }
 
-/** Once for a run of a project; whatever its tests have started or made is gone after. */
+/** Removes everything that the tests started or created. */
 export default function provideFolder({ provide }: TestProject) {
   const folder = newClusterFolder();
   provide("postgresFolder", folder);

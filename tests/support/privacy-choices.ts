@@ -10,7 +10,7 @@ export async function openChoices(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** As a browser does whose owner has opted out everywhere. */
+/** Global Privacy Control */
 export async function sendPrivacyControl(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ "sec-gpc": "1" });
   await page.addInitScript(() => {

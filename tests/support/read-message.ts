@@ -1,11 +1,11 @@
 type ReadMessage = {
-  /** Unfolded, with lower-case names; a header that stands there twice gives two entries. */
+  /** Unfolded, with lower-case names; a repeated header has several entries. */
   headers: { name: string; value: string }[];
   text: string;
   html: string;
 };
 
-/** Reads a message as a mail program would, as far as ours use the format. */
+/** Reads only what our own mails use of the format. */
 export function readMessage(raw: string): ReadMessage {
   const { headers, body } = splitHeaders(raw);
   const boundary = /boundary="([^"]+)"/.exec(headerOf(headers, "content-type"))?.[1];

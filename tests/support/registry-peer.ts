@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
 
-/** A registry that knows these advisories; with a status, one that only refuses. */
+/** Knows these advisories; any other status only rejects. */
 export async function startRegistry(known: Record<string, unknown[]>, status = 200) {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {

@@ -4,12 +4,12 @@ import { buildSecondBusiness } from "./second-business.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The folder of a release build of the second business: a preview is kept from search engines. */
+    /** A release build of the second business, because search engines are kept from a preview. */
     release: string;
   }
 }
 
-/** Built once for all tests of what the build wrote. */
+/** Built once for all tests of the built pages. */
 export default async function buildRelease(project: TestProject): Promise<() => Promise<void>> {
   const folder = await buildSecondBusiness({ hasPhotos: false });
   project.provide("release", folder);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A request to schedule care; the address is new each time, for requests are counted by address. */
+/** The address is new each time, because requests are limited by address. */
 export function newScheduleVisitor() {
   return {
     name: "Dana Whitlock",
@@ -15,7 +15,7 @@ export function newScheduleVisitor() {
 
 export type ScheduleVisitor = ReturnType<typeof newScheduleVisitor>;
 
-/** Everything that is required, and what is worth saying. City and state come with the ZIP code. */
+/** City and state follow from the ZIP code. */
 export async function fillSchedule(page: Page, visitor: ScheduleVisitor): Promise<void> {
   await page.getByLabel("Dog Walking").check();
   await page.getByLabel("Full name").fill(visitor.name);

@@ -3,10 +3,7 @@ import { layOverContent } from "./lay-over-content.ts";
 
 type Options = { env?: Record<string, string>; hasPhotos?: boolean };
 
-/**
- * A release build of another business in another state; gives its folder.
- * @param hasPhotos its photos lie on hosts that a test must stand in for; false leaves them out
- */
+/** Its photos lie on other hosts, which the test must stand in for unless `hasPhotos` is false. */
 export function buildSecondBusiness({ env = {}, hasPhotos = true }: Options = {}): Promise<string> {
   return buildVariant(
     async ({ folder: content, edit }) => {

@@ -1,6 +1,6 @@
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 
-/** A valid request that differs from all others. */
+/** Differs from all others. */
 export function newConsultation(
   changed: Record<string, unknown> = {},
 ): Record<string, unknown> & { submissionId: string } {
@@ -43,7 +43,7 @@ export async function sendConsultation(
   };
 }
 
-/** As many different requests of one address as are taken within five minutes. */
+/** As many as one address may send within the window. */
 export async function sendThree(origin: string, email: string): Promise<void> {
   for (const message of ["Question 0", "Question 1", "Question 2"]) {
     const { status } = await sendConsultation(origin, newConsultation({ email, message }));
@@ -51,7 +51,7 @@ export async function sendThree(origin: string, email: string): Promise<void> {
   }
 }
 
-/** Sends long requests until one is refused: its answer, and the ids of those that were acknowledged before. */
+/** Returns the rejection, and the ids that were acknowledged before it. */
 export async function sendUntilRefused(origin: string): Promise<{ refusal: Answer; ids: string[] }> {
   const ids: string[] = [];
   while (ids.length < 2000) {
@@ -62,7 +62,7 @@ export async function sendUntilRefused(origin: string): Promise<{ refusal: Answe
   throw new Error("None of 2,000 requests was refused");
 }
 
-/** Sends one request after the other until stopped or the server is gone; gives what was acknowledged. */
+/** Runs until stopped or the server is gone; returns what was acknowledged. */
 export function keepSending(origin: string, connections: number) {
   const acknowledged: { submissionId: string; id: string }[] = [];
   let isStopped = false;

@@ -1,4 +1,4 @@
-// For `node --import`: the process's clock is ahead by CLOCK_AHEAD_MS, as on a machine whose time is wrong.
+// For `node --import`: the process's clock is ahead by CLOCK_AHEAD_MS.
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS);
 const RealDate = Date;
 

@@ -1,5 +1,4 @@
-// Loaded before a program (--import): its clock shows as much more than the machine's as the file CLOCK_SHIFT_FILE says, in
-// milliseconds, and what it does every minute it does ten times a second.
+// For `node --import`: the clock is ahead by the milliseconds in the file CLOCK_SHIFT_FILE, and minutely work runs ten times a second.
 import { readFileSync } from "node:fs";
 
 const MachineDate = Date;

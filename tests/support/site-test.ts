@@ -11,10 +11,7 @@ import {
 
 type Sites = { site: TestSite; configured: TestSite; careful: TestSite; mailing: MailingSite };
 
-/**
- * Tests against running sites, each started once for a worker, when a test asks for it. They are fixtures of one `test`
- * so that a worker can run any of them. Each test fails on a violation of the page's own security policy.
- */
+/** Each site is started once per worker, when a test first asks for it. A test fails on a violation of the page's security policy. */
 export const test = base.extend<{ policyViolations: string[] }, Sites>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   site: [({}, use) => useUntilStopped(startSite, use), { scope: "worker" }],
@@ -49,14 +46,13 @@ async function useUntilStopped<T extends { stop(): Promise<unknown> }>(
 
 export { expect };
 
-/** The path of every page the build wrote. */
 export function builtPaths(): string[] {
   return globSync("**/index.html", { cwd: sampleClient })
     .map((file) => `/${file}`.replace(/\/index\.html$/, "") || "/")
     .toSorted();
 }
 
-/** What a visitor could write; the address is new each time, for requests are counted by address. */
+/** The address is new each time, because requests are limited by address. */
 export function newVisitor() {
   return {
     firstName: "Dana",
@@ -70,7 +66,6 @@ export function newVisitor() {
 
 export type Visitor = ReturnType<typeof newVisitor>;
 
-/** The fields of the consultation forms and of the contact form. */
 export async function fillConsultation(page: Page, visitor: Visitor): Promise<void> {
   await page.getByLabel("First name").fill(visitor.firstName);
   await page.getByLabel("Email").fill(visitor.email);
@@ -80,45 +75,45 @@ export async function fillConsultation(page: Page, visitor: Visitor): Promise<vo
   await page.getByLabel("Your message").fill(visitor.message);
 }
 
-/** React takes the form over after the first paint; this waits for it. */
+/** React hydrates the form after the first paint. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Clear the form" }).waitFor();
 }
 
-/** Opens a page with a form, once in a test, and waits until React has it. The page's time can be moved from then on. */
+/** Once per test; from then on `passTime` can advance the page's time. */
 export async function openForm(page: Page, url: string): Promise<void> {
   await installClock(page);
   await page.goto(url);
   await untilHydrated(page);
 }
 
-/** Before the page is opened: gives it a clock that `passTime` hurries and `stopClock` stops. */
+/** Must run before the page is opened. */
 export async function installClock(page: Page): Promise<void> {
   await page.clock.install({ time: "2026-03-03T10:00:00-07:00" });
 }
 
-/** Lets the page's own waits pass in no time, until this is so. */
+/** Advances the page's clock until the condition holds. */
 export async function passTime(page: Page, isOver: () => boolean | Promise<boolean>): Promise<void> {
   const hurry = async () => {
-    // A page that is just left has no time any more.
+    // A page that was just left has no clock any more.
     await page.clock.runFor(1000).catch(() => undefined);
     return isOver();
   };
   await expect.poll(hurry, { intervals: [20] }).toBe(true);
 }
 
-/** What is sent leads on, a request for a consultation after two seconds. */
+/** A consultation request leads on after two seconds. */
 export async function untilThanked(page: Page): Promise<void> {
   await passTime(page, () => /\/thank-you(\/\w+)?$/.test(page.url()));
   await page.waitForURL(/\/thank-you/);
 }
 
-/** From here on time passes on the page only by `page.clock`, however slow the machine is. */
+/** From here on only `page.clock` moves the page's time. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt("2026-03-03T11:00:00-07:00");
 }
 
-/** React runs effects in a task of their own after what it shows: this waits for those of what is shown now. */
+/** React runs effects in a task after the one that paints. */
 export async function effectsDone(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -130,7 +125,7 @@ export async function effectsDone(page: Page): Promise<void> {
   );
 }
 
-/** Opens a page in a browser that is too busy to fetch React before a touch asks for it. */
+/** Simulates a browser that is too busy to load React before a touch. */
 export async function openNeverIdle(page: Page, url: string): Promise<void> {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
@@ -138,7 +133,6 @@ export async function openNeverIdle(page: Page, url: string): Promise<void> {
   await page.goto(url);
 }
 
-/** Presses Tab until this has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 30; presses++) {
     await page.keyboard.press("Tab");

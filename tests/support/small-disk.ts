@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { newDataDir } from "./test-lead.ts";
 
-/** Only root may make a file system, and not in every container. */
+/** Only root may create a file system, and not in every container. */
 export const canMount =
   spawnSync("sh", ["-c", 'mount -t tmpfs tmpfs "$0" && umount "$0"', newDataDir()]).status === 0;
 
-/** A folder that is a file system of its own. */
 export function mountSmallDisk(megabytes: number): string {
   const folder = newDataDir();
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);
@@ -18,11 +17,11 @@ export function mountSmallDisk(megabytes: number): string {
   return folder;
 }
 
-/** @returns makes room again */
+/** Returns a function that frees the space. */
 export function fillDisk(folder: string): () => void {
   const file = join(folder, "filler");
   const { blocks, bsize } = statfsSync(folder);
-  // More than there is: what is free changes while the server writes.
+  // More than there is, because free space changes while the server writes.
   expect(() => writeFileSync(file, Buffer.alloc(blocks * bsize))).toThrow("ENOSPC");
   return () => rmSync(file);
 }

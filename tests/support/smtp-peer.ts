@@ -4,14 +4,17 @@ import { SMTPServer } from "smtp-server";
 import { SMTPConnection } from "smtp-server/lib/smtp-connection.js";
 import { readMessage } from "./read-message.ts";
 
-// Otherwise it keeps everybody waiting for a tenth of a second, to find those who talk before they are greeted.
+// Without this the server delays its greeting by a tenth of a second, to catch clients that talk first.
 SMTPConnection.prototype.init = function greetAtOnce() {
   this._setListeners(() => this.connectionReady());
 };
 
 type ReceivedMessage = { from: string; to: string[]; raw: string; isSecure: boolean };
 
-/** What the mail server does from now on. `refuse` answers the named step with the code, for one recipient only where it says so; for messages only that `contain` a word; `drop` takes the data and hangs up. */
+/**
+ * `refuse` answers the named step with the code, optionally for one recipient or for messages that `contain` a word; `drop`
+ * takes the data and closes the connection.
+ */
 export type SmtpBehaviour =
   | "accept"
   | "hang-before-greeting"
@@ -34,7 +37,6 @@ type SmtpPeer = {
   stop(): Promise<void>;
 };
 
-/** A real mail server on this machine that records what it is given. */
 export async function startSmtpPeer(
   options: {
     port?: number;
@@ -115,7 +117,7 @@ export async function startSmtpPeer(
   };
 }
 
-/** What a filter of mail reads: the headers and the text. */
+/** Headers and text, as a mail filter reads them. */
 function wordsOf(raw: string): string {
   const { headers, text } = readMessage(raw);
   return [...headers.map(({ value }) => value), text].join("\n");

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./start-elsewhere.ts";
 
-/** Caddy with a file of deploy/ in front of the servers at these origins, without certificates: whatever the host, by HTTP. */
+/** Runs a file of deploy/ without certificates, for any host, over HTTP. */
 export async function startCaddy(name: string, origins: string[]) {
   const folder = mkdtempSync(join(tmpdir(), "caddy-"));
   const port = await freePort();

@@ -5,7 +5,7 @@ import { buildVariant } from "./build-variant.ts";
 import { startSite } from "./start-site.ts";
 import { startStaticHost } from "./static-host.ts";
 
-/** The pages on a host of static files, the functions on another site, which asks for a key. */
+/** Pages on a static host, functions on another origin that requires a key. */
 export async function startElsewhere() {
   const host = await startStaticHost();
   const port = await freePort();
@@ -19,7 +19,7 @@ export async function startElsewhere() {
   return { host, site, stop: () => Promise.all([site.stop(), host.stop()]) };
 }
 
-/** The build has to know it before the server listens there. */
+/** The build must know the port before the server listens there. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -6,21 +6,21 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "./start-elsewhere.ts";
 
-/** What deploy/website calls, where no systemd runs: the same commands, for the server that `startSocket` keeps running. */
+/** Replaces systemd's commands, for the server that `startSocket` keeps running. */
 const standIns = {
   runuser: 'shift 3; exec "$@"',
   systemctl:
     'test "$1" = restart && read pid <"$0.pid" && kill "$pid" && tail --pid="$pid" -f /dev/null; exit 0',
 };
 
-/** A machine that runs releases: its folder, and what deploy/website does there. */
+/** A machine that runs releases through deploy/website. */
 export async function newMachine() {
   const home = await mkdtemp(join(tmpdir(), "machine-"));
   const bin = await mkdtemp(join(tmpdir(), "machine-bin-"));
   for (const [name, text] of Object.entries(standIns))
     await writeFile(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   const port = await freePort();
-  // Nothing of this repository, its Node included.
+  // Without this repository and its Node.
   const env = { PATH: `${bin}:/usr/sbin:/usr/bin:/sbin:/bin` };
   await writeFile(
     join(home, ".env"),
@@ -30,10 +30,7 @@ export async function newMachine() {
     home,
     origin: `http://127.0.0.1:${port}`,
     website: (...args: string[]) => promisify(execFile)(join(home, "website"), args, { env }),
-    /**
-     * systemd's own socket, from which the release in use is started, again whenever it has ended. The first connection
-     * starts it.
-     */
+    /** Like systemd's socket: the first connection starts the release in use, and again whenever it has ended. */
     async startSocket() {
       const server = `echo $$ > ${bin}/systemctl.pid; LISTEN_PID=$$ exec node_modules/.bin/node server/main.ts`;
       const service = `while cd ${home}/current; do sh -c '${server}'; done`;
@@ -47,7 +44,7 @@ export async function newMachine() {
       return {
         async stop() {
           const ended = once(child, "exit");
-          // The loop and the server in it.
+          // Ends the loop and its server.
           process.kill(-(child.pid ?? 0), "SIGKILL");
           await ended;
         },

@@ -10,32 +10,30 @@ export type RunningServer = {
   origin: string;
   dataDir: string;
   child: ChildProcess;
-  /** What it has printed so far, both streams. */
+  /** Both streams. */
   output: () => string;
-  /** Ends it as an operator would; gives the exit code. */
+  /** Stops as an operator would; resolves to the exit code. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
 };
 
 type StartOptions = {
-  /** Settings besides those of a fresh start. */
   env?: Record<string, string>;
   /** To start again on the same data. */
   dataDir?: string;
-  /** Where the built site is; the sample business's when left out. */
+  /** Defaults to the sample business's site. */
   cwd?: string;
-  /** What the server is run under, such as a tracer. */
+  /** A wrapper such as a tracer. */
   under?: string[];
-  /** The file that its standard error goes to, instead of `output`. */
+  /** A descriptor for standard error, instead of `output`. */
   errorsTo?: number;
-  /** What is run. */
   program?: string;
 };
 
-/** Each of a hundred starts compiles the same files otherwise, which is almost half of its time. */
+/** Compiling takes almost half the time of each of a hundred starts. */
 const compileCache = resolve("node_modules/.cache/node");
 
-/** The real program on a free port, with a data folder of its own. Rejects with its output, or the signal that ended it, when it does not start. */
+/** The real program on a free port. Rejects with its output when it does not start. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "leads-")));
   const node = resolve("node_modules/.bin/node");
@@ -55,7 +53,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       if (found) done(found);
     };
     child.stdout?.on("data", look);
-    // Its end may be known before its last words are.
+    // The exit may be reported before the last output.
     child.once("close", (_code, signal) => fail(new Error(`The server did not start: ${output || signal}`)));
   });
   return {

@@ -10,7 +10,7 @@ import { startWebhookPeer } from "./webhook-peer.ts";
 
 export const webhookSecret = "whsec_c2l4dGVlbiBieXRlcyBhdCBsZWFzdCBhcmUgbmVlZGVk";
 
-/** The built site, running, with a mail server and a webhook receiver of its own. */
+/** With a mail server and a webhook receiver of its own. */
 export async function startSite(options: { cwd?: string; env?: Record<string, string> } = {}) {
   const smtp = await startSmtpPeer();
   const webhook = await startWebhookPeer({ secrets: [webhookSecret] });
@@ -51,7 +51,7 @@ export async function startSite(options: { cwd?: string; env?: Record<string, st
 
 export type TestSite = Awaited<ReturnType<typeof startSite>>;
 
-/** The one lead of this address, once it is with the owners in every way, and confirmed. */
+/** Waits until the owners have it on every channel and the visitor has the confirmation. */
 export async function deliveredLead(site: TestSite, email: string): Promise<LeadWithDeliveries> {
   await expect
     .poll(async () => (await site.leadsOf(email)).flatMap(({ deliveries }) => deliveries), {

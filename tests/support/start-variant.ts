@@ -2,7 +2,6 @@ import { buildVariant } from "./build-variant.ts";
 import { startEmailjsPeer } from "./emailjs-peer.ts";
 import { startSite } from "./start-site.ts";
 
-/** The bucket that the pictures of `configured` come from. */
 export const bucket = "https://bucket.example/public";
 
 const conversions = `
@@ -29,7 +28,7 @@ crm:
   jobs: { scriptUrl: "https://hiring.example/form.js", place: { id: apply-here } }
 `;
 
-/** The site of a business that has everything of others set up: the CRM's forms, advertising, pictures in a bucket. */
+/** Uses everything from others: the CRM's forms, advertising, pictures in a bucket. */
 export async function startConfiguredSite() {
   const cwd = await buildVariant(async ({ edit }) => {
     await edit("business.yaml", (text) => `${text}\nimagesUrl: ${bucket}\n${crm}${conversions}`);
@@ -48,11 +47,7 @@ export async function startConfiguredSite() {
   return startSite({ cwd });
 }
 
-/**
- * The site of a careful business: nothing is measured before the visitor allows it, and then a visit of the thank-you
- * page alone counts; requests to schedule are looked over before they are sent; the functions ask for a key; a script brings the
- * application.
- */
+/** Opt-in advertising where a visit alone counts, a review step, a key for the functions, and a scripted application form. */
 export async function startCarefulSite() {
   const env = { PUBLIC_CLIENT_KEY: "public-key-of-the-site" };
   const cwd = await buildVariant(
@@ -66,7 +61,7 @@ export async function startCarefulSite() {
   return startSite({ cwd, env });
 }
 
-/** The site of a business whose requests leave by e-mail, without functions. */
+/** Requests leave by EmailJS, without functions. */
 export async function startMailingSite() {
   const peer = await startEmailjsPeer();
   const ids = "serviceId: service_1, templateId: ask, scheduleTemplateId: schedule, publicKey: key_1";

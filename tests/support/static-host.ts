@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 
-/** A host of static files as there are many: it knows folders, 404.html, `_headers` and `_redirects`, and no functions. */
+/** Knows folders, 404.html, `_headers` and `_redirects`, but no functions. */
 export async function startStaticHost() {
   let folder = "";
   const read = (name: string) => readFileSync(join(folder, name), "utf8");

@@ -10,7 +10,7 @@ import { newDataDir } from "./test-lead.ts";
 
 type Open = (place: string, channels: Channel[]) => Promise<LeadStore>;
 
-/** Every engine keeps every rule. `place` names the same database again, for what has to outlive a restart. */
+/** `place` names the same database again, to test restarts. */
 export const engines = [
   engine(
     "SQLite",
@@ -23,7 +23,6 @@ export const engines = [
   }),
 ];
 
-/** The address of a database of its own. */
 export function newPostgresUrl(): string {
   return newDatabaseUrl(process.env.TEST_DATABASE_URL || startCluster(inject("postgresFolder")));
 }
@@ -49,7 +48,7 @@ export function later(ms: number): Date {
   return new Date(start.getTime() + ms);
 }
 
-/** The same request each time, but for what is changed. */
+/** The same request each time, except for `changed`. */
 export function request(
   changed: Partial<Omit<NewLead, "fields">> & {
     fields?: Lead["fields"];
@@ -67,7 +66,7 @@ export function request(
   };
 }
 
-/** What is due then, leased for a minute. */
+/** Leased for a minute. */
 export function claim(
   store: LeadStore,
   ms: number,
@@ -76,7 +75,6 @@ export function claim(
   return store.claimDueDeliveries({ now: later(ms), limit, leaseMs: minutes, ...rest });
 }
 
-/** One attempt of the channel at that time fails. */
 export async function failFor(store: LeadStore, channel: Channel, at: Date): Promise<void> {
   const claimed = await claim(store, at.getTime() - start.getTime(), { limit: 1, channels: [channel] });
   const failure = { error: "refused", at, nextAttemptAt: new Date(at.getTime() + 20 * minutes) };
@@ -84,7 +82,6 @@ export async function failFor(store: LeadStore, channel: Channel, at: Date): Pro
   expect(claimed).toHaveLength(1);
 }
 
-/** Proof of agreeing to text messages. */
 export const consent = {
   submissionId: "submission-1",
   form: "schedule",

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 
-/** A browser's storage of one tab, for this test: what lies in it, by key. */
+/** Returns the stored values by key. */
 export function stubTabStorage(): Map<string, string> {
   const stored = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {
@@ -12,7 +12,6 @@ export function stubTabStorage(): Map<string, string> {
   return stored;
 }
 
-/** One that the browser forbids. */
 export function forbidTabStorage(): void {
   const forbidden = () => {
     throw new DOMException("Storage is blocked", "SecurityError");

@@ -1,7 +1,7 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A bad network between a program and a server at the path of its socket: real connections that are really lost. */
+/** Sits at the server's socket path; real connections that are really lost. */
 export async function startTcpProxy(target: string) {
   let path = target;
   let isHolding = false;
@@ -29,7 +29,7 @@ export async function startTcpProxy(target: string) {
       outgoing.write(call);
     });
     outgoing.on("data", (answer) => (isLosing ? incoming.destroy() : incoming.write(answer)));
-    // Listening for data begins to read it.
+    // Adding a data listener starts reading, so it is paused again.
     if (isHolding) for (const socket of [incoming, outgoing]) socket.pause();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -44,7 +44,7 @@ export async function startTcpProxy(target: string) {
   return {
     port: (server.address() as AddressInfo).port,
     cut,
-    /** Nothing passes, and nobody is told, in connections old and new. */
+    /** Nothing passes, and neither side learns of it. */
     hold() {
       isHolding = true;
       for (const socket of sockets) socket.pause();
@@ -53,18 +53,18 @@ export async function startTcpProxy(target: string) {
       isHolding = false;
       for (const socket of sockets) socket.resume();
     },
-    /** A call with this text never arrives, and nobody is told. @returns when it was sent */
+    /** A call with this text never arrives, and neither side learns of it. Resolves when it was sent. */
     swallow(call: string) {
       return new Promise<void>((wasSent) => {
         swallowed = { call, wasSent };
       });
     },
-    /** Of new connections; those that are held stay so. */
+    /** Applies to new connections only. */
     leadTo(target: string) {
       path = target;
       isHolding = false;
     },
-    /** Cuts a connection when the answer to a call with this text comes; null: no more. */
+    /** Cuts the connection when a call with this text is answered; null stops that. */
     loseAnswersTo(text: string | null) {
       lostCall = text;
     },

@@ -22,7 +22,7 @@ export async function startHook(answer: WebhookAnswer = { status: 204 }) {
   return peer;
 }
 
-/** With the visitor's confirmation where a clock says whether it is too late for it. */
+/** Includes the confirmation when a clock is given. */
 export function channelsTo({
   mail,
   to = ["owner@example.com"],

@@ -27,7 +27,7 @@ const fields = {
   formType: "dog-walking-consultation",
 };
 
-/** A request that differs from all others, so that no limit and no duplicate rule touches it. */
+/** Differs from all others, so that no limit and no duplicate rule applies. */
 export function newLead(receivedAt: Date, changed: Lead["fields"] = {}): NewLead {
   const email = `dana.${crypto.randomUUID()}@example.net`;
   return {
@@ -38,7 +38,7 @@ export function newLead(receivedAt: Date, changed: Lead["fields"] = {}): NewLead
   };
 }
 
-/** A claimed delivery as a channel gets it, with fields that never went through the form's cleaning. */
+/** Its fields never went through the form's cleaning. */
 export function claimedDelivery(
   channel: Channel,
   changed: Lead["fields"] = {},
@@ -74,7 +74,6 @@ export async function newStore(channels: Channel[]): Promise<{ store: LeadStore;
   return { store: await openSqliteStore({ file, channels }), file };
 }
 
-/** A clock that stands still until it is told to move. */
 export function startClock(start = "2025-11-21T16:00:00.000Z") {
   let now = new Date(start).getTime();
   const clock = () => new Date(now);

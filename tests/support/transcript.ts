@@ -11,7 +11,7 @@ type Peers = {
   clock: Clock;
 };
 
-/** All that happened and was sent, for people to read: what differs from run to run is called by whose it is. */
+/** Everything that happened and was sent; values that differ between runs are replaced by names. */
 export function createTranscript({ mail, hook, clock }: Peers) {
   const parts: string[] = [];
   const names = new Map<string, string>();
@@ -44,7 +44,7 @@ export function createTranscript({ mail, hook, clock }: Peers) {
     parts.push(`${time}  ${what}`);
   }
 
-  /** A text that was told before is only named. */
+  /** A repeated text is only named. */
   function tell(heading: string, text: string): void {
     const before = toldAt.get(heading + text);
     toldAt.set(heading + text, before ?? denverTime(clock().toISOString(), "short"));
@@ -73,11 +73,10 @@ export function createTranscript({ mail, hook, clock }: Peers) {
   return {
     messageIds,
     note,
-    /** Whose reference it is. */
     name: (id: string, name: string) => names.set(id, name),
-    /** The newest that somebody was sent. @param what the action and whose request */
+    /** The newest link for this action. */
     linkTo: (what: string) => links.get(what) ?? "",
-    /** Tells of what has come since; the same words on several channels once. */
+    /** Reports what has arrived since; equal texts on several channels once. */
     collect() {
       const sent = [...mails(), ...notices()].map(({ by, subject, text }) => ({
         by,

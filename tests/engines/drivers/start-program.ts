@@ -4,10 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/**
- * Starts a program with a home of its own. `ready`: what it prints then; null where it prints nothing. Rejects with what it
- * printed when it ends before.
- */
+/** Waits for `ready` in the output, if given. Rejects with the output when the program ends before. */
 export async function startProgram(
   program: string,
   args: string[] | ((home: string) => string[]),
@@ -42,7 +39,7 @@ export async function startProgram(
       const exited = once(child, "exit");
       child.kill();
       await exited;
-      // What it has started may still write there.
+      // Its child processes may still write there.
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -3,7 +3,7 @@ import { startProgram } from "./start-program.ts";
 
 const browser = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
-/** Debian's WebKitGTK by WebDriver, on a screen that nobody sees: https://w3c.github.io/webdriver/ */
+/** Debian's WebKitGTK on a virtual screen: https://w3c.github.io/webdriver/ */
 export async function startWebKit(): Promise<Engine> {
   const screen = await startProgram("Xvfb", ["-displayfd", "1", "-screen", "0", "1600x1300x24"], /^(\d+)\n/);
   const env = {
@@ -12,7 +12,7 @@ export async function startWebKit(): Promise<Engine> {
   };
   const options = { binary: browser, args: ["--automation"] };
   const capabilities = { browserName: "MiniBrowser", "webkitgtk:browserOptions": options };
-  // Hardly wider than a telephone, as Firefox is.
+  // Hardly wider than a phone, like Firefox's.
   const engine = await startWebDriver("WebKitWebDriver", capabilities, env, { width: 500, height: 800 });
   return {
     ...engine,
@@ -24,7 +24,7 @@ export async function startWebKit(): Promise<Engine> {
   };
 }
 
-/** WPE WebKit 2.38 of Debian 12, the engine of Safari 16.0, without a screen; its window is 800 by 600. */
+/** WPE WebKit 2.38 of Debian 12, the engine of Safari 16.0; its window is 800 by 600. */
 export async function startOldWebKit(): Promise<Engine> {
   const args = ["--automation", "--platform=headless"];
   const capabilities = { "wpe:browserOptions": { binary: "/usr/bin/cog", args } };
@@ -38,7 +38,7 @@ async function startWebDriver(
   env: Record<string, string>,
   size?: { width: number; height: number },
 ): Promise<Omit<Engine, "name">> {
-  // Below those that the system gives to whoever asks for any.
+  // Below the ports that the system hands out.
   const port = 10_000 + (process.pid % 20_000);
   const program = await startProgram(driver, [`--port=${port}`, "--host=127.0.0.1"], null, env);
   const isUp = () =>
