@@ -10,12 +10,10 @@ export const calendarDateSchema = v.pipe(
 
 const businessClock = createZonedClock(businessTimeZone);
 
-/** The day in Castle Rock. */
 export function businessDate(instant: Date): string {
   return businessClock(instant).date;
 }
 
-/** Negative when `to` is the earlier day. */
 export function daysBetween(from: string, to: string): number {
   // UTC has no daylight saving time, so each day is exactly 24 hours long.
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;

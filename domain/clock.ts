@@ -1,2 +1,1 @@
-/** Passed in, so that tests choose the time. */
 export type Clock = () => Date;

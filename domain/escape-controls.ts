@@ -1,7 +1,4 @@
-/**
- * Control characters except line feeds, line and paragraph separators, and bidirectional marks: they could steer a terminal
- * or reorder text.
- */
+/** Line feeds are kept; other control characters, separators and bidirectional marks could steer a terminal or reorder text. */
 const controls = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** As \u202e, so that escaped JSON keeps its value. */

@@ -1,10 +1,7 @@
 import { type ESTree, parseSync, Visitor } from "vite";
 import { type Feature, isNewer } from "./compat-data.ts";
 
-/**
- * A script does not show an object's type, so a member counts only when every built-in of that name is newer and the script
- * defines no such member itself.
- */
+/** Scripts show no types, so a member counts only if every built-in of that name is newer and the script defines none of that name. */
 export function newerScriptFeatures(data: Feature): (script: string) => string[] {
   const owners = { ...data.javascript?.builtins, ...data.api } as Record<string, Feature>;
   const globals = { ...owners, ...membersOf(data.api?.Window), ...membersOf(data.api?.WorkerGlobalScope) };

@@ -14,14 +14,12 @@ import { type IpRange, isLoopback, parseIpRange } from "./net/ip-address.ts";
 export type Config = DeliverySettings & {
   isProduction: boolean;
   host: string;
-  /** 0 takes any free port. */
   port: number;
   /** A descriptor that systemd opened; null to open one. */
   socket: number | null;
   /** Null for the address the server listens on. */
   siteOrigin: string | null;
   dataDir: string;
-  /** Null for the SQLite file. */
   databaseUrl: string | null;
   databaseFile: string;
   publicClientKey: string | null;
@@ -29,7 +27,6 @@ export type Config = DeliverySettings & {
   /** Serves only /metrics; null for none. */
   metricsPort: number | null;
   metricsToken: string | null;
-  /** Null for the secret in the data folder. */
   ownerLinkSecret: string | null;
   ownerLinkSecretFile: string;
 };
@@ -91,10 +88,7 @@ const givenSocket = 3;
 
 export const envFile = ".env";
 
-/**
- * Existing variables win. An unreadable file ends the program: without its settings the server would use another store and
- * notify nobody.
- */
+/** An unreadable file ends the program: without its settings the server would use another store and notify nobody. */
 export function loadEnvFile(): void {
   try {
     if (!lstatSync(envFile, { throwIfNoEntry: false })) return;

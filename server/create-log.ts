@@ -58,7 +58,6 @@ function redactText(text: string): string {
 export type WriteBytes = (bytes: Buffer, done: (fault: Error | null, written: number) => void) => void;
 
 export type LogDestination = DestinationStream & {
-  /** Gives up after a second. */
   finish(): Promise<void>;
 };
 

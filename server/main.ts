@@ -29,10 +29,7 @@ import { openStore } from "./store/open-store.ts";
 const finishLimitMs = 10_000;
 const stopLimitMs = 30_000;
 const closeIdleEveryMs = 50;
-/**
- * A closed terminal stops the server, except under nohup. Node resets nohup's ignored SIGHUP, so nohup is recognized by
- * having no terminal at the start.
- */
+/** Node resets the SIGHUP that nohup ignores, so nohup is recognized by having no terminal at the start. */
 const hasTerminal = [0, 1, 2].some((fd) => isatty(fd));
 
 try {

@@ -26,10 +26,7 @@ export function startForm(): void {
   else window.addEventListener("load", whenIdle, { once: true });
 }
 
-/**
- * A form sent before React is ready is posted by the browser, but only if the server is reachable: an error page could lose
- * what was typed.
- */
+/** Before React is ready the browser posts the form, unless the server is unreachable and its error page would lose what was typed. */
 export function guardPlainPosts(): void {
   let isAsking = false;
   // React listens on the document and handles the event first.

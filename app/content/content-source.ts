@@ -12,7 +12,6 @@ export type ContentSource = {
   lineOf(path: FieldPath, words?: string): number;
 };
 
-/** Caches each file. */
 export type ContentFolder = { open(name: string): Checked<ContentSource>; list(subfolder: string): string[] };
 
 /** The body of a Markdown file is read into this field. */

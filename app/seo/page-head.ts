@@ -14,7 +14,6 @@ export type PageHead = {
   image?: { url: string; width?: number; height?: number; alt: string };
   article?: { publishedOn: string; section: string };
   feedPath?: string;
-  /** The pages of a list before and after this one. */
   newerPath?: string | undefined;
   olderPath?: string | undefined;
   structuredData?: Thing[];

@@ -70,7 +70,6 @@ export const businessSchema = v.strictObject({
     booking: v.optional(httpsUrl),
   }),
   social: v.array(v.strictObject({ name: text, url: v.optional(httpsUrl) })),
-  /** Each page adds its own. */
   keywords: v.optional(v.array(text), []),
   reminders: v.optional(v.picklist(["on", "off"]), "on"),
   leads: v.optional(leadTransportSchema, {}),

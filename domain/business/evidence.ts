@@ -14,7 +14,6 @@ const evidenceKinds = [
 ] as const;
 type EvidenceKind = (typeof evidenceKinds)[number];
 
-/** The claim "licensed, bonded, insured and background-checked" stands all over the site. */
 const claimedKinds: readonly EvidenceKind[] = ["license", "bond", "insurance", "background-check"];
 
 /** Never shown on the site. */

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { text } from "../pages/content-text.ts";
 
 export const locationSchema = v.strictObject({
-  /** Also the page's address: /locations/{id}. */
   id: v.pipe(
     v.string(),
     v.regex(/^[a-z]+(-[a-z]+)*$/, "must be small letters and dashes, such as castle-rock"),

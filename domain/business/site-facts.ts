@@ -38,7 +38,6 @@ export const siteFactsSchema = v.object({
   /** Lets the server style pages of its own without the site's style sheets. */
   styleTokens: v.string(),
   isRelease: v.boolean(),
-  /** By page path. */
   pageOrigins: v.record(v.string(), pageOriginsSchema),
 });
 

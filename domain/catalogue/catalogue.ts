@@ -72,7 +72,6 @@ export type NightVisit = v.InferOutput<typeof nightVisitSchema>;
 const serviceSchema = v.strictObject({
   id: v.picklist(serviceIds),
   title: text,
-  /** Search engines list only services with this name. */
   structuredName: v.optional(text),
   icon: v.picklist(iconNames),
   description: text,
@@ -91,7 +90,6 @@ const claimSchema = v.strictObject({
   icon: v.picklist(iconNames),
   title: text,
   text,
-  /** Shown right below the home page's hero. */
   isHighlight: v.optional(v.boolean(), false),
 });
 
@@ -133,7 +131,6 @@ export function upperPriceText({ minCents, maxCents }: Price, factors: readonly 
     : null;
 }
 
-/** "$5-$135" */
 export function priceRangeText(services: readonly Service[]): string {
   const lowest = Math.min(...services.map(({ price }) => price.minCents));
   const highest = Math.max(...services.map(({ price }) => price.maxCents));

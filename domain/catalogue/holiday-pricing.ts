@@ -151,12 +151,10 @@ export function holidayPriceCents(
   return surcharge.kind === "per night" ? nightOnHolidayCents(rules, baseCents) : baseCents;
 }
 
-/** Half cents are rounded up. */
 export function nightOnHolidayCents(rules: HolidayPricing, baseCents: number): number {
   return baseCents + Math.round((baseCents * rules.nightlySurchargePercent) / 100);
 }
 
-/** "$12 to $15" per visit */
 export function surchargeRangeText(season: Season): string {
   const cents = listedDates(season).map(({ surchargeCents }) => surchargeCents);
   const [lowest, highest] = [Math.min(...cents), Math.max(...cents)].map(formatCents);

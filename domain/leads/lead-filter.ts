@@ -5,7 +5,6 @@ import type { Lead } from "./lead.ts";
 export type LeadFilter = {
   form?: string;
   status?: Lead["status"];
-  /** Inclusive. */
   since?: Date;
   /** Exclusive. */
   until?: Date;

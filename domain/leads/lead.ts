@@ -5,17 +5,14 @@ import type { SpamSign } from "./spam-signs.ts";
 /** `held`: suspected spam, delivered with a mark; `spam`: marked by the owner and not delivered. */
 export const leadStatuses = ["accepted", "held", "spam"] as const;
 
-/** `id` is the reference that visitors may see. */
 export type Lead = {
   id: string;
   form: string;
   status: (typeof leadStatuses)[number];
   /** UTC, ISO 8601. */
   receivedAt: string;
-  /** Missing until the owners mark it as answered. */
   answeredAt?: string;
   fields: Record<string, string | boolean | string[]>;
-  /** The text beside the opt-in box, if it was ticked. */
   emailOptInText?: string;
   source?: LeadSource;
   heldFor?: SpamSign[];
@@ -37,7 +34,6 @@ export type ChannelKind = keyof typeof channelNames;
 /** Each address in LEADS_TO has a channel of its own: `email` for the first, `email-2` for the second. */
 export type Channel = ChannelKind | `email-${number}`;
 
-/** `position` counts from 0. */
 export function emailChannel(position: number): Channel {
   return position === 0 ? "email" : `email-${position + 1}`;
 }

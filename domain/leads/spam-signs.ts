@@ -19,7 +19,6 @@ const suspicionThreshold = 2;
 const tooFastMs = 1500;
 /** Links to one host count once, because an album has many pages. */
 const manyHosts = 3;
-/** Other addresses that sent the same long text. */
 const manyOthers = 3;
 /** People send short texts alike: "Please call me about dog walking." */
 export const comparableTextMinLength = 120;

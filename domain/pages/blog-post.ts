@@ -21,7 +21,6 @@ const minutes = "must be 5 to 10 whole minutes";
 
 export const blogPostSchema = v.pipe(
   v.strictObject({
-    /** Also its file's name and its address: /blog/{id}. */
     id: v.pipe(
       v.string(),
       v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters, digits and dashes, as in its file's name"),

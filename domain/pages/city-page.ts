@@ -3,7 +3,6 @@ import { serviceIds } from "../catalogue/catalogue.ts";
 import { listOf, pageSeoSchema, template, text, texts } from "./content-text.ts";
 
 const cityPageSchema = v.strictObject({
-  /** The id of its location. */
   id: text,
   seo: pageSeoSchema,
   title: text,

@@ -11,7 +11,6 @@ import type { BlogPost } from "./blog-post.ts";
 import type { PageWords } from "./page-schemas.ts";
 
 export type ContentFinding = {
-  /** Within content/, such as "team.yaml". */
   file: string;
   /** Such as "team[0].sample". */
   field: string;

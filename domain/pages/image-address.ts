@@ -1,4 +1,3 @@
-/** Decides the size of stock photos. */
 export type ImageUse = "hero" | "card";
 
 const stockWidths: Record<ImageUse, number> = { hero: 1200, card: 400 };

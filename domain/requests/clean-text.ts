@@ -3,16 +3,12 @@ import { removeControls } from "../escape-controls.ts";
 /** A value longer than this times its limit was not typed, and is rejected before it costs time to clean. */
 export const overlongFactor = 4;
 
-/**
- * Removing one thing can join the halves of another (`<scr<script>ipt>`), so cleaning repeats. Text that needs more passes
- * was built as an attack and loses its markup characters, because further passes would take quadratic time.
- */
+/** Removing one part can join two others (`<scr<script>ipt>`); text that needs more passes is an attack and loses its markup characters. */
 const maxPasses = 5;
 
 /**
- * Removes markup that could run as script, and what no store or mail can carry; ordinary text such as "5 < 6" or "I love
- * JavaScript: the book" stays. Idempotent, in linear time, never longer than its input. Output is still escaped wherever it
- * is shown.
+ * Removes what could run as script; text such as "5 < 6" stays. Idempotent and in linear time. Output is still escaped
+ * wherever it is shown.
  */
 export function cleanText(text: string): string {
   let cleaned = dropUnstorable(text);

@@ -7,10 +7,7 @@ import {
   speculationRulesType,
 } from "../../server/site/site-files.ts";
 
-/**
- * Netlify and Cloudflare Pages share this format, but one of them joins the values of a header that two matching rules set,
- * so each header stands in one rule.
- */
+/** For Netlify and Cloudflare Pages. Each header stands in one rule, because one of them joins the values of two matching rules. */
 export function headersFile(pages: readonly string[], site: SiteFacts): string {
   const isHttps = site.siteOrigin.startsWith("https:");
   const { "cross-origin-resource-policy": _, ...common } = securityHeaders({ isHttps });

@@ -45,7 +45,6 @@ export type Outcome =
 export type FormPages = {
   /** "" when the pages have the origin that the form was posted to. */
   pagesOrigin: string;
-  /** Null when the page cannot be rendered. */
   showForm: (
     page: string,
     reply: FormReply,
@@ -153,7 +152,6 @@ export async function answerForm(
   const page = await showForm(formText(sent.data, "page"), {
     ...keep(sent),
     fieldErrors: fieldErrors ?? {},
-    // The messages beside the fields say it all.
     error: fieldErrors ? null : error,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });

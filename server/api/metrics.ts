@@ -69,7 +69,6 @@ export function createMetrics(clock: Clock) {
           throw fault;
         });
         storeUp.set(health ? 1 : 0);
-        // Unknown while the store does not answer.
         held.set(health?.held ?? Number.NaN);
         waiting.set(health?.waiting ?? Number.NaN);
         open.set(health?.pending ?? Number.NaN);

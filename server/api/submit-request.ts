@@ -199,7 +199,6 @@ function smsConsentIn(
   return { smsConsent: record, isOutdated: false };
 }
 
-/** Only the page's script knows the source. */
 function sourceIn(body: JsonObject | FormData, permission: { isOptedOut: boolean }): Pick<NewLead, "source"> {
   return body instanceof FormData ? {} : { source: readLeadSource(body.source, permission) };
 }

@@ -7,7 +7,6 @@ export function mailboxDirIn(dataDir: string): string {
 
 export type WantedMails = { ids: string[]; before?: Date };
 
-/** Includes unfinished files. */
 export async function findMails(
   directory: string,
   { ids, before = new Date(0) }: WantedMails,

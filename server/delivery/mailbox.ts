@@ -5,7 +5,6 @@ import { composeEmail, type EmailEnvelope, noticeEmail } from "../mail/lead-mail
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { mailTime } from "./mailbox-files.ts";
 
-/** Any mail program opens these `.eml` files. */
 export function createMailboxSender(directory: string, envelope: EmailEnvelope): ChannelSender {
   const composer = createTransport({
     streamTransport: true,

@@ -35,7 +35,6 @@ export function nextAttemptAt(failed: {
   return new Date(failed.now.getTime() + Math.round(Math.min(wished, longestWaitMs)));
 }
 
-/** Undefined when it is neither seconds nor a date. */
 export function readRetryAfter(header: string | null, now: Date): number | undefined {
   if (header === null || header.trim() === "") return undefined;
   const seconds = Number(header);
@@ -52,7 +51,6 @@ const longestPauseMs = 60_000;
 
 type ChannelPause = {
   allowedNow(concurrency: number): number;
-  /** `end` takes whether the channel works, or null when unknown. */
   begin(): { end(isWorking: boolean | null): void };
 };
 

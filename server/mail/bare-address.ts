@@ -1,4 +1,3 @@
-/** "Ann <ann@example.com>" becomes "ann@example.com". */
 export function bareAddress(mailbox: string): string {
   return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 }

@@ -3,10 +3,7 @@ import type { Lead } from "../../domain/leads/lead.ts";
 import { type Field, fieldText } from "../../domain/requests/field.ts";
 import { filledFields, type LeadContext, type ShownField } from "./lead-facts.ts";
 
-/**
- * The address may belong to anybody, so only choices and texts that `confirmationPattern` accepts are repeated, and consent
- * only when its proof is stored.
- */
+/** The address may belong to anybody, so a text must match `confirmationPattern`, and a consent needs its stored proof. */
 export function confirmedFields(
   lead: Lead,
   { serviceNames, towns }: Pick<LeadContext, "serviceNames" | "towns">,

@@ -30,13 +30,10 @@ export type LeadFacts = {
   address: string | null;
   town: string | null;
   zipCode: string | null;
-  /** Null when no ZIP code was asked for. */
   isOutsideArea: boolean | null;
   wroteBeforeAt: string | null;
   holidays: string[];
-  /** Their amounts are not confirmed. */
   expectedHolidays: string[];
-  /** Their price is agreed on the call. */
   unlistedHolidays: string[];
   replyBy: string | null;
 };
@@ -219,7 +216,6 @@ export function spamReasons({ heldFor = [] }: Pick<Lead, "heldFor">): string[] {
   return heldFor.map((sign) => spamSignWords[sign]);
 }
 
-/** "firstName" becomes "First name". */
 function labelFromName(name: string): string {
   return sentence(name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[-_\s]+/g, " "));
 }

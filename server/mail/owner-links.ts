@@ -11,7 +11,6 @@ import type { Link } from "./render-mail.ts";
 
 export const leadActions = ["answered", "not-spam", "spam", "retry", "more", "forget"] as const;
 export type LeadAction = (typeof leadActions)[number];
-/** `retry-all` is about no single lead. */
 const ownerActions = [...leadActions, "retry-all"] as const;
 export type OwnerAction = (typeof ownerActions)[number];
 
@@ -30,10 +29,8 @@ export type OwnerLink = { action: OwnerAction; leadId: string };
 
 export type OwnerLinks = {
   validDays: number;
-  /** `expiresAt` defaults to `validDays` from now. */
   linkTo(action: LeadAction, leadId: string, expiresAt?: Date): string;
   linkTo(action: "retry-all"): string;
-  /** Null for a token that is forged or expired. */
   verify(token: string): (OwnerLink & { expiresAt: Date }) | null;
 };
 
@@ -49,7 +46,6 @@ export function actionLink(
 export const ownerPath = "/owner";
 
 const dayMs = 86_400_000;
-/** A shorter secret could be guessed. */
 export const secretMinLength = 16;
 const algorithm = "sha256";
 const signatureBytes = 32;

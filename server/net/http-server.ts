@@ -66,10 +66,7 @@ export function refuseTwoHosts(listener: RequestListener): RequestListener {
   };
 }
 
-/**
- * Each chunk costs about as much as a request, so a client that sends many small ones is shut out: browsers announce a
- * length, and proxies send larger chunks.
- */
+/** A chunk costs about as much as a request; browsers announce a length and proxies send larger chunks, so small ones are an attack. */
 export function joinPieces(listener: RequestListener, shutOut: (socket: Socket) => void): RequestListener {
   return (request, response) => {
     if (request.headers["transfer-encoding"] === undefined) return listener(request, response);
@@ -89,7 +86,6 @@ export function joinPieces(listener: RequestListener, shutOut: (socket: Socket) 
   };
 }
 
-/** Returns the address to open and every origin a browser may use for it. */
 export async function listen(
   server: Server,
   { host, port, socket = null }: { host: string; port: number; socket?: number | null },
@@ -106,7 +102,6 @@ export async function listen(
   return { address: originOf(hosts[0]), origins: hosts.map(originOf) };
 }
 
-/** The preferred name first. */
 function hostsOf(host: string): Hosts {
   if (wildcards.includes(host)) return ["localhost", ...ownAddresses()];
   return localHosts.includes(host) ? localHosts : [host];

@@ -10,7 +10,6 @@ export function parseIpAddress(text: string): IpAddress | null {
   return isIP(text) !== 0 && ipaddr.isValid(text) ? ipaddr.process(text) : null;
 }
 
-/** An address, or a range such as 10.0.0.0/8. */
 export function parseIpRange(text: string): IpRange | null {
   if (ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text))
     return ipaddr.parseCIDR(text);

@@ -21,15 +21,11 @@ export const connectionShares: ConnectionShares = {
 
 type Connection = {
   socket: Socket;
-  /** Null for an address that many visitors share. */
   network: string | null;
   request: IncomingMessage | null;
 };
 
-/**
- * A new connection is accepted even without room: the longest idle or unfinished one is closed instead. A network that keeps
- * coming back is shut out, because accepting costs time too.
- */
+/** Without room, the longest idle or unfinished connection is closed; a network that keeps coming back is shut out. */
 export function limitConnections(
   server: Server,
   trustedProxies: readonly IpRange[],
@@ -122,10 +118,7 @@ export function limitConnections(
 
 const ownAddresses = ["127.0.0.1", "::1"];
 
-/**
- * A /48 of IPv6 costs as little as one IPv4 address. Null for a trusted proxy, or a private address such as that of a proxy
- * missing in TRUSTED_PROXIES.
- */
+/** Null for an address that many visitors share: a trusted proxy, or a private address of one missing in TRUSTED_PROXIES. */
 function networkOf({ remoteAddress = "" }: Socket, trustedProxies: readonly IpRange[]): string | null {
   const ip = parseIpAddress(remoteAddress);
   if (!ip || isInRanges(ip, trustedProxies)) return null;

@@ -13,7 +13,6 @@ export type OwnServer = { address: string; clientKey: string | null; fetch?: typ
 const canaryHour = 7;
 const answerLimitMs = 15_000;
 
-/** Tries storing a request and every channel once a day. */
 export function canaryJob(store: LeadStore, channels: Channel[], server: OwnServer): DailyJob {
   return {
     name: "canary",

@@ -19,7 +19,6 @@ export type DailyJob = {
 
 /** A job that was made up for shortly before its hour does not run again at its hour. */
 const leastGapMs = 3_600_000;
-/** For a job that failed, or ended with its process. */
 const retryAfterMs = 3_600_000;
 const errorMaxLength = 300;
 

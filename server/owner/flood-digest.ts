@@ -12,7 +12,6 @@ import type { OwnerContext } from "./owner-loop.ts";
 
 const factsSchema = v.object({ leadIds: v.array(v.string()), count: v.number() });
 
-/** One mail an hour about requests of crowded networks, and an alert on the first of a day. */
 export async function planFloodDigest(
   { store, clock }: Pick<OwnerContext, "store" | "clock">,
   channels: Channel[],

@@ -44,7 +44,6 @@ export async function composeHeldDigest(facts: unknown, { store, site, ownerLink
   };
 }
 
-/** Adds what helps to judge whether the request is real. */
 export function describeToJudge(lead: Lead): { title: string; text: string } {
   const facts = judgingFacts(lead).map(({ label, text, isMessage }) =>
     isMessage ? `${label}:\n${quoted(text)}` : `${label}: ${text}`,

@@ -81,7 +81,6 @@ export async function markedBlocks(
   ];
 }
 
-/** Held requests that nobody judged, shortly before their deletion, oldest first. */
 export async function soonDeletedBlocks({ store, site, clock, ownerLinks }: OwnerContext): Promise<Block[]> {
   const soon = expiryTimes(site.retention, new Date(clock().getTime() + soonMs));
   const ids: string[] = [];

@@ -20,7 +20,6 @@ export const seasonFacts = v.object({
 });
 export type SeasonFacts = v.InferOutput<typeof seasonFacts>;
 
-/** Reminds as soon as dates and amounts are asked for, and once more. */
 export function seasonJob(
   { store, site }: Pick<OwnerContext, "store" | "site">,
   channels: Channel[],

@@ -15,7 +15,6 @@ export type SiteFile = {
   gzip: Buffer<ArrayBuffer> | null;
 };
 
-/** By request path: "/about" for about/index.html. */
 type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 /** The not-found page is for other hosts. */

@@ -6,7 +6,6 @@ import type { Tables } from "./store-access.ts";
 /** A channel that has failed for this long no longer counts as reaching the owners. */
 const failingTooLongMs = 3_600_000;
 
-/** Epoch milliseconds. */
 export type FailingSince = ReadonlyMap<Channel, number>;
 export type FailingRow = { channel: Channel; failing_since: string };
 

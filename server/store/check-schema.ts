@@ -52,7 +52,6 @@ async function schemaAfter(done: string[]): Promise<Map<string, string>> {
   }
 }
 
-/** Automatic indexes have no SQL. */
 function readSchema(database: DatabaseSync): Map<string, string> {
   const rows = database.prepare("select name, coalesce(sql, '') as sql from sqlite_schema").all();
   const own = rows.map(

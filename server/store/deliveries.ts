@@ -60,7 +60,6 @@ async function finishAttempt(
   return numUpdatedRows > 0n;
 }
 
-/** Starts a fresh retry schedule. */
 export async function retryDeliveries(
   { db }: Tables,
   { leadId, now }: { leadId?: string; now: Date },

@@ -11,10 +11,7 @@ type Read = StoreAccess["read"];
 const pageSize = 500;
 const maxSeq = Number.POSITIVE_INFINITY;
 
-/**
- * Leads may be deleted during the iteration. A lead that came in after one that is kept is kept too: its earlier time comes
- * from a clock that was behind.
- */
+/** A lead that came in after one that is kept is kept too: its earlier time comes from a clock that was behind. */
 export async function* expiredLeads(
   { read, db }: StoreAccess,
   times: ExpiryTimes,

@@ -18,10 +18,7 @@ type Waiting<Item, Result> = {
 const maxGroupSize = 128;
 /** More would wait longer than a visitor does. */
 const maxWaiting = 2048;
-/**
- * Lower than the connections accepted, so that visitors get an answer. Marking a delivery is never rejected, because it
- * would be sent twice.
- */
+/** Below the accepted connections, so that visitors get an answer. Marking a delivery is never rejected: it would be sent twice. */
 export const maxWaitingSaves = 320;
 
 type GroupCommit<Item, Result> = {
@@ -31,8 +28,8 @@ type GroupCommit<Item, Result> = {
 };
 
 /**
- * Everything that arrives during a commit shares the next one, because the disk is the slow part. When `commit` throws, the
- * whole group fails, or is retried while another process holds the database.
+ * The disk is the slow part, so what arrives during a commit shares the next one. When `commit` throws, the whole group
+ * fails or retries.
  */
 export function groupCommit<Item, Result>(
   faults: StoreFaults,

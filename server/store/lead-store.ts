@@ -9,10 +9,7 @@ export type LeadStore = ReturnType<typeof createStoreMethods> & {
   /** Resolves after the commit. */
   saveLead(lead: NewLead): Promise<SaveResult>;
   recordSmsConsent(consent: NewSmsConsent): Promise<ConsentResult>;
-  /**
-   * Deleted rows remain in the files until overwritten; with `isRewritten` the file itself is rewritten. Returns false while
-   * another process reads the files.
-   */
+  /** Deleted rows remain in the files until they are overwritten. Returns false while another process reads the files. */
   eraseDeleted(options: { isRewritten: boolean }): Promise<boolean>;
   /** Only a hint: it may be lost. */
   listenForDue(wake: () => void): void;

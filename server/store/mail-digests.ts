@@ -11,7 +11,6 @@ export const namedInDigest = 50;
 
 type Plan = { now: Date; channels: Channel[] };
 
-/** Replaces mails about held requests by one digest per channel. */
 export async function planHeldDigest(
   { db, isShared }: StoreContext,
   { now, channels }: Plan,

@@ -3,8 +3,8 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { LeadDatabase } from "./lead-database.ts";
 
 /**
- * Never edit a migration that has run anywhere: add the next number, here and for PostgreSQL. The previous version must keep
- * running on the result, so only add tables and optional columns; removals follow one release later, as `0042-contract-…`.
+ * Never edit one that has run. The previous version must run on the result, so only add; removals follow a release later, as
+ * `0042-contract-…`.
  */
 export const sqliteMigrations: Record<string, Migration> = {
   "0001-leads": { up: createLeads },

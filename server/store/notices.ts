@@ -144,7 +144,6 @@ async function forgetNeedlessReminders(db: Kysely<LeadDatabase>): Promise<void> 
     .execute();
 }
 
-/** Succeeds when `failure` is null. */
 export async function markNotice(
   { db }: Tables,
   { id, channel, lease, attempts }: ClaimedNotice,

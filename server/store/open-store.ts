@@ -5,7 +5,6 @@ import type { StorePurpose } from "./sqlite-database.ts";
 import type { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 
 type StoreOptions = {
-  /** Null for the SQLite file. */
   databaseUrl: string | null;
   databaseFile: string;
   channels: Channel[];

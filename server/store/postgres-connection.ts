@@ -8,10 +8,7 @@ type ServerState = Record<"version" | "version_num" | "fsync" | "synchronous_com
   now_ms: number;
 };
 
-/**
- * Every connection is checked: the role's settings may change, and after a failover the address leads to another server.
- * Returns how many milliseconds that server's clock is ahead.
- */
+/** Settings may change, and a failover leads to another server. Returns how many milliseconds the server's clock is ahead. */
 export async function prepareConnection(
   client: ClientBase,
   { applicationName, abandonedAfterMs }: { applicationName: string; abandonedAfterMs: number },

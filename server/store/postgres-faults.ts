@@ -4,10 +4,7 @@ import type { StoreFaults } from "./store-faults.ts";
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 /** Serialization failure or deadlock: this transaction was rolled back. */
 const busyCodes = /^(40001|40P01)$/;
-/**
- * A lost connection, a rejected login, read-only, no resources, a shutdown, a timeout, a failing disk. XX000: the disk is
- * too full for the server's own files.
- */
+/** Connection lost or rejected, read-only, no resources, shutdown, timeout, failing disk. XX000: no room for the server's own files. */
 const unavailableCodes = /^(08|25006|25P|28|3D|40|53|55P03|57|58|XX000)/;
 /** All statements fit the current tables, so a missing table, column, function or right is damage, as is unreadable data. */
 const damagedCodes = /^(3F000|42501|42703|42883|42P01|XX00[12])/;

@@ -138,7 +138,6 @@ async function writeAll(
 ): Promise<void> {
   if (added.leads.length + added.answers.length === 0) return;
   const columns = sql.join(leadColumns.map((column) => sql.ref(column)));
-  // Only the table's columns.
   const rows = JSON.stringify(added.leads, [...leadColumns]);
   await sql`
     with new_lead as (

@@ -183,10 +183,7 @@ function findEarlier(statements: SaveStatements, lead: LeadToSave, confirmed: bo
   return id ? { outcome: "repeated", id, confirmed } : null;
 }
 
-/**
- * Only stored requests count, so that a repeat or a rejected request never locks a visitor out. Requests naming this address
- * from other networks count only when they are very many.
- */
+/** A repeat or rejection never locks a visitor out. Requests from other networks count only when they are very many. */
 function secondsUntilAllowed(statements: SaveStatements, lead: LeadToSave): number {
   const receivedAtMs = lead.receivedAt.getTime();
   // A later one was stored before the clock was set back, and must lock nobody out.

@@ -74,7 +74,6 @@ export function moveAside(file: string, to: string): void {
     if (existsSync(file + suffix)) renameSync(file + suffix, to + suffix);
 }
 
-/** The backup stays as it is. */
 export async function copyBackup(backup: string, to: string): Promise<Kysely<LeadDatabase>> {
   const found = statSync(backup, { throwIfNoEntry: false });
   if (!found) throw new OperatorError(`There is no file ${backup}.`);

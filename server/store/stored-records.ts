@@ -46,7 +46,6 @@ export type LeadCounts = Record<
   number
 > & { form: string };
 
-/** `phone` is in E.164. */
 export type Person = { email?: string; phone?: string };
 
 export type PersonRecords = {
@@ -96,7 +95,6 @@ export type DailyJobRecord = {
   succeededAt: string | null;
   result: Record<string, unknown> | null;
   error: string | null;
-  /** It failed because the store is damaged. */
   isDamaged: boolean;
 };
 

@@ -4,10 +4,7 @@ import { endsLikeIndex, isWhole } from "./wal-file.ts";
 import { hasCopied, isIndexReplaced, readWalIndex, type WalIndex } from "./wal-index.ts";
 
 export type FileWatch = {
-  /**
-   * Throws StoreDamagedError once a file was harmed, and from then on, even when it was put back: writes of other processes
-   * are missing in it.
-   */
+  /** Throws StoreDamagedError once a file was harmed, even when it was put back: writes of other processes are missing in it. */
   check(): void;
   harm(): FileHarm | null;
 };

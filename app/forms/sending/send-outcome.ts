@@ -6,8 +6,8 @@ export type SendOutcome =
   /** Stored durably, and the owners can be reached. `id` is null when only the arrival is known. */
   | { kind: "confirmed"; id: string | null; hasNoConsent?: true; corrected?: FilledField }
   /**
-   * `isStored`: saved, but no owner could be notified. Otherwise it may have arrived; `isOnlyOnce` forbids a retry, because
-   * the receiver could not detect the repeat.
+   * `isStored`: saved, but no owner was notified yet; otherwise it may have arrived. `isOnlyOnce`: the receiver could not
+   * detect a repeat.
    */
   | {
       kind: "unconfirmed";

@@ -15,10 +15,7 @@ const userAgentMaxLength = 500;
 
 export type ReadClientInfo = (context: Context<AppEnv>) => ClientInfo;
 
-/**
- * `X-Forwarded-For` counts only from trusted proxies: the visitor is the last hop that is not one. Warns once about a proxy
- * missing in TRUSTED_PROXIES, or a visitor pretending to be one.
- */
+/** The visitor is the last hop of `X-Forwarded-For` that is no trusted proxy; the warning shows a proxy missing in TRUSTED_PROXIES. */
 export function createClientInfoReader(trustedProxies: readonly IpRange[], log: Logger): ReadClientInfo {
   let hasWarned = false;
   return (context) => {

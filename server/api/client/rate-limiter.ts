@@ -4,7 +4,6 @@ import { clockDifferenceMs, type SharedMemory } from "../../store/shared-memory.
 
 type Limit = { count: number; windowMs: number };
 
-/** Limits of different names count separately. */
 export type Limits = { name: string; perForm: Limit[]; allForms?: Limit[] };
 
 const tenMinutesMs = 600_000;
@@ -33,7 +32,6 @@ export const refusedFormLimits: Limits = {
 const siteLimit: Limit = { count: 300, windowMs: hourMs };
 const longestMs = hourMs;
 
-/** `siteCount` is 1 when the site is unknown. */
 export type Slot =
   | { ok: true; siteCount: number; release: () => void }
   | { ok: false; retryAfterSeconds: number };

@@ -28,7 +28,6 @@ export async function showForget(lead: Lead, parts: ForgetParts): Promise<PlainP
   };
 }
 
-/** Asks again when other requests than the `shownCount` on the page exist by now. */
 export async function forgetSender(lead: Lead, shownCount: string, parts: ForgetParts): Promise<PlainPage> {
   const found = await findStoredPerson(parts, senderOf(lead));
   if (String(found.records.leads.length) !== shownCount) return showForget(lead, parts);

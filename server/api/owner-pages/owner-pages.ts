@@ -114,10 +114,7 @@ const privatePageHeaders = {
   "x-robots-tag": "noindex, nofollow",
 };
 
-/**
- * A second guard beside the token. Browsers that send no origin may post, and so may our own page, which sends "Origin:
- * null" because it has no referrer.
- */
+/** A second guard beside the token. Our own page has no referrer, so browsers send "Origin: null" for it, or none. */
 function isFromElsewhere(request: HonoRequest, allowedOrigins: ReadonlySet<string>): boolean {
   const site = request.header("sec-fetch-site");
   if (site !== undefined) return site !== "same-origin" && site !== "none";
