@@ -92,24 +92,24 @@ async function compare(command: string[], full: Data, empty: Data) {
   return overRounds(pairs, (ms) => `${Math.round(ms)} ms`);
 }
 
-const tellMemory =
+const memoryReporter =
   "data:text/javascript,process.on('exit',()=>process.stderr.write(' '+process.resourceUsage().maxRSS))";
 const script: string[] = JSON.parse(readFileSync("package.json", "utf8")).scripts.leads.split(" ");
 
 /** As the owner calls it. */
 async function run(command: string[], data: Data) {
   const before = performance.now();
-  const child = spawn(process.execPath, ["--import", tellMemory, ...script.slice(1), ...command], {
+  const child = spawn(process.execPath, ["--import", memoryReporter, ...script.slice(1), ...command], {
     env: { PATH: process.env.PATH, ...data },
   });
   let lines = 0;
-  let told = "";
+  let reported = "";
   child.stdout.on("data", (chunk: Buffer) => {
     for (const byte of chunk) if (byte === 10) lines++;
   });
-  child.stderr.on("data", (chunk) => (told += chunk));
+  child.stderr.on("data", (chunk) => (reported += chunk));
   const [code] = await once(child, "close");
-  return { ms: performance.now() - before, code, lines, maxMb: Number(told.split(" ").at(-1)) / 1024 };
+  return { ms: performance.now() - before, code, lines, maxMb: Number(reported.split(" ").at(-1)) / 1024 };
 }
 
 function fillSqlite(file: string): void {

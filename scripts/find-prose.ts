@@ -19,7 +19,7 @@ export function findProse(file: string, source: string): FoundProse[] {
   const found: FoundProse[] = [];
 
   const look = (node: Node, pattern: RegExp): void => {
-    const words = wordsOf(node);
+    const words = textOf(node);
     if (words !== null && pattern.test(words))
       found.push({ line: source.slice(0, node.start).split("\n").length, found: words.trim() });
     for (const [child, childPattern] of partsOf(node, pattern)) look(child, childPattern);
@@ -29,7 +29,7 @@ export function findProse(file: string, source: string): FoundProse[] {
 }
 
 /** Puts a digit in the place of each value of a template literal. */
-function wordsOf(node: Node): string | null {
+function textOf(node: Node): string | null {
   if (node.type === "JSXText") return String(node.value).replace(/&\w+;/g, "");
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : null;
   if (node.type !== "TemplateLiteral") return null;

@@ -14,7 +14,7 @@ import { createClientInfoReader } from "./api/client/client-info.ts";
 import { createCrowdCounter } from "./api/client/crowd-counter.ts";
 import {
   createRateLimiter,
-  refusedFormLimits,
+  rejectedFormLimits,
   smsConsentLimits,
   storedRequestLimits,
 } from "./api/client/rate-limiter.ts";
@@ -22,7 +22,7 @@ import { createRepeatedTexts } from "./api/client/spam-signals.ts";
 import { health, readiness, tokenRequired } from "./api/health.ts";
 import type { Metrics } from "./api/metrics.ts";
 import { allowedOriginMayRead, allowedOriginOnly, clientKeyRequired } from "./api/middleware/access.ts";
-import { functionGetPage, htmlRefusals } from "./api/middleware/html-refusals.ts";
+import { functionGetPage, htmlRejections } from "./api/middleware/html-rejections.ts";
 import { answerErrors, requestLog } from "./api/middleware/request-log.ts";
 import { withHeaders } from "./api/middleware/response-headers.ts";
 import { ownerPages } from "./api/owner-pages/owner-pages.ts";
@@ -71,7 +71,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(requestLog(log), withHeaders(headers));
 
   app.get("/functions/*", functionGetPage(parts));
-  app.use("/functions/*", htmlRefusals({ ...parts, hasPage: pages.has }));
+  app.use("/functions/*", htmlRejections({ ...parts, hasPage: pages.has }));
   app.use("/functions/*", allowedOriginOnly(allowedOrigins));
   if (clientKey) app.use("/functions/*", clientKeyRequired(clientKey, allowedOrigins));
   const showForm = (page: string, reply: FormReply) => showFormPage(parts, page, reply);
@@ -80,7 +80,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     consentLimiter: createRateLimiter(store.memory, clock, smsConsentLimits),
     crowdCounter: createCrowdCounter(store.memory, clock),
     // Per process, because it protects this process.
-    refusedFormLimiter: createRateLimiter(createLocalMemory(), clock, refusedFormLimits),
+    rejectedFormLimiter: createRateLimiter(createLocalMemory(), clock, rejectedFormLimits),
     repeatedTexts: createRepeatedTexts(store.memory, clock),
     readClientInfo: createClientInfoReader(parts.trustedProxies, log),
     firstReminder: parts.replyRule && createFirstReminder(parts.replyRule),

@@ -62,42 +62,42 @@ export type LogDestination = DestinationStream & {
 };
 
 /** A stalled log must not fill the memory. */
-const maxWaitingBytes = 1024 * 1024;
+const maxQueuedBytes = 1024 * 1024;
 const retryMs = 1000;
 const finishLimitMs = 1000;
 
 /** A full disk, a closed pipe or a stalled reader blocks nothing: lines are queued, then dropped and counted. */
 export function createLogDestination(write: WriteBytes): LogDestination {
-  let waiting: Buffer[] = [];
-  let waitingBytes = 0;
+  let queued: Buffer[] = [];
+  let queuedBytes = 0;
   let dropped = 0;
   let isWriting = false;
   let finished: (() => void) | undefined;
 
   function add(line: string): void {
     const bytes = Buffer.from(line);
-    if (waitingBytes + bytes.length > maxWaitingBytes) dropped++;
+    if (queuedBytes + bytes.length > maxQueuedBytes) dropped++;
     else keep(bytes);
     writeWaiting();
   }
 
   function keep(bytes: Buffer): void {
-    waiting.push(bytes);
-    waitingBytes += bytes.length;
+    queued.push(bytes);
+    queuedBytes += bytes.length;
   }
 
   function writeWaiting(): void {
-    if (isWriting || waitingBytes === 0) return;
+    if (isWriting || queuedBytes === 0) return;
     isWriting = true;
-    const bytes = Buffer.concat(waiting);
-    waiting = [bytes];
+    const bytes = Buffer.concat(queued);
+    queued = [bytes];
     write(bytes, (fault, written) => {
       if (fault) {
         setTimeout(goOn, retryMs).unref();
         return;
       }
-      waiting[0] = bytes.subarray(written);
-      waitingBytes -= written;
+      queued[0] = bytes.subarray(written);
+      queuedBytes -= written;
       if (dropped > 0) sayHowManyWereDropped();
       goOn();
     });
@@ -106,7 +106,7 @@ export function createLogDestination(write: WriteBytes): LogDestination {
   function goOn(): void {
     isWriting = false;
     writeWaiting();
-    if (waitingBytes === 0) finished?.();
+    if (queuedBytes === 0) finished?.();
   }
 
   function sayHowManyWereDropped(): void {
@@ -121,7 +121,7 @@ export function createLogDestination(write: WriteBytes): LogDestination {
       new Promise((resolve) => {
         finished = resolve;
         setTimeout(resolve, finishLimitMs);
-        if (waitingBytes === 0) resolve();
+        if (queuedBytes === 0) resolve();
       }),
   };
 }

@@ -10,14 +10,14 @@ export function ErrorSummary(props: {
   errors: FieldErrors;
   fields: string[];
   /** The focus moves here on each rejected try, but not while the visitor is correcting. */
-  refusals: number;
+  rejections: number;
 }) {
-  const { errors, fields, refusals } = props;
+  const { errors, fields, rejections } = props;
   const element = useRef<HTMLDivElement>(null);
   const names = fields.filter((name) => errors[name]);
   useEffect(() => {
-    if (refusals > 0) element.current?.focus();
-  }, [refusals]);
+    if (rejections > 0) element.current?.focus();
+  }, [rejections]);
   if (names.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the visitor lands on what went wrong

@@ -95,7 +95,7 @@ test("what the page says while React is not there is hidden, and offers another 
 
 test("wrong fields are listed in the form's order, each leading to its field [VA37]", () => {
   const summary = (errors: Record<string, string>) =>
-    render(<ErrorSummary errors={errors} fields={["name", "email", "phone"]} refusals={0} />);
+    render(<ErrorSummary errors={errors} fields={["name", "email", "phone"]} rejections={0} />);
   expect(summary({}).html).toBe("");
   expect(summary({ email: "Email is required" }).words).toEqual([
     "One field needs your attention",

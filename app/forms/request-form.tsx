@@ -115,7 +115,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         <ErrorSummary
           errors={state.fieldErrors}
           fields={Object.keys(definition.fields)}
-          refusals={state.refusals}
+          rejections={state.rejections}
         />
         <input type="hidden" name="page" value={page} />
         <Honeypot />

@@ -185,7 +185,7 @@ test("a form that came back with errors shows them, and nothing of the tab's mem
   expect(form.getState()).toMatchObject({
     step: "editing",
     fieldErrors: { email: "Email is required" },
-    refusals: 0,
+    rejections: 0,
   });
   expect(did).toEqual([]);
 });
@@ -221,7 +221,7 @@ test("emptying the form forgets its errors, its draft, its id and what was in do
   expect(form.getState()).toEqual({
     step: "editing",
     fieldErrors: {},
-    refusals: 0,
+    rejections: 0,
     clears: 1,
     resumes: 0,
     delays: 0,

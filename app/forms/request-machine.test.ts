@@ -17,13 +17,13 @@ test("wrong fields are shown, nothing is sent or remembered, and editing one cle
   const form = openForm();
   form.page.typed = { email: " ", message: 1 as unknown as string };
   await form.submit();
-  const { step, fieldErrors, refusals, prepared } = form.getState();
-  expect({ step, refusals, prepared }).toEqual({ step: "editing", refusals: 1, prepared: null });
+  const { step, fieldErrors, rejections, prepared } = form.getState();
+  expect({ step, rejections, prepared }).toEqual({ step: "editing", rejections: 1, prepared: null });
   expect(fieldErrors).toMatchObject({ email: "Email is required", message: expect.any(String) });
   form.clearFieldError("message");
   expect(form.getState().fieldErrors).toEqual({ email: "Email is required" });
   await form.submit();
-  expect(form.getState().refusals).toBe(2);
+  expect(form.getState().rejections).toBe(2);
   expect([form.sent, form.timers, stored.size]).toEqual([[], [], 0]);
 });
 
@@ -198,7 +198,7 @@ test("a server that finds fields of this form wrong leads back to them [ST15]", 
   const fieldErrors = { message: "Message is required", lastName: "Missing" };
   const form = openForm([{ ...refused, fieldErrors }]);
   await form.submit();
-  expect(form.getState()).toMatchObject({ step: "editing", fieldErrors, refusals: 1 });
+  expect(form.getState()).toMatchObject({ step: "editing", fieldErrors, rejections: 1 });
 });
 
 test("wrong fields that this page does not have are told as a failure", async () => {

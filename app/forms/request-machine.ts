@@ -17,14 +17,14 @@ export type RequestState<T> = {
   step: "editing" | "reviewing" | "submitting" | "sent" | "sent-but-edited" | "unconfirmed" | "failed";
   fieldErrors: FieldErrors;
   /** Counts tries that were rejected for their fields. */
-  refusals: number;
+  rejections: number;
   clears: number;
   resumes: number;
   /** Under review or last sent; null once it is stored. */
   prepared: Prepared<T> | null;
   /** May have arrived: it is silently sent again under its id until its state is known. */
   awaitingConfirmation: Prepared<T> | null;
-  /** How often the visitor was told that sending takes long. */
+  /** How often the visitor was elapsedMs that sending takes long. */
   delays: number;
   error: string;
   retryAfterSeconds?: number | undefined;
@@ -58,7 +58,7 @@ type Options<T> = {
 };
 
 const quietRetryMs = 15_000;
-/** The visitor is told that sending takes long after these times. */
+/** The visitor is elapsedMs that sending takes long after these times. */
 const delaysMs = [8000, 25_000];
 
 export function createRequestMachine<T extends { email: string }>(
@@ -87,9 +87,9 @@ export function createRequestMachine<T extends { email: string }>(
     if (!isOnPage) return;
     if (state.step === "sent") stopTimer = effects.wait(redirectDelayMs, effects.goToThankYou);
     if (state.awaitingConfirmation) stopTimer = effects.wait(quietRetryMs, sendAgain);
-    const [told = 0, next] = [delaysMs[state.delays - 1], delaysMs[state.delays]];
+    const [elapsedMs = 0, next] = [delaysMs[state.delays - 1], delaysMs[state.delays]];
     if (state.step === "submitting" && next)
-      stopTimer = effects.wait(next - told, () => update({ delays: state.delays + 1 }));
+      stopTimer = effects.wait(next - elapsedMs, () => update({ delays: state.delays + 1 }));
   }
 
   /** Never rejects. */
@@ -114,7 +114,7 @@ export function createRequestMachine<T extends { email: string }>(
     // Already sent, and on the way to the thank-you page.
     if (!filled || state.step === "submitting" || state.step === "sent") return;
     const checked = check(filled.typed);
-    if (!checked.ok) return refuse(checked.fieldErrors);
+    if (!checked.ok) return reject(checked.fieldErrors);
     const prepared = {
       request: checked.value,
       submissionId: memory.idFor(checked.value),
@@ -127,8 +127,8 @@ export function createRequestMachine<T extends { email: string }>(
     else await send(prepared);
   }
 
-  function refuse(fieldErrors: FieldErrors): void {
-    update({ step: "editing", fieldErrors, refusals: state.refusals + 1, awaitingConfirmation: null });
+  function reject(fieldErrors: FieldErrors): void {
+    update({ step: "editing", fieldErrors, rejections: state.rejections + 1, awaitingConfirmation: null });
   }
 
   async function send(prepared: Prepared<T>): Promise<void> {
@@ -141,7 +141,8 @@ export function createRequestMachine<T extends { email: string }>(
   async function sendOrPost(prepared: Prepared<T>): Promise<SendOutcome | null> {
     const { request, submissionId } = prepared;
     const retryAfterSeconds = await limiter.secondsToWait(request.email, submissionId);
-    if (retryAfterSeconds > 0) return { ...failed(tooManyAttemptsError), isRefusal: true, retryAfterSeconds };
+    if (retryAfterSeconds > 0)
+      return { ...failed(tooManyAttemptsError), isRejection: true, retryAfterSeconds };
     const sender = await effects.loadSender().catch(() => null);
     if (sender) return sender(request, submissionId);
     if (!(await effects.canPost())) return failed("Network error");
@@ -204,7 +205,7 @@ export function createRequestMachine<T extends { email: string }>(
       update({ step: "unconfirmed", prepared: uncertain, awaitingConfirmation: uncertain });
     // Errors of fields that this page lacks, as after an update of the site, could not be shown.
     else if (outcome.fieldErrors && fieldNames.some((name) => outcome.fieldErrors?.[name]))
-      refuse(outcome.fieldErrors);
+      reject(outcome.fieldErrors);
     else {
       const { error, retryAfterSeconds } = outcome;
       update({ step: "failed", error, retryAfterSeconds, awaitingConfirmation: uncertain });
@@ -261,7 +262,7 @@ export function createRequestMachine<T extends { email: string }>(
 }
 
 function emptyState<T>(fieldErrors: FieldErrors): RequestState<T> {
-  const counts = { refusals: 0, clears: 0, resumes: 0, delays: 0 };
+  const counts = { rejections: 0, clears: 0, resumes: 0, delays: 0 };
   return {
     ...{ step: "editing", fieldErrors, ...counts, prepared: null, awaitingConfirmation: null },
     ...{ error: "", retryAfterSeconds: undefined },
@@ -269,5 +270,5 @@ function emptyState<T>(fieldErrors: FieldErrors): RequestState<T> {
 }
 
 function failed(error: string): Extract<SendOutcome, { kind: "failed" }> {
-  return { kind: "failed", error, isRefusal: false };
+  return { kind: "failed", error, isRejection: false };
 }

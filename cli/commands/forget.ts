@@ -20,7 +20,7 @@ type Found = { store: string; records: PersonRecords; mails: string[]; backups: 
 
 const none: PersonRecords = {
   ...{ leads: [], noticeIds: [], phones: [] },
-  ...{ deliveryCount: 0, consentCount: 0, refusalCount: 0 },
+  ...{ deliveryCount: 0, consentCount: 0, declinedConsentCount: 0 },
 };
 const namedAtMost = 50;
 const phoneMinDigits = 10;
@@ -73,7 +73,7 @@ function noRecords(config: Config): Found {
 }
 
 function hasAnything({ records, mails }: Found): boolean {
-  return records.leads.length > 0 || records.refusalCount > 0 || mails.length > 0;
+  return records.leads.length > 0 || records.declinedConsentCount > 0 || mails.length > 0;
 }
 
 async function confirm(found: Found, terminal: Terminal): Promise<void> {
@@ -84,7 +84,7 @@ async function confirm(found: Found, terminal: Terminal): Promise<void> {
 
 function asText(found: Found, verb: "to delete" | "deleted"): string {
   const { store, records, mails, backups } = found;
-  const { leads, deliveryCount, noticeIds, refusalCount, consentCount } = records;
+  const { leads, deliveryCount, noticeIds, declinedConsentCount, consentCount } = records;
   const lines = hasAnything(found)
     ? [
         `Read from ${store}:`,
@@ -92,7 +92,7 @@ function asText(found: Found, verb: "to delete" | "deleted"): string {
         ...leads.slice(0, namedAtMost).map(nameLead),
         ...(leads.length > namedAtMost ? [`    and ${leads.length - namedAtMost} more`] : []),
         `  ${counted(mails.length, "file")} of the mailbox ${verb}`,
-        `  ${counted(refusalCount, "record")} of not agreeing to texts ${verb}`,
+        `  ${counted(declinedConsentCount, "record")} of not agreeing to texts ${verb}`,
       ]
     : [`There is nothing to delete in ${store}.`];
   if (consentCount > 0)
@@ -125,7 +125,7 @@ function asJson({ store, records, mails, backups }: Found) {
     deliveries: records.deliveryCount,
     notices: records.noticeIds.length,
     mailboxFiles: mails,
-    refusals: records.refusalCount,
+    refusals: records.declinedConsentCount,
     consentsKept: records.consentCount,
     backups,
   };

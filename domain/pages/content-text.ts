@@ -83,8 +83,8 @@ export const processSteps = v.pipe(
   listOf(processStepSchema),
   v.check(
     (steps) => {
-      const told = steps.flatMap((step) => step.covers);
-      return stepIds.filter((id) => told.includes(id)).join() === told.join();
+      const covered = steps.flatMap((step) => step.covers);
+      return stepIds.filter((id) => covered.includes(id)).join() === covered.join();
     },
     `must tell each step once at most, in the order ${stepIds.join(", ")}`,
   ),

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import * as v from "valibot";
 import type { Finding } from "./finding.ts";
 
-const waitMs = 30_000;
+const timeoutMs = 30_000;
 /** npm lists advisories as objects, and packages affected only through others by name. */
 const auditSchema = v.pipe(
   v.string(),
@@ -47,8 +47,8 @@ function finding(field: string, message: string, toDo: string, level: Finding["l
 
 /** npm exits with 1 when it has found something, so its exit code is ignored. */
 function askRegistry(env: NodeJS.ProcessEnv): Promise<string> {
-  const args = ["audit", "--json", "--omit=dev", "--fetch-retries=0", `--fetch-timeout=${waitMs}`];
+  const args = ["audit", "--json", "--omit=dev", "--fetch-retries=0", `--fetch-timeout=${timeoutMs}`];
   return new Promise((resolve) => {
-    execFile("npm", args, { env, timeout: 2 * waitMs }, (_error, stdout) => resolve(stdout));
+    execFile("npm", args, { env, timeout: 2 * timeoutMs }, (_error, stdout) => resolve(stdout));
   });
 }

@@ -2,7 +2,7 @@ import type { Business } from "../../domain/business/business.ts";
 import { reserved } from "./find-network-faults.ts";
 import type { Finding } from "./finding.ts";
 
-const waitMs = 10_000;
+const timeoutMs = 10_000;
 /** Bot protection answers with these, although visitors may well see the form. */
 const botProtectionStatuses = [401, 403, 429];
 
@@ -20,7 +20,7 @@ async function faultOf(
   frameUrl: string,
   siteOrigin: string,
 ): Promise<Pick<Finding, "message" | "toDo" | "level"> | null> {
-  const answer = await fetch(frameUrl, { signal: AbortSignal.timeout(waitMs) }).catch(() => null);
+  const answer = await fetch(frameUrl, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => null);
   await answer?.body?.cancel();
   if (!answer?.ok)
     return {

@@ -8,7 +8,7 @@ export type Network = {
   certificate(host: string, port: number): Promise<Certificate>;
 };
 
-const waitMs = 4000;
+const timeoutMs = 4000;
 /** Reserved by RFC 2606. */
 export const reserved = /(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/i;
 /** Where the mail services of small businesses publish their DKIM keys. */
@@ -91,7 +91,7 @@ export async function findCertificateFaults(
 export const network: Network = {
   async txt(name) {
     try {
-      const records = await new Resolver({ timeout: waitMs, tries: 1 }).resolveTxt(name);
+      const records = await new Resolver({ timeout: timeoutMs, tries: 1 }).resolveTxt(name);
       return records.map((parts) => parts.join(""));
     } catch (error) {
       return ["ENOTFOUND", "ENODATA"].includes((error as NodeJS.ErrnoException).code ?? "") ? [] : null;

@@ -29,7 +29,7 @@ export type AppEnv = {
     | undefined;
 };
 
-type Refusal = {
+type Rejection = {
   ok: false;
   status: 400 | 413 | 415 | 422 | 429 | 500 | 503;
   reason: string;
@@ -40,7 +40,7 @@ type Refusal = {
 
 export type Outcome =
   /** `smsConsent`: the visitor agreed to an outdated consent text. */
-  { ok: true; id: string; confirmed: boolean; smsConsent?: "missing" } | Refusal;
+  { ok: true; id: string; confirmed: boolean; smsConsent?: "missing" } | Rejection;
 
 export type FormPages = {
   /** "" when the pages have the origin that the form was posted to. */
@@ -51,24 +51,24 @@ export type FormPages = {
   ) => Promise<{ html: Uint8Array<ArrayBuffer>; headers: Record<string, string> } | null>;
 };
 
-export function refuse(status: Refusal["status"], reason: string, error: string): Refusal {
+export function reject(status: Rejection["status"], reason: string, error: string): Rejection {
   return { ok: false, status, reason, error };
 }
 
-export const notASubmissionId = refuse(400, "submission-id", "The submissionId is not valid.");
-export const keyReused = refuse(422, "key-reused", "This submissionId was used for another request.");
+export const notASubmissionId = reject(400, "submission-id", "The submissionId is not valid.");
+export const keyReused = reject(422, "key-reused", "This submissionId was used for another request.");
 export const cannotStoreError = "We could not save your request just now. Please try again or call us.";
 export const storeUnavailable = {
-  ...refuse(503, "store", cannotStoreError),
+  ...reject(503, "store", cannotStoreError),
   retryAfterSeconds: 5,
 };
 
-export function tooMany(retryAfterSeconds: number): Refusal {
-  return { ...refuse(429, "too-many", tooManyAttemptsError), retryAfterSeconds };
+export function tooMany(retryAfterSeconds: number): Rejection {
+  return { ...reject(429, "too-many", tooManyAttemptsError), retryAfterSeconds };
 }
 
-export function wrongFields(fieldErrors: FieldErrors): Refusal {
-  return { ...refuse(400, "fields", "Please check the marked fields."), fieldErrors };
+export function wrongFields(fieldErrors: FieldErrors): Rejection {
+  return { ...reject(400, "fields", "Please check the marked fields."), fieldErrors };
 }
 
 export function isPlainForm(request: HonoRequest): boolean {
@@ -79,13 +79,13 @@ export async function readBody(context: Context<AppEnv>): Promise<JsonObject | F
   const { req } = context;
   const isForm = isPlainForm(req);
   if (!isForm && typeOf(req) !== "application/json")
-    return answerJson(context, refuse(415, "type", "Send JSON or an urlencoded form."));
+    return answerJson(context, reject(415, "type", "Send JSON or an urlencoded form."));
   const text = await readText(req).catch(() => undefined);
   if (text === undefined)
-    return answerJson(context, refuse(400, "aborted", "The request did not arrive whole."));
-  if (text === null) return answerJson(context, refuse(413, "size", "The request is too large."));
+    return answerJson(context, reject(400, "aborted", "The request did not arrive whole."));
+  if (text === null) return answerJson(context, reject(413, "size", "The request is too large."));
   if (isForm) return toFormData(text);
-  return parseObject(text) ?? answerJson(context, refuse(400, "json", "The request is not a JSON object."));
+  return parseObject(text) ?? answerJson(context, reject(400, "json", "The request is not a JSON object."));
 }
 
 /** The Idempotency-Key draft puts the id in quotes. */
@@ -140,7 +140,7 @@ export function answerJson(context: Context<AppEnv>, outcome: Outcome): Response
   return context.json(answer, status, retryAfter(retryAfterSeconds));
 }
 
-/** When the page cannot be rendered, the rejection is answered as JSON, which middleware/html-refusals turns into a page. */
+/** When the page cannot be rendered, the rejection is answered as JSON, which middleware/html-rejections turns into a page. */
 export async function answerForm(
   context: Context<AppEnv>,
   { showForm, pagesOrigin }: FormPages,

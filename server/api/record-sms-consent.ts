@@ -12,7 +12,7 @@ import {
   type Outcome,
   readBody,
   readSubmissionId,
-  refuse,
+  reject,
   storeUnavailable,
   tooMany,
   wrongFields,
@@ -32,7 +32,7 @@ export function recordSmsConsent(parts: ConsentParts) {
     const isForm = body instanceof FormData;
     return answerJson(
       context,
-      isForm ? refuse(415, "type", "Send JSON.") : await accept(parts, context, body),
+      isForm ? reject(415, "type", "Send JSON.") : await accept(parts, context, body),
     );
   };
 }
@@ -81,7 +81,7 @@ function believableTime(clientTime: Date, now: Date): string | null {
 }
 
 /** Agreeing to an outdated consent text proves nothing. */
-const outdated = refuse(
+const outdated = reject(
   400,
   "consent-text",
   "The text about text messages has changed. Please load the page again and read it.",

@@ -31,7 +31,7 @@ import {
   type Outcome,
   readBody,
   readSubmissionId,
-  refuse,
+  reject,
   storeUnavailable,
   tooMany,
   wrongFields,
@@ -50,7 +50,7 @@ export type SubmitParts = FormPages & {
   rateLimiter: RateLimiter;
   crowdCounter: CrowdCounter;
   /** Limits how often rejected forms are rendered again, the most expensive answer of all. */
-  refusedFormLimiter: RateLimiter;
+  rejectedFormLimiter: RateLimiter;
   repeatedTexts: RepeatedTexts;
   canDeliver: boolean;
   firstReminder: ReturnType<typeof createFirstReminder> | null;
@@ -68,7 +68,7 @@ export function submitRequest(parts: SubmitParts, form: Form) {
     context.set("sent", sent);
     const outcome = await accept(parts, form, body, context);
     const { ipAddress } = parts.readClientInfo(context);
-    if (!outcome.ok && !(await parts.refusedFormLimiter.take("refused", ipAddress)).ok)
+    if (!outcome.ok && !(await parts.rejectedFormLimiter.take("refused", ipAddress)).ok)
       return answerJson(context, outcome);
     return answerForm(context, parts, sent, outcome);
   };
@@ -168,7 +168,7 @@ function toOutcome(result: SaveResult, canDeliver: boolean, isConsentOutdated: b
     case "too-many":
       return tooMany(result.retryAfterSeconds);
     default:
-      if (!canDeliver) return refuse(503, "not-configured", notConfiguredError);
+      if (!canDeliver) return reject(503, "not-configured", notConfiguredError);
       return {
         ...{ ok: true, id: result.id, confirmed: result.confirmed },
         ...(isConsentOutdated && { smsConsent: "missing" }),

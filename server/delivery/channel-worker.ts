@@ -36,7 +36,7 @@ export function createChannelWorker(sender: ChannelSender, context: DeliveryCont
   const stop = new AbortController();
   const pause = createChannelPause(context.clock);
   let filling: Promise<void> | null = null;
-  let isAsked = false;
+  let isRequested = false;
   let isClosed = false;
   let attempts = 0;
 
@@ -46,17 +46,17 @@ export function createChannelWorker(sender: ChannelSender, context: DeliveryCont
 
   /** A call during a run repeats it, so that runs never overlap. */
   function fill(): Promise<void> {
-    isAsked = true;
-    filling ??= fillWhileAsked();
+    isRequested = true;
+    filling ??= fillWhileRequested();
     return filling;
   }
 
-  async function fillWhileAsked(): Promise<void> {
+  async function fillWhileRequested(): Promise<void> {
     // Lets `filling` be assigned before the finally block clears it.
     await null;
     try {
-      while (isAsked && !isClosed) {
-        isAsked = false;
+      while (isRequested && !isClosed) {
+        isRequested = false;
         const room = pause.allowedNow(sender.concurrency) - underWay.size;
         const claims = room > 0 ? await claim(room) : [];
         for (const claimed of claims) start(claimed);

@@ -3,8 +3,8 @@ import type { Clock } from "../../domain/clock.ts";
 import { type Delivery, emailChannel } from "../../domain/leads/lead.ts";
 import { bareAddress } from "../mail/bare-address.ts";
 import { composeEmail, noticeEmail, type OwnerMailContext } from "../mail/lead-mail.ts";
+import { composeRedactedEmail, composeRedactedNotice } from "../mail/redacted-mail.ts";
 import type { ComposedEmail } from "../mail/render-mail.ts";
-import { composeWordlessEmail, composeWordlessNotice } from "../mail/wordless-mail.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import { createMailTransport, describeMailFault, mailServerAnswered } from "./mail-transport.ts";
 
@@ -16,13 +16,13 @@ export type EmailSettings = {
 };
 
 /** Permanent rejections are often about our account, its lists or its disk, which the owner can fix. */
-const refusedAdvice = "check SMTP_URL, EMAIL_FROM and LEADS_TO, and that the mail server takes this mail";
-const wordlessAdvice =
+const rejectedAdvice = "check SMTP_URL, EMAIL_FROM and LEADS_TO, and that the mail server takes this mail";
+const redactedAdvice =
   "the mail server refused what the visitor wrote, and took a mail that leaves it out; `npm run leads -- show` has it";
 /** Shared by all addresses, because providers allow few connections. */
 const connections = 3;
 /** When a server keeps deferring a visitor's text, the third attempt leaves it out. */
-const attemptsWithWords = 2;
+const attemptsWithText = 2;
 
 export function createEmailSender(
   { smtpUrl, from, to }: EmailSettings,
@@ -46,9 +46,9 @@ export function createEmailSender(
     } catch (error) {
       const fault = error as NodemailerError;
       const [next, ...rest] = simpler;
-      if (!next || !mayRefuseWords(fault, earlier)) return toResult(fault, earlier);
+      if (!next || !mayRejectText(fault, earlier)) return toResult(fault, earlier);
       const result = await send([next, ...rest], signal, earlier);
-      return result.ok ? { ok: true, advice: wordlessAdvice } : result;
+      return result.ok ? { ok: true, advice: redactedAdvice } : result;
     }
   }
 
@@ -58,10 +58,10 @@ export function createEmailSender(
     ...(to.length > 1 && { recipient: bareAddress(address) }),
     send(claimed, signal) {
       const sentAt = clock();
-      const wordless = (canCall: boolean) => () =>
-        composeWordlessEmail(claimed, envelope, { canCall, sentAt });
+      const redacted = (canCall: boolean) => () =>
+        composeRedactedEmail(claimed, envelope, { canCall, sentAt });
       return send(
-        [() => composeEmail(claimed, envelope, sentAt), wordless(true), wordless(false)],
+        [() => composeEmail(claimed, envelope, sentAt), redacted(true), redacted(false)],
         signal,
         claimed.delivery,
       );
@@ -69,7 +69,7 @@ export function createEmailSender(
     sendNotice(notice, signal) {
       const sentAt = clock();
       return send(
-        [() => noticeEmail(notice, envelope, sentAt), () => composeWordlessNotice(notice, envelope, sentAt)],
+        [() => noticeEmail(notice, envelope, sentAt), () => composeRedactedNotice(notice, envelope, sentAt)],
         signal,
         { attempts: notice.attempts, lastError: null },
       );
@@ -82,10 +82,8 @@ export function createEmailSender(
 type Earlier = Pick<Delivery, "attempts" | "lastError">;
 
 /** Only a rejection after DATA is about the content. */
-function mayRefuseWords({ command, responseCode = 0 }: NodemailerError, { attempts }: Earlier): boolean {
-  return (
-    command === "DATA" && (responseCode >= 500 || (responseCode >= 400 && attempts >= attemptsWithWords))
-  );
+function mayRejectText({ command, responseCode = 0 }: NodemailerError, { attempts }: Earlier): boolean {
+  return command === "DATA" && (responseCode >= 500 || (responseCode >= 400 && attempts >= attemptsWithText));
 }
 
 function toResult(fault: NodemailerError, { attempts, lastError }: Earlier): SendResult {
@@ -95,6 +93,6 @@ function toResult(fault: NodemailerError, { attempts, lastError }: Earlier): Sen
     ok: false,
     permanent: false,
     error: describeMailFault(fault),
-    advice: isRefused && !isKnown ? refusedAdvice : undefined,
+    advice: isRefused && !isKnown ? rejectedAdvice : undefined,
   };
 }

@@ -5,7 +5,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** Standard Webhooks 1.0.0: ten attempts in a little over three days. */
-const waitsMs = [
+const delaysMs = [
   0,
   5 * second,
   5 * minute,
@@ -17,7 +17,7 @@ const waitsMs = [
   20 * hour,
   24 * hour,
 ];
-const longestWaitMs = 24 * hour;
+const longestDelayMs = 24 * hour;
 /** Spreads simultaneous failures. */
 const jitter = 0.2;
 
@@ -28,11 +28,11 @@ export function nextAttemptAt(failed: {
   random: number;
   retryAfterMs?: number | undefined;
 }): Date | null {
-  const wait = waitsMs[failed.attempts];
+  const wait = delaysMs[failed.attempts];
   if (wait === undefined) return null;
   const planned = wait * (1 + jitter * failed.random);
   const wished = Math.max(planned, failed.retryAfterMs ?? 0);
-  return new Date(failed.now.getTime() + Math.round(Math.min(wished, longestWaitMs)));
+  return new Date(failed.now.getTime() + Math.round(Math.min(wished, longestDelayMs)));
 }
 
 export function readRetryAfter(header: string | null, now: Date): number | undefined {

@@ -20,7 +20,7 @@ const retryable4xx = [408, 425, 429];
 /** May be about this request alone; other rejections are about the address or the secret. */
 const payloadErrorStatuses = [400, 413, 422];
 /** A receiver may be half set up, so other rejections are final only after this many attempts. */
-const refusedAttempts = 3;
+const attemptsBeforeFinal = 3;
 
 /** Standard Webhooks 1.0.0, except that redirects count as failures. */
 export function createWebhookSender(
@@ -104,10 +104,10 @@ function judge(answer: Response, attempt: number, now: Date): SendResult {
       error: `The webhook redirects (${status}); redirects are not followed`,
     };
   }
-  const isRefusal = status >= 400 && status < 500 && !retryable4xx.includes(status);
+  const isRejection = status >= 400 && status < 500 && !retryable4xx.includes(status);
   return {
     ok: false,
-    permanent: status === 410 || (isRefusal && attempt >= refusedAttempts),
+    permanent: status === 410 || (isRejection && attempt >= attemptsBeforeFinal),
     error: status === 410 ? "The webhook is gone (410)" : `The webhook answered ${status}`,
     isOnlyThisLead: payloadErrorStatuses.includes(status),
     retryAfterMs: readRetryAfter(answer.headers.get("retry-after"), now),

@@ -127,13 +127,13 @@ export function leadNotes(facts: LeadFacts, { towns }: LeadContext): string[] {
   ].filter(Boolean);
 }
 
-const consentWords = {
+const consentLabels = {
   recorded: "Yes",
   revoked: "No longer: they have ended it, so do not text",
   missing: "Not yet: the box was ticked, but the proof is missing, so do not text",
 };
 
-const spamSignWords: Record<SpamSign, string> = {
+const spamSignLabels: Record<SpamSign, string> = {
   honeypot: "something stands in a field that people do not see",
   "too-fast": "it was sent faster than people fill in a form",
   links: "it has links to other sites",
@@ -163,7 +163,7 @@ export function shownFields(lead: Lead, serviceNames: ServiceNames = {}): ShownF
 }
 
 /** A request that was marked by mistake is easily answered and then forgotten. */
-export function putAwayRows({ status }: Lead): { label: string; text: string }[] {
+export function spamRows({ status }: Lead): { label: string; text: string }[] {
   return status === "spam" ? [{ label: "Put away", text: "As spam, which is deleted sooner" }] : [];
 }
 
@@ -172,7 +172,7 @@ export function ungroupedFields(lead: Lead, serviceNames: ServiceNames = {}): Fi
   return filledFields(lead, serviceNames).map((field) => ({
     ...field,
     label: field.of.ownerLabel ?? field.label,
-    ...(field.name === "smsOptIn" && smsConsent && { text: consentWords[smsConsent] }),
+    ...(field.name === "smsOptIn" && smsConsent && { text: consentLabels[smsConsent] }),
   }));
 }
 
@@ -213,7 +213,7 @@ export function sourceText({ source = {} }: Pick<Lead, "source">): string {
 }
 
 export function spamReasons({ heldFor = [] }: Pick<Lead, "heldFor">): string[] {
-  return heldFor.map((sign) => spamSignWords[sign]);
+  return heldFor.map((sign) => spamSignLabels[sign]);
 }
 
 function labelFromName(name: string): string {

@@ -18,16 +18,16 @@ export type ComposedEmail = {
 
 export type Link = { text: string; href: string };
 
-type Words = string | (string | Link)[];
+type RichText = string | (string | Link)[];
 
 export type Block =
-  | Words
+  | RichText
   | { title: string }
   | { heading: string }
   | { rows: { label: string; text: string }[] }
   | { links: Link[] }
   | { list: { title?: string; text: string; links?: Link[] }[] }
-  | { small: Words };
+  | { small: RichText };
 
 export function signature(businessName: string): Block {
   return { small: `Sent by the website of ${businessName}.` };
@@ -94,20 +94,20 @@ ${body}</body>
 }
 
 function asHtml(block: Block): Html {
-  if (typeof block === "string" || Array.isArray(block)) return html`<p>${htmlWords(block)}</p>\n`;
+  if (typeof block === "string" || Array.isArray(block)) return html`<p>${htmlText(block)}</p>\n`;
   if ("title" in block)
     return html`<h1 style="font-size: 20px; line-height: 1.3; margin: 0 0 16px">${block.title}</h1>\n`;
   if ("heading" in block) return html`<h2 style="font-size: 17px">${block.heading}</h2>\n`;
   if ("rows" in block) return htmlRows(block.rows);
   if ("links" in block) return htmlButtons(block.links);
-  if ("small" in block) return html`<p style="font-size: 14px">${htmlWords(block.small)}</p>\n`;
+  if ("small" in block) return html`<p style="font-size: 14px">${htmlText(block.small)}</p>\n`;
   return html`<ul style="padding-left: 20px">${block.list.map(
     ({ title, text, links = [] }) =>
       html`<li>${title && html`<b>${htmlLines(title)}</b><br>`}${htmlLines(text)}${links.length > 0 && htmlButtons(links)}</li>\n`,
   )}</ul>\n`;
 }
 
-function htmlWords(words: Words): Html {
+function htmlText(words: RichText): Html {
   return html`${[words]
     .flat()
     .map((part) => (typeof part === "string" ? part : html`<a href="${part.href}">${part.text}</a>`))}`;

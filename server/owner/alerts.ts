@@ -15,8 +15,8 @@ import type { OwnerContext } from "./owner-loop.ts";
 import { describeSeason, seasonFacts } from "./season-reminder.ts";
 
 /** Most failures pass sooner. */
-const tellAfterMs = 15 * 60_000;
-const tellEveryMs = 6 * 3_600_000;
+const alertAfterMs = 15 * 60_000;
+const alertEveryMs = 6 * 3_600_000;
 const nightBegins = 22;
 const nightEnds = 7;
 const rememberedAtMost = 500;
@@ -48,7 +48,7 @@ export async function planAlerts(context: FaultContext, channels: Channel[]): Pr
   const canary = await readCanary(store);
   const working = channels.filter((channel) => !failing.has(channel));
   if (working.length === 0) return;
-  const told = (await store.listAlerts()).flatMap(({ facts, createdAt }) => {
+  const pastAlerts = (await store.listAlerts()).flatMap(({ facts, createdAt }) => {
     // A later release may have recorded facts that this one does not know.
     const known = v.safeParse(factsSchema, facts);
     return known.success ? { ...known.output, at: createdAt } : [];
@@ -57,11 +57,11 @@ export async function planAlerts(context: FaultContext, channels: Channel[]): Pr
     ({ leadId, channel }) => `${leadId} (${channelName(channel)})`,
   );
   const alerts = [
-    ...channelAlerts(channels, failing, told, now),
-    canaryAlert(canary, told, now),
-    givenUpAlert(deliveries.slice(0, rememberedAtMost), told, now),
+    ...channelAlerts(channels, failing, pastAlerts, now),
+    canaryAlert(canary, pastAlerts, now),
+    givenUpAlert(deliveries.slice(0, rememberedAtMost), pastAlerts, now),
     // Failures at night are retried, and can wait for the morning.
-    ...(isDaytime(now) ? faultAlerts(await findFaults(context), told, now, context) : []),
+    ...(isDaytime(now) ? faultAlerts(await findFaults(context), pastAlerts, now, context) : []),
   ];
   for (const alert of alerts) {
     if (!alert) continue;
@@ -87,18 +87,18 @@ type Alert = { facts: Facts; last: PastAlert | undefined } | null;
 function channelAlerts(
   channels: Channel[],
   failing: ReadonlyMap<Channel, number>,
-  told: PastAlert[],
+  pastAlerts: PastAlert[],
   now: Date,
 ): Alert[] {
   const addresses = channels.filter(isEmailChannel);
   const isAllEmail = addresses.every((channel) => failing.has(channel));
-  const toldApart = channels.filter(
+  const reportedChannels = channels.filter(
     (channel) => !isAllEmail || !addresses.slice(1).some((each) => each === channel),
   );
-  return toldApart.map((channel) =>
+  return reportedChannels.map((channel) =>
     channelAlert(
       { channel, sinceMs: failing.get(channel), isAllEmail: isAllEmail && isEmailChannel(channel) },
-      told,
+      pastAlerts,
       now,
     ),
   );
@@ -106,14 +106,14 @@ function channelAlerts(
 
 function channelAlert(
   { channel, sinceMs, isAllEmail }: { channel: Channel; sinceMs: number | undefined; isAllEmail: boolean },
-  told: PastAlert[],
+  pastAlerts: PastAlert[],
   now: Date,
 ): Alert {
-  const ofIt = told.filter((each) => each.about === "channel" && each.channel === channel);
+  const ofIt = pastAlerts.filter((each) => each.about === "channel" && each.channel === channel);
   const [last] = ofIt;
   if (sinceMs !== undefined) {
     const since = new Date(sinceMs).toISOString();
-    const isLong = now.getTime() - sinceMs >= tellAfterMs;
+    const isLong = now.getTime() - sinceMs >= alertAfterMs;
     return isLong && mayAlertAgain(ofIt, now)
       ? { facts: { about: "channel", channel, isAllEmail, since, isOver: false }, last }
       : null;
@@ -123,8 +123,8 @@ function channelAlert(
   return { facts: { ...facts, isOver: true }, last };
 }
 
-function canaryAlert(canary: CanaryState | null, told: PastAlert[], now: Date): Alert {
-  const ofIt = told.filter((each) => each.about === "canary");
+function canaryAlert(canary: CanaryState | null, pastAlerts: PastAlert[], now: Date): Alert {
+  const ofIt = pastAlerts.filter((each) => each.about === "canary");
   const [last] = ofIt;
   if (!canary) return null;
   const { startedAt, error } = canary;
@@ -139,8 +139,8 @@ function canaryAlert(canary: CanaryState | null, told: PastAlert[], now: Date): 
     : null;
 }
 
-function givenUpAlert(deliveries: string[], told: PastAlert[], now: Date): Alert {
-  const ofIt = told.filter((each) => each.about === "given-up");
+function givenUpAlert(deliveries: string[], pastAlerts: PastAlert[], now: Date): Alert {
+  const ofIt = pastAlerts.filter((each) => each.about === "given-up");
   const [last] = ofIt;
   const known = last?.isOver === false ? last.deliveries : [];
   const isNew = deliveries.some((delivery) => !known.includes(delivery));
@@ -151,11 +151,11 @@ function givenUpAlert(deliveries: string[], told: PastAlert[], now: Date): Alert
 }
 
 /** Repeats only by day. */
-function mayAlertAgain(told: PastAlert[], now: Date): boolean {
-  const last = told.find(({ isOver }) => !isOver);
+function mayAlertAgain(pastAlerts: PastAlert[], now: Date): boolean {
+  const last = pastAlerts.find(({ isOver }) => !isOver);
   if (!last) return true;
   // A later time was recorded before the clock was set back.
-  const isLongAgo = Math.abs(now.getTime() - Date.parse(last.at)) >= tellEveryMs;
+  const isLongAgo = Math.abs(now.getTime() - Date.parse(last.at)) >= alertEveryMs;
   return isLongAgo && isDaytime(now);
 }
 
@@ -163,12 +163,15 @@ function isDaytime(now: Date): boolean {
   return lastAt(now, nightEnds) > lastAt(now, nightBegins);
 }
 
-export async function composeAlert(told: unknown, context: OwnerContext) {
-  const { title, blocks } = await wordsOf(v.parse(factsSchema, told), context);
+export async function composeAlert(pastAlerts: unknown, context: OwnerContext) {
+  const { title, blocks } = await composeAlertText(v.parse(factsSchema, pastAlerts), context);
   return { subject: title, ...renderMail([{ title }, ...blocks, signature(context.site.business.name)]) };
 }
 
-async function wordsOf(facts: Facts, context: OwnerContext): Promise<{ title: string; blocks: Block[] }> {
+async function composeAlertText(
+  facts: Facts,
+  context: OwnerContext,
+): Promise<{ title: string; blocks: Block[] }> {
   if (facts.about === "channel") {
     const name = facts.isAllEmail ? channelNames.email : channelLabel(facts.channel, context.channels);
     const since = denverTime(facts.since, "short");

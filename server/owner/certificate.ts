@@ -6,7 +6,7 @@ export type Certificate =
   | { state: "refused"; why: string }
   | { state: "unreachable" };
 
-const waitMs = 4000;
+const timeoutMs = 4000;
 const dayMs = 86_400_000;
 /** Renewal programs act when a third of the lifetime is left; at half of that they have failed for a while. */
 const leastShareLeft = 1 / 6;
@@ -31,7 +31,7 @@ export function readCertificate(host: string, port: number): Promise<Certificate
       socket.destroy();
       resolve(certificate);
     };
-    socket.setTimeout(waitMs, () => finish({ state: "unreachable" }));
+    socket.setTimeout(timeoutMs, () => finish({ state: "unreachable" }));
     socket.once("error", () => finish({ state: "unreachable" }));
     socket.once("secureConnect", () => {
       const why = socket.authorized ? null : String(socket.authorizationError);

@@ -1,7 +1,7 @@
 import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { denverTime } from "../../domain/denver-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
-import { formTitle, headline, leadFacts, putAwayRows, senderLabel, shownFields } from "../mail/lead-facts.ts";
+import { formTitle, headline, leadFacts, senderLabel, shownFields, spamRows } from "../mail/lead-facts.ts";
 import { actionLinks, contactLinks, howToWrite, writeLinks } from "../mail/lead-mail.ts";
 import type { Notice } from "../mail/notice.ts";
 import { actionLink } from "../mail/owner-links.ts";
@@ -49,7 +49,7 @@ function wholeRequest(
     howToWrite(lead),
     {
       rows: [
-        ...putAwayRows(lead),
+        ...spamRows(lead),
         { label: "Request", text: formTitle(lead.form) },
         ...shownFields(lead, site.serviceNames),
         { label: "Received", text: denverTime(lead.receivedAt, "long") },

@@ -17,8 +17,8 @@ import {
   markedBlocks,
   namedAtMost,
   soonDeletedBlocks,
+  unansweredBlocks,
   unsentBlocks,
-  waitingBlocks,
 } from "./lead-lists.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
@@ -42,7 +42,7 @@ export function digestJob(
     hourDenver: digestHour,
     async run(now, previousAt) {
       const isWeekly = lastAt(now, digestHour, monday) > previousAt;
-      const { count, reminded } = await listWaiting(store, { now, isWeekly, limit: 0 });
+      const { count, reminded } = await listUnanswered(store, { now, isWeekly, limit: 0 });
       const { dead } = await store.deliveryHealth(now);
       const hasNews = isOfficeDay(now, replyRuleOf(site)) && (count > reminded || dead > 0);
       if (!isWeekly && !hasNews) return { sent: false };
@@ -57,12 +57,12 @@ export function digestJob(
 }
 
 /** Requests with a reminder this morning are left out, so that nobody reads of them twice. */
-function listWaiting(
+function listUnanswered(
   store: LeadStore,
   { now, isWeekly, limit }: { now: Date; isWeekly: boolean; limit: number },
 ) {
   const exceptForms = isWeekly ? [] : formsWithoutPromise;
-  return store.listWaiting({ exceptForms, remindedSince: lastAt(now, midnight), limit });
+  return store.listUnanswered({ exceptForms, remindedSince: lastAt(now, midnight), limit });
 }
 
 /** Composed when it is sent, so that it is up to date. */
@@ -72,13 +72,13 @@ export async function composeDigest(facts: unknown, context: OwnerContext) {
   const now = clock();
   const since = new Date(now.getTime() - weekMs);
   const requests = await store.countNew(since);
-  const waiting = await listWaiting(store, { now, isWeekly, limit: namedAtMost });
+  const unanswered = await listUnanswered(store, { now, isWeekly, limit: namedAtMost });
   const { held } = await store.deliveryHealth(now);
   const dead = await store.listDead();
   const total = requests.reduce((sum, { count }) => sum + count, 0);
   const counts = [
     ...(isWeekly ? [counted(total, "request")] : []),
-    `${waiting.count} waiting for an answer`,
+    `${unanswered.count} waiting for an answer`,
     ...(dead.length > 0 ? [`${countLeads(dead)} not sent everywhere`] : []),
   ].join(", ");
   const title = `${isWeekly ? "Your week" : "Today"}: ${counts}`;
@@ -88,7 +88,7 @@ export async function composeDigest(facts: unknown, context: OwnerContext) {
   ];
   const blocks: Block[] = [
     { heading: "Waiting for an answer" },
-    ...waitingBlocks(waiting, context),
+    ...unansweredBlocks(unanswered, context),
     ...(dead.length > 0 ? [{ heading: "Not sent everywhere" }, ...(await unsentBlocks(dead, context))] : []),
     ...(isWeekly
       ? [

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { canJudge, type Fault, type FaultContext } from "./find-faults.ts";
 
-const tellEveryMs = 86_400_000;
+const alertEveryMs = 86_400_000;
 
 export const faultFacts = v.object({
   about: v.literal("fault"),
@@ -9,22 +9,22 @@ export const faultFacts = v.object({
   isOver: v.boolean(),
 });
 export type FaultFacts = v.InferOutput<typeof faultFacts>;
-type ToldFault = FaultFacts & { at: string };
+type PastFaultAlert = FaultFacts & { at: string };
 
-/** Each fault at most once a day, and once when it is over. `told` is newest first. */
-export function faultAlerts<Told extends { about: string; at: string }>(
+/** Each fault at most once a day, and once when it is over. `pastAlerts` is newest first. */
+export function faultAlerts<Past extends { about: string; at: string }>(
   faults: Fault[],
-  told: (Told | ToldFault)[],
+  pastAlerts: (Past | PastFaultAlert)[],
   now: Date,
   context: Pick<FaultContext, "jobs">,
-): { facts: FaultFacts; last: ToldFault | undefined }[] {
-  const ofFaults = told.filter((each): each is ToldFault => each.about === "fault");
+): { facts: FaultFacts; last: PastFaultAlert | undefined }[] {
+  const ofFaults = pastAlerts.filter((each): each is PastFaultAlert => each.about === "fault");
   const dueNow = faults.flatMap((fault) => {
     const last = ofFaults.find(({ name }) => name === fault.name);
     const lastFault = ofFaults.find(({ name, isOver }) => name === fault.name && !isOver);
     // A later time was recorded before the clock was set back.
-    const isTold = lastFault && Math.abs(now.getTime() - Date.parse(lastFault.at)) < tellEveryMs;
-    return isTold ? [] : [{ facts: { about: "fault" as const, ...fault, isOver: false }, last }];
+    const isAlerted = lastFault && Math.abs(now.getTime() - Date.parse(lastFault.at)) < alertEveryMs;
+    return isAlerted ? [] : [{ facts: { about: "fault" as const, ...fault, isOver: false }, last }];
   });
   const names = new Set(ofFaults.map(({ name }) => name));
   const over = [...names].flatMap((name) => {

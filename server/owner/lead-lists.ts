@@ -28,8 +28,8 @@ export function describeLead(lead: Lead, more: string[]): { title: string; text:
   };
 }
 
-export function waitingBlocks(
-  { count, reminded, newest }: Awaited<ReturnType<LeadStore["listWaiting"]>>,
+export function unansweredBlocks(
+  { count, reminded, newest }: Awaited<ReturnType<LeadStore["listUnanswered"]>>,
   { site, clock, ownerLinks }: OwnerContext,
 ): Block[] {
   if (count === 0) return ["Nobody. Well done."];

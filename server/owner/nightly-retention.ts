@@ -67,7 +67,7 @@ export async function retainNightly(
   if (announced && (isPaused || today < announced.deleteOn)) return { ...nothing, ...state, announced };
   const apply = (at: Date, isDryRun = false) =>
     applyRetention(parts, at, { isDryRun, last: lastExpired(nights, parts.retention, at) });
-  if (announced && (await isTold(parts.store, announced))) {
+  if (announced && (await isAnnouncementSent(parts.store, announced))) {
     const asOf = new Date(announced.asOf);
     const due = await apply(asOf, true);
     // No more than was announced.
@@ -95,7 +95,7 @@ async function readState(
       announced,
       nights: known,
     };
-  if (announced) await tell(parts, announced, now, { isOver: true });
+  if (announced) await alertOwners(parts, announced, now, { isOver: true });
   // How many of these days really passed is unknown, so none counts.
   const skipped = daysBetween(businessDate(at), today);
   const moved = known.map(({ day, newest }) => ({ day: addDays(day, skipped), newest }));
@@ -130,7 +130,7 @@ async function announce(parts: Parts, due: RetentionCounts, now: Date): Promise<
   const { requests, spam, consents } = due;
   const deleteOn = addDays(businessDate(now), warningDays);
   const announcement = { asOf: now.toISOString(), deleteOn, requests, spam, consents };
-  await tell(parts, announcement, now, { isOver: false });
+  await alertOwners(parts, announcement, now, { isOver: false });
   return announcement;
 }
 
@@ -148,7 +148,7 @@ async function mostUnannounced({ store }: Parts, now: Date): Promise<number> {
   return Math.max(unannouncedRows, Math.floor(all * unannouncedShare));
 }
 
-async function tell(
+async function alertOwners(
   { store, channels }: Parts,
   announcement: Announcement,
   now: Date,
@@ -162,7 +162,7 @@ async function tell(
   );
 }
 
-async function isTold(store: LeadStore, { asOf }: Announcement): Promise<boolean> {
+async function isAnnouncementSent(store: LeadStore, { asOf }: Announcement): Promise<boolean> {
   const alerts = await store.listAlerts();
   return alerts.some(({ facts, isSent }) => {
     const { success, output } = v.safeParse(deletionFacts, facts);

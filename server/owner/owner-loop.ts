@@ -137,13 +137,13 @@ function aboutLead(lead: Lead | null): Lead {
 }
 
 /** "All is well" may only be said after looking everywhere; the channel that says it works. */
-async function findAllFaults(context: OwnerContext, toldBy: Channel): Promise<string[]> {
+async function findAllFaults(context: OwnerContext, reportedBy: Channel): Promise<string[]> {
   const { store, channels } = context;
   const failing = await store.readFailingChannels();
   const unsent = countLeads(await store.listDead());
   return [
     ...channels
-      .filter(({ channel }) => failing.has(channel) && channel !== toldBy)
+      .filter(({ channel }) => failing.has(channel) && channel !== reportedBy)
       .map(({ channel }) => `Requests do not reach you by ${channelLabel(channel, channels)}`),
     ...(unsent > 0 ? [`${counted(unsent, "request")} could not be sent everywhere`] : []),
     ...(await findFaults(context)).map(({ title }) => title),

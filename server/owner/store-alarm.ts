@@ -9,8 +9,8 @@ import { StoreDamagedError } from "../store/store-errors.ts";
 import { operatorHint } from "./lead-lists.ts";
 
 /** Restarts and failovers of the database pass sooner. */
-const tellAfterMs = 15 * 60_000;
-const tellEveryMs = 86_400_000;
+const alertAfterMs = 15 * 60_000;
+const alertEveryMs = 86_400_000;
 
 /** Sent directly over the channels, because notices are kept in the store. Never rejects. */
 export function createStoreAlarm({
@@ -27,10 +27,10 @@ export function createStoreAlarm({
   businessName: string;
 }): (stop: AbortSignal) => Promise<void> {
   let failingSince: number | null = null;
-  let toldAt: number | null = null;
+  let alertedAt: number | null = null;
   let isLogged = false;
 
-  async function tell(title: string, text: string, stop: AbortSignal): Promise<boolean> {
+  async function alertOwners(title: string, text: string, stop: AbortSignal): Promise<boolean> {
     const mail = { subject: title, ...renderMail([{ title }, text, signature(businessName)]) };
     const about = { id: randomUUID(), kind: "alert" as const, attempts: 0, leadId: null };
     const notice = { ...about, createdAt: clock().toISOString(), ...mail };
@@ -53,13 +53,15 @@ export function createStoreAlarm({
     const now = clock().getTime();
     if (fault === null) {
       failingSince = null;
-      if (toldAt !== null && (await tell("Requests can be stored again", wellAgain, stop))) toldAt = null;
+      if (alertedAt !== null && (await alertOwners("Requests can be stored again", wellAgain, stop)))
+        alertedAt = null;
       return;
     }
     failingSince ??= now;
-    const isLasting = fault instanceof StoreDamagedError || now - failingSince >= tellAfterMs;
-    const isDue = toldAt === null || Math.abs(now - toldAt) >= tellEveryMs;
-    if (isLasting && isDue && (await tell("Requests cannot be stored", notStored, stop))) toldAt = now;
+    const isLasting = fault instanceof StoreDamagedError || now - failingSince >= alertAfterMs;
+    const isDue = alertedAt === null || Math.abs(now - alertedAt) >= alertEveryMs;
+    if (isLasting && isDue && (await alertOwners("Requests cannot be stored", notStored, stop)))
+      alertedAt = now;
   };
 }
 

@@ -19,7 +19,7 @@ export type RenderRequest = { id: number; path: string; reply: FormReply | undef
 export type RenderAnswer = { id: number } & ({ page: RenderedPage } | { fault: Error });
 
 /** A page takes milliseconds, so the last one waits for a fraction of a second. */
-const maxWaiting = 32;
+const maxQueued = 32;
 /** Shorter than idleTimeout in http-server.ts; after it the answer comes without the page. */
 const renderMaxMs = 8000;
 
@@ -36,19 +36,19 @@ export function createPageRenderer(
   maxMs = renderMaxMs,
   idleMs = renderIdleMs,
 ): PageRenderer {
-  const waiting = new Map<number, PromiseWithResolvers<RenderedPage | null>>();
+  const queued = new Map<number, PromiseWithResolvers<RenderedPage | null>>();
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
   return {
     async render(path, reply) {
-      if (waiting.size >= maxWaiting) return null;
+      if (queued.size >= maxQueued) return null;
       clearTimeout(idle);
       // Also after a crash: the next page may work.
       worker ??= startWorker();
       const request: RenderRequest = { id: ++lastId, path, reply };
       const rendered = Promise.withResolvers<RenderedPage | null>();
-      waiting.set(request.id, rendered);
+      queued.set(request.id, rendered);
       worker.postMessage(request);
       const late = setTimeout(rendered.resolve, maxMs, null);
       return rendered.promise.finally(() => clearTimeout(late));
@@ -67,16 +67,16 @@ export function createPageRenderer(
     let fault = new Error("The thread that renders pages ended.");
     started.on("message", (answer: RenderAnswer) => {
       settle(answer);
-      if (waiting.size === 0) idle = setTimeout(end, idleMs);
+      if (queued.size === 0) idle = setTimeout(end, idleMs);
     });
     started.on("error", (error: Error) => {
       fault = error;
     });
     started.on("exit", () => {
-      // An idle thread was ended; waiting requests go to the next one.
+      // An idle thread was ended; queued requests go to the next one.
       if (worker !== started) return;
       worker = null;
-      for (const id of waiting.keys()) settle({ id, fault });
+      for (const id of queued.keys()) settle({ id, fault });
     });
     return started;
 
@@ -87,8 +87,8 @@ export function createPageRenderer(
   }
 
   function settle(answer: RenderAnswer): void {
-    const rendered = waiting.get(answer.id);
-    waiting.delete(answer.id);
+    const rendered = queued.get(answer.id);
+    queued.delete(answer.id);
     if ("page" in answer) rendered?.resolve(answer.page);
     else rendered?.reject(answer.fault);
   }

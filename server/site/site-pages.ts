@@ -18,7 +18,7 @@ import {
 /** Leaves room for other requests in a flood of unknown addresses. */
 const pauseMs = 1;
 /** Later requests are answered without the page. */
-const maxWaiting = 100;
+const maxQueued = 100;
 
 export type SitePages = PageRenderer & {
   serve: ServeSiteFile;
@@ -72,7 +72,7 @@ export function loadSitePages(
     prepareSiteFiles(loadSiteFiles(join(build, "client")), { headers, policy, pageOrigins }),
   );
   return {
-    serve: (...asked) => serve(...asked) ?? serveNewer(...asked),
+    serve: (...args) => serve(...args) ?? serveNewer(...args),
     has: hasPage,
     withForm: (action) =>
       [...files].flatMap(([path, { isPage, body }]) => {
@@ -92,11 +92,11 @@ function serveNewerAssets(
   prepare: (build: string) => ServeSiteFile,
 ): ServeSiteFile {
   let newest = { build: ownBuild, serve: (() => null) as ServeSiteFile };
-  return (path, ...asked) => {
+  return (path, ...args) => {
     if (!path.startsWith("/assets/")) return null;
     const build = findNewest();
     if (build !== newest.build) newest = { build, serve: prepare(build) };
-    return newest.serve(path, ...asked);
+    return newest.serve(path, ...args);
   };
 }
 
@@ -108,12 +108,12 @@ function prepareNotFoundPages(
 ): Pick<SitePages, "notFound"> {
   const pages = new Map<string, Promise<PreparedPage | null>>();
   let turn = Promise.resolve();
-  let waiting = 0;
+  let queued = 0;
 
   return {
     async notFound(path, request) {
-      if (waiting >= maxWaiting) return null;
-      waiting++;
+      if (queued >= maxQueued) return null;
+      queued++;
       const above = path.slice(0, path.lastIndexOf("/"));
       try {
         const page = await pageBelow(above !== "/" && hasPage(above) ? above : "");
@@ -122,7 +122,7 @@ function prepareNotFoundPages(
         await ownTurn;
         return page && answerFile(page.file, request, page.status);
       } finally {
-        waiting--;
+        queued--;
       }
     },
   };

@@ -20,7 +20,7 @@ export function backupFolder({ databaseFile }: StorePlace): string {
 export function listBackups(place: StorePlace): string[] {
   const folder = backupFolder(place);
   if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).filter((name) => keptFor(name) === "newest");
+  const names = readdirSync(folder).filter((name) => expiryRule(name) === "newest");
   return names
     .sort()
     .reverse()
@@ -28,7 +28,7 @@ export function listBackups(place: StorePlace): string[] {
 }
 
 /** Files that somebody else named never expire (null). */
-function keptFor(name: string): "newest" | "days" | null {
+function expiryRule(name: string): "newest" | "days" | null {
   const [, what, , unfinished] = namedByTime.exec(name) ?? [];
   if (!what) return null;
   return what === "leads" && !unfinished ? "newest" : "days";
@@ -46,7 +46,7 @@ export function deleteExpiredFiles(place: StorePlace, now: Date): void {
   const folder = backupFolder(place);
   const before = addDays(businessDate(now), -replacedKeptDays);
   for (const name of existsSync(folder) ? readdirSync(folder) : [])
-    if (keptFor(name) === "days" && (namedByTime.exec(name)?.[2] ?? before) < before)
+    if (expiryRule(name) === "days" && (namedByTime.exec(name)?.[2] ?? before) < before)
       removeDatabase(join(folder, name));
 }
 

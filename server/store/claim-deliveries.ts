@@ -57,9 +57,9 @@ export async function claimDueDeliveries(
   const claimed: ClaimedDelivery[] = [];
   for (const row of due) {
     if (limits && row.channel === "confirmation") {
-      const refusal = limits.refusal(row);
-      if (refusal) {
-        await giveUp(db, row, refusal);
+      const reason = limits.reasonToSkip(row);
+      if (reason) {
+        await giveUp(db, row, reason);
         continue;
       }
       await limits.note(row);
@@ -93,8 +93,8 @@ async function limitConfirmations(db: Kysely<LeadDatabase>, now: Date, isShared:
     .limit(givenUpAtOnce)
     .execute();
   for (const row of due) {
-    const refusal = limits.refusal(row);
-    if (refusal) await giveUp(db, row, refusal);
+    const reason = limits.reasonToSkip(row);
+    if (reason) await giveUp(db, row, reason);
   }
   return limits;
 }

@@ -24,7 +24,7 @@ export async function readConfirmationLimits(db: Kysely<LeadDatabase>, now: Date
   const byLead = new Map(ofDay.map((each) => [each.lead_seq, each]));
   return {
     /** Null when it may be sent. */
-    refusal({ lead_seq, email }: Confirmation): string | null {
+    reasonToSkip({ lead_seq, email }: Confirmation): string | null {
       const others = [...byLead.values()].filter((each) => each.lead_seq !== lead_seq);
       if (others.filter(({ claimed_at }) => claimed_at > at(-hourMs)).length >= mailsPerHour)
         return `Not sent: at most ${mailsPerHour} confirmations go out in an hour`;

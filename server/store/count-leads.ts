@@ -1,4 +1,4 @@
-import { isWaiting } from "./read-leads.ts";
+import { isUnanswered } from "./read-leads.ts";
 import type { Tables } from "./store-access.ts";
 import type { LeadCounts } from "./stored-records.ts";
 
@@ -15,7 +15,7 @@ export async function countLeads({ db }: Tables, now: Date): Promise<LeadCounts[
         count().as("requests"),
         count().filterWhere("received_at", ">=", daysAgo(7)).as("last7Days"),
         count().filterWhere("received_at", ">=", daysAgo(30)).as("last30Days"),
-        count().filterWhere(isWaiting).as("waiting"),
+        count().filterWhere(isUnanswered).as("waiting"),
         count().filterWhere("answered_at", "is not", null).as("answered"),
         count().filterWhere("status", "=", "held").as("held"),
         count().filterWhere("status", "=", "spam").as("spam"),

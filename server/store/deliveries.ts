@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import { type Channel, isEmailChannel, isOwnerChannel } from "../../domain/leads/lead.ts";
 import { isFailingTooLong, noteFailure, noteSuccess, readFailingChannels } from "./channel-state.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { isWaiting } from "./read-leads.ts";
+import { isUnanswered } from "./read-leads.ts";
 import type { StoreContext, Tables } from "./store-access.ts";
 import type { ClaimedDelivery } from "./stored-records.ts";
 
@@ -64,10 +64,10 @@ export async function retryDeliveries(
   { db }: Tables,
   { leadId, now }: { leadId?: string; now: Date },
 ): Promise<number> {
-  const fresh = { state: "pending", attempts: 0, due_at: at(now), due_set_at: null } as const;
+  const freshSchedule = { state: "pending", attempts: 0, due_at: at(now), due_set_at: null } as const;
   const { numUpdatedRows } = await db
     .updateTable("delivery")
-    .set(fresh)
+    .set(freshSchedule)
     .where("channel", "!=", "confirmation")
     .$if(leadId === undefined, (query) => query.where("state", "=", "dead"))
     .$if(leadId !== undefined, (query) =>
@@ -142,8 +142,8 @@ export async function deliveryHealth({ db, channels }: StoreContext, now: Date):
     .selectFrom("delivery")
     .select(({ fn }) => ["channel", fn.countAll<number>().as("count"), fn.min("due_at").as("oldest")])
     .groupBy("channel");
-  const fresh = byChannel.where("due_at", "is not", null).where("due_set_at", "is", null);
-  const all = await fresh.unionAll(byChannel.where("due_set_at", "is not", null)).execute();
+  const immediate = byChannel.where("due_at", "is not", null).where("due_set_at", "is", null);
+  const all = await immediate.unionAll(byChannel.where("due_set_at", "is not", null)).execute();
   const open = all.filter(({ channel }) => isOwnerChannel(channel));
   const { dead } = await db
     .selectFrom("delivery")
@@ -159,7 +159,7 @@ export async function deliveryHealth({ db, channels }: StoreContext, now: Date):
   const { waiting } = await db
     .selectFrom("lead")
     .select(({ fn }) => fn.countAll<number>().as("waiting"))
-    .where(isWaiting)
+    .where(isUnanswered)
     .executeTakeFirstOrThrow();
   const failingSince = await readFailingChannels({ db });
   const oldest = open.flatMap(({ oldest }) => (oldest && oldest <= at(now) ? [oldest] : [])).sort()[0];

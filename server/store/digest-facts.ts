@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Lead } from "../../domain/leads/lead.ts";
 import type { LeadSource } from "../../domain/leads/lead-source.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { isWaiting, selectLeads, toLead, toSource } from "./read-leads.ts";
+import { isUnanswered, selectLeads, toLead, toSource } from "./read-leads.ts";
 import type { Tables } from "./store-access.ts";
 import type { MarkedLead } from "./stored-records.ts";
 
@@ -23,7 +23,7 @@ export async function countNew(
 }
 
 /** `newest` lists leads that had no reminder planned since then. */
-export async function listWaiting(
+export async function listUnanswered(
   { db }: Tables,
   {
     exceptForms,
@@ -40,16 +40,16 @@ export async function listWaiting(
         .where("notice.created_at", ">=", remindedSince.toISOString()),
     );
   // SQL has no empty "not in".
-  const isAsked = ({ and, eb }: ExpressionBuilder<LeadDatabase, "lead">) =>
-    and([isWaiting, ...(exceptForms.length > 0 ? [eb("lead.form", "not in", exceptForms)] : [])]);
-  const countWaiting = db
+  const isInScope = ({ and, eb }: ExpressionBuilder<LeadDatabase, "lead">) =>
+    and([isUnanswered, ...(exceptForms.length > 0 ? [eb("lead.form", "not in", exceptForms)] : [])]);
+  const countUnanswered = db
     .selectFrom("lead")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where(isAsked);
-  const all = await countWaiting.executeTakeFirstOrThrow();
-  const reminded = await countWaiting.where(isReminded).executeTakeFirstOrThrow();
+    .where(isInScope);
+  const all = await countUnanswered.executeTakeFirstOrThrow();
+  const reminded = await countUnanswered.where(isReminded).executeTakeFirstOrThrow();
   const newest = await selectLeads(db)
-    .where(isAsked)
+    .where(isInScope)
     .where((lead) => lead.not(isReminded(lead)))
     .orderBy("lead.seq", "desc")
     .limit(limit)

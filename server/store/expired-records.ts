@@ -20,11 +20,11 @@ export async function* expiredLeads(
   const held = times.held.toISOString();
   for (const status of ["held", "spam"] as const) {
     // A literal, because the partial indexes hold only one status each.
-    const isPutAway = db.selectFrom("lead").where("status", "=", sql.lit(status));
+    const withStatus = db.selectFrom("lead").where("status", "=", sql.lit(status));
     const expired =
       status === "held"
-        ? isPutAway.where("received_at", "<", held).where("answered_at", "is", null)
-        : isPutAway.where(({ and, eb, or }) =>
+        ? withStatus.where("received_at", "<", held).where("answered_at", "is", null)
+        : withStatus.where(({ and, eb, or }) =>
             or([
               eb("judged_at", "<", times.spam.toISOString()),
               // Marked before `judged_at` existed: expires as if it was never judged, which is later.
@@ -148,8 +148,10 @@ async function findExpiredConsents(
   }
   if (old.length === 0) return [];
   const leads = await findByPhones(read, db, new Set(old.map(({ phone_e164 }) => phone_e164)));
-  const inTouch = new Set(leads.flatMap(({ phone, receivedAt }) => (receivedAt >= before ? [phone] : [])));
-  return old.filter(({ phone_e164 }) => !inTouch.has(phone_e164)).map(({ seq }) => seq);
+  const recentPhones = new Set(
+    leads.flatMap(({ phone, receivedAt }) => (receivedAt >= before ? [phone] : [])),
+  );
+  return old.filter(({ phone_e164 }) => !recentPhones.has(phone_e164)).map(({ seq }) => seq);
 }
 
 function consentPage(db: Kysely<LeadDatabase>, last: number) {

@@ -35,7 +35,12 @@ describe.each(engines)("$engine", ({ newStore }) => {
     const store = await newStore(["email", "webhook"]);
     await fill(store);
     const records = await store.findPerson({ email: "dana@example.NET" });
-    expect(records).toMatchObject({ deliveryCount: 4, noticeIds: [], consentCount: 1, refusalCount: 1 });
+    expect(records).toMatchObject({
+      deliveryCount: 4,
+      noticeIds: [],
+      consentCount: 1,
+      declinedConsentCount: 1,
+    });
     expect(records.leads).toHaveLength(2);
     expect(records.phones).toEqual(["+13035550100", "+17205550142"]);
     await store.forgetPerson(records);
@@ -46,7 +51,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     ]);
     expect(await store.listSmsConsents("303-555-0199")).toHaveLength(1);
     const again = await store.findPerson({ email: "dana@example.net" });
-    expect(again).toMatchObject({ leads: [], deliveryCount: 0, refusalCount: 0 });
+    expect(again).toMatchObject({ leads: [], deliveryCount: 0, declinedConsentCount: 0 });
     await store.forgetPerson(again);
   });
 
@@ -58,7 +63,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(read).toEqual([3]);
     await store.forgetPerson(records);
     expect((await store.listLeads()).map(({ fields }) => fields.message)).toEqual(["first-of-dana"]);
-    expect((await store.findPerson({ phone: "+13035550199" })).refusalCount).toBe(1);
+    expect((await store.findPerson({ phone: "+13035550199" })).declinedConsentCount).toBe(1);
   });
 });
 

@@ -44,7 +44,7 @@ export async function findPerson(
     noticeIds,
     phones,
     consentCount: consents.filter(({ consented }) => consented === 1).length,
-    refusalCount: consents.filter(({ consented }) => consented === 0).length,
+    declinedConsentCount: consents.filter(({ consented }) => consented === 0).length,
   };
 }
 
@@ -107,7 +107,7 @@ export async function forgetPerson(access: StoreAccess, { leads, phones }: Perso
     access,
     leads.map(({ id }) => id),
   );
-  await access.write((inside) => deleteRefusals(inside, phones));
+  await access.write((inside) => deleteDeclinedConsents(inside, phones));
 }
 
 /** Idempotency rows stay, so that a late retry does not bring a request back. */
@@ -117,7 +117,7 @@ export async function deleteLeads({ write }: StoreAccess, leadIds: string[]): Pr
 }
 
 /** Refusals need not be kept as evidence. */
-async function deleteRefusals(db: Kysely<LeadDatabase>, phones: string[]): Promise<void> {
+async function deleteDeclinedConsents(db: Kysely<LeadDatabase>, phones: string[]): Promise<void> {
   if (phones.length === 0) return;
   await db.deleteFrom("sms_consent").where("phone_e164", "in", phones).where("consented", "=", 0).execute();
 }

@@ -7,7 +7,7 @@ import { StoreUnavailableError } from "./store-errors.ts";
 import { asStoreError, busyDeadlineMs, busyRetryMs, type StoreFaults } from "./store-faults.ts";
 import type { FileWatch } from "./watch-files.ts";
 
-type Waiting<Item, Result> = {
+type Queued<Item, Result> = {
   item: Item;
   deadline: number;
   resolve: (result: Result) => void;
@@ -17,9 +17,9 @@ type Waiting<Item, Result> = {
 /** Keeps one commit short however many requests are queued. */
 const maxGroupSize = 128;
 /** More would wait longer than a visitor does. */
-const maxWaiting = 2048;
+const maxQueued = 2048;
 /** Below the accepted connections, so that visitors get an answer. Marking a delivery is never rejected: it would be sent twice. */
-export const maxWaitingSaves = 320;
+export const maxQueuedSaves = 320;
 
 type GroupCommit<Item, Result> = {
   /** Rejects when `atMost` items are queued already. */
@@ -35,7 +35,7 @@ export function groupCommit<Item, Result>(
   faults: StoreFaults,
   commit: (items: Item[]) => Promise<PromiseSettledResult<Result>[]>,
 ): GroupCommit<Item, Result> {
-  let queue: Waiting<Item, Result>[] = [];
+  let queue: Queued<Item, Result>[] = [];
   let working: Promise<void> | null = null;
 
   async function work(): Promise<void> {
@@ -47,25 +47,25 @@ export function groupCommit<Item, Result>(
     working = null;
   }
 
-  async function commitGroup(group: Waiting<Item, Result>[]): Promise<void> {
+  async function commitGroup(group: Queued<Item, Result>[]): Promise<void> {
     try {
       const results = await commit(group.map(({ item }) => item));
       queue = queue.slice(group.length);
-      for (const [index, waiting] of group.entries()) settle(waiting, results[index], faults);
+      for (const [index, queued] of group.entries()) settle(queued, results[index], faults);
     } catch (error) {
       const now = performance.now();
       const isBusy = faults.isBusy(error);
-      const hasFailed = (waiting: Waiting<Item, Result>) =>
-        waiting.deadline <= now || (!isBusy && group.includes(waiting));
+      const hasFailed = (queued: Queued<Item, Result>) =>
+        queued.deadline <= now || (!isBusy && group.includes(queued));
       const failed = queue.filter(hasFailed);
-      queue = queue.filter((waiting) => !failed.includes(waiting));
+      queue = queue.filter((queued) => !failed.includes(queued));
       for (const { reject } of failed) reject(asStoreError(faults, error));
       if (isBusy) await sleep(busyRetryMs);
     }
   }
 
   return {
-    add: (item, atMost = maxWaiting) =>
+    add: (item, atMost = maxQueued) =>
       new Promise((resolve, reject) => {
         if (queue.length >= atMost) throw new StoreUnavailableError("Too many requests wait to be stored.");
         queue.push({ item, deadline: performance.now() + busyDeadlineMs, resolve, reject });
@@ -78,7 +78,7 @@ export function groupCommit<Item, Result>(
 }
 
 function settle<Item, Result>(
-  { resolve, reject }: Waiting<Item, Result>,
+  { resolve, reject }: Queued<Item, Result>,
   result: PromiseSettledResult<Result> | undefined,
   faults: StoreFaults,
 ): void {

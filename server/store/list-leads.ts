@@ -8,12 +8,12 @@ import type { LeadPage } from "./stored-records.ts";
 
 const pageSize = 200;
 
-type Asked = LeadFilter & { limit?: number };
+type LeadQuery = LeadFilter & { limit?: number };
 
 /** In pages, so that a million leads never are in memory at once. */
 export async function* leadPages(
   { read, db }: StoreAccess,
-  { limit = Number.POSITIVE_INFINITY, ...filter }: Asked = {},
+  { limit = Number.POSITIVE_INFINITY, ...filter }: LeadQuery = {},
 ): AsyncGenerator<LeadPage> {
   let wanted = limit;
   let before: number | null = null;
@@ -27,9 +27,9 @@ export async function* leadPages(
   } while (before !== null && wanted > 0);
 }
 
-export async function listLeads(access: StoreAccess, asked?: Asked): Promise<LeadWithDeliveries[]> {
+export async function listLeads(access: StoreAccess, query?: LeadQuery): Promise<LeadWithDeliveries[]> {
   const leads: LeadWithDeliveries[] = [];
-  for await (const page of leadPages(access, asked)) leads.push(...page.leads);
+  for await (const page of leadPages(access, query)) leads.push(...page.leads);
   return leads;
 }
 

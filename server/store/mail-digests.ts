@@ -15,9 +15,9 @@ export async function planHeldDigest(
   { db, isShared }: StoreContext,
   { now, channels }: Plan,
 ): Promise<number> {
-  const waiting = await waitingForDigest(db, channels, isShared).where("status", "=", "held").execute();
-  await take(db, waiting);
-  for (const [channel, taken] of Map.groupBy(waiting, (each) => each.channel)) {
+  const scheduled = await scheduledForDigest(db, channels, isShared).where("status", "=", "held").execute();
+  await take(db, scheduled);
+  for (const [channel, taken] of Map.groupBy(scheduled, (each) => each.channel)) {
     const leadIds = taken.map(({ leadId }) => leadId);
     await addNotices(
       { db },
@@ -25,7 +25,7 @@ export async function planHeldDigest(
       now,
     );
   }
-  return waiting.length;
+  return scheduled.length;
 }
 
 /** Sent once the first request has waited an hour; those of the least crowded networks are listed. */
@@ -33,14 +33,14 @@ export async function planFloodDigest(
   { db, isShared }: StoreContext,
   { now, channels }: Plan,
 ): Promise<number> {
-  const waiting = await waitingForDigest(db, channels, isShared)
+  const scheduled = await scheduledForDigest(db, channels, isShared)
     .where("status", "=", "accepted")
     .where("turn", ">=", crowdedFrom)
     .execute();
-  const first = waiting.map(({ receivedAt }) => receivedAt).sort()[0];
-  if (!first || Date.parse(first) > now.getTime() - floodDigestEveryMs) return waiting.length;
-  await take(db, waiting);
-  for (const [channel, taken] of Map.groupBy(waiting, (each) => each.channel)) {
+  const first = scheduled.map(({ receivedAt }) => receivedAt).sort()[0];
+  if (!first || Date.parse(first) > now.getTime() - floodDigestEveryMs) return scheduled.length;
+  await take(db, scheduled);
+  for (const [channel, taken] of Map.groupBy(scheduled, (each) => each.channel)) {
     const leadIds = taken
       .sort((a, b) => a.turn - b.turn)
       .slice(0, namedInDigest)
@@ -48,7 +48,7 @@ export async function planFloodDigest(
     const facts = { leadIds, count: taken.length };
     await addNotices({ db }, [{ key: newKey("flood", leadIds), kind: "flood", channel, facts }], now);
   }
-  return waiting.length;
+  return scheduled.length;
 }
 
 /** Its first request is in no other digest, so that request's id makes the key unique. */
@@ -57,7 +57,7 @@ function newKey(kind: "held" | "flood", leadIds: string[]): string {
 }
 
 /** Such a delivery was never tried, and is scheduled for when the digest should long have taken it. */
-function waitingForDigest(db: Kysely<LeadDatabase>, channels: Channel[], isShared: boolean) {
+function scheduledForDigest(db: Kysely<LeadDatabase>, channels: Channel[], isShared: boolean) {
   return db
     .selectFrom("delivery")
     .innerJoin("lead", "lead.seq", "delivery.lead_seq")
@@ -72,9 +72,9 @@ function waitingForDigest(db: Kysely<LeadDatabase>, channels: Channel[], isShare
 
 async function take(
   db: Kysely<LeadDatabase>,
-  waiting: { lead_seq: number; channel: Channel }[],
+  scheduled: { lead_seq: number; channel: Channel }[],
 ): Promise<void> {
-  for (const { lead_seq, channel } of waiting)
+  for (const { lead_seq, channel } of scheduled)
     await db
       .updateTable("delivery")
       .set({ state: "delivered", due_at: null, due_set_at: null })

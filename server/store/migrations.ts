@@ -16,7 +16,7 @@ export const sqliteMigrations: Record<string, Migration> = {
   "0007-new-deliveries-index": { up: indexNewDeliveries },
   "0008-owner": { up: addOwnerTables },
   "0009-retention": { up: prepareRetention },
-  "0010-waiting-index": { up: indexWaitingLeads },
+  "0010-waiting-index": { up: indexUnansweredLeads },
   "0011-notice-age-index": { up: indexNoticeAge },
   "0012-judged-at": { up: (db) => db.schema.alterTable("lead").addColumn("judged_at", "text").execute() },
   "0013-job-outcome": { up: addJobOutcome },
@@ -232,7 +232,7 @@ async function prepareRetention(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Unanswered leads are counted for each scrape of the metrics. */
-async function indexWaitingLeads(db: Kysely<unknown>): Promise<void> {
+async function indexUnansweredLeads(db: Kysely<unknown>): Promise<void> {
   await sql`create index lead_waiting on lead (status, answered_at)
     where status = 'accepted' and answered_at is null`.execute(db);
 }

@@ -5,7 +5,7 @@ import { noteFailure, noteSuccess } from "./channel-state.ts";
 import type { Claim } from "./claim-deliveries.ts";
 import type { Failure } from "./deliveries.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { findLead, isWaiting } from "./read-leads.ts";
+import { findLead, isUnanswered } from "./read-leads.ts";
 import type { StoreContext, Tables } from "./store-access.ts";
 import type { ClaimedNotice, NewNotice } from "./stored-records.ts";
 
@@ -138,7 +138,7 @@ async function forgetNeedlessReminders(db: Kysely<LeadDatabase>): Promise<void> 
         selectFrom("lead")
           .select("seq")
           .whereRef("lead.seq", "=", "notice.lead_seq")
-          .where(({ not }) => not(isWaiting)),
+          .where(({ not }) => not(isUnanswered)),
       ),
     )
     .execute();

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { lock } from "./advisory-lock.ts";
-import { groupCommit, maxWaitingSaves } from "./group-commit.ts";
+import { groupCommit, maxQueuedSaves } from "./group-commit.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { connect, connectionSettings, maxClockDifferenceMs, prepareDatabase } from "./postgres-database.ts";
@@ -95,7 +95,7 @@ export async function openPostgresStore({
       recall: (key) => read(() => memory.recall(key)),
       change: (...change) => read(() => memory.change(...change)),
     },
-    saveLead: (newLead) => saves.add(prepareLead(newLead), maxWaitingSaves).catch(report),
+    saveLead: (newLead) => saves.add(prepareLead(newLead), maxQueuedSaves).catch(report),
     recordSmsConsent: (consent) =>
       write(async (inside) => {
         await lock(inside, [`key ${consent.submissionId}`]);

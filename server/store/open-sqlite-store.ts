@@ -2,7 +2,7 @@ import { realpathSync, statSync } from "node:fs";
 import { type Kysely, sql } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { rescue } from "./backup.ts";
-import { groupCommit, maxWaitingSaves, prepareWriteGroup, type Write } from "./group-commit.ts";
+import { groupCommit, maxQueuedSaves, prepareWriteGroup, type Write } from "./group-commit.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { probeWrite } from "./probe-write.ts";
@@ -45,9 +45,9 @@ export async function openSqliteStore({
   let rescuing: Promise<void> | undefined;
   const report = reportDamage((damage) => {
     onDamage(damage);
-    if (purpose === "serve" && files.harm() === "content") rescuing ??= tellRescue();
+    if (purpose === "serve" && files.harm() === "content") rescuing ??= reportRescue();
   });
-  async function tellRescue(): Promise<void> {
+  async function reportRescue(): Promise<void> {
     const outcome = await rescue(database, file, new Date()).then(
       (saved) =>
         `All ${saved.leads} requests could still be read and are in ${saved.file}: stop the server and restore that file.`,
@@ -95,8 +95,8 @@ export async function openSqliteStore({
       const lead = prepareLead(newLead);
       // The hot path stays synchronous.
       if (lead.sms_consent_key === null && !lead.smsConsent)
-        return write(() => saveLead(statements, lead, channels), maxWaitingSaves);
-      return write((inside) => save(inside, lead), maxWaitingSaves);
+        return write(() => saveLead(statements, lead, channels), maxQueuedSaves);
+      return write((inside) => save(inside, lead), maxQueuedSaves);
     },
     recordSmsConsent: (consent) => write((inside) => recordSmsConsent(inside, consent)),
     probeWrite: () => write((inside) => probeWrite(inside, save)),

@@ -18,7 +18,7 @@ import { StoreUnavailableError } from "./store-errors.ts";
 /** Several processes share the connections of one server, often 100. */
 export const maxConnections = 8;
 /** More would wait longer than a visitor does. */
-const maxWaiting = 500;
+const maxQueued = 500;
 const migrationLock = 7_205_759_403;
 
 const answerLimitMs = 6000;
@@ -67,10 +67,10 @@ export async function openPostgresDatabase(
 
 /** Throws StoreUnavailableError while the server cannot be reached, OperatorError when it cannot be used. */
 export async function prepareDatabase(db: Kysely<LeadDatabase>, url: string): Promise<void> {
-  const patient = connect(url, maintenanceSettings);
+  const maintenance = connect(url, maintenanceSettings);
   try {
     await sql`select 1`.execute(db);
-    await patient
+    await maintenance
       .transaction()
       .setIsolationLevel("read committed")
       .execute(async (inside) => {
@@ -80,7 +80,7 @@ export async function prepareDatabase(db: Kysely<LeadDatabase>, url: string): Pr
   } catch (error) {
     throw explained(error as Error);
   } finally {
-    await patient.destroy();
+    await maintenance.destroy();
   }
 }
 
@@ -144,7 +144,7 @@ function guard(pool: Pool): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      if (pool.waitingCount >= maxWaiting) throw new StoreUnavailableError("Too many wait for the database.");
+      if (pool.waitingCount >= maxQueued) throw new StoreUnavailableError("Too many wait for the database.");
       const client = await connect();
       let failure: unknown = null;
       const query = async (text: string, parameters: unknown[]) => {

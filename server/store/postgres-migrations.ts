@@ -6,7 +6,7 @@ export const postgresMigrations: Record<string, Migration> = {
   "0001-leads": { up: createTables },
   "0008-owner": { up: addOwnerTables },
   "0009-retention": { up: prepareRetention },
-  "0010-waiting-index": { up: indexWaitingLeads },
+  "0010-waiting-index": { up: indexUnansweredLeads },
   "0011-notice-age-index": { up: indexNoticeAge },
   "0012-judged-at": { up: addJudgedAt },
   "0013-job-outcome": { up: addJobOutcome },
@@ -155,7 +155,7 @@ async function prepareRetention(db: Kysely<unknown>): Promise<void> {
   await sql.raw(retention).execute(db);
 }
 
-async function indexWaitingLeads(db: Kysely<unknown>): Promise<void> {
+async function indexUnansweredLeads(db: Kysely<unknown>): Promise<void> {
   await sql`create index lead_waiting on lead (seq) where status = 'accepted' and answered_at is null`.execute(
     db,
   );

@@ -11,7 +11,7 @@ import type { Tables } from "./store-access.ts";
 type DeliveryRow = Selectable<LeadDatabase["delivery"]>;
 
 /** A literal, to match the partial index. */
-export const isWaiting = sql<SqlBool>`(lead.status = 'accepted' and lead.answered_at is null)`;
+export const isUnanswered = sql<SqlBool>`(lead.status = 'accepted' and lead.answered_at is null)`;
 
 export async function isKnown({ db }: Tables, submissionId: string): Promise<boolean> {
   const row = await db

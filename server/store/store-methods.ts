@@ -8,7 +8,7 @@ import {
   markFailed,
   retryDeliveries,
 } from "./deliveries.ts";
-import { countNew, listMarked, listWaiting } from "./digest-facts.ts";
+import { countNew, listMarked, listUnanswered } from "./digest-facts.ts";
 import {
   deleteExpiredConsents,
   deleteExpiredNotices,
@@ -31,7 +31,7 @@ export function createStoreMethods(access: StoreAccess) {
   const { read, write } = access;
   return {
     ...bind((work: (context: StoreContext) => Promise<unknown>) => read(() => work(access)), {
-      ...{ findLead, matchIdStart, isKnown, listDead, countLeads, countNew, listWaiting, listMarked },
+      ...{ findLead, matchIdStart, isKnown, listDead, countLeads, countNew, listUnanswered, listMarked },
       ...{ readLastError, readFailingChannels, deliveryHealth, listAlerts, readDailyJobs, newestSeq },
       ...{ hasSmsConsent, listSmsConsents },
     }),

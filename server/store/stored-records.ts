@@ -56,7 +56,7 @@ export type PersonRecords = {
   phones: string[];
   /** Includes proofs of refusal. */
   consentCount: number;
-  refusalCount: number;
+  declinedConsentCount: number;
 };
 
 /** A held lead that was answered counts as a request. */

@@ -16,8 +16,12 @@ export const typed = { email: " dana@example.com ", message: "Two dogs" };
 export const fields = [{ label: "Email", value: "dana@example.com" }];
 export const confirmed = { kind: "confirmed", id: "ref" } satisfies SendOutcome;
 export const inDoubt = { kind: "unconfirmed", isStored: false, id: null } satisfies SendOutcome;
-export const notReached = { kind: "failed", error: "Network error", isRefusal: false } satisfies SendOutcome;
-export const refused = { kind: "failed", error: "No", isRefusal: true } satisfies SendOutcome;
+export const notReached = {
+  kind: "failed",
+  error: "Network error",
+  isRejection: false,
+} satisfies SendOutcome;
+export const refused = { kind: "failed", error: "No", isRejection: true } satisfies SendOutcome;
 
 /** Its requests have these outcomes in turn; a thrown value makes the sender fail. */
 export function openForm(

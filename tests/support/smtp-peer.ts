@@ -56,7 +56,7 @@ export async function startSmtpPeer(
   const refusal = (step: string, { recipient, raw }: { recipient?: string; raw?: string } = {}) => {
     if (typeof behaviour !== "object" || behaviour.refuse !== step) return null;
     if (behaviour.recipient !== undefined && behaviour.recipient !== recipient) return null;
-    if (behaviour.contain && !behaviour.contain.test(wordsOf(raw ?? ""))) return null;
+    if (behaviour.contain && !behaviour.contain.test(textOf(raw ?? ""))) return null;
     return Object.assign(new Error(behaviour.text ?? "refused"), { responseCode: behaviour.code });
   };
   const pem = options.certificate && readFileSync(options.certificate);
@@ -118,7 +118,7 @@ export async function startSmtpPeer(
 }
 
 /** Headers and text, as a mail filter reads them. */
-function wordsOf(raw: string): string {
+function textOf(raw: string): string {
   const { headers, text } = readMessage(raw);
   return [...headers.map(({ value }) => value), text].join("\n");
 }

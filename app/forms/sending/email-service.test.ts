@@ -44,7 +44,7 @@ test("an e-mail leaves under the ids of the service, and its answer tells what b
   expect(await sendEmail(settings, email)).toEqual({
     kind: "failed",
     error: "The template ID not found (400)",
-    isRefusal: true,
+    isRejection: true,
   });
 });
 
@@ -60,14 +60,14 @@ test("an e-mail whose answer is lost or late may have arrived: it is unconfirmed
 test("a service that cannot be reached gives status 0, Network Error, and counts as failed [ER16]", async () => {
   await openPage();
   const error = "Network Error (0)";
-  expect(await sendEmail(settings, email)).toEqual({ kind: "failed", error, isRefusal: false });
+  expect(await sendEmail(settings, email)).toEqual({ kind: "failed", error, isRejection: false });
 });
 
 test("without a network nothing is tried", async () => {
   const { peer, settings } = await openPage();
   vi.stubGlobal("navigator", { onLine: false });
   const error = "You are offline";
-  expect(await sendEmail(settings, email)).toEqual({ kind: "failed", error, isRefusal: false });
+  expect(await sendEmail(settings, email)).toEqual({ kind: "failed", error, isRejection: false });
   expect(peer.emails).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ test.each([
   expect(await sendEmail({ ...settings, ...changed }, { ...email, ...changedEmail })).toEqual({
     kind: "failed",
     error,
-    isRefusal: false,
+    isRejection: false,
   });
 });
 
@@ -119,7 +119,7 @@ test.each([["a text"], [["a", "list"]], [42]])(
     expect(await sendEmail(settings, { ...email, params } as unknown as EmailContent)).toEqual({
       kind: "failed",
       error: "The template params have to be the object. Visit https://www.emailjs.com/docs/sdk/send/",
-      isRefusal: false,
+      isRejection: false,
     });
   },
 );

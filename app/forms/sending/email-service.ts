@@ -25,7 +25,7 @@ export async function sendEmail(
     const answer = await Promise.race([call(sdk, settings, content), wait(timeoutMs)]);
     return answer ? { kind: "confirmed", id: null } : unconfirmed;
   } catch (thrown) {
-    if (thrown instanceof sdk.EmailJSResponseStatus) return refused(thrown);
+    if (thrown instanceof sdk.EmailJSResponseStatus) return rejected(thrown);
     if (!(thrown instanceof TypeError))
       return notSent(typeof thrown === "string" ? thrown : errorText(thrown));
     // The SDK reports the same "Network Error" for a message that never left and for a lost answer. While the service is
@@ -76,12 +76,12 @@ const unconfirmed: SendOutcome = { kind: "unconfirmed", isStored: false, id: nul
 
 type Status = { status: number; text: string };
 
-function refused(status: Status): SendOutcome {
-  return { kind: "failed", error: describe(status), isRefusal: true };
+function rejected(status: Status): SendOutcome {
+  return { kind: "failed", error: describe(status), isRejection: true };
 }
 
 function notSent(error: string): SendOutcome {
-  return { kind: "failed", error, isRefusal: false };
+  return { kind: "failed", error, isRejection: false };
 }
 
 function describe({ status, text }: Status): string {

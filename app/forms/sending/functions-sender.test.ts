@@ -73,7 +73,7 @@ test.each([
     vi.stubGlobal("navigator", { onLine: false });
     const { calls } = stubBrowserCalls(() => ({ event, isBodySent: false }));
     const send = createFunctionsSender(functions, submitPath);
-    expect(await send(request, "id", formWith())).toEqual({ kind: "failed", error, isRefusal: false });
+    expect(await send(request, "id", formWith())).toEqual({ kind: "failed", error, isRejection: false });
     expect(calls.map(({ method }) => method)).toEqual(["POST", "POST"]);
   },
 );
@@ -98,7 +98,7 @@ test("what the browser throws is a failure [ER13]", async () => {
   expect(await send(request, "id", formWith())).toEqual({
     kind: "failed",
     error: "Blocked",
-    isRefusal: false,
+    isRejection: false,
   });
 });
 

@@ -24,7 +24,7 @@ export function createFunctionsSender(functions: Functions, path: string): SendR
     try {
       return await sendRequest(body, submissionId, calls);
     } catch (thrown) {
-      return { kind: "failed", error: errorText(thrown), isRefusal: false };
+      return { kind: "failed", error: errorText(thrown), isRejection: false };
     }
   };
 }
@@ -76,10 +76,10 @@ function readAnswer(result: PostResult): SendOutcome | null {
   if (!answer) return null;
   if (answer.ok && result.status >= 200 && result.status < 300) {
     const id = typeof answer.id === "string" ? answer.id : null;
-    const told = { id, ...(answer.smsConsent === "missing" && { hasNoConsent: true as const }) };
+    const stored = { id, ...(answer.smsConsent === "missing" && { hasNoConsent: true as const }) };
     return answer.confirmed === false
-      ? { kind: "unconfirmed", isStored: true, ...told }
-      : { kind: "confirmed", ...told };
+      ? { kind: "unconfirmed", isStored: true, ...stored }
+      : { kind: "confirmed", ...stored };
   }
   const error = answer.error || `Edge function request failed (${result.status})`;
   const { fieldErrors } = answer;
@@ -87,7 +87,7 @@ function readAnswer(result: PostResult): SendOutcome | null {
   return {
     kind: "failed",
     error,
-    isRefusal: true,
+    isRejection: true,
     ...(fieldErrors && { fieldErrors }),
     ...(retryAfterSeconds && { retryAfterSeconds }),
   };
@@ -118,7 +118,7 @@ async function resolveByStatus(
 ): Promise<SendOutcome> {
   const wasSent = results.some((result) => result.answered || result.bodySent);
   const error = results.map(describeFailure).at(-1) ?? "";
-  if (!wasSent && !calls.isOnline()) return { kind: "failed", error, isRefusal: false };
+  if (!wasSent && !calls.isOnline()) return { kind: "failed", error, isRejection: false };
   try {
     const isKnown = await calls.queryClient.fetchQuery({
       queryKey: ["request-status", submissionId],
@@ -126,13 +126,13 @@ async function resolveByStatus(
     });
     return isKnown
       ? { kind: "confirmed", id: null }
-      : { kind: "failed", error, isRefusal: false, isAbsent: true };
+      : { kind: "failed", error, isRejection: false, isAbsent: true };
   } catch {
     // A proxy's error answer means that the request most likely never reached the server.
     const isUnanswered = results.some((result) => !result.answered && result.bodySent);
     if (isUnanswered || (!wasSent && (await isOriginReachable(calls))))
       return { kind: "unconfirmed", isStored: false, id: null };
-    return { kind: "failed", error, isRefusal: false, ...(wasSent && { mayHaveArrived: true }) };
+    return { kind: "failed", error, isRejection: false, ...(wasSent && { mayHaveArrived: true }) };
   }
 }
 

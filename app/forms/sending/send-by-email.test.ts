@@ -63,7 +63,7 @@ test.each([
   expect(await send(request, "id-12345678")).toEqual({
     kind: "failed",
     error: emailNotConfiguredError,
-    isRefusal: false,
+    isRejection: false,
   });
   expect(emailNotConfiguredError).toBe("Email service not configured. Please contact administrator.");
   expect([logged, peer.emails]).toEqual([[], []]);
@@ -97,7 +97,7 @@ test("the fourth e-mail of one address within five minutes is held back, refused
   }
   logged.length = 0;
   clock.now = 299_999;
-  const held = { kind: "failed", error: tooManyAttemptsError, isRefusal: false, retryAfterSeconds: 1 };
+  const held = { kind: "failed", error: tooManyAttemptsError, isRejection: false, retryAfterSeconds: 1 };
   expect([await send(schedule, "id-12345678"), logged]).toEqual([held, []]);
   expect(await send({ ...schedule, email: "lee@example.com" }, "id-2")).toMatchObject({ kind: "confirmed" });
   clock.now = 300_000;

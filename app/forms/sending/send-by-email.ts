@@ -83,7 +83,7 @@ export function createEmailSender(
 }
 
 function failed(error: string): Extract<SendOutcome, { kind: "failed" }> {
-  return { kind: "failed", error, isRefusal: false };
+  return { kind: "failed", error, isRejection: false };
 }
 
 function isSchedule(request: ScheduleRequest | ConsultationRequest): request is ScheduleRequest {

@@ -21,7 +21,7 @@ export type SendOutcome =
   | {
       kind: "failed";
       error: string;
-      isRefusal: boolean;
+      isRejection: boolean;
       isAbsent?: true;
       mayHaveArrived?: true;
       fieldErrors?: FieldErrors;
@@ -48,5 +48,5 @@ export function isUncertain(outcome: SendOutcome): boolean {
 
 /** A missing connection says nothing about an earlier try. */
 export function isInconclusive(outcome: SendOutcome): boolean {
-  return outcome.kind === "failed" && !outcome.isRefusal && !outcome.isAbsent;
+  return outcome.kind === "failed" && !outcome.isRejection && !outcome.isAbsent;
 }

@@ -70,7 +70,7 @@ test("the answer's error is the error [CA03, CA10]", async () => {
   expect(await send()).toEqual({
     kind: "failed",
     error: "Too many submission attempts.",
-    isRefusal: true,
+    isRejection: true,
   });
 });
 
@@ -80,7 +80,7 @@ test("ok true with a bad status is no success [CA09]", async () => {
   expect(await send()).toEqual({
     kind: "failed",
     error: "Edge function request failed (500)",
-    isRefusal: true,
+    isRejection: true,
   });
 });
 
@@ -90,7 +90,7 @@ test("without an error field the status is told [CA10]", async () => {
   expect(await send()).toEqual({
     kind: "failed",
     error: "Edge function request failed (503)",
-    isRefusal: true,
+    isRejection: true,
   });
 });
 
@@ -111,7 +111,7 @@ test("a status that knows nothing of the id is a failure", async () => {
   expect(await send()).toEqual({
     kind: "failed",
     error: "Edge function request failed (502)",
-    isRefusal: false,
+    isRejection: false,
     isAbsent: true,
   });
 });
@@ -132,7 +132,7 @@ test("sent without an answer and no status to be had is unconfirmed; the status 
 const proxyPage = answer(502, "<h1>Bad gateway</h1>");
 
 test.each([
-  ["twice by a proxy", [proxyPage, proxyPage], { kind: "failed", isRefusal: false, mayHaveArrived: true }],
+  ["twice by a proxy", [proxyPage, proxyPage], { kind: "failed", isRejection: false, mayHaveArrived: true }],
   ["by nobody, then by a proxy", [lost, proxyPage], { kind: "unconfirmed", isStored: false }],
   ["by a proxy, then by nobody", [proxyPage, lost], { kind: "unconfirmed", isStored: false }],
 ] as const)("answered %s, and no status to be had [VT01, ST20]", async (_, results, outcome) => {
@@ -152,7 +152,7 @@ test("offline and nothing left the device: failed at once, without asking", asyn
   expect(await send()).toEqual({
     kind: "failed",
     error: "Network error",
-    isRefusal: false,
+    isRejection: false,
   });
   expect(gets).toEqual([]);
 });
@@ -162,7 +162,7 @@ test("a server that is gone before anything was sent is a failure", async () => 
   const { send } = peer([notSent, notSent]);
   const outcome = send();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(await outcome).toEqual({ kind: "failed", error: "Network error", isRefusal: false });
+  expect(await outcome).toEqual({ kind: "failed", error: "Network error", isRejection: false });
 });
 
 test("what is thrown without being an error is an unknown one [ER13]", () => {

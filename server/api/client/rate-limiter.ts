@@ -24,7 +24,7 @@ export const storedRequestLimits: Limits = {
   ],
 };
 export const smsConsentLimits: Limits = { name: "consents", perForm: requestLimits };
-export const refusedFormLimits: Limits = {
+export const rejectedFormLimits: Limits = {
   name: "refused",
   perForm: [{ count: 30, windowMs: tenMinutesMs }],
 };

@@ -5,7 +5,7 @@ import { denverTime } from "../../../domain/denver-time.ts";
 import type { Channel, Lead } from "../../../domain/leads/lead.ts";
 import { toE164 } from "../../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../../domain/requests/field.ts";
-import { formTitle, putAwayRows, type ServiceNames, shownFields } from "../../mail/lead-facts.ts";
+import { formTitle, type ServiceNames, shownFields, spamRows } from "../../mail/lead-facts.ts";
 import { contactLinks, writeLinks } from "../../mail/lead-mail.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
 import type { PlainPage } from "../plain-page.ts";
@@ -74,7 +74,7 @@ export async function showMore(
     ...shownFields(lead, serviceNames),
     { label: "Received", text: denverTime(lead.receivedAt, "long") },
     ...(lead.answeredAt ? [{ label: "Answered", text: denverTime(lead.answeredAt, "long") }] : []),
-    ...putAwayRows(lead),
+    ...spamRows(lead),
     { label: "Reference", text: lead.id },
   ];
   const links = [...contactLinks({ phone, address: null }, lead), ...writeLinks(lead, business.name)];

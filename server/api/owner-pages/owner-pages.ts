@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Clock } from "../../../domain/clock.ts";
 import { denverTime } from "../../../domain/denver-time.ts";
 import type { LeadWithDeliveries } from "../../../domain/leads/lead.ts";
-import { formTitle, putAwayRows, senderLabel } from "../../mail/lead-facts.ts";
+import { formTitle, senderLabel, spamRows } from "../../mail/lead-facts.ts";
 import type { LeadAction, OwnerLinks } from "../../mail/owner-links.ts";
 import { judgingFacts } from "../../owner/judging-facts.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
@@ -93,7 +93,7 @@ export function ownerPages(parts: Parts) {
       answerLink(context, async (found) => answer(context, await show(found, context.req.query("done")))),
     /** Redirects to the result page, which can be reloaded without acting again. */
     act: (context: Context<AppEnv>) => {
-      if (isFromElsewhere(context.req, allowedOrigins)) return answer(context, wrongLink(ownerLinks), 404);
+      if (isCrossOrigin(context.req, allowedOrigins)) return answer(context, wrongLink(ownerLinks), 404);
       return answerLink(context, async (found) => {
         const tap = await readTap(context);
         if (tap instanceof Response) return answer(context, notNow, tap.status as ContentfulStatusCode);
@@ -115,7 +115,7 @@ const privatePageHeaders = {
 };
 
 /** A second guard beside the token. Our own page has no referrer, so browsers send "Origin: null" for it, or none. */
-function isFromElsewhere(request: HonoRequest, allowedOrigins: ReadonlySet<string>): boolean {
+function isCrossOrigin(request: HonoRequest, allowedOrigins: ReadonlySet<string>): boolean {
   const site = request.header("sec-fetch-site");
   if (site !== undefined) return site !== "same-origin" && site !== "none";
   const origin = request.header("origin") ?? "null";
@@ -151,7 +151,7 @@ async function readTap(context: Context<AppEnv>): Promise<FormData | null | Resp
 
 function describe({ action, expiresAt, lead }: Found & { action: Tap }, ownerLinks: OwnerLinks): PlainPage {
   const { question, effect, button, isDone, done, outcome, undo } = actions[action];
-  const rows = lead.status === "held" ? judgingFacts(lead) : putAwayRows(lead);
+  const rows = lead.status === "held" ? judgingFacts(lead) : spamRows(lead);
   const { next } = actions[lead.status === "spam" ? "spam" : action];
   const facts = html`<dl>
 <dt>Request</dt><dd>${formTitle(lead.form)}</dd>

@@ -21,7 +21,7 @@ type Parts = {
 type OpenedParts = Pick<Parts, "business" | "styleTokens"> & { pages: Pick<SitePages, "withForm"> };
 
 /** For visitors without JavaScript, who would see the raw JSON. */
-export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
+export function htmlRejections(parts: Parts): MiddlewareHandler<AppEnv> {
   const { business, styleTokens, pagesOrigin } = parts;
   const plain = createPlainPages({ ...business, styleTokens, formOrigin: pagesOrigin });
   return async (context, next) => {
@@ -32,7 +32,7 @@ export function htmlRefusals(parts: Parts): MiddlewareHandler<AppEnv> {
       await res.json();
     const sent = context.get("sent") ?? null;
     const wait = res.status === 429 ? [retryAfterText(Number(res.headers.get("retry-after")))] : [];
-    const page = refusalPage(plain, business, {
+    const page = rejectionPage(plain, business, {
       messages: [error, ...wait, ...Object.values(fieldErrors)],
       formUrl: formUrl(context, sent?.data ?? null, parts),
       sent,
@@ -65,19 +65,19 @@ function formUrl({ req }: Context, sent: FormData | null, { allowedOrigins, hasP
   return origin + (paths.find((path) => path && hasPage(path)) ?? "/");
 }
 
-type RefusalPage = {
+type RejectionPage = {
   messages: string[];
   formUrl: string;
   sent: PostedForm | null;
   canSendAgain: boolean;
 };
 
-function refusalPage(
+function rejectionPage(
   plain: PlainPages,
   { phone }: Pick<Business, "phone">,
-  { messages, formUrl, sent, canSendAgain }: RefusalPage,
+  { messages, formUrl, sent, canSendAgain }: RejectionPage,
 ): string {
-  const typed = sent ? typedWords(sent) : [];
+  const typed = sent ? typedFields(sent) : [];
   const inputs = [...(sent?.data ?? [])];
   return plain.page(
     "Your request was not sent",
@@ -112,7 +112,7 @@ function asLink({ path, title }: FormPage) {
   return html`<li><a href="${path}">${raw(title)}</a></li>`;
 }
 
-function typedWords({ form, data }: PostedForm): { label: string; text: string }[] {
+function typedFields({ form, data }: PostedForm): { label: string; text: string }[] {
   return visibleFields(form)
     .flatMap(([name, { kind, label }]) =>
       data.getAll(name).map((value) => ({ label, text: kind === "flag" ? "Yes" : String(value) })),

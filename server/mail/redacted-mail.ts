@@ -6,11 +6,11 @@ import type { Notice } from "./notice.ts";
 import { actionLabels, actionLink, type LeadAction } from "./owner-links.ts";
 import { type ComposedEmail, messageId, renderMail, signature } from "./render-mail.ts";
 
-const whyWordless =
+const whyRedacted =
   "Your mail server refused the full mail, as it does when something in it looks like spam. This one leaves out everything that visitors wrote. Nothing is lost: it is stored.";
 
 /** For a mail server that rejects the visitor's text. Without `canCall` the phone number is left out too. */
-export function composeWordlessEmail(
+export function composeRedactedEmail(
   { lead, delivery, wroteBeforeAt }: ClaimedDelivery,
   { from, to, site }: EmailEnvelope,
   { canCall, sentAt }: { canCall: boolean; sentAt: Date },
@@ -28,7 +28,7 @@ export function composeWordlessEmail(
     date: sentAt,
     ...renderMail([
       { title },
-      whyWordless,
+      whyRedacted,
       { list: notes.map((text) => ({ text })) },
       { links: canCall ? contactLinks({ phone: facts.phone, address: null }, lead) : [] },
       { links: actionLinks(lead, site.ownerLinks) },
@@ -49,7 +49,7 @@ export const askedToForget = [
   "If it was none of you, there is nothing to do.",
 ];
 
-const refused: Record<Notice["kind"], { what: string; actions: LeadAction[]; words?: string[] }> = {
+const rejectedNotices: Record<Notice["kind"], { what: string; actions: LeadAction[]; words?: string[] }> = {
   reminder: { what: "a request waits for your answer", actions: ["answered", "more"] },
   copy: { what: "the request that you wanted once more", actions: ["more"] },
   forget: {
@@ -66,12 +66,12 @@ const refused: Record<Notice["kind"], { what: string; actions: LeadAction[]; wor
 };
 
 /** Notices may contain a visitor's text too. */
-export function composeWordlessNotice(
+export function composeRedactedNotice(
   { id, kind, leadId, createdAt }: Notice,
   { from, to, site }: EmailEnvelope,
   sentAt: Date,
 ): ComposedEmail {
-  const { what, actions, words = [] } = refused[kind];
+  const { what, actions, words = [] } = rejectedNotices[kind];
   const title = `A mail to you was refused: ${what}`;
   return {
     from,
@@ -84,7 +84,7 @@ export function composeWordlessNotice(
     ...renderMail([
       { title },
       ...words,
-      whyWordless,
+      whyRedacted,
       ...(leadId
         ? [
             { links: actions.map((action) => actionLink(action, { id: leadId }, site.ownerLinks)) },
