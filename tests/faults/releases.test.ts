@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { appendFile, copyFile, cp, readdir, readFile, readlink, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { sitePath } from "../support/copy-site.ts";
+import { runOnFreshRoot } from "../support/fresh-root.ts";
 import { buildSecondBusiness } from "../support/second-business.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startCaddy } from "../support/start-caddy.ts";
@@ -12,13 +14,16 @@ import { newMachine } from "../support/start-released.ts";
 
 const run = promisify(execFile);
 const answeredEach = 20;
-/** What `npm run release` wrote, twice. */
+const documents = readFileSync("docs/deploying.md", "utf8");
+/** The documents' commands for one small machine: where releases are built, then on the machine. */
+const [[build = "", copy = ""], onMachine] = documentedCommands();
+let site: string;
 let first: string;
 let second: string;
 
 beforeAll(async () => {
-  const site = await buildSecondBusiness({ hasPhotos: false });
-  await cp("deploy", join(site, "deploy"), { recursive: true });
+  site = await buildSecondBusiness({ hasPhotos: false });
+  for (const name of ["deploy", ".env.example"]) await cp(name, join(site, name), { recursive: true });
   first = await release(site);
   const words = join(site, "content/pages/contact.yaml");
   await writeFile(words, (await readFile(words, "utf8")).replace(/^( +title: ).*/m, "$1The next release"));
@@ -26,9 +31,18 @@ beforeAll(async () => {
 });
 
 async function release(cwd: string): Promise<string> {
-  const env = { ...process.env, PATH: sitePath() };
-  const { stdout } = await run("node", ["scripts/release.ts"], { cwd, env });
+  // Its first step would install packages through the link to this repository's.
+  const env = { ...process.env, PATH: sitePath(), npm_config_ignore_scripts: "true" };
+  const { stdout } = await run("sh", ["-ec", build], { cwd, env });
   return join(cwd, /releases\/\S+\.tar\.gz/.exec(stdout)?.[0] ?? "");
+}
+
+function documentedCommands(): [string[], string[]] {
+  const [, way = ""] = /\*\*1\. One small machine\.\*\*(.*?)\*\*2\. /s.exec(documents) ?? [];
+  const [building = [], machine = []] = [...way.matchAll(/(?:^ {4}.*\n)+/gm)].map(([block]) =>
+    block.trim().split(/\n\s+/),
+  );
+  return [building, machine];
 }
 
 /** A machine to which these archives were copied, with nothing in use yet. */
@@ -92,6 +106,32 @@ test("one archive holds what a machine runs, Node included, and nothing to build
   expect(names.filter((name) => name.endsWith("bin/node") && !name.includes(".bin"))).toHaveLength(1);
 });
 
+test("the commands of the documents, typed in their order on a fresh root, end in a stored request [HT02]", async () => {
+  const [, files = ""] = /^scp (.*) root@www\.example\.com:\/srv\/website\/(?: |$)/.exec(copy) ?? [];
+  const { stdout } = await run("sh", ["-ec", `ls -d ${files}`], { cwd: site });
+  const copied = stdout.trim().split("\n");
+  const settings = [
+    "SITE_ORIGIN=https://www.example.com",
+    "DATA_DIR=/var/lib/website",
+    "TRUSTED_PROXIES=127.0.0.1",
+  ];
+  for (const setting of settings) expect(documents).toContain(`\`${setting}\``);
+  const lines = [...settings, "LEAD_WEBHOOK_URL=http://127.0.0.1:9"].join("\\n");
+  const consultation = newConsultation();
+  const output = await runOnFreshRoot(
+    copied.filter((file) => !file.includes(basename(second))).map((file) => join(site, file)),
+    [
+      ...onMachine.map((command) =>
+        command.replace("# then set what follows", `&& printf '${lines}' >> .env`),
+      ),
+      `curl --silent --fail --json '${JSON.stringify(consultation)}' http://127.0.0.1:3000/functions/v1/submit-consultation`,
+      "./website leads list --json",
+    ],
+  );
+  expect(output).toContain(" is in use.\nValid configuration\n");
+  expect(output).toContain(`"email": "${consultation.email}"`);
+});
+
 test("an archive that is not as it was packed is not put in use [HT02]", async () => {
   const machine = await machineWith(first);
   await appendFile(join(machine.home, basename(first)), "x");
@@ -135,7 +175,7 @@ test("while one machine is upgraded and rolled back, no request and no page is r
   console.log(`${load.statuses.length} answers through an upgrade and a rollback, none refused`);
 
   // What a later release has taken away the one before would miss.
-  const store = new DatabaseSync(join(home, "data/leads.sqlite"));
+  const store = new DatabaseSync(join(home, "data/leads.sqlite"), { timeout: 60_000 });
   store.exec("insert into kysely_migration values ('9000-contract-notes', '2026-01-01')");
   store.close();
   await expect(website("rollback")).rejects.toThrow("newer version of this program (9000-contract-notes)");
