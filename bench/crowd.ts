@@ -19,7 +19,7 @@ const ways: Record<string, [first: string, next: string]> = {
   ],
 };
 const sent = ways[way];
-if (!sent) throw new Error(`There is no crowd of ${way}`);
+if (!sent) throw new Error(`Unknown kind of crowd: ${way}`);
 
 const hold = ([first, next]: [string, string]): Promise<void> =>
   new Promise((resolve) => {

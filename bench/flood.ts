@@ -11,7 +11,7 @@ const floods: Record<string, (number: number) => string> = {
   },
 };
 const request = floods[kind];
-if (!request) throw new Error(`There is no flood of ${kind}`);
+if (!request) throw new Error(`Unknown kind of flood: ${kind}`);
 
 const port = Number(new URL(origin).port);
 await runLoad({ port, connections: 16, total: 16, request });

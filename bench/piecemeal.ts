@@ -10,7 +10,7 @@ const head = `POST ${consultationForm.path} HTTP/1.1\r\nHost: localhost\r\nConte
 const whole = `${head}Content-Length: ${body.length}\r\n\r\n${body}`;
 const inChunks = `${head}Transfer-Encoding: chunked\r\n\r\n${[...body].map((byte) => `1\r\n${byte}\r\n`).join("")}0\r\n\r\n`;
 const request = { whole, "in one-byte chunks": inChunks }[kind];
-if (!request) throw new Error(`A body is not sent ${kind}`);
+if (!request) throw new Error(`Unknown kind of request: ${kind}`);
 
 function open(): void {
   // The bench's own address counts as shared by many visitors and is never shut out.

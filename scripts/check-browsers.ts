@@ -33,9 +33,9 @@ const unguarded = [...fileByFeature].filter(([feature]) => !guardedFeatures[feat
 const unneeded = Object.keys(guardedFeatures).filter((feature) => !fileByFeature.has(feature));
 for (const [feature, file] of unguarded)
   console.error(
-    `${feature} in ${file} is newer than the oldest browsers: guard it, and say how in scripts/guarded-features.ts`,
+    `${feature} in ${file} is missing in the oldest browsers: guard it, and explain the guard in scripts/guarded-features.ts`,
   );
 for (const feature of unneeded)
-  console.error(`${feature} is not used any more: take it off scripts/guarded-features.ts`);
-console.log(`${pages.length} pages looked through for what the oldest browsers lack`);
+  console.error(`${feature} is no longer used: remove it from scripts/guarded-features.ts`);
+console.log(`${pages.length} pages checked for features that the oldest browsers lack`);
 process.exit(pages.length > 0 && unguarded.length + unneeded.length === 0 ? 0 : 1);

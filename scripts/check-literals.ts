@@ -21,16 +21,14 @@ for (const file of files) {
   for (const { line, what, found } of findLiterals(file, text, phones)) {
     faults++;
     console.error(
-      `${file}:${line} holds ${what}, ${found}; take it from content/ by a domain function or a token`,
+      `${file}:${line} contains ${what}, ${found}: take it from content/ with a domain function or a token`,
     );
   }
   if (!/^app\/(components|drawings|routes)\//.test(file)) continue;
   for (const { line, found } of findProse(file, text)) {
     faults++;
-    console.error(`${file}:${line} holds words, "${found}"; take them from content/pages/`);
+    console.error(`${file}:${line} contains the text "${found}": move it to content/pages/`);
   }
 }
-console.log(
-  `${files.length} files looked through for prices, hours, the phone number and words of pages: ${faults} found`,
-);
+console.log(`${files.length} files checked for prices, hours, phone numbers and page texts: ${faults} found`);
 process.exit(faults > 0 || files.length === 0 ? 1 : 0);

@@ -22,13 +22,13 @@ const tested = new Set(
 const faults = [
   ...rowIds
     .filter((id) => !tested.has(id ?? "") && !notBegun.includes(id ?? ""))
-    .map((id) => `${id} has no test: name it in a test's title in brackets`),
-  ...notBegun.filter((id) => tested.has(id)).map((id) => `${id} has a test now: take it off ${listFile}`),
-  ...notBegun.filter((id) => !rowIds.includes(id)).map((id) => `${id} in ${listFile} is no requirement`),
+    .map((id) => `${id} has no test: add it in brackets to a test's title`),
+  ...notBegun.filter((id) => tested.has(id)).map((id) => `${id} has a test now: remove it from ${listFile}`),
+  ...notBegun.filter((id) => !rowIds.includes(id)).map((id) => `${id} in ${listFile} is not a requirement`),
   ...[...tested]
     .filter((id) => !rowIds.includes(id))
-    .map((id) => `a test names ${id}, which is no requirement`),
-  ...newlyListedIds().map((id) => `${id} was added to ${listFile}, which only shrinks`),
+    .map((id) => `a test names ${id}, which is not a requirement`),
+  ...newlyListedIds().map((id) => `${id} was added to ${listFile}, which may only shrink`),
 ];
 for (const fault of faults) console.error(fault);
 console.log(

@@ -129,7 +129,7 @@ function unpackCompose() {
     mkdirSync("node_modules/.cache", { recursive: true });
     run("sh", ["-ec", `dpkg-deb -x ${folder}/docker-compose_*.deb node_modules/.cache/compose`]);
   } catch {
-    console.log("Debian 13 cannot be reached: what compose.yaml says is not checked.");
+    console.log("Debian 13 cannot be reached: compose.yaml is not checked.");
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -23,7 +23,7 @@ export async function renderSite(
   const pageFiles = new Map<string, string[]>();
   for (const path of [...staticPaths, ...pagePaths(content)]) {
     const response = await render(path, { ...settings, content });
-    if (!response.ok) throw new Error(`${path} is answered with ${response.status}`);
+    if (!response.ok) throw new Error(`${path} was rendered with status ${response.status}`);
     const file = join(client, path, "index.html");
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, await response.text());

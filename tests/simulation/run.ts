@@ -35,7 +35,7 @@ function send({ seed, violation }: Outcome): void {
 
 function show({ seed, violation, trace }: Outcome): void {
   console.log(trace.join("\n"));
-  console.log(violation ? describe({ seed, violation }) : `Seed ${seed}: all held.`);
+  console.log(violation ? describe({ seed, violation }) : `Seed ${seed}: every invariant held.`);
   process.exitCode = violation ? 1 : 0;
 }
 
