@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs what the container was started with as the user `node`. Many hosts mount volumes that belong to root: started
+# Runs the container's command as the user `node`. Many hosts mount volumes that belong to root: started
 # as root, this gives the volume to `node` first.
 if [ "$(id -u)" = 0 ]; then
   chown -R node:node "$DATA_DIR"
