@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { consultationForm } from "../domain/requests/consultation-form.ts";
 
 const [, , port = "", way = "", count = "", localAddress = ""] = process.argv;
-const nextPieceMs = 2500;
+const nextChunkMs = 2500;
 const openAgainMs = 100;
 
 /** Each connection sends the first text once, and the next one repeatedly. */
@@ -27,7 +27,7 @@ const hold = ([first, next]: [string, string]): Promise<void> =>
     let nextPiece: NodeJS.Timeout;
     socket.on("connect", () => {
       socket.write(first);
-      nextPiece = setInterval(() => socket.write(next), nextPieceMs);
+      nextPiece = setInterval(() => socket.write(next), nextChunkMs);
       resolve();
     });
     socket.on("error", () => undefined).on("end", () => socket.destroy());

@@ -58,8 +58,8 @@ const dynamicUnit = /^[dsl]v(?:[hwbi]|min|max)$/;
 
 function isGuarded({ parent }: ChildNode): boolean {
   if (!parent || parent.type === "root" || parent.type === "document") return false;
-  const around = parent as AtRule | Rule;
-  return (around.type === "atrule" && around.name === "supports") || isGuarded(around);
+  const parentRule = parent as AtRule | Rule;
+  return (parentRule.type === "atrule" && parentRule.name === "supports") || isGuarded(parentRule);
 }
 
 function hasOlderBefore({ prop, parent }: Declaration): boolean {

@@ -19,7 +19,7 @@ export function runSteps(steps: Step[]): Outcome {
   for (const step of steps) {
     console.log(`\n== ${step.name}`);
     const startedAt = performance.now();
-    const { counts, fault } = faults.has(step.needs ?? "") ? notRun(step) : run(step);
+    const { counts, fault } = faults.has(step.needs ?? "") ? skipStep(step) : run(step);
     console.log(`== ${step.name}: ${Math.round((performance.now() - startedAt) / 1000)} s`);
     for (const key of ["passed", "failed", "skipped"] as const) total[key] += counts[key];
     if (fault) faults.set(step.name, fault);
@@ -39,7 +39,7 @@ export function isGreen({ total }: Outcome): boolean {
   return total.failed === 0 && total.passed > 0;
 }
 
-function notRun({ needs }: Step) {
+function skipStep({ needs }: Step) {
   return { counts: { passed: 0, failed: 1, skipped: 0 }, fault: `not run: the ${needs} failed` };
 }
 

@@ -17,7 +17,13 @@ import {
   ownerLinkOrigin,
   readOwnerLinkSecret,
 } from "./mail/owner-links.ts";
-import { createHttpServer, joinPieces, limitUnanswered, listen, refuseTwoHosts } from "./net/http-server.ts";
+import {
+  bufferChunks,
+  createHttpServer,
+  limitUnanswered,
+  listen,
+  refuseTwoHosts,
+} from "./net/http-server.ts";
 import { limitConnections } from "./net/limit-connections.ts";
 import { certificateJob } from "./owner/certificate.ts";
 import { startOwnerLoop } from "./owner/owner-loop.ts";
@@ -139,7 +145,7 @@ async function start(): Promise<void> {
   server.on(
     "request",
     limitUnanswered(
-      refuseTwoHosts(joinPieces(getRequestListener(app.fetch, { hostname: "localhost" }), shutOut)),
+      refuseTwoHosts(bufferChunks(getRequestListener(app.fetch, { hostname: "localhost" }), shutOut)),
     ),
   );
   // Such as too many open files: later connections may succeed.

@@ -1,4 +1,3 @@
-import { doEach } from "./do-each.ts";
 import {
   correctYear,
   markScrolledHeader,
@@ -9,9 +8,10 @@ import {
   syncMenuState,
 } from "./page-parts.ts";
 import { rememberLeadSource } from "./remember-lead-source.ts";
+import { runEach } from "./run-each.ts";
 import { guardPlainPosts, startForm } from "./start-form.ts";
 
-doEach([
+runEach([
   guardPlainPosts,
   () => onActivation(startForm),
   markScrolledHeader,

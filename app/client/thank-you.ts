@@ -3,16 +3,16 @@ import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business
 import { jobApplicationName, type SentRequest, sentRequestKey } from "../../domain/requests/sent-request.ts";
 import { readAdTagsStatus } from "./ad-choice.ts";
 import { fireConversions } from "./conversions.ts";
-import { doEach } from "./do-each.ts";
 import { clearDraft } from "./draft.ts";
 import { showReceipt } from "./receipt.ts";
+import { runEach } from "./run-each.ts";
 import { adChoiceEvent, saveAdChoice } from "./save-ad-choice.ts";
 import { isRecord, readTabMemory } from "./tab-memory.ts";
 
 /** Without a request, the visitor only opened this page's address. */
 const request = readTabMemory(sentRequestKey, isSentRequest);
 
-doEach([
+runEach([
   countConversion,
   () => request && showReplyDeadline(new Date(request.at)),
   () => request && showReceipt(request),

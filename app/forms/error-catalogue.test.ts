@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { notConfiguredError, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
-import { noticeOf, stillSending } from "./error-catalogue.ts";
+import { delayNotice, noticeOf } from "./error-catalogue.ts";
 
 const phone = "(720) 555-0142";
 const tell = (
@@ -60,11 +60,11 @@ test.each([
 });
 
 test("a slow send is told twice, the second time with the phone number, and nothing else is [FX13]", () => {
-  const said = (delays: number) => stillSending({ step: "submitting", delays }, phone);
+  const said = (delays: number) => delayNotice({ step: "submitting", delays }, phone);
   expect([said(0), said(1), said(2)]).toEqual([
     "",
     "Still sending. Please keep this page open.",
     "Still sending. Please keep this page open, or call (720) 555-0142.",
   ]);
-  expect(stillSending({ step: "failed", delays: 2 }, phone)).toBe("");
+  expect(delayNotice({ step: "failed", delays: 2 }, phone)).toBe("");
 });

@@ -53,10 +53,7 @@ export function noticeOf(
   return step === "failed" ? errorNotice(failure, about) : null;
 }
 
-export function stillSending(
-  { step, delays }: Pick<RequestState<unknown>, "step" | "delays">,
-  phone: string,
-) {
+export function delayNotice({ step, delays }: Pick<RequestState<unknown>, "step" | "delays">, phone: string) {
   if (step !== "submitting" || delays === 0) return "";
   return `Still sending. Please keep this page open${delays > 1 ? `, or call ${phone}` : ""}.`;
 }

@@ -122,7 +122,7 @@ function ChoiceGroup(props: FieldProps & { choices: readonly Choice[]; chosen: r
   );
 }
 
-const fewLeft = 50;
+const remainingShownBelow = 50;
 
 /** Counts the characters where the length is limited. */
 function TextArea(props: FieldProps) {
@@ -149,7 +149,7 @@ function TextArea(props: FieldProps) {
         {length}/{maxLength}
       </p>
       <p className="sr-only" role="status">
-        {left <= fewLeft && `${left} characters left`}
+        {left <= remainingShownBelow && `${left} characters left`}
       </p>
     </div>
   );

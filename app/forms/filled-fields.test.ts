@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { filledFields, writeOut } from "./filled-fields.ts";
+import { fieldsAsText, filledFields } from "./filled-fields.ts";
 
 /** The kinds of controls that a browser tells apart, as far as they are read. */
 function stubControls() {
@@ -35,7 +35,7 @@ test("what is filled in is listed in the form's order, choices and ticks in word
   };
   const elements = { namedItem: (name: string) => controls[name] ?? null };
   const filled = filledFields({ elements } as unknown as HTMLFormElement, scheduleForm);
-  expect(writeOut(filled)).toBe(
+  expect(fieldsAsText(filled)).toBe(
     "Services: Dog Walking, Other\nFull name: Dana\nPet type: Cat\nWhat we should know: Two pills a day.\nText messages: Yes",
   );
 });

@@ -22,7 +22,7 @@ export function filledFields(
 const choiceKinds = /^(choice|flag)/;
 
 /** Plain text, for sending in another way. */
-export function writeOut(fields: FilledField[]): string {
+export function fieldsAsText(fields: FilledField[]): string {
   return fields.map(({ label, value }) => `${label}: ${value}`).join("\n");
 }
 

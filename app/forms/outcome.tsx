@@ -2,7 +2,7 @@ import { useState } from "react";
 import { displayPhone } from "../../domain/business/business.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
 import { errorNotice, type Notice, type NoticeContext, notReadyNotice } from "./error-catalogue.ts";
-import { writeOut } from "./filled-fields.ts";
+import { fieldsAsText } from "./filled-fields.ts";
 import type { FormBusiness } from "./form-settings.ts";
 import { useFocus } from "./use-browser-state.ts";
 
@@ -40,7 +40,7 @@ function OutcomeAlert({ notice, business, filled, isConsultation }: Omit<Props, 
               Use our other form
             </a>
           )}
-          <CopyRequest request={writeOut(filled)} />
+          <CopyRequest request={fieldsAsText(filled)} />
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import type { Form, RequestOf } from "../../domain/requests/form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { dispatchInput, fillIn, readTyped, saveDraft } from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
-import { errorNotice, type NoticeContext, noticeOf, stillSending } from "./error-catalogue.ts";
+import { delayNotice, errorNotice, type NoticeContext, noticeOf } from "./error-catalogue.ts";
 import { FormField, type RenderField } from "./field.tsx";
 import { filledFields } from "./filled-fields.ts";
 import { DraftControls, ErrorSummary, Honeypot, Review } from "./form-parts.tsx";
@@ -67,7 +67,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const isFallback = Outcome !== null && notice?.isConnectionFailure === true;
   const filled = form.current && notice ? filledFields(form.current, definition) : [];
   const [cleared, setCleared] = useState<ReturnType<typeof readTyped> | null>(null);
-  const delay = stillSending(state, phone);
+  const delay = delayNotice(state, phone);
 
   function clear() {
     setCleared(isSharedDevice() || !form.current ? null : readTyped(form.current));

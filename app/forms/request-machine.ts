@@ -57,7 +57,7 @@ type Options<T> = {
   reply: FormReply | null;
 };
 
-const quietRetryMs = 15_000;
+const silentRetryMs = 15_000;
 /** The visitor is elapsedMs that sending takes long after these times. */
 const delaysMs = [8000, 25_000];
 
@@ -71,7 +71,7 @@ export function createRequestMachine<T extends { email: string }>(
   let isOnPage = false;
   let stopTimer = () => {};
   /** The last uncertain request that was silently sent again, so that each is retried once. */
-  let sentAgain: Prepared<T> | null = null;
+  let lastRetried: Prepared<T> | null = null;
 
   function update(change: Partial<RequestState<T>>): void {
     const before = state;
@@ -86,7 +86,7 @@ export function createRequestMachine<T extends { email: string }>(
     stopTimer = () => {};
     if (!isOnPage) return;
     if (state.step === "sent") stopTimer = effects.wait(redirectDelayMs, effects.goToThankYou);
-    if (state.awaitingConfirmation) stopTimer = effects.wait(quietRetryMs, sendAgain);
+    if (state.awaitingConfirmation) stopTimer = effects.wait(silentRetryMs, sendAgain);
     const [elapsedMs = 0, next] = [delaysMs[state.delays - 1], delaysMs[state.delays]];
     if (state.step === "submitting" && next)
       stopTimer = effects.wait(next - elapsedMs, () => update({ delays: state.delays + 1 }));
@@ -154,8 +154,8 @@ export function createRequestMachine<T extends { email: string }>(
 
   async function sendAgain(): Promise<void> {
     const prepared = state.awaitingConfirmation;
-    if (!prepared || prepared === sentAgain) return;
-    sentAgain = prepared;
+    if (!prepared || prepared === lastRetried) return;
+    lastRetried = prepared;
     const outcome = await effects
       .loadSender()
       .then((sender) => sender(prepared.request, prepared.submissionId))

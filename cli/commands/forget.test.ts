@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { stillInLog } from "../../server/owner/apply-retention.ts";
+import { stillInWal } from "../../server/owner/apply-retention.ts";
 import { replacedKeptDays } from "../../server/store/backup-files.ts";
 import { keepReading, waitInVain } from "../../tests/support/hold-database.ts";
 import { newCommands } from "../../tests/support/leads-folder.ts";
@@ -82,6 +82,6 @@ test("what another program keeps in the log by reading is forgotten all the same
   await store.saveLead(request());
   const forget = () => run(["forget", "dana@example.net", "--yes"]);
   const outcome = await waitInVain(join(folder, "data/leads.sqlite"), forget, keepReading);
-  expect(outcome).toMatchObject({ code: 0, stderr: `${stillInLog}\n` });
+  expect(outcome).toMatchObject({ code: 0, stderr: `${stillInWal}\n` });
   expect(outcome.stdout).toContain("1 request deleted");
 });

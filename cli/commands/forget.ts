@@ -6,7 +6,7 @@ import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { Config } from "../../server/config.ts";
 import { mailboxDirIn } from "../../server/delivery/mailbox-files.ts";
 import { formTitle } from "../../server/mail/lead-facts.ts";
-import { stillInLog } from "../../server/owner/apply-retention.ts";
+import { stillInWal } from "../../server/owner/apply-retention.ts";
 import { deleteStoredPerson, findStoredPerson } from "../../server/owner/stored-person.ts";
 import { backupFolder, replacedKeptDays } from "../../server/store/backup-files.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
@@ -46,7 +46,7 @@ export async function forget(
     const found = { ...noRecords(config), ...stored };
     if (!hasAnything(found)) return found;
     if (!values.yes) await confirm(found, terminal);
-    if (!(await deleteStoredPerson(place, stored))) terminal.note(stillInLog);
+    if (!(await deleteStoredPerson(place, stored))) terminal.note(stillInWal);
     return found;
   };
   const found = await withStore(config, noRecords(config), work);

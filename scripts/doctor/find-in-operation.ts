@@ -44,8 +44,8 @@ export async function sendTests(channels: ChannelSender[], now: Date): Promise<F
       const error = await sendTest(sender, now);
       const field = channelLabel(sender.channel, channels);
       return error === null
-        ? inSettings(field, "a test was sent", "See whether it has come.", "reminder")
-        : inSettings(field, `the test could not be sent: ${error}`, whenFailed, "open");
+        ? settingsFinding(field, "a test was sent", "See whether it has come.", "reminder")
+        : settingsFinding(field, `the test could not be sent: ${error}`, failedDeliveryAdvice, "open");
     }),
   );
 }
@@ -73,7 +73,9 @@ export async function findUnreachable(channels: ChannelSender[]): Promise<Findin
   const faults = await Promise.all(
     channels.map(async ({ channel, probe }) => {
       const fault = await probe?.();
-      return fault ? [inSettings(channelNames[channelKind(channel)], fault, whenFailed, "open")] : [];
+      return fault
+        ? [settingsFinding(channelNames[channelKind(channel)], fault, failedDeliveryAdvice, "open")]
+        : [];
     }),
   );
   return faults.flat();
@@ -86,11 +88,11 @@ export function findSoleChannel(channels: Pick<ChannelSender, "channel">[]): Fin
   if (!kind || kinds.size > 1) return [];
   const message = "it is the only channel, so that nobody can be told when it fails";
   const other = kind === "email" ? "LEAD_WEBHOOK_URL" : "SMTP_URL, EMAIL_FROM and LEADS_TO";
-  return [inSettings(channelNames[kind], message, `Set ${other} as well.`, "reminder")];
+  return [settingsFinding(channelNames[kind], message, `Set ${other} as well.`, "reminder")];
 }
 
-const whenFailed = "See docs/operating.md, When a delivery failed.";
+const failedDeliveryAdvice = "See docs/operating.md, When a delivery failed.";
 
-function inSettings(field: string, message: string, toDo: string, level: Finding["level"]): Finding {
+function settingsFinding(field: string, message: string, toDo: string, level: Finding["level"]): Finding {
   return { place: ".env", field, message, toDo, level };
 }

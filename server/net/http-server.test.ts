@@ -6,7 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
 import { OperatorError } from "../../domain/operator-error.ts";
-import { connectionLimits, createHttpServer, joinPieces, listen, refuseTwoHosts } from "./http-server.ts";
+import { bufferChunks, connectionLimits, createHttpServer, listen, refuseTwoHosts } from "./http-server.ts";
 
 test("a connection has 10 s for its head, 15 s for a request, and 10 s at a time in which nothing moves [FX26]", () => {
   expect(connectionLimits).toEqual({
@@ -40,7 +40,7 @@ async function startJoining() {
   const shutOut: Socket[] = [];
   const app = new Hono().post("*", async ({ req, text }) => text(`${(await req.arrayBuffer()).byteLength}`));
   const server = createServer(
-    joinPieces(getRequestListener(app.fetch), (socket) => {
+    bufferChunks(getRequestListener(app.fetch), (socket) => {
       shutOut.push(socket.destroy());
     }),
   );

@@ -23,7 +23,7 @@ const backlog = 4096;
 /** Unanswered requests per connection. Browsers and proxies wait for each answer, and each queued request holds memory. */
 const maxUnanswered = 8;
 /** 128 bytes each at the largest body. */
-const maxPieces = bodyMaxBytes / 128;
+const maxChunks = bodyMaxBytes / 128;
 
 export function createHttpServer({ idleTimeout, ...limits } = connectionLimits): Server {
   const server = Object.assign(createServer(limits), {
@@ -67,20 +67,20 @@ export function refuseTwoHosts(listener: RequestListener): RequestListener {
 }
 
 /** A chunk costs about as much as a request; browsers announce a length and proxies send larger chunks, so small ones are an attack. */
-export function joinPieces(listener: RequestListener, shutOut: (socket: Socket) => void): RequestListener {
+export function bufferChunks(listener: RequestListener, shutOut: (socket: Socket) => void): RequestListener {
   return (request, response) => {
     if (request.headers["transfer-encoding"] === undefined) return listener(request, response);
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let size = 0;
-    const add = (piece: Buffer) => {
-      size += piece.length;
-      if (pieces.push(piece) > maxPieces) shutOut(request.socket);
+    const add = (chunk: Buffer) => {
+      size += chunk.length;
+      if (chunks.push(chunk) > maxChunks) shutOut(request.socket);
       else if (size > bodyMaxBytes) handOn();
     };
     const handOn = () => {
       request.off("data", add).off("end", handOn);
       // @hono/node-server reads this property instead of the stream.
-      listener(Object.assign(request, { rawBody: Buffer.concat(pieces) }), response);
+      listener(Object.assign(request, { rawBody: Buffer.concat(chunks) }), response);
     };
     request.on("data", add).on("end", handOn);
   };

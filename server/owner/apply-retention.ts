@@ -11,7 +11,7 @@ export type RetentionCounts = Record<
 >;
 
 /** Not an error: the WAL is truncated again the next night. */
-export const stillInLog =
+export const stillInWal =
   "What was deleted is gone from the store, but another program was reading it: until the next night the bytes stay in its log, the file that ends in -wal.";
 
 export type RetentionParts = {
@@ -43,6 +43,6 @@ export async function applyRetention(
   const notices = await store.deleteExpiredNotices(times, { isDryRun });
   const inStore = { requests, spam: spamIds.length, networkAddresses, consents, notices };
   const hasDeleted = Object.values(inStore).some((count) => count > 0);
-  if (!isDryRun && !(await store.eraseDeleted({ isRewritten: hasDeleted }))) warn(stillInLog);
+  if (!isDryRun && !(await store.eraseDeleted({ isRewritten: hasDeleted }))) warn(stillInWal);
   return { ...inStore, mails: mails.length };
 }

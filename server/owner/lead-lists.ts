@@ -18,7 +18,7 @@ import type { OwnerContext } from "./owner-loop.ts";
 /** Nobody reads a longer list. */
 export const namedAtMost = 20;
 /** Held requests are listed in two digests before their deletion. */
-const soonMs = 14 * 86_400_000;
+const listedBeforeDeletionMs = 14 * 86_400_000;
 
 export function describeLead(lead: Lead, more: string[]): { title: string; text: string } {
   const received = `${formTitle(lead.form)}, ${denverTime(lead.receivedAt, "short")}`;
@@ -82,7 +82,7 @@ export async function markedBlocks(
 }
 
 export async function soonDeletedBlocks({ store, site, clock, ownerLinks }: OwnerContext): Promise<Block[]> {
-  const soon = expiryTimes(site.retention, new Date(clock().getTime() + soonMs));
+  const soon = expiryTimes(site.retention, new Date(clock().getTime() + listedBeforeDeletionMs));
   const ids: string[] = [];
   const never = new Date(0);
   for await (const expired of store.expiredLeads({ ...soon, requests: never, spam: never }))

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { site } from "../../tests/support/example-site.ts";
 import { keepReading, waitInVain } from "../../tests/support/hold-database.ts";
 import { newLead, newStore, startClock } from "../../tests/support/test-lead.ts";
-import { stillInLog } from "./apply-retention.ts";
+import { stillInWal } from "./apply-retention.ts";
 import { runDailyJobs } from "./daily-jobs.ts";
 import { warningDays } from "./nightly-retention.ts";
 import { upkeepJobs } from "./upkeep.ts";
@@ -51,5 +51,5 @@ test("each night the store is backed up and then what is too old is deleted, onc
   clock.forward(day);
   await waitInVain(file, run, keepReading);
   expect((await results()).retention).toMatchObject({ spam: 0 });
-  expect(logged).toEqual([expect.stringContaining(stillInLog)]);
+  expect(logged).toEqual([expect.stringContaining(stillInWal)]);
 });

@@ -72,7 +72,7 @@ export type PreparedFile = { identity: Variant; br: Variant | null; gzip: Varian
 export type ServeSiteFile = (path: string, request: Request, target?: string) => Response | null;
 
 /** "." and ".." segments lead to another file. */
-const dotted = /\/(?:\.|%2e){1,2}(?=\/|$)/i;
+const dotSegments = /\/(?:\.|%2e){1,2}(?=\/|$)/i;
 
 /** Other spellings of a page's address redirect to it. All headers are computed at the start. */
 export function prepareSiteFiles(
@@ -100,7 +100,7 @@ export function prepareSiteFiles(
     prepared.set(path, prepareFile({ ...file, contentType }, own));
   }
   return (path, request, target = "") => {
-    if (dotted.test(target.split("?", 1)[0] ?? "")) return null;
+    if (dotSegments.test(target.split("?", 1)[0] ?? "")) return null;
     const file = prepared.get(path);
     if (file && !isEncoded(request)) return answerFile(file, request);
     const address = path
@@ -186,12 +186,12 @@ export const speculationRulesPath = "/speculation-rules.json";
 export const speculationRulesType = "application/speculationrules+json";
 
 /** Not pages, or pages with side effects. */
-const notAhead = ["/thank-you*", "/functions/*", "/owner/*", "/*.*"];
+const notPrerendered = ["/thank-you*", "/functions/*", "/owner/*", "/*.*"];
 
 export const speculationRules = JSON.stringify({
   prerender: [
     {
-      where: { and: [{ href_matches: "/*" }, { not: { href_matches: notAhead } }] },
+      where: { and: [{ href_matches: "/*" }, { not: { href_matches: notPrerendered } }] },
       eagerness: "moderate",
     },
   ],

@@ -9,7 +9,7 @@ import { sqliteFaults } from "./sqlite-faults.ts";
 import { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 import { watchFiles } from "./watch-files.ts";
 
-const unwatched = { check: () => undefined, harm: () => null };
+const unwatched = { check: () => undefined, damage: () => null };
 
 function fulfilled<T>(value: T): PromiseSettledResult<T> {
   return { status: "fulfilled", value };

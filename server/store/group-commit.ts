@@ -134,7 +134,7 @@ export function prepareWriteGroup(database: DatabaseSync, files: FileWatch) {
   }
 
   function giveUp(): void {
-    switch (files.harm()) {
+    switch (files.damage()) {
       // A rollback would need the index.
       case "index":
         return;

@@ -45,7 +45,7 @@ export async function openSqliteStore({
   let rescuing: Promise<void> | undefined;
   const report = reportDamage((damage) => {
     onDamage(damage);
-    if (purpose === "serve" && files.harm() === "content") rescuing ??= reportRescue();
+    if (purpose === "serve" && files.damage() === "content") rescuing ??= reportRescue();
   });
   async function reportRescue(): Promise<void> {
     const outcome = await rescue(database, file, new Date()).then(
@@ -64,7 +64,7 @@ export async function openSqliteStore({
       return work();
     }).catch(report);
   /** The WAL still holds deleted rows. */
-  async function emptyLog() {
+  async function truncateWal() {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     // SQLite reports this in a row instead of an error.
     if (rows[0]?.busy) throw Object.assign(new Error("another process reads it"), { errcode: 5 });
@@ -82,7 +82,7 @@ export async function openSqliteStore({
         // Only VACUUM erases rows that SQLite moved to another page. It would block a large file for seconds.
         if (isRewritten && statSync(file).size <= rewrittenMaxBytes)
           await read(() => sql`vacuum`.execute(db));
-        await read(emptyLog);
+        await read(truncateWal);
         return true;
       } catch (error) {
         if (error instanceof StoreUnavailableError && sqliteFaults.isBusy(error.cause)) return false;
@@ -104,7 +104,7 @@ export async function openSqliteStore({
       await writes.idle();
       await rescuing;
       // Closing would copy one overwritten file into another.
-      if (files.harm() === null || files.harm() === "gone") await db.destroy();
+      if (files.damage() === null || files.damage() === "gone") await db.destroy();
     },
   };
 }

@@ -179,7 +179,7 @@ function findEarlier(statements: SaveStatements, lead: LeadToSave, confirmed: bo
     if (known.bodyHash !== bodyHash) return { outcome: "key-reused" };
     return { outcome: "repeated", id: known.leadId, confirmed: known.confirmed };
   }
-  const id = statements.findSameContent(lead, around(lead, sameContentWindowMs));
+  const id = statements.findSameContent(lead, spanAround(lead, sameContentWindowMs));
   return id ? { outcome: "repeated", id, confirmed } : null;
 }
 
@@ -188,7 +188,7 @@ function secondsUntilAllowed(statements: SaveStatements, lead: LeadToSave): numb
   const receivedAtMs = lead.receivedAt.getTime();
   // A later one was stored before the clock was set back, and must lock nobody out.
   const span = {
-    ...around(lead, attemptWindowMs),
+    ...spanAround(lead, attemptWindowMs),
     before: new Date(receivedAtMs + clockDifferenceMs).toISOString(),
   };
   const recent = statements.findRecent(lead, span);
@@ -201,11 +201,11 @@ function secondsUntilAllowed(statements: SaveStatements, lead: LeadToSave): numb
 }
 
 export function spanOfRules(lead: LeadToSave): Span {
-  return around(lead, Math.max(sameContentWindowMs, attemptWindowMs));
+  return spanAround(lead, Math.max(sameContentWindowMs, attemptWindowMs));
 }
 
 /** Looks before and after: the clock may have been set back between two tries. */
-function around({ receivedAt, received_at }: LeadToSave, windowMs: number): Span {
+function spanAround({ receivedAt, received_at }: LeadToSave, windowMs: number): Span {
   const after = new Date(receivedAt.getTime() - windowMs).toISOString();
   const before = new Date(receivedAt.getTime() + windowMs).toISOString();
   const stepLength = "2026-01-01T12:3".length;

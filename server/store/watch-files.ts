@@ -6,11 +6,11 @@ import { hasCopied, isIndexReplaced, readWalIndex, type WalIndex } from "./wal-i
 export type FileWatch = {
   /** Throws StoreDamagedError once a file was harmed, even when it was put back: writes of other processes are missing in it. */
   check(): void;
-  harm(): FileHarm | null;
+  damage(): FileDamage | null;
 };
 
 /** "content" is the database or WAL, which is lost; "index" can be rebuilt. */
-export type FileHarm = "gone" | "content" | "index";
+export type FileDamage = "gone" | "content" | "index";
 
 /** The database, its write-ahead log and the index of that: https://sqlite.org/tempfiles.html */
 const suffixes = ["", "-wal", "-shm"];
@@ -26,12 +26,12 @@ const maxLooks = 3;
  */
 export function watchFiles(file: string): FileWatch {
   const paths = suffixes.map((suffix) => file + suffix);
-  const [databasePath = "", logPath = "", indexPath = ""] = paths;
+  const [databasePath = "", walPath = "", indexPath = ""] = paths;
   // Never closed: that would drop SQLite's locks on these files (https://sqlite.org/howtocorrupt.html, 2.2).
-  const [database = -1, log = -1, index = -1] = paths.map((path) => openSync(path, "r"));
+  const [database = -1, wal = -1, index = -1] = paths.map((path) => openSync(path, "r"));
   const start = readStart(database);
   let seen = look();
-  let damage: { harm: FileHarm; sentence: string } | undefined;
+  let fault: { kind: FileDamage; sentence: string } | undefined;
 
   function look() {
     // The index first, so that later writes still have to be explained next time.
@@ -58,19 +58,19 @@ export function watchFiles(file: string): FileWatch {
       now.stats[at]?.size !== seen.stats[at]?.size || now.stats[at]?.mtimeNs !== seen.stats[at]?.mtimeNs;
     if (hasChanged(0) && !(hasCopied(now.index, seen.index) && readStart(database).equals(start)))
       return databasePath;
-    if (!endsLikeIndex(log, Number(now.stats[1]?.size), now.index)) return logPath;
+    if (!endsLikeIndex(wal, Number(now.stats[1]?.size), now.index)) return walPath;
     const hasCommitted = now.index.commits > seen.index.commits;
-    return !hasChanged(1) || hasCommitted || isWhole(log, now.index) ? null : logPath;
+    return !hasChanged(1) || hasCommitted || isWhole(wal, now.index) ? null : walPath;
   }
 
-  function findDamage(): typeof damage {
+  function findDamage(): typeof fault {
     let overwritten: string | null = null;
     for (let looks = 0; looks < maxLooks; looks++) {
       const now = look();
       const gone = findGone(now);
       if (gone)
         return {
-          harm: "gone",
+          kind: "gone",
           sentence: `${gone} was removed or replaced while the program was running: nothing is stored until it is put back and the program started again.`,
         };
       overwritten = findOverwritten(now);
@@ -80,17 +80,17 @@ export function watchFiles(file: string): FileWatch {
       }
     }
     return {
-      harm: overwritten === indexPath ? "index" : "content",
+      kind: overwritten === indexPath ? "index" : "content",
       sentence: `${overwritten} was overwritten or cut by another program while this one was running: nothing is stored until the store is repaired and the program started again.`,
     };
   }
 
   return {
     check() {
-      damage ??= findDamage();
-      if (damage) throw new StoreDamagedError(damage.sentence);
+      fault ??= findDamage();
+      if (fault) throw new StoreDamagedError(fault.sentence);
     },
-    harm: () => damage?.harm ?? null,
+    damage: () => fault?.kind ?? null,
   };
 }
 

@@ -3,7 +3,7 @@ import { displayPhone } from "../../../domain/business/business.ts";
 import type { FilledField } from "../../../domain/requests/sent-request.ts";
 import { ContactCard, FormMissing } from "../crm-form.tsx";
 import type { Notice } from "../error-catalogue.ts";
-import { writeOut } from "../filled-fields.ts";
+import { fieldsAsText } from "../filled-fields.ts";
 import type { FormBusiness } from "../form-settings.ts";
 import { CopyRequest } from "../outcome.tsx";
 import { useFocus } from "../use-browser-state.ts";
@@ -26,7 +26,7 @@ export function ConsultationOutcome({ notice, ...props }: Props) {
 
 function ConnectionFailure(props: Props & { notice: Notice }) {
   const { business, backLabel, isOffline, goBack } = props;
-  const request = writeOut(props.filled);
+  const request = fieldsAsText(props.filled);
   const embed = business.crm.consultation;
   const [isDead, setIsDead] = useState(false);
   const notice = useFocus<HTMLParagraphElement>();

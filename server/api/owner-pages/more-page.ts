@@ -18,12 +18,12 @@ export type MoreParts = {
   noticeChannels: Channel[];
 };
 
-export const deedField = "do";
+export const extraActionField = "do";
 
 const hourMs = 3_600_000;
 
 /** None of these shows more about other people than the request itself. */
-const deeds = {
+const extraActions = {
   "no-texts": {
     act: async (lead: Lead, { store, clock }: MoreParts) => {
       const revocation = { at: clock(), how: "noted by the owners on the page of a request" };
@@ -41,14 +41,14 @@ const deeds = {
   },
 };
 
-export type Deed = keyof typeof deeds;
+export type ExtraAction = keyof typeof extraActions;
 
-export function isDeed(name: unknown): name is Deed {
-  return typeof name === "string" && Object.hasOwn(deeds, name);
+export function isExtraAction(name: unknown): name is ExtraAction {
+  return typeof name === "string" && Object.hasOwn(extraActions, name);
 }
 
-export function doDeed(deed: Deed, lead: Lead, parts: MoreParts): Promise<void> {
-  return deeds[deed].act(lead, parts);
+export function runExtraAction(extraAction: ExtraAction, lead: Lead, parts: MoreParts): Promise<void> {
+  return extraActions[extraAction].act(lead, parts);
 }
 
 /** At most once an hour, however often it is pressed. */
@@ -78,11 +78,11 @@ export async function showMore(
     { label: "Reference", text: lead.id },
   ];
   const links = [...contactLinks({ phone, address: null }, lead), ...writeLinks(lead, business.name)];
-  const button = (deed: Deed, label: string) =>
-    html`<form method="post"><button class="quiet" name="${deedField}" value="${deed}">${label}</button></form>`;
+  const button = (extraAction: ExtraAction, label: string) =>
+    html`<form method="post"><button class="quiet" name="${extraActionField}" value="${extraAction}">${label}</button></form>`;
   return {
     title: "The whole request",
-    body: html`${isDeed(done) && html`<p role="status">${deeds[done].done}</p>`}
+    body: html`${isExtraAction(done) && html`<p role="status">${extraActions[done].done}</p>`}
 <dl>${rows.map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}</dl>
 <p class="buttons">${links.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}</a>`)}</p>
 ${

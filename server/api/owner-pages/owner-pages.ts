@@ -12,7 +12,7 @@ import { StoreUnavailableError } from "../../store/store-errors.ts";
 import { type AppEnv, readBody, retryAfter, storeUnavailable } from "../answer-request.ts";
 import { createPlainPages, type PlainPage } from "../plain-page.ts";
 import { countField, type ForgetParts, forgetSender, showForget } from "./forget-page.ts";
-import { deedField, doDeed, isDeed, type MoreParts, showMore } from "./more-page.ts";
+import { extraActionField, isExtraAction, type MoreParts, runExtraAction, showMore } from "./more-page.ts";
 import { describeRetryAll } from "./retry-all-page.ts";
 import { actions, type Tap } from "./tap-actions.ts";
 
@@ -77,10 +77,10 @@ export function ownerPages(parts: Parts) {
     }
     const { action, lead } = found;
     if (action === "more") {
-      const deed = tap?.get(deedField);
-      if (!isDeed(deed)) return "";
-      await doDeed(deed, lead, parts);
-      return `?done=${deed}`;
+      const extraAction = tap?.get(extraActionField);
+      if (!isExtraAction(extraAction)) return "";
+      await runExtraAction(extraAction, lead, parts);
+      return `?done=${extraAction}`;
     }
     if (action === "forget") return "";
     const { act, undo } = actions[action];

@@ -1,5 +1,5 @@
 /** A step that fails, as in an old browser, does not stop the others. */
-export function doEach(steps: (() => void)[]): void {
+export function runEach(steps: (() => void)[]): void {
   for (const step of steps) {
     try {
       step();
