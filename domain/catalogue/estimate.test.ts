@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readSample } from "../../tests/support/sample-business.ts";
+import { addDays } from "../calendar-date.ts";
+import { findService } from "./catalogue.ts";
+import {
+  type Amount,
+  type EstimatedService,
+  estimatedServices,
+  estimateStay,
+  isNight,
+  readStay,
+  type Stay,
+  type StayInput,
+} from "./estimate.ts";
+import { surchargeRuns } from "./holiday-pricing.ts";
+
+const { catalogue, holidayPricing: rules } = readSample();
+const today = "2026-11-01";
+
+type Given = [EstimatedService, string, string, Partial<Stay>?];
+
+function stay([service, firstDay, lastDay, more]: Given): Stay {
+  return { service, firstDay, lastDay, visitsADay: 1, pets: 1, hasMedication: false, ...more };
+}
+
+function text(amount: Amount | null): string {
+  if (!amount) return "ask";
+  const { minCents, maxCents } = amount;
+  if (maxCents === null) return `from ${minCents}`;
+  return minCents === maxCents ? `${minCents}` : `${minCents}-${maxCents}`;
+}
+
+const estimate = (given: Stay, on = today) => estimateStay(catalogue, rules, given, on);
+
+const cases: [Given, lines: string[], total: string][] = [
+  [["dog-walking", "2026-11-10", "2026-11-10"], ["from 3100"], "from 3100"],
+  [["dog-walking", "2026-11-24", "2026-11-26"], ["from 3100", "from 4300", "from 4600"], "from 12000"],
+  [["dog-walking", "2026-11-26", "2026-11-26", { visitsADay: 3 }], ["from 13800"], "from 13800"],
+  [
+    ["pet-sitting", "2026-11-26", "2026-11-26", { visitsADay: 2, hasMedication: true }],
+    ["from 10200"],
+    "from 10200",
+  ],
+  [["pet-sitting", "2026-11-29", "2026-11-30"], ["from 4300", "from 3100"], "from 7400"],
+  [["overnight-care", "2026-12-23", "2026-12-25"], ["12500", "15625"], "28125"],
+  [["overnight-premium", "2026-11-10", "2026-11-11"], ["9900-13500"], "9900-13500"],
+  [["overnight-premium", "2026-11-25", "2026-11-29"], Array(4).fill("12375-16875"), "49500-67500"],
+  [["overnight-premium", "2026-11-29", "2026-12-01"], ["12375-16875", "9900-13500"], "22275-30375"],
+  [["overnight-premium", "2026-12-31", "2027-01-02"], ["12375-16875", "12375-16875"], "24750-33750"],
+  [["overnight-premium", "2027-01-01", "2027-01-03"], ["12375-16875", "9900-13500"], "22275-30375"],
+  [["overnight-premium", "2026-10-31", "2026-11-02"], ["9900-13500", "9900-13500"], "19800-27000"],
+  [["pet-sitting", "2028-02-28", "2028-03-01"], Array(3).fill("from 3100"), "from 9300"],
+  [["pet-sitting", "2027-03-13", "2027-03-15"], Array(3).fill("from 3100"), "from 9300"],
+  [["pet-sitting", "2027-11-23", "2027-11-25"], ["from 3100", "ask", "ask"], "from 3100"],
+  [["overnight-premium", "2027-12-24", "2027-12-25"], ["ask"], "ask"],
+];
+
+test.each(cases)("%j costs %j, together %s [NH01, PR01]", (given, lines, total) => {
+  const { lines: priced, total: sum, isComplete } = estimate(stay(given));
+  expect(priced.map(({ amount }) => text(amount))).toEqual(lines);
+  expect(text(sum)).toBe(total);
+  expect(isComplete).toBe(!lines.includes("ask"));
+});
+
+test.each([1, 2, 3, 4, 5])("%i pets change no figure [NH01]", (pets) => {
+  const one = estimate(stay(["overnight-premium", "2026-11-25", "2026-11-29"]));
+  expect(estimate(stay(["overnight-premium", "2026-11-25", "2026-11-29", { pets }]))).toEqual(one);
+});
+
+test.each([
+  ["2026-11-17", "24750-33750", "24750-33750", "2026-11-18"],
+  ["2026-11-18", "ask", "ask", null],
+  ["2026-11-25", "ask", "ask", null],
+])(
+  "booked on %s, the deposit is %s and the balance %s due on %s [NH01, PR01]",
+  (on, deposit, balance, due) => {
+    const { payment } = estimate(stay(["overnight-premium", "2026-11-25", "2026-11-29"]), on);
+    expect(payment && [text(payment.deposit), text(payment.balance), payment.balanceDue]).toEqual([
+      deposit,
+      balance,
+      due,
+    ]);
+  },
+);
+
+test("no deposit is named for dates without a holiday, and no figure where a night is told on the call [NH01]", () => {
+  expect(estimate(stay(["pet-sitting", "2026-11-10", "2026-11-12"])).payment).toBeNull();
+  expect(estimate(stay(["pet-sitting", "2027-11-23", "2027-11-25"])).payment).toEqual({
+    deposit: null,
+    balance: null,
+    balanceDue: "2027-11-16",
+  });
+});
+
+const input: StayInput = {
+  service: "pet-sitting",
+  from: "2026-11-25",
+  to: "2026-11-29",
+  visits: "2",
+  pets: "2",
+  medication: "",
+};
+
+test.each<[Partial<StayInput>, string]>([
+  [{ service: "boarding" }, "service"],
+  [{ service: "" }, "service"],
+  [{ from: "2026-02-30" }, "dates"],
+  [{ to: "" }, "dates"],
+  [{ from: "2026-10-31" }, "past"],
+  [{ to: "2026-11-24" }, "order"],
+  [{ service: "overnight-premium", to: "2026-11-25" }, "one-night"],
+  [{ to: "2026-12-26" }, "long"],
+  [{ from: "2028-10-30", to: "2028-11-01" }, "far"],
+  [{ from: "9999-12-30", to: "9999-12-31" }, "far"],
+  [{ visits: "0" }, "visits"],
+  [{ visits: "5" }, "visits"],
+  [{ visits: "1.5" }, "visits"],
+  [{ pets: "-1" }, "pets"],
+  [{ pets: "51" }, "pets"],
+])("%j is answered with %s instead of a figure [NH01]", (changed, mistake) => {
+  expect(readStay({ ...input, ...changed }, today)).toBe(mistake);
+});
+
+test("a stay of 31 days is read, and a night has neither visits nor their medication [NH01]", () => {
+  expect(readStay({ ...input, to: "2026-12-25" }, today)).toMatchObject({ visitsADay: 2, pets: 2 });
+  const night = { ...input, service: "overnight-premium", visits: "x", medication: "yes" };
+  expect(readStay(night, today)).toMatchObject({ visitsADay: 1, hasMedication: false });
+});
+
+const stays = fc
+  .record({
+    service: fc.constantFrom(...estimatedServices),
+    start: fc.integer({ min: 0, max: 700 }),
+    days: fc.integer({ min: 1, max: 30 }),
+    visits: fc.integer({ min: 1, max: 4 }),
+    hasMedication: fc.boolean(),
+  })
+  .map(({ service, start, days, visits, hasMedication }): Stay => {
+    const firstDay = addDays(today, start);
+    const visitsADay = isNight(service) ? 1 : visits;
+    return { service, firstDay, lastDay: addDays(firstDay, days), visitsADay, pets: 1, hasMedication };
+  });
+
+test("the lines, and deposit and balance, sum to the total [NH01]", () => {
+  fc.assert(
+    fc.property(stays, (given) => {
+      const { lines, total, payment } = estimate(given);
+      const sum = lines.reduce((cents, { amount }) => cents + (amount?.minCents ?? 0), 0);
+      expect(total?.minCents ?? 0).toBe(sum);
+      if (payment?.deposit && payment.balance)
+        for (const end of ["minCents", "maxCents"] as const)
+          expect((payment.deposit[end] ?? 0) + (payment.balance[end] ?? 0)).toBe(total?.[end] ?? 0);
+    }),
+  );
+});
+
+test("a longer stay is never cheaper [NH01]", () => {
+  fc.assert(
+    fc.property(stays, (given) => {
+      const longer = estimate({ ...given, lastDay: addDays(given.lastDay, 1) }).total?.minCents ?? 0;
+      expect(longer).toBeGreaterThanOrEqual(estimate(given).total?.minCents ?? 0);
+    }),
+  );
+});
+
+test("a year later, only the days of holidays cost something else [NH01]", () => {
+  fc.assert(
+    fc.property(stays, (given) => {
+      const later = {
+        ...given,
+        firstDay: addDays(given.firstDay, 364),
+        lastDay: addDays(given.lastDay, 364),
+      };
+      const [before, after] = [estimate(given).lines, estimate(later).lines];
+      for (const [i, line] of before.entries())
+        if (!line.holiday && !after[i]?.holiday) expect(after[i]?.amount).toEqual(line.amount);
+    }),
+  );
+});
+
+test("every date of both seasons costs what the holiday page prints [NH01, PR01]", () => {
+  const base = findService(catalogue, "pet-sitting").price.minCents;
+  const runs = rules.seasons.flatMap(({ holidays }) => holidays.flatMap(surchargeRuns));
+  expect(runs.length).toBeGreaterThan(8);
+  for (const { from, to, surchargeCents } of runs)
+    for (const { date, amount } of estimate(stay(["pet-sitting", from, to]), "2025-01-01").lines)
+      expect([date, amount?.minCents]).toEqual([date, base + surchargeCents]);
+});

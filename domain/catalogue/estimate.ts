@@ -1,0 +1,171 @@
+import { addDays, daysBetween, isCalendarDate } from "../calendar-date.ts";
+import { type Catalogue, findService, type Price, type ServiceId } from "./catalogue.ts";
+import { depositCents, type HolidayPricing, nightOnHolidayCents, surchargeOn } from "./holiday-pricing.ts";
+import { type HolidayOnDate, holidayOn } from "./seasons.ts";
+
+/** The catalogue states what a day or night of these costs. */
+export const estimatedServices = [
+  "overnight-premium",
+  "overnight-care",
+  "pet-sitting",
+  "dog-walking",
+] as const satisfies ServiceId[];
+export type EstimatedService = (typeof estimatedServices)[number];
+
+export const estimateLimits = { visits: 4, pets: 50, days: 31, daysAhead: 730 };
+
+export type Stay = {
+  service: EstimatedService;
+  firstDay: string;
+  lastDay: string;
+  visitsADay: number;
+  pets: number;
+  hasMedication: boolean;
+};
+
+/** `maxCents` is null where the catalogue states no upper end. */
+export type Amount = { minCents: number; maxCents: number | null };
+
+export type EstimateLine = {
+  date: string;
+  holiday: HolidayOnDate | null;
+  /** Null: agreed on the call. */
+  amount: Amount | null;
+};
+
+export type Estimate = {
+  unit: "visit" | "night";
+  lines: EstimateLine[];
+  /** Of the lines that have an amount; null when none has. */
+  total: Amount | null;
+  isComplete: boolean;
+  isExpected: boolean;
+  /** Only reservations that touch a holiday need a deposit. */
+  payment: HolidayPayment | null;
+};
+
+/** Without a `balanceDue`, the whole amount is due at booking. */
+type HolidayPayment = { deposit: Amount | null; balance: Amount | null; balanceDue: string | null };
+
+export type StayMistake =
+  | "service"
+  | "dates"
+  | "past"
+  | "order"
+  | "one-night"
+  | "long"
+  | "far"
+  | "visits"
+  | "pets";
+
+export type StayInput = Record<"service" | "from" | "to" | "visits" | "pets" | "medication", string>;
+
+export function readStay(input: StayInput, today: string): Stay | StayMistake {
+  const service = estimatedServices.find((id) => id === input.service);
+  const { from: firstDay, to: lastDay } = input;
+  if (!service) return "service";
+  if (!isCalendarDate(firstDay) || !isCalendarDate(lastDay)) return "dates";
+  if (firstDay < today) return "past";
+  if (lastDay < firstDay) return "order";
+  if (isNight(service) && lastDay === firstDay) return "one-night";
+  if (daysBetween(firstDay, lastDay) >= estimateLimits.days) return "long";
+  if (daysBetween(today, lastDay) > estimateLimits.daysAhead) return "far";
+  const visitsADay = isNight(service) ? 1 : wholeNumber(input.visits, estimateLimits.visits);
+  if (visitsADay === null) return "visits";
+  const pets = wholeNumber(input.pets, estimateLimits.pets);
+  if (pets === null) return "pets";
+  const hasMedication = !isNight(service) && input.medication !== "";
+  return { service, firstDay, lastDay, visitsADay, pets, hasMedication };
+}
+
+function wholeNumber(text: string, max: number): number | null {
+  const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= max ? number : null;
+}
+
+export function isNight(service: EstimatedService): boolean {
+  return service === "overnight-premium" || service === "overnight-care";
+}
+
+export function estimateStay(
+  catalogue: Catalogue,
+  rules: HolidayPricing,
+  stay: Stay,
+  today: string,
+): Estimate {
+  const lines = serviceDates(stay).map(
+    (date): EstimateLine => ({
+      date,
+      holiday: holidayOn(rules, date),
+      amount: dayAmount(catalogue, rules, stay, date),
+    }),
+  );
+  const amounts = lines.flatMap(({ amount }) => amount ?? []);
+  const total = amounts.length > 0 ? amounts.reduce(add) : null;
+  const isComplete = amounts.length === lines.length;
+  return {
+    unit: isNight(stay.service) ? "night" : "visit",
+    lines,
+    total,
+    isComplete,
+    isExpected: lines.some(({ holiday }) => holiday?.price === "expected"),
+    payment: lines.some(({ holiday }) => holiday)
+      ? holidayPayment(rules, isComplete ? total : null, stay.firstDay, today)
+      : null,
+  };
+}
+
+/** A night is dated by the evening it starts, so the last day has none. */
+function serviceDates({ service, firstDay, lastDay }: Stay): string[] {
+  const count = daysBetween(firstDay, lastDay) + (isNight(service) ? 0 : 1);
+  return Array.from({ length: count }, (_, i) => addDays(firstDay, i));
+}
+
+function dayAmount(
+  catalogue: Catalogue,
+  rules: HolidayPricing,
+  { service, visitsADay, hasMedication }: Stay,
+  date: string,
+): Amount | null {
+  const surcharge = surchargeOn(rules, service, date);
+  if (surcharge.kind === "ask") return null;
+  const medicationCents = hasMedication ? findService(catalogue, "medication").price.minCents : 0;
+  return mapAmount(priceAmount(findService(catalogue, service).price), (cents) => {
+    const withSurcharge =
+      surcharge.kind === "per night"
+        ? nightOnHolidayCents(rules, cents)
+        : cents + (surcharge.kind === "per visit" ? surcharge.cents : 0);
+    return (withSurcharge + medicationCents) * visitsADay;
+  });
+}
+
+function priceAmount({ minCents, maxCents, isFrom }: Price): Amount {
+  return { minCents, maxCents: isFrom && maxCents === minCents ? null : maxCents };
+}
+
+function holidayPayment(
+  rules: HolidayPricing,
+  total: Amount | null,
+  firstDay: string,
+  today: string,
+): HolidayPayment {
+  const due = addDays(firstDay, -rules.balance.daysBefore);
+  if (due <= today) return { deposit: null, balance: null, balanceDue: null };
+  const deposit = total && mapAmount(total, (cents) => depositCents(rules, cents));
+  return {
+    deposit,
+    balance: total && mapAmount(total, (cents) => cents - depositCents(rules, cents)),
+    balanceDue: due,
+  };
+}
+
+function mapAmount({ minCents, maxCents }: Amount, change: (cents: number) => number): Amount {
+  return { minCents: change(minCents), maxCents: maxCents === null ? null : change(maxCents) };
+}
+
+function add(a: Amount, b: Amount): Amount {
+  return {
+    minCents: a.minCents + b.minCents,
+    maxCents: a.maxCents === null || b.maxCents === null ? null : a.maxCents + b.maxCents,
+  };
+}
