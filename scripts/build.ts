@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { loadEnvFile, readBuildSettings } from "../server/config.ts";
 import { readBuiltPages } from "./built-site/read-built-pages.ts";
 import { bundleSite } from "./bundle-site.ts";
+import { writeContentSchemas } from "./content-schemas.ts";
 import { findInContent } from "./doctor/find-in-content.ts";
 import { findTypedFigures } from "./doctor/find-typed-figures.ts";
 import { findDeadTextLinks } from "./find-dead-text-links.ts";
@@ -18,6 +19,7 @@ const content = readContentOrEnd();
 const settings = { ...readBuildSettings(process.env, content.business.origin), isRelease };
 
 if (isRelease) refuseUnfinished([...findInContent(content, builtAt), ...findTypedFigures()]);
+writeContentSchemas();
 const bundle = bundleSite();
 const folder = newBuildFolder();
 await renderSite({ bundle, folder }, { content, settings, builtAt });

@@ -43,11 +43,12 @@ const embeddedFormSchema = v.pipe(
 export type EmbeddedForm = v.InferOutput<typeof embeddedFormSchema>;
 
 export const businessSchema = v.strictObject({
-  /** True for the shipped example, which a release build refuses. */
-  sample: v.optional(v.boolean(), false),
+  sample: v.optional(
+    v.pipe(v.boolean(), v.description("true for the shipped example, which a release build refuses")),
+    false,
+  ),
   name: text,
-  /** Defaults to the whole name. */
-  shortName: v.optional(text),
+  shortName: v.optional(v.pipe(text, v.description("the whole name when left out"))),
   blurb: text,
   origin: v.pipe(
     v.string(),
@@ -56,8 +57,7 @@ export const businessSchema = v.strictObject({
   foundedYear: v.pipe(v.number(), v.integer()),
   owners: v.pipe(v.array(text), v.minLength(1, "needs at least one name")),
   phone: phoneNumber,
-  /** Defaults to the phone number. */
-  smsNumber: v.optional(phoneNumber),
+  smsNumber: v.optional(v.pipe(phoneNumber, v.description("the phone number when left out"))),
   email: v.pipe(v.string(), v.email("must be an e-mail address")),
   address: v.strictObject({ street: text, city: text, state: v.pipe(v.string(), v.length(2)), zip: text }),
   region: text,
@@ -66,8 +66,7 @@ export const businessSchema = v.strictObject({
     createAccount: httpsUrl,
     login: httpsUrl,
     store: httpsUrl,
-    /** Defaults to createAccount. */
-    booking: v.optional(httpsUrl),
+    booking: v.optional(v.pipe(httpsUrl, v.description("createAccount when left out"))),
   }),
   social: v.array(v.strictObject({ name: text, url: v.optional(httpsUrl) })),
   keywords: v.optional(v.array(text), []),
@@ -88,16 +87,21 @@ export const businessSchema = v.strictObject({
       /** A conversion's id looks like "AW-…/…". */
       ad: v.optional(v.strictObject({ scriptUrl: httpsUrl, origins: calledOrigins, sendTo: text })),
       pixel: v.optional(v.strictObject({ scriptUrl: httpsUrl, origins: calledOrigins, id: text })),
-      /** Keeps people who only open the thank-you page's address from being counted. */
-      requireSubmission: v.optional(v.boolean(), true),
+      requireSubmission: v.optional(
+        v.pipe(
+          v.boolean(),
+          v.description("true keeps people who only open the thank-you page's address from being counted"),
+        ),
+        true,
+      ),
     }),
     {},
   ),
   privacy: v.optional(v.strictObject({ mode: v.optional(v.picklist(privacyModes), "opt-out") }), {}),
-  /** Defaults to the drawn map. */
-  mapUrl: v.optional(httpsUrl),
-  /** The public bucket; defaults to local /images. */
-  imagesUrl: v.optional(httpsUrl),
+  mapUrl: v.optional(v.pipe(httpsUrl, v.description("the drawn map when left out"))),
+  imagesUrl: v.optional(
+    v.pipe(httpsUrl, v.description("the public bucket of the pictures; /images of this site when left out")),
+  ),
 });
 
 export type Business = v.InferOutput<typeof businessSchema>;

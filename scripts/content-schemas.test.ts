@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { Ajv } from "ajv";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { sampleContent } from "../tests/support/sample-business.ts";
+import { contentJsonSchemas } from "./content-schemas.ts";
+
+const schemas = contentJsonSchemas();
+const files = globSync("**/*.yaml", { cwd: sampleContent });
+const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
+const faultsIn = (file: string, value: unknown) => {
+  const validate = ajv.compile(schemas[file] ?? false);
+  validate(value);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${file}${instancePath} ${message}`);
+};
+const read = (file: string) => readFileSync(join(sampleContent, file), "utf8");
+
+test("every YAML file of content has a schema, named in its first line, that takes it as it is [LF03]", () => {
+  expect(Object.keys(schemas).toSorted()).toEqual(files.toSorted());
+  for (const file of files) {
+    const schema = relative(dirname(`content/${file}`), `schemas/${file.replace(".yaml", ".json")}`);
+    expect(read(file).split("\n")[0]).toBe(`# yaml-language-server: $schema=${schema}`);
+    expect(faultsIn(file, parse(read(file)))).toEqual([]);
+  }
+});
+
+test("an editor shows a field's name, its limits and what is allowed [LF03]", () => {
+  expect(schemas["business.yaml"]?.properties).toMatchObject({
+    foundedYear: { title: "Founded year", type: "integer" },
+    phone: { description: "must be a US number written +1 and ten digits, such as +13035550100" },
+    reminders: { enum: ["on", "off"] },
+  });
+  expect(
+    faultsIn("business.yaml", { ...parse(read("business.yaml")), fone: "1", reminders: "maybe" }),
+  ).toEqual([
+    "business.yaml must NOT have additional properties",
+    "business.yaml/reminders must be equal to one of the allowed values",
+  ]);
+});
+
+test("a title with a token in it may be longer than what it reads, and no other [LF03]", () => {
+  const about = parse(read("pages/about.yaml"));
+  const faultsOf = (title: string) =>
+    faultsIn("pages/about.yaml", { ...about, seo: { ...about.seo, title } });
+  expect(faultsOf("a".repeat(61))).not.toEqual([]);
+  expect(faultsOf(`{{business.name}}${"a".repeat(50)}`)).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type ConversionConfig, type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
+import type * as v from "valibot";
+import { contentFiles, pageFile } from "../app/content/content-files.ts";
+import { businessFileSchema } from "../domain/business/evidence.ts";
+import { locationsSchema } from "../domain/business/location.ts";
+import { policiesSchema } from "../domain/business/policies.ts";
+import { reviewsSchema } from "../domain/business/review.ts";
+import { teamSchema } from "../domain/business/team-member.ts";
+import { catalogueSchema } from "../domain/catalogue/catalogue.ts";
+import { holidayPricingSchema } from "../domain/catalogue/holiday-pricing.ts";
+import { faqSchema } from "../domain/pages/faq.ts";
+import { navigationSchema } from "../domain/pages/navigation.ts";
+import { pageSchemas } from "../domain/pages/page-schemas.ts";
+import { consentSchema } from "../domain/requests/consent.ts";
+
+const schemas: Record<string, v.GenericSchema> = {
+  [contentFiles.business]: businessFileSchema,
+  [contentFiles.catalogue]: catalogueSchema,
+  [contentFiles.consent]: consentSchema,
+  [contentFiles.faq]: faqSchema,
+  [contentFiles.holidayPricing]: holidayPricingSchema,
+  [contentFiles.locations]: locationsSchema,
+  [contentFiles.navigation]: navigationSchema,
+  [contentFiles.policies]: policiesSchema,
+  [contentFiles.reviews]: reviewsSchema,
+  [contentFiles.team]: teamSchema,
+  ...Object.fromEntries(Object.entries(pageSchemas).map(([page, schema]) => [pageFile(page), schema])),
+};
+
+/** By file of content/: what an editor offers and refuses while somebody types. The build knows more rules. */
+export function contentJsonSchemas(): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([file, schema]) => [
+      file,
+      label(toJsonSchema(schema, { typeMode: "ignore", errorMode: "ignore", overrideAction: describeRule })),
+    ]),
+  );
+}
+
+/** Each file of content/ names its own in its first line: "pages/home.yaml" has "schemas/pages/home.json". */
+export function writeContentSchemas(folder = "schemas"): void {
+  for (const [file, schema] of Object.entries(contentJsonSchemas())) {
+    const target = join(folder, file.replace(/\.yaml$/, ".json"));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, JSON.stringify(schema, null, 2));
+  }
+}
+
+type ConversionContext = Parameters<NonNullable<ConversionConfig["overrideAction"]>>[0];
+
+/** What the build would say of a wrong value. */
+function describeRule({ valibotAction, jsonSchema }: ConversionContext): JsonSchema {
+  const { message } = valibotAction as { message?: unknown };
+  if (typeof message !== "string") return jsonSchema;
+  return { ...jsonSchema, description: [jsonSchema.description, message].filter(Boolean).join("; ") };
+}
+
+/** Gives each field a title made from its name, and lets a limit of length pass where a token is replaced later. */
+function label(schema: JsonSchema, name?: string): JsonSchema {
+  const { properties, items, maxLength, ...rest } = schema;
+  return {
+    ...(name && { title: titleOf(name) }),
+    ...rest,
+    ...(maxLength !== undefined && { anyOf: [{ maxLength }, { pattern: "\\{\\{" }] }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, value]) => [key, label(value as JsonSchema, key)]),
+      ),
+    }),
+    ...(items && typeof items === "object" && !Array.isArray(items) && { items: label(items) }),
+  };
+}
+
+/** "foundedYear" becomes "Founded year". */
+function titleOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
