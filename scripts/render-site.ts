@@ -1,6 +1,6 @@
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { recordReads } from "../app/content/content-files.ts";
+import { trackReads } from "../app/content/content-files.ts";
 import { pageOrigins } from "../app/content/page-origins.ts";
 import { type Content, pagePaths } from "../app/content/read-content.ts";
 import { requestFacts } from "../app/content/request-facts.ts";
@@ -28,7 +28,7 @@ export async function renderSite(
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, await response.text());
     const files = new Set<string>();
-    await load(path, { ...settings, content: recordReads(content, files) });
+    await load(path, { ...settings, content: trackReads(content, files) });
     pageFiles.set(path, [...files]);
   }
   const { siteOrigin: origin, isRelease } = settings;

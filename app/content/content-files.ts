@@ -21,10 +21,7 @@ export function pageFile(page: string): string {
 }
 
 /** Returns the same content, and adds to `files` the name of each file that is read through it. */
-export function recordReads<Content extends { words: object }>(
-  content: Content,
-  files: Set<string>,
-): Content {
+export function trackReads<Content extends { words: object }>(content: Content, files: Set<string>): Content {
   const words = new Proxy(content.words, {
     get(target, page, receiver) {
       files.add(pageFile(String(page)));

@@ -3,7 +3,7 @@ import { toString as textOf } from "hast-util-to-string";
 import { type LegalSection, type LegalText, legalTextSchema } from "../../domain/pages/legal-text.ts";
 import { type Checked, type ContentFolder, combine } from "./content-source.ts";
 import { includePrefix, type TokenValues } from "./fill-tokens.ts";
-import { findDeadNotes } from "./find-dead-notes.ts";
+import { findUnmatchedFootnotes } from "./find-unmatched-footnotes.ts";
 import { readContentFile } from "./read-content-file.ts";
 import { isHeading, type NoteWords, parseMarkdown, stringifyHtml } from "./render-markdown.ts";
 import { sha256 } from "./sha256.ts";
@@ -15,7 +15,7 @@ export function readLegalTexts(folder: ContentFolder, tokens: TokenValues, noteW
     const name = `legal/${id}.md`;
     const text = readContentFile(folder, name, legalTextSchema, tokens);
     if (!text.ok) return text;
-    const mistakes = findDeadNotes(folder, name, text.value.content);
+    const mistakes = findUnmatchedFootnotes(folder, name, text.value.content);
     return mistakes.length > 0 ? { ok: false, mistakes } : text;
   };
   const smsPrivacy = read("sms-privacy");

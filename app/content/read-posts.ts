@@ -1,7 +1,7 @@
 import { type BlogPost, blogPostSchema, newestPosts } from "../../domain/pages/blog-post.ts";
 import { type Checked, type ContentFolder, combineAll } from "./content-source.ts";
 import type { TokenValues } from "./fill-tokens.ts";
-import { findDeadNotes } from "./find-dead-notes.ts";
+import { findUnmatchedFootnotes } from "./find-unmatched-footnotes.ts";
 import { readContentFile } from "./read-content-file.ts";
 import { type NoteWords, renderMarkdown } from "./render-markdown.ts";
 
@@ -33,7 +33,7 @@ function readPost(
     const mistake = `content/${file}:2 id: found "${id}", must be the file's name without .md`;
     return { ok: false, mistakes: [mistake] };
   }
-  const mistakes = findDeadNotes(folder, file, content);
+  const mistakes = findUnmatchedFootnotes(folder, file, content);
   if (mistakes.length > 0) return { ok: false, mistakes };
   return { ok: true, value: { ...post.value, html: renderMarkdown(content, noteWords) } };
 }

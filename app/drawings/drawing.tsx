@@ -1,7 +1,7 @@
-const sheets = import.meta.glob<string>("./*.svg", { query: "?raw", import: "default", eager: true });
+const spriteSheets = import.meta.glob<string>("./*.svg", { query: "?raw", import: "default", eager: true });
 
 const drawings = new Map(
-  Object.values(sheets)
+  Object.values(spriteSheets)
     .flatMap((sheet) => sheet.split("</symbol>").slice(0, -1))
     .map((text) => {
       const [opening = "", id = "", viewBox, preserveAspectRatio] =
@@ -19,17 +19,17 @@ export function Drawing({ name, className }: { name: string; className: string }
       {...{ className, viewBox, preserveAspectRatio }}
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings
-      dangerouslySetInnerHTML={{ __html: shapesOf(name) }}
+      dangerouslySetInnerHTML={{ __html: inlineShapes(name) }}
     />
   );
 }
 
 /** Inlines drawings that refer to others, because a reference would lead out of the page. */
-function shapesOf(name: string): string {
+function inlineShapes(name: string): string {
   return find(name)
     .shapes.replace(/\n */g, "")
     .replace(/<(\w+)( [^<>]*) \/>/g, "<$1$2></$1>")
-    .replace(/<use href="#([^"]+)"><\/use>/g, (_, used: string) => shapesOf(used));
+    .replace(/<use href="#([^"]+)"><\/use>/g, (_, used: string) => inlineShapes(used));
 }
 
 function find(name: string) {

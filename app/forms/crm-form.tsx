@@ -18,7 +18,7 @@ type Props = {
 export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [Embed, setEmbed] = useState<typeof CrmEmbed | null>(null);
-  const [isDead, setIsDead] = useState(false);
+  const [hasFailed, setIsDead] = useState(false);
   const giveUp = useCallback(() => setIsDead(true), []);
   useEffect(() => {
     if (!place.current) return;
@@ -42,8 +42,8 @@ export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Pr
   );
   if (!crmForm) return ownForm;
   return (
-    <div ref={place} className={isDead ? undefined : "crm-place"}>
-      {!isDead && (
+    <div ref={place} className={hasFailed ? undefined : "crm-place"}>
+      {!hasFailed && (
         <>
           <FormMissing
             phone={business.phone}
@@ -51,11 +51,11 @@ export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Pr
             label={hasOwnForm ? "Use ours" : "See other ways"}
             onUse={giveUp}
           />
-          {Embed && <Embed form={crmForm} title={title} onDead={giveUp} />}
+          {Embed && <Embed form={crmForm} title={title} onFail={giveUp} />}
         </>
       )}
       {/* Hidden by CSS alone, so that the link above works without any script. */}
-      <div id={ownFormId} className={isDead ? undefined : "own-form"}>
+      <div id={ownFormId} className={hasFailed ? undefined : "own-form"}>
         {ownForm}
       </div>
     </div>

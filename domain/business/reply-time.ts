@@ -15,8 +15,11 @@ export type OpenPeriod = { from: number; to: number };
 
 /** Whichever is later: so many hours after receipt, moved to when the office is open, or three office hours after it. */
 export function replyDueAt(receivedAt: Date, rule: ReplyRule): Date | null {
-  const rolled = whenOpen(openPeriods(receivedAt, rule), receivedAt.getTime() + rule.withinHours * hourMs);
-  const worked = afterOpenTime(openPeriods(receivedAt, rule), receivedAt.getTime(), neededOpenMs);
+  const rolled = nextOpenInstant(
+    openPeriods(receivedAt, rule),
+    receivedAt.getTime() + rule.withinHours * hourMs,
+  );
+  const worked = addOpenTime(openPeriods(receivedAt, rule), receivedAt.getTime(), neededOpenMs);
   if (rolled === null || worked === null) return null;
   return new Date(Math.ceil(Math.max(rolled, worked) / hourMs) * hourMs);
 }
@@ -55,12 +58,12 @@ export function isOfficeOpen(at: Date, rule: ReplyRule): boolean {
   return false;
 }
 
-function whenOpen(periods: Iterable<OpenPeriod>, instant: number): number | null {
+function nextOpenInstant(periods: Iterable<OpenPeriod>, instant: number): number | null {
   for (const { from, to } of periods) if (instant <= to) return Math.max(instant, from);
   return null;
 }
 
-function afterOpenTime(periods: Iterable<OpenPeriod>, start: number, openMs: number): number | null {
+function addOpenTime(periods: Iterable<OpenPeriod>, start: number, openMs: number): number | null {
   let leftMs = openMs;
   for (const { from, to } of periods) {
     const begin = Math.max(from, start);

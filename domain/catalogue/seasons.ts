@@ -42,7 +42,7 @@ export type DatedSeason = { season: Season; from: string | null; to: string | nu
 
 /** A season is current once the one before it has passed. */
 export function currentSeasons(rules: Seasons): DatedSeason[] {
-  return inOrder(rules).map((season, i, all) => {
+  return sortedSeasons(rules).map((season, i, all) => {
     const before = all[i - 1];
     return { season, from: before ? addDays(lastDay(before), 1) : null, to: lastDay(season) };
   });
@@ -50,7 +50,7 @@ export function currentSeasons(rules: Seasons): DatedSeason[] {
 
 /** A season is the last one until the next has passed too. */
 export function lastSeasons(rules: Seasons): DatedSeason[] {
-  return inOrder(rules).map((season, i, all) => {
+  return sortedSeasons(rules).map((season, i, all) => {
     const next = all[i + 1];
     return { season, from: addDays(lastDay(season), 1), to: next ? lastDay(next) : null };
   });
@@ -58,11 +58,11 @@ export function lastSeasons(rules: Seasons): DatedSeason[] {
 
 /** Null when no season was ever listed. */
 export function firstDayWithoutSeason(rules: Seasons): string | null {
-  const last = inOrder(rules).at(-1);
+  const last = sortedSeasons(rules).at(-1);
   return last ? addDays(lastDay(last), 1) : null;
 }
 
-function inOrder({ seasons }: Seasons): Season[] {
+function sortedSeasons({ seasons }: Seasons): Season[] {
   return seasons.toSorted((a, b) => (lastDay(a) < lastDay(b) ? -1 : 1));
 }
 

@@ -10,29 +10,29 @@ export function readLeadSource(report: unknown, { isOptedOut }: { isOptedOut: bo
     ...Object.fromEntries(
       names.map((name) => [
         name,
-        replaceLoneSurrogates(cleanLine(textOf(given[name])).slice(0, sourceMaxLength)),
+        replaceLoneSurrogates(cleanLine(shortText(given[name])).slice(0, sourceMaxLength)),
       ]),
     ),
-    referrer: pageOf(textOf(given.referrer)),
-    landingPage: pathOf(textOf(given.landingPage)),
+    referrer: withoutQuery(shortText(given.referrer)),
+    landingPage: validPath(shortText(given.landingPage)),
   };
   const source = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
   return Object.keys(source).length > 0 ? source : null;
 }
 
 /** The query is dropped, because it may hold anything a visitor typed. */
-function pageOf(address: string): string {
+function withoutQuery(address: string): string {
   const url = URL.parse(address);
   if (url?.protocol !== "https:" && url?.protocol !== "http:") return "";
   return (url.origin + url.pathname).slice(0, sourceMaxLength);
 }
 
-function pathOf(address: string): string {
+function validPath(address: string): string {
   const path = address.split(/[?#]/)[0] ?? "";
   return /^\/[\w/.%-]*$/.test(path) ? path.slice(0, sourceMaxLength) : "";
 }
 
-function textOf(value: unknown): string {
+function shortText(value: unknown): string {
   return typeof value === "string" && value.length <= overlongFactor * sourceMaxLength ? value : "";
 }
 

@@ -95,14 +95,16 @@ export function replyRuleOf({
 export function headline(facts: LeadFacts): string {
   const { name, town, zipCode } = facts;
   const place = [town, zipCode].filter(Boolean).join(" ");
-  return [`${name ?? "A visitor"}: ${whatText(facts)}`, daysText(facts), place].filter(Boolean).join(", ");
+  return [`${name ?? "A visitor"}: ${servicesText(facts)}`, datesText(facts), place]
+    .filter(Boolean)
+    .join(", ");
 }
 
-function whatText({ services, title }: LeadFacts): string {
+function servicesText({ services, title }: LeadFacts): string {
   return services.length > 0 ? formatList(services, "and") : title;
 }
 
-export function daysText({ firstDay, lastDay }: LeadFacts): string {
+export function datesText({ firstDay, lastDay }: LeadFacts): string {
   if (!firstDay) return lastDay ? `until ${shortDate(lastDay)}` : "";
   if (!lastDay) return `from ${shortDate(firstDay)}`;
   return firstDay === lastDay ? shortDate(firstDay) : `${shortDate(firstDay)} to ${shortDate(lastDay)}`;

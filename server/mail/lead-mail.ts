@@ -4,7 +4,7 @@ import type { Lead } from "../../domain/leads/lead.ts";
 import { email } from "../../domain/requests/contact-fields.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
 import {
-  daysText,
+  datesText,
   headline,
   type LeadContext,
   type LeadFacts,
@@ -111,7 +111,7 @@ function subjectOf(facts: LeadFacts, name: string): string {
   const { services, title } = facts;
   const named = services.slice(0, 2).join(", ");
   const what = services.length > 2 ? `${named} and ${services.length - 2} more` : named || title;
-  const days = daysText(facts);
+  const days = datesText(facts);
   const place = headerText(facts.town ?? facts.zipCode ?? "");
   return `${headerText(what)}: ${name}${days && `, ${days}`}${place && ` in ${place}`}`;
 }

@@ -53,17 +53,17 @@ export function createStoreAlarm({
     const now = clock().getTime();
     if (fault === null) {
       failingSince = null;
-      if (alertedAt !== null && (await alertOwners("Requests can be stored again", wellAgain, stop)))
+      if (alertedAt !== null && (await alertOwners("Requests can be stored again", recoveredText, stop)))
         alertedAt = null;
       return;
     }
     failingSince ??= now;
     const isLasting = fault instanceof StoreDamagedError || now - failingSince >= alertAfterMs;
     const isDue = alertedAt === null || Math.abs(now - alertedAt) >= alertEveryMs;
-    if (isLasting && isDue && (await alertOwners("Requests cannot be stored", notStored, stop)))
+    if (isLasting && isDue && (await alertOwners("Requests cannot be stored", notStoredText, stop)))
       alertedAt = now;
   };
 }
 
-const wellAgain = "Visitors can send requests again. There is nothing to do.";
-const notStored = `The website cannot write down what visitors send, so it asks them to call instead; its pages are up. What was stored before is not changed by that, but what had not reached you yet waits. Please ${operatorHint("When nothing can be stored")}. You are told again each day, and once more when it is over.`;
+const recoveredText = "Visitors can send requests again. There is nothing to do.";
+const notStoredText = `The website cannot write down what visitors send, so it asks them to call instead; its pages are up. What was stored before is not changed by that, but what had not reached you yet waits. Please ${operatorHint("When nothing can be stored")}. You are told again each day, and once more when it is over.`;

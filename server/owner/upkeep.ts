@@ -27,7 +27,7 @@ export function upkeepJobs({
   channels: Channel[];
   log: Logger;
 }): DailyJob[] {
-  const backup: DailyJob = { name: "backup", hourDenver: 2, run: (now) => backUpApart(place, now) };
+  const backup: DailyJob = { name: "backup", hourDenver: 2, run: (now) => backUpInWorker(place, now) };
   const warn = (text: string) => log.warn(text);
   const parts = { store, mailboxDir: mailboxDirIn(dataDir), retention, channels, warn };
   return [
@@ -49,7 +49,7 @@ export function upkeepJobs({
 export const backupLimitMs = 30 * 60_000;
 
 /** On a worker thread, because checking a large backup takes seconds. */
-function backUpApart(place: StorePlace, now: Date): Promise<object> {
+function backUpInWorker(place: StorePlace, now: Date): Promise<object> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./backup-worker.ts", import.meta.url), {
       workerData: { place: { databaseUrl: place.databaseUrl, databaseFile: place.databaseFile }, now },

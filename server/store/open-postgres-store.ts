@@ -40,7 +40,7 @@ export async function openPostgresStore({
     differenceMs = nowMs;
     onClockDifference(differenceMs);
   });
-  const prepare = once(() => prepareDatabase(db, url));
+  const prepare = untilSucceeded(() => prepareDatabase(db, url));
   try {
     await prepare();
   } catch (error) {
@@ -112,7 +112,7 @@ export async function openPostgresStore({
 }
 
 /** Concurrent callers share one run, until one has succeeded. */
-function once(work: () => Promise<void>): () => Promise<void> {
+function untilSucceeded(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | null = null;
   return () => {
     done ??= work().catch((error) => {

@@ -37,7 +37,7 @@ export async function saveLeads(
     db,
     leads.flatMap(({ id, email, submissionId }) => [`email ${email}`, `key ${submissionId ?? id}`]),
   );
-  const { statements, write } = rememberStatements(await readKnown(db, leads));
+  const { statements, write } = inMemoryStatements(await readKnown(db, leads));
   const results = leads.map((lead) => saveLead(statements, lead, channels));
   await write(db);
   for (const [index, lead] of leads.entries())
@@ -80,7 +80,7 @@ async function readTimes(query: { execute(): Promise<{ received_at: string }[]> 
 }
 
 /** Answers the rules from what was read and decided so far; `write` stores all of it at once. */
-function rememberStatements({ answers, recent, failingSince, newest, newestHeld }: Known) {
+function inMemoryStatements({ answers, recent, failingSince, newest, newestHeld }: Known) {
   const added = {
     leads: [] as LeadRow[],
     answers: [] as (Known["answers"][number] & { created_at: string })[],

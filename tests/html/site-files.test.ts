@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { recordReads } from "../../app/content/content-files.ts";
+import { trackReads } from "../../app/content/content-files.ts";
 import { readContent } from "../../app/content/read-content.ts";
 import { displayPhone } from "../../domain/business/business.ts";
 import { priceText } from "../../domain/catalogue/catalogue.ts";
@@ -49,7 +49,7 @@ test.each([
 ])("%s is dated by the content that it shows itself, and by no other page's [X02]", async (path, names) => {
   const { load } = await loadBundle(join(sampleBuild, "server/index.js"));
   const files = new Set<string>();
-  await load(path, { ...settings, content: recordReads(content, files) });
+  await load(path, { ...settings, content: trackReads(content, files) });
   expect([...files].sort()).toEqual(names.map((name) => `${name}.yaml`).sort());
 });
 

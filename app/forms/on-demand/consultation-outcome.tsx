@@ -28,12 +28,12 @@ function ConnectionFailure(props: Props & { notice: Notice }) {
   const { business, backLabel, isOffline, goBack } = props;
   const request = fieldsAsText(props.filled);
   const embed = business.crm.consultation;
-  const [isDead, setIsDead] = useState(false);
+  const [hasFailed, setIsDead] = useState(false);
   const notice = useFocus<HTMLParagraphElement>();
   // Decided once, so that a flickering connection does not take away a form that is being filled in.
   const [isReachable] = useState(!isOffline);
   const giveUp = useCallback(() => setIsDead(true), []);
-  const form = isReachable && !isDead ? embed : undefined;
+  const form = isReachable && !hasFailed ? embed : undefined;
   const ways = form ? "use the alternate form below" : "reach us in one of the ways below";
   const description = `Connection issue detected. Please ${ways} or call ${displayPhone(business.phone)}.`;
   return (
@@ -48,7 +48,7 @@ function ConnectionFailure(props: Props & { notice: Notice }) {
       {form ? (
         <>
           <FormMissing phone={business.phone} href="#form" label="See other ways" onUse={giveUp} />
-          <CrmEmbed form={form} title="Consultation request form" onDead={giveUp} />
+          <CrmEmbed form={form} title="Consultation request form" onFail={giveUp} />
         </>
       ) : (
         <ContactCard

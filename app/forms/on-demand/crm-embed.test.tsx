@@ -8,7 +8,7 @@ test("a form that a script puts on the page has the place that content describes
     scriptUrl: "https://crm.example/form.js",
     place: { id: "crm-1", class: "crm", "data-form": "7" },
   };
-  const root = render(<CrmEmbed form={form} title="Contact form" onDead={() => {}} />);
+  const root = render(<CrmEmbed form={form} title="Contact form" onFail={() => {}} />);
   expect(root.querySelector("section")?.getAttribute("aria-label")).toBe("Contact form");
   expect(root.querySelector("section > div")?.attributes).toEqual(form.place);
   expect(root.querySelectorAll("iframe, script")).toEqual([]);
@@ -20,7 +20,7 @@ test("where the tab remembers nothing, a frame is told the campaign of the page'
     location: { href: "https://example.com/?utm_source=news&gclid=click-1&name=Dana" },
   });
   const form = { frameUrl: "https://crm.example/form?id=1&utm_source=site" };
-  const root = render(<CrmEmbed form={form} title="Contact form" onDead={() => {}} />);
+  const root = render(<CrmEmbed form={form} title="Contact form" onFail={() => {}} />);
   expect(root.querySelector("iframe")?.getAttribute("src")).toBe(
     "https://crm.example/form?id=1&utm_source=news",
   );

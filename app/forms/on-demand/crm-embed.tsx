@@ -9,34 +9,34 @@ import {
 import { leadSourceKey } from "../../../domain/requests/sent-request.ts";
 import { isRecord, readTabMemory } from "../../client/tab-memory.ts";
 
-const watchdogMs = 8000;
+const loadTimeoutMs = 8000;
 const frameHeight = 650;
 
-type Props = { form: EmbeddedForm; title: string; onDead: () => void };
+type Props = { form: EmbeddedForm; title: string; onFail: () => void };
 
-/** `onDead` is called when the form does not load. */
+/** `onFail` is called when the form does not load. */
 export function CrmEmbed(props: Props) {
   const { frameUrl } = props.form;
   return frameUrl ? <CrmFrame {...props} frameUrl={frameUrl} /> : <ScriptedForm {...props} />;
 }
 
-function CrmFrame({ form, frameUrl, title, onDead }: Props & { frameUrl: string }) {
+function CrmFrame({ form, frameUrl, title, onFail }: Props & { frameUrl: string }) {
   const isLoaded = useRef(false);
   useEffect(() => {
     let isOver = false;
     // A frame reports an error page as loaded too; only a request of our own fails when the server is down.
     fetch(frameUrl, { method: "HEAD", mode: "no-cors", credentials: "omit" }).catch(() => {
-      if (!isOver) onDead();
+      if (!isOver) onFail();
     });
     const watchdog = setTimeout(() => {
       isOver = true;
-      if (!isLoaded.current) onDead();
-    }, watchdogMs);
+      if (!isLoaded.current) onFail();
+    }, loadTimeoutMs);
     return () => {
       isOver = true;
       clearTimeout(watchdog);
     };
-  }, [frameUrl, onDead]);
+  }, [frameUrl, onFail]);
   return (
     <>
       <iframe
@@ -68,24 +68,24 @@ function withSource(frameUrl: string): string {
 }
 
 /** The script fills the described element, or adds its form beside itself. */
-function ScriptedForm({ form: { scriptUrl = "", place }, title, onDead }: Props) {
+function ScriptedForm({ form: { scriptUrl = "", place }, title, onFail }: Props) {
   const holder = useRef<HTMLElement>(null);
   useEffect(() => {
     // React does not run scripts that it renders.
     const script = document.createElement("script");
     script.src = scriptUrl;
-    script.onerror = onDead;
+    script.onerror = onFail;
     holder.current?.append(script);
     const watchdog = setTimeout(() => {
       // Only the placeholder and the script are there, so the form did not load.
-      if (holder.current?.querySelectorAll("*").length === 2) onDead();
-    }, watchdogMs);
+      if (holder.current?.querySelectorAll("*").length === 2) onFail();
+    }, loadTimeoutMs);
     return () => {
       clearTimeout(watchdog);
       script.onerror = null;
       script.remove();
     };
-  }, [scriptUrl, onDead]);
+  }, [scriptUrl, onFail]);
   const { class: className, ...attributes } = place ?? {};
   return (
     <section ref={holder} className="crm-script" aria-label={title}>

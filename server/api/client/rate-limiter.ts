@@ -39,12 +39,12 @@ export type RateLimiter = { take(form: string, address: string | null): Promise<
 
 const unlimited: Slot = { ok: true, siteCount: 1, release: () => undefined };
 
-type Taken = [time: number, form: string, own: string][];
+type UsedSlots = [time: number, form: string, own: string][];
 
 export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Limits): RateLimiter {
   const { name, perForm, allForms = [] } = limits;
 
-  function waitFor(taken: Taken, form: string, own: string, now: number): number {
+  function waitFor(taken: UsedSlots, form: string, own: string, now: number): number {
     const ofOwn = taken.filter((each) => each[2] === own);
     const ofForm = ofOwn.filter((each) => each[1] === form);
     return Math.max(
@@ -62,8 +62,8 @@ export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Li
       // The site is the key, stored as a hash; an address within it is identified by the rest.
       const own = networks.own.slice(site.length);
       const now = clock().getTime();
-      const change = (changeTaken: (taken: Taken) => Taken) =>
-        memory.change<Taken>(`${name} ${site}`, (taken = []) => changeTaken(taken), {
+      const change = (changeTaken: (taken: UsedSlots) => UsedSlots) =>
+        memory.change<UsedSlots>(`${name} ${site}`, (taken = []) => changeTaken(taken), {
           now,
           keepMs: longestMs,
         });
@@ -73,7 +73,9 @@ export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Li
         const taken = kept.filter(([time]) => isRecent(time, now));
         waitMs = waitFor(taken, form, own, now);
         siteCount = taken.length + 1;
-        return waitMs > 0 ? kept : [...taken, [now, form, own] as Taken[number]].sort(([a], [b]) => a - b);
+        return waitMs > 0
+          ? kept
+          : [...taken, [now, form, own] as UsedSlots[number]].sort(([a], [b]) => a - b);
       });
       if (waitMs > 0) return { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
       return {
@@ -98,7 +100,7 @@ export function isRecent(time: number, now: number): boolean {
   return time > now - longestMs && time < now + clockDifferenceMs;
 }
 
-function waitForAll(limits: Limit[], taken: Taken, now: number): number {
+function waitForAll(limits: Limit[], taken: UsedSlots, now: number): number {
   const waits = limits.map(({ count, windowMs }) => {
     const oldest = taken.at(-count);
     return oldest === undefined ? 0 : oldest[0] + windowMs - now;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openContentFolder } from "./content-source.ts";
-import { findDeadNotes } from "./find-dead-notes.ts";
+import { findUnmatchedFootnotes } from "./find-unmatched-footnotes.ts";
 import { readPosts } from "./read-posts.ts";
 
 const post = { title: "Rain", excerpt: "Wet", date: "2026-01-01", author: "A", category: "Health" };
@@ -18,7 +18,7 @@ function folderWith(body: string) {
 }
 
 function deadNotesIn(body: string): string[] {
-  return findDeadNotes(folderWith(body), "blog/rain.md", body);
+  return findUnmatchedFootnotes(folderWith(body), "blog/rain.md", body);
 }
 
 test("a mark without its note, and a note without its mark, are told with file and line [VT06]", () => {

@@ -5,7 +5,7 @@ import { visit } from "unist-util-visit";
 import { bodyField, type ContentFolder } from "./content-source.ts";
 
 /** Reports references such as [^1] without a footnote, and footnotes without a reference. */
-export function findDeadNotes(folder: ContentFolder, name: string, text: string): string[] {
+export function findUnmatchedFootnotes(folder: ContentFolder, name: string, text: string): string[] {
   const marks = new Set<string>();
   const notes = new Set<string>();
   const mistakes: [found: string, message: string][] = [];
