@@ -3,12 +3,12 @@ import { tooManyAttemptsError } from "../../domain/requests/request-protocol.ts"
 import {
   confirmed,
   fields,
-  inDoubt,
   later,
   notReached,
   openForm,
   refused,
   typed,
+  uncertain,
 } from "../../tests/support/open-form.ts";
 import { stubTabStorage } from "../../tests/support/tab-storage.ts";
 
@@ -105,7 +105,7 @@ test("with a review nothing goes out before it is confirmed, and editing leads b
 
 test.each([
   ["failed", notReached],
-  ["unconfirmed", inDoubt],
+  ["unconfirmed", uncertain],
 ])(
   "what was looked over and %s goes out again without another look, unless it was changed",
   async (step, outcome) => {

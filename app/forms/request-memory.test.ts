@@ -18,7 +18,7 @@ const prepared = {
   fields: receipt.lines,
   typed: '{"email":" dana@example.com"}',
 };
-const inDoubt = { ...prepared, step: "unconfirmed" } as const;
+const uncertain = { ...prepared, step: "unconfirmed" } as const;
 
 test("the last step of a request records its form and the time, nothing personal, and calls nobody [CA16]", () => {
   const stored = stubTabStorage();
@@ -47,7 +47,7 @@ test("on a shared device no word of a request is kept [X20]", () => {
   const memory = createRequestMemory("schedule");
   const keepAll = () => {
     memory.recordSent(receipt);
-    memory.keepUncertain(inDoubt);
+    memory.keepUncertain(uncertain);
     return memory.idFor(prepared.request);
   };
   const id = keepAll();
@@ -76,16 +76,16 @@ test("where storage is forbidden, a request keeps its id as long as the page sta
   const memory = createRequestMemory("schedule");
   const id = memory.idFor({ message: "one" });
   expect(memory.idFor({ message: "one" })).toBe(id);
-  memory.keepUncertain(inDoubt);
+  memory.keepUncertain(uncertain);
   expect(memory.recallUncertain(check)).toBeNull();
 });
 
 test("a request in doubt is recalled as it was, by its own form, until it is known what became of it", () => {
   stubTabStorage();
-  createRequestMemory("schedule").keepUncertain(inDoubt);
+  createRequestMemory("schedule").keepUncertain(uncertain);
   expect(createRequestMemory("contact").recallUncertain(check)).toBeNull();
   const memory = createRequestMemory("schedule");
-  expect(memory.recallUncertain(check)).toEqual(inDoubt);
+  expect(memory.recallUncertain(check)).toEqual(uncertain);
   memory.keepUncertain(null);
   expect(memory.recallUncertain(check)).toBeNull();
 });
@@ -95,15 +95,15 @@ test.each([
   "null",
   "42",
   "[]",
-  JSON.stringify({ ...inDoubt, step: "sent" }),
-  JSON.stringify({ ...inDoubt, submissionId: 1 }),
-  JSON.stringify({ ...inDoubt, typed: { email: "dana@example.com" } }),
-  JSON.stringify({ ...inDoubt, typed: "no JSON" }),
-  JSON.stringify({ ...inDoubt, typed: '{"email":"dana"}' }),
-  JSON.stringify({ ...inDoubt, fields: "Email" }),
-  JSON.stringify({ ...inDoubt, fields: [null] }),
-  JSON.stringify({ ...inDoubt, fields: [{ label: "Email" }] }),
-  JSON.stringify({ ...inDoubt, fields: [{ value: "Email" }] }),
+  JSON.stringify({ ...uncertain, step: "sent" }),
+  JSON.stringify({ ...uncertain, submissionId: 1 }),
+  JSON.stringify({ ...uncertain, typed: { email: "dana@example.com" } }),
+  JSON.stringify({ ...uncertain, typed: "no JSON" }),
+  JSON.stringify({ ...uncertain, typed: '{"email":"dana"}' }),
+  JSON.stringify({ ...uncertain, fields: "Email" }),
+  JSON.stringify({ ...uncertain, fields: [null] }),
+  JSON.stringify({ ...uncertain, fields: [{ label: "Email" }] }),
+  JSON.stringify({ ...uncertain, fields: [{ value: "Email" }] }),
 ])("%s in the tab's memory is no request in doubt", (kept) => {
   stubTabStorage().set("in-doubt:schedule", kept);
   expect(createRequestMemory("schedule").recallUncertain(check)).toBeNull();
@@ -121,7 +121,7 @@ test("what has arrived is forgotten with its draft, unless that was changed sinc
   const stored = stubTabStorage();
   const memory = createRequestMemory("schedule");
   memory.idFor({});
-  memory.keepUncertain(inDoubt);
+  memory.keepUncertain(uncertain);
   stored.set("draft:schedule", "[]").set("draft:contact", "[]");
   memory.forget({ isDraftKept: true });
   expect([...stored.keys()]).toEqual(["word-keys", "draft:schedule", "draft:contact"]);

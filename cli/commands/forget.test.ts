@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { stillInWal } from "../../server/owner/apply-retention.ts";
 import { replacedKeptDays } from "../../server/store/backup-files.ts";
-import { keepReading, waitInVain } from "../../tests/support/hold-database.ts";
+import { keepReading, runUntilTimeout } from "../../tests/support/hold-database.ts";
 import { newCommands } from "../../tests/support/leads-folder.ts";
 import { engines, request, start } from "../../tests/support/store-engines.ts";
 
@@ -81,7 +81,7 @@ test("what another program keeps in the log by reading is forgotten all the same
   const { folder, store, run } = await newCommands(engines[0]!);
   await store.saveLead(request());
   const forget = () => run(["forget", "dana@example.net", "--yes"]);
-  const outcome = await waitInVain(join(folder, "data/leads.sqlite"), forget, keepReading);
+  const outcome = await runUntilTimeout(join(folder, "data/leads.sqlite"), forget, keepReading);
   expect(outcome).toMatchObject({ code: 0, stderr: `${stillInWal}\n` });
   expect(outcome.stdout).toContain("1 request deleted");
 });

@@ -7,7 +7,7 @@ import { backUp } from "../../server/store/backup.ts";
 import { listBackups } from "../../server/store/backup-files.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { subjects } from "../../tests/support/owner.ts";
-import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
+import { channelsTo, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
 import { newDataDir, newLead } from "../../tests/support/test-lead.ts";
 import { findSoleChannel, findUnreachable, sendTests } from "./find-in-operation.ts";
 import { findCertificateFaults, findMailRecordFaults, type Network } from "./find-network-faults.ts";
@@ -131,7 +131,7 @@ test.each<[string, Certificate, string | undefined]>([
 });
 
 test("a test goes through each channel, and what refuses it is named [OW17]", async () => {
-  const [mail, hook] = [await startMail(), await startHook()];
+  const [mail, hook] = [await startMail(), await startWebhook()];
   expect(await sendTests(channelsTo({ mail, hook }), now)).toMatchObject([
     { field: "e-mail", message: "a test was sent", level: "reminder" },
     { field: "webhook", message: "a test was sent", level: "reminder" },
@@ -147,7 +147,7 @@ test("a test goes through each channel, and what refuses it is named [OW17]", as
 });
 
 test("without a test, what cannot be reached is named, and nothing is sent [SF19]", async () => {
-  const [mail, hook] = [await startMail(), await startHook()];
+  const [mail, hook] = [await startMail(), await startWebhook()];
   const channels = channelsTo({ mail, hook });
   expect(await findUnreachable(channels)).toEqual([]);
   mail.behave({ refuse: "connect", code: 554 });

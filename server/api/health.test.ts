@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
-import { waitInVain } from "../../tests/support/hold-database.ts";
+import { runUntilTimeout } from "../../tests/support/hold-database.ts";
 import { newApp, ownOrigin } from "../../tests/support/new-app.ts";
 import { newLead } from "../../tests/support/test-lead.ts";
 
@@ -63,7 +63,7 @@ test("not ready from a backup that found damage until one finds none [SF14]", as
 
 test("not ready while the store cannot write", async () => {
   const { app, file } = await newApp();
-  const response = await waitInVain(file, () => app.request("/readyz", {}, fromHere));
+  const response = await runUntilTimeout(file, () => app.request("/readyz", {}, fromHere));
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({
     ok: false,

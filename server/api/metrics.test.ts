@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { newApp } from "../../tests/support/new-app.ts";
 import { consultation, postJson } from "../../tests/support/post-request.ts";
-import { channelsTo, startHook } from "../../tests/support/test-delivery.ts";
+import { channelsTo, startWebhook } from "../../tests/support/test-delivery.ts";
 import { newLead, silent } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import { createMetrics, createMetricsApp } from "./metrics.ts";
@@ -20,7 +20,7 @@ test("requests by outcome, attempts by result, what is held and waits, and the t
     ...{ form: "contact", fields: { email: "a@example.net", phone: "303-555-0100" }, submissionId: null },
     ...{ receivedAt: clock(), heldFor: ["links"] },
   });
-  const hook = await startHook({ status: 500 });
+  const hook = await startWebhook({ status: 500 });
   await deliverDue({
     store,
     channels: channelsTo({ hook }),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { recordSmsConsentPath } from "../../domain/requests/sms-consent.ts";
 import { siteFacts } from "../../tests/support/built-site.ts";
-import { waitInVain } from "../../tests/support/hold-database.ts";
+import { runUntilTimeout } from "../../tests/support/hold-database.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { postForm, postJson, schedule } from "../../tests/support/post-request.ts";
 import { cannotStoreError } from "./answer-request.ts";
@@ -225,7 +225,7 @@ test("a record cannot be changed, even past the program", async () => {
 
 test("while the store cannot write, the page is told when to come back", async () => {
   const { app, file } = await newApp();
-  const response = await waitInVain(file, () => postJson(app, recordSmsConsentPath, consent()));
+  const response = await runUntilTimeout(file, () => postJson(app, recordSmsConsentPath, consent()));
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("5");
   expect(await response.json()).toEqual({ ok: false, error: cannotStoreError });

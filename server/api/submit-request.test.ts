@@ -6,7 +6,7 @@ import { jobApplicationForm } from "../../domain/requests/job-application-form.t
 import { notConfiguredError, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { siteFacts } from "../../tests/support/built-site.ts";
-import { waitInVain } from "../../tests/support/hold-database.ts";
+import { runUntilTimeout } from "../../tests/support/hold-database.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import {
   application,
@@ -194,7 +194,7 @@ test("refused requests do not count towards the limit", async () => {
 
 test("while the store cannot write, the visitor is told and when to come back", async () => {
   const { app, file } = await newApp();
-  const response = await waitInVain(file, () => postJson(app, path, consultation()));
+  const response = await runUntilTimeout(file, () => postJson(app, path, consultation()));
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("5");
   expect(await response.json()).toEqual({ ok: false, error: cannotStoreError });

@@ -4,8 +4,8 @@ import {
   channelsTo,
   deliveryOf,
   openStore,
-  startHook,
   startMail,
+  startWebhook,
 } from "../../tests/support/test-delivery.ts";
 import { newLead, silent, type startClock } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
@@ -38,7 +38,7 @@ async function states(store: LeadStore) {
 }
 
 test("a channel that fails is tried by one delivery at a time, with pauses up to a minute [FX36]", async () => {
-  const hook = await startHook("reset");
+  const hook = await startWebhook("reset");
   const { clock, store, attempt } = await startWith(channelsTo({ hook }), 40);
   // Five in a row, and what was under way beside the fifth.
   const atOnce = await attempt();
@@ -74,7 +74,7 @@ test("a mail server that refuses the sender is spared as well [FX36]", async () 
 });
 
 test("a success begins the count anew, and the next pause is short again [FX36]", async () => {
-  const hook = await startHook("reset");
+  const hook = await startWebhook("reset");
   const { clock, store, attempt } = await startWith(channelsTo({ hook }), 20);
   await attempt();
   clock.forward(second);
@@ -90,13 +90,13 @@ test("a success begins the count anew, and the next pause is short again [FX36]"
 });
 
 test("requests that are refused one by one do not hold up the others [FX36]", async () => {
-  const hook = await startHook({ status: 400 });
+  const hook = await startWebhook({ status: 400 });
   const { attempt } = await startWith(channelsTo({ hook }), 20);
   expect(await attempt()).toBe(20);
 });
 
 test("a channel that refuses whatever comes is spared like one that is gone [FX36]", async () => {
-  const hook = await startHook({ status: 401 });
+  const hook = await startWebhook({ status: 401 });
   expect(await (await startWith(channelsTo({ hook }), 40)).attempt()).toBeLessThanOrEqual(8);
   const mail = await startMail();
   mail.behave({ refuse: "data", code: 554 });
@@ -104,7 +104,7 @@ test("a channel that refuses whatever comes is spared like one that is gone [FX3
 });
 
 test("a clock that is set back ends a pause [FX30, FX36]", async () => {
-  const hook = await startHook("reset");
+  const hook = await startWebhook("reset");
   const { clock, attempt } = await startWith(channelsTo({ hook }), 20);
   await attempt();
   clock.forward(-40 * 3600 * second);
@@ -130,7 +130,7 @@ async function sendUntilGivenUp(options: DeliveryOptions & { clock: ReturnType<t
 
 test("after ten failed attempts a delivery is given up, with one line in the log [X08]", async () => {
   const { store, clock } = await openStore(["webhook"]);
-  const hook = await startHook({ status: 500 });
+  const hook = await startWebhook({ status: 500 });
   const { log, lines, alerts } = newLog();
   const lead = newLead(clock());
   await store.saveLead(lead);

@@ -1,14 +1,14 @@
 import { DatabaseSync } from "node:sqlite";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { waitInVain } from "../../tests/support/hold-database.ts";
+import { runUntilTimeout } from "../../tests/support/hold-database.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import {
   channelsTo,
   deliveryOf,
   openStore,
-  startHook,
   startMail,
+  startWebhook,
 } from "../../tests/support/test-delivery.ts";
 import { newLead, newStore, silent, startClock } from "../../tests/support/test-lead.ts";
 import { openSqliteStore } from "../store/open-sqlite-store.ts";
@@ -51,7 +51,7 @@ test("a lead that came while the mail server was down is mailed when it is back 
 test("a request that looks like spam is mailed and posted at once, marked as such [OW01]", async () => {
   const { store, clock } = await openStore(["email", "webhook"]);
   const mail = await startMail();
-  const hook = await startHook();
+  const hook = await startWebhook();
   const channels = channelsTo({ mail, hook });
   const saved = await store.saveLead({ ...newLead(clock()), heldFor: ["links", "too-fast"] });
   expect(await deliverDue({ store, channels, clock, log: silent })).toBe(2);
@@ -91,7 +91,7 @@ test("a confirmation that is refused is given up without an alert, and holds up 
 
 test("waits as long as the receiver asks", async () => {
   const { store, clock } = await openStore(["webhook"]);
-  const hook = await startHook({ status: 429, headers: { "retry-after": "900" } });
+  const hook = await startWebhook({ status: 429, headers: { "retry-after": "900" } });
   await store.saveLead(newLead(clock()));
   await deliverDue({ store, channels: channelsTo({ hook }), clock, log: silent });
   expect(await deliveryOf(store, "webhook")).toMatchObject({ nextAttemptAt: "2025-11-21T16:15:00.000Z" });
@@ -101,7 +101,7 @@ test("one channel that fails does not touch the other [X08]", async () => {
   const { store, clock } = await openStore(["email", "webhook"]);
   const mail = await startMail();
   mail.behave({ refuse: "rcpt", code: 550 });
-  const hook = await startHook();
+  const hook = await startWebhook();
   await store.saveLead(newLead(clock()));
   const options = { store, channels: channelsTo({ mail, hook }), clock, log: silent };
   await deliverDue(options);
@@ -117,7 +117,7 @@ test("two processes on one database send each delivery once", async () => {
   const { store, clock, file } = await openStore(["webhook"]);
   const second = await openSqliteStore({ file, channels: ["webhook"] });
   onTestFinished(() => second.close());
-  const hook = await startHook();
+  const hook = await startWebhook();
   const channels = channelsTo({ hook });
   await Promise.all(Array.from({ length: 300 }, () => store.saveLead(newLead(clock()))));
 
@@ -131,11 +131,11 @@ test("two processes on one database send each delivery once", async () => {
 
 test("a database that is locked for a while stops nothing for good", async () => {
   const { store, clock, file } = await openStore(["webhook"]);
-  const hook = await startHook();
+  const hook = await startWebhook();
   await store.saveLead(newLead(clock()));
   const options = { store, channels: channelsTo({ hook }), clock, log: silent };
 
-  expect(await waitInVain(file, () => deliverDue(options))).toBe(0);
+  expect(await runUntilTimeout(file, () => deliverDue(options))).toBe(0);
   expect(await deliverDue(options)).toBe(1);
   expect(hook.requests).toHaveLength(1);
 });
@@ -163,7 +163,7 @@ test.each([
 test("a webhook that hangs delays no mail", async () => {
   const { store } = await openStore(["email", "webhook"]);
   const mail = await startMail();
-  const hook = await startHook("silent");
+  const hook = await startWebhook("silent");
   const clock = startClock();
   const loop = startLoop({ store, channels: channelsTo({ mail, hook }), clock, log: silent });
   await Promise.all(Array.from({ length: 12 }, () => store.saveLead(newLead(clock()))));
@@ -173,7 +173,7 @@ test("a webhook that hangs delays no mail", async () => {
 
 test("wake sends a new lead without waiting for the next poll", async () => {
   const { store, clock } = await openStore(["webhook"]);
-  const hook = await startHook();
+  const hook = await startWebhook();
   await store.saveLead(newLead(clock()));
   const loop = startLoop({
     store,
@@ -191,7 +191,7 @@ test("wake sends a new lead without waiting for the next poll", async () => {
 
 test("without wake the poll finds what falls due [X08]", async () => {
   const { store, clock } = await openStore(["webhook"]);
-  const hook = await startHook({ status: 500 });
+  const hook = await startWebhook({ status: 500 });
   const loop = startLoop({ store, channels: channelsTo({ hook }), clock, log: silent, pollMs: 20 });
   await store.saveLead(newLead(clock()));
   loop.wake();
@@ -207,14 +207,14 @@ test("leads that came while no channel was configured are delivered when there i
   await without.close();
   const store = await openSqliteStore({ file, channels: ["webhook"] });
   onTestFinished(() => store.close());
-  const hook = await startHook();
+  const hook = await startWebhook();
   startLoop({ store, channels: channelsTo({ hook }), clock, log: silent });
   await expect.poll(() => hook.requests.length).toBe(1);
 });
 
 test("stop waits for what is under way and starts nothing more", async () => {
   const { store, clock } = await openStore(["webhook"]);
-  const hook = await startHook("held");
+  const hook = await startWebhook("held");
   const loop = startDeliveryLoop({ store, channels: channelsTo({ hook }), clock, log: silent });
   await store.saveLead(newLead(clock()));
   loop.wake();
@@ -229,7 +229,7 @@ test("stop waits for what is under way and starts nothing more", async () => {
 
 test("what stop had to abandon is sent again by the next process [X07]", async () => {
   const { store, clock } = await openStore(["webhook"]);
-  const hook = await startHook("silent");
+  const hook = await startWebhook("silent");
   const channels = channelsTo({ hook });
   const loop = startDeliveryLoop({ store, channels, clock, log: silent });
   await store.saveLead(newLead(clock()));

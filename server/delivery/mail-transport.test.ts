@@ -6,7 +6,7 @@ import { site } from "../../tests/support/example-site.ts";
 import { certificateFile } from "../../tests/support/front.ts";
 import { ownerContext } from "../../tests/support/owner.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
-import { deliveryOf, openStore, startHook } from "../../tests/support/test-delivery.ts";
+import { deliveryOf, openStore, startWebhook } from "../../tests/support/test-delivery.ts";
 import { newLead, silent } from "../../tests/support/test-lead.ts";
 import { runOwnerTasks } from "../owner/owner-loop.ts";
 import { createChannels } from "./channels.ts";
@@ -49,7 +49,7 @@ test.each<[string, string, Parameters<typeof startSmtpPeer>[0], string]>([
   // 0.0.0.0 reaches this machine but is not one of its own names.
   const mail = await startSmtpPeer({ host: "0.0.0.0", ...options });
   onTestFinished(mail.stop);
-  const hook = await startHook();
+  const hook = await startWebhook();
   const { store, clock } = await openStore(["email", "webhook"]);
   const email = {
     smtpUrl: `${protocol}://0.0.0.0:${mail.port}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ownerContext, subjects } from "../../tests/support/owner.ts";
 import { engines } from "../../tests/support/store-engines.ts";
-import { channelsTo, deliveryOf, startHook, startMail } from "../../tests/support/test-delivery.ts";
+import { channelsTo, deliveryOf, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
 import { newLead, startClock } from "../../tests/support/test-lead.ts";
 import { runOwnerTasks } from "../owner/owner-loop.ts";
 import { deliverDue } from "./delivery-loop.ts";
@@ -14,7 +14,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
   async function open({ withHook = false } = {}) {
     const store = await newStore(["email", "email-2", ...(withHook ? (["webhook"] as const) : [])]);
     const mail = await startMail();
-    const hook = await startHook();
+    const hook = await startWebhook();
     const clock = startClock("2025-11-24T18:00:00.000Z");
     const channels = channelsTo({ mail, to: [`Nora <${nora}>`, theo], ...(withHook && { hook }) });
     const context = { ...ownerContext({ store, channels, clock, hasReminders: false }), random: () => 0 };

@@ -4,7 +4,7 @@ import { newApp } from "../../tests/support/new-app.ts";
 import { ownerContext } from "../../tests/support/owner.ts";
 import { readMessage } from "../../tests/support/read-message.ts";
 import { engines } from "../../tests/support/store-engines.ts";
-import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
+import { channelsTo, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
 import { newDataDir, newLead, ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import { ownerPath } from "../mail/owner-links.ts";
@@ -20,7 +20,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const place = newPlace();
     const store = await newStore(["email", "webhook"], place);
     const mail = await startMail();
-    const hook = await startHook();
+    const hook = await startWebhook();
     const clock = startClock("2025-11-24T18:00:00.000Z");
     const context = {
       ...ownerContext({ store, channels: channelsTo({ mail, hook }), clock }),

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { newApp } from "../../tests/support/new-app.ts";
 import { ownerContext, startOwnServer, subjects } from "../../tests/support/owner.ts";
-import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
+import { channelsTo, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
 import type { AppParts } from "../app.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import { runOwnerTasks } from "./owner-loop.ts";
@@ -19,7 +19,7 @@ async function open(parts: Partial<AppParts> = {}) {
   const { ownServer, close } = await startOwnServer(app, "public-key");
   onTestFinished(close);
   const mail = await startMail();
-  const hook = await startHook();
+  const hook = await startWebhook();
   const context = ownerContext({ store, channels: channelsTo({ mail, hook }), clock, ownServer });
   // Nine in the morning.
   await runOwnerTasks(context);

@@ -3,7 +3,7 @@ import { site } from "../../tests/support/example-site.ts";
 import { ownerContext, subjects } from "../../tests/support/owner.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { engines } from "../../tests/support/store-engines.ts";
-import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
+import { channelsTo, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
 import { newLead, ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import type { LeadStore } from "../store/lead-store.ts";
@@ -318,7 +318,7 @@ test("a delivery that was given up is in the digest [OW05]", async () => {
   const [sqlite] = engines;
   const store = await sqlite!.newStore(["webhook"]);
   const clock = startClock("2025-11-19T15:00:00.000Z");
-  const hook = await startHook({ status: 410 });
+  const hook = await startWebhook({ status: 410 });
   const context = ownerContext({ store, channels: channelsTo({ hook }), clock });
   await runOwnerTasks(context);
   await store.saveLead(newLead(clock()));

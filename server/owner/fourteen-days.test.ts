@@ -10,7 +10,7 @@ import { newApp } from "../../tests/support/new-app.ts";
 import { ownerContext, startOwnServer } from "../../tests/support/owner.ts";
 import { application, consultation, contact, postJson, schedule } from "../../tests/support/post-request.ts";
 import { engines } from "../../tests/support/store-engines.ts";
-import { noChannels, startHook, startMail } from "../../tests/support/test-delivery.ts";
+import { noChannels, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
 import { ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { createTranscript } from "../../tests/support/transcript.ts";
 import { createChannels } from "../delivery/channels.ts";
@@ -93,7 +93,7 @@ const pressed = new Map([
 describe.each(isLongRun ? engines : engines.slice(0, 1))("$engine", ({ newPlace, open }) => {
   test("fourteen days of two processes, restarts and a dead mail server tell everything once, and nothing at night [OW04, OW05, OW06, OW07, OW10]", async () => {
     const place = newPlace();
-    const [mail, hook, clock] = [await startMail(), await startHook(), startClock(start)];
+    const [mail, hook, clock] = [await startMail(), await startWebhook(), startClock(start)];
     const transcript = createTranscript({ mail, hook, clock });
     const email = { smtpUrl: mail.url, from: "leads@example.com", to: ["owner@example.com"] };
     const channels = createChannels({ ...noChannels, email, webhook: { url: hook.url, secrets: [] } }, site, {

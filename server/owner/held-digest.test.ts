@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ownerContext, subjects } from "../../tests/support/owner.ts";
 import { readMessage } from "../../tests/support/read-message.ts";
 import { engines } from "../../tests/support/store-engines.ts";
-import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
+import { channelsTo, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
 import { newLead, startClock } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import { runOwnerTasks } from "./owner-loop.ts";
@@ -14,7 +14,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
   async function open() {
     const store = await newStore(["email", "webhook"]);
     const mail = await startMail();
-    const hook = await startHook();
+    const hook = await startWebhook();
     const clock = startClock("2025-11-24T19:00:00.000Z");
     const context = ownerContext({ store, channels: channelsTo({ mail, hook }), clock });
     await runOwnerTasks(context);

@@ -7,7 +7,7 @@ import { ownerContext, replyRule, subjects } from "../../tests/support/owner.ts"
 import { postJson, validRequests } from "../../tests/support/post-request.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { engines } from "../../tests/support/store-engines.ts";
-import { channelsTo, startHook, startMail } from "../../tests/support/test-delivery.ts";
+import { channelsTo, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
 import { newLead, ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import type { LeadStore } from "../store/lead-store.ts";
@@ -219,7 +219,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
 
   test("a webhook is reminded too, as an event of its own [OW04]", async () => {
     const store = await newStore(["webhook"]);
-    const hook = await startHook();
+    const hook = await startWebhook();
     const clock = startClock(monday);
     const leadId = await save(store, clock());
     clock.forward(untilPromised);

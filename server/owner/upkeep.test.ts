@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { site } from "../../tests/support/example-site.ts";
-import { keepReading, waitInVain } from "../../tests/support/hold-database.ts";
+import { keepReading, runUntilTimeout } from "../../tests/support/hold-database.ts";
 import { newLead, newStore, startClock } from "../../tests/support/test-lead.ts";
 import { stillInWal } from "./apply-retention.ts";
 import { runDailyJobs } from "./daily-jobs.ts";
@@ -49,7 +49,7 @@ test("each night the store is backed up and then what is too old is deleted, onc
   expect(logged).toEqual([]);
 
   clock.forward(day);
-  await waitInVain(file, run, keepReading);
+  await runUntilTimeout(file, run, keepReading);
   expect((await results()).retention).toMatchObject({ spam: 0 });
   expect(logged).toEqual([expect.stringContaining(stillInWal)]);
 });

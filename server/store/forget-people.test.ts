@@ -1,7 +1,7 @@
 import { globSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { keepReading, waitInVain } from "../../tests/support/hold-database.ts";
+import { keepReading, runUntilTimeout } from "../../tests/support/hold-database.ts";
 import { engines, request, start } from "../../tests/support/store-engines.ts";
 import { newDataDir, newStore as newSqliteStore } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "./lead-store.ts";
@@ -82,7 +82,9 @@ test("what is forgotten is gone from the files as soon as another process has re
   expect([await erasing, isInLog()]).toEqual([true, false]);
 
   await store.saveLead(request());
-  expect(await waitInVain(file, () => store.eraseDeleted({ isRewritten: true }), keepReading)).toBe(false);
+  expect(await runUntilTimeout(file, () => store.eraseDeleted({ isRewritten: true }), keepReading)).toBe(
+    false,
+  );
   renameSync(`${file}-wal`, `${file}-moved`);
   await expect(store.eraseDeleted({ isRewritten: true })).rejects.toBeInstanceOf(StoreDamagedError);
 });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { runInDatabase } from "../../tests/support/postgres-cluster.ts";
 import { engines, newPostgresUrl, request, start } from "../../tests/support/store-engines.ts";
-import { channelsTo, startHook } from "../../tests/support/test-delivery.ts";
+import { channelsTo, startWebhook } from "../../tests/support/test-delivery.ts";
 import { silent } from "../../tests/support/test-lead.ts";
 import { startDeliveryLoop } from "../delivery/delivery-loop.ts";
 import type { LeadStore } from "./lead-store.ts";
@@ -34,7 +34,7 @@ test("what one process stores, retries or takes back wakes the other, and not it
 
 test("a process that has lost its connection for being woken delivers by itself, and is woken again [DS02, DS03]", async () => {
   const { one, other, url } = await newStores();
-  const hook = await startHook();
+  const hook = await startWebhook();
   const loop = startDeliveryLoop({
     store: other,
     channels: channelsTo({ hook }),

@@ -4,7 +4,7 @@ import { createDatabase, runInDatabase } from "../support/postgres-cluster.ts";
 import { keepSending } from "../support/send-consultation.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { newPostgresUrl } from "../support/store-engines.ts";
-import { startHook } from "../support/test-delivery.ts";
+import { startWebhook } from "../support/test-delivery.ts";
 
 const trials = isLongRun ? 60 : 3;
 const processes = 3;
@@ -14,7 +14,7 @@ const concurrency = 4;
 test(`one of three processes is killed ${trials} times under load: the others answer on and deliver what it has left, and nothing is lost [DS04]`, async () => {
   const url = newPostgresUrl();
   await createDatabase(url);
-  const hook = await startHook();
+  const hook = await startWebhook();
   const env = { DATABASE_URL: url, NODE_ENV: "production", LEAD_WEBHOOK_URL: hook.url };
   const servers: RunningServer[] = [];
   onTestFinished(async () => {

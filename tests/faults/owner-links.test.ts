@@ -9,7 +9,7 @@ import { headerOf, readMessage } from "../support/read-message.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 import { newPostgresUrl } from "../support/store-engines.ts";
-import { startHook, startMail } from "../support/test-delivery.ts";
+import { startMail, startWebhook } from "../support/test-delivery.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
 const places = [
@@ -26,7 +26,7 @@ const places = [
 
 /** A server whose mails arrive, and whose webhook answers as it is told. */
 async function startWithPeers(newPlace: () => Promise<Record<string, string>>) {
-  const [mail, hook] = [await startMail(), await startHook()];
+  const [mail, hook] = [await startMail(), await startWebhook()];
   const env = {
     ...(await newPlace()),
     NODE_ENV: "production",

@@ -5,14 +5,14 @@ import { createDatabase, runInDatabase } from "../support/postgres-cluster.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 import { newPostgresUrl } from "../support/store-engines.ts";
-import { startHook } from "../support/test-delivery.ts";
+import { startWebhook } from "../support/test-delivery.ts";
 
 const twoHoursMs = 7_200_000;
 
 test("two processes whose clocks differ by two hours send each delivery once, and the wrong clock is told once [SF20]", async () => {
   const url = newPostgresUrl();
   await createDatabase(url);
-  const hook = await startHook("held");
+  const hook = await startWebhook("held");
   const env = { DATABASE_URL: url, NODE_ENV: "production", LEAD_WEBHOOK_URL: hook.url };
   const ahead = {
     NODE_OPTIONS: `--import=${resolve("tests/support/shift-clock.ts")}`,

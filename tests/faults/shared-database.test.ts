@@ -3,7 +3,7 @@ import { createDatabase, runInDatabase } from "../support/postgres-cluster.ts";
 import { keepSending, newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { newPostgresUrl } from "../support/store-engines.ts";
-import { startHook } from "../support/test-delivery.ts";
+import { startWebhook } from "../support/test-delivery.ts";
 
 const processes = 3;
 const acknowledgedEach = 50;
@@ -11,7 +11,7 @@ const acknowledgedEach = 50;
 async function newServers() {
   const url = newPostgresUrl();
   await createDatabase(url);
-  const hook = await startHook();
+  const hook = await startWebhook();
   const env = {
     DATABASE_URL: url,
     NODE_ENV: "production",

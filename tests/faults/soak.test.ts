@@ -14,7 +14,7 @@ import {
 import { readMessage } from "../support/read-message.ts";
 import { startServer } from "../support/start-server.ts";
 import { startTcpProxy } from "../support/tcp-proxy.ts";
-import { startHook, startMail } from "../support/test-delivery.ts";
+import { startMail, startWebhook } from "../support/test-delivery.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
 /** The long run: 20 requests a second, for 5 minutes until what grows to a limit has reached it, and for 60 more. */
@@ -78,7 +78,7 @@ async function newPostgres(): Promise<Store> {
 }
 
 async function soak(engine: string, store: Store): Promise<void> {
-  const [mail, hook] = [await startMail(), await startHook()];
+  const [mail, hook] = [await startMail(), await startWebhook()];
   const server = await startServer({
     env: {
       ...store.env,

@@ -15,7 +15,7 @@ import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { startRegistry } from "../support/registry-peer.ts";
 import { readSample } from "../support/sample-business.ts";
 import { buildSecondBusiness } from "../support/second-business.ts";
-import { startHook, startMail } from "../support/test-delivery.ts";
+import { startMail, startWebhook } from "../support/test-delivery.ts";
 
 /** What the server may know and no visitor. */
 const secrets = {
@@ -122,7 +122,7 @@ test("pictures from a bucket come in several widths, with their size, late below
 
 test("a business that has settled everything gets a quiet doctor and a release", async () => {
   listSeasons(2025, 2098);
-  const [mail, hook] = [await startMail(), await startHook()];
+  const [mail, hook] = [await startMail(), await startWebhook()];
   const { stdout } = await runDoctor(folder, { ...secrets, SMTP_URL: mail.url, LEAD_WEBHOOK_URL: hook.url });
   expect(stdout).toBe("");
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-type Mishap =
+type NetworkFault =
   /** The server answers, but its answer never reaches the browser. */
   | { kind: "lose answer" }
   /** The connection closes before the call is passed on. */
@@ -13,7 +13,7 @@ type Mishap =
 
 /** Real connections that are really lost. */
 export async function startFlakyProxy(target: string) {
-  const mishaps: { path: string; mishap: Mishap; times: number }[] = [];
+  const mishaps: { path: string; fault: NetworkFault; times: number }[] = [];
   const passed: { method: string; url: string; body: string }[] = [];
   let recovery = Promise.withResolvers<void>();
 
@@ -23,14 +23,12 @@ export async function startFlakyProxy(target: string) {
     passed.push({ method: incoming.method ?? "", url, body });
     const planned = mishaps.find(({ path, times }) => url.startsWith(path) && times > 0);
     if (planned) planned.times--;
-    const mishap = planned?.mishap;
-    if (mishap?.kind === "cut") return incoming.socket.destroy();
-    if (mishap?.kind === "hold") await recovery.promise;
-    if (mishap?.kind === "answer")
-      return outgoing
-        .writeHead(mishap.status, { "Content-Type": mishap.type ?? "text/html" })
-        .end(mishap.body);
-    forward(target, incoming, body, outgoing, mishap?.kind === "lose answer");
+    const fault = planned?.fault;
+    if (fault?.kind === "cut") return incoming.socket.destroy();
+    if (fault?.kind === "hold") await recovery.promise;
+    if (fault?.kind === "answer")
+      return outgoing.writeHead(fault.status, { "Content-Type": fault.type ?? "text/html" }).end(fault.body);
+    forward(target, incoming, body, outgoing, fault?.kind === "lose answer");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
@@ -39,8 +37,8 @@ export async function startFlakyProxy(target: string) {
     /** Every call so far, as it arrived here. */
     passed,
     /** Applies to the next `times` calls to this path. */
-    plan(path: string, mishap: Mishap, times = Number.POSITIVE_INFINITY) {
-      mishaps.push({ path, mishap, times });
+    plan(path: string, fault: NetworkFault, times = Number.POSITIVE_INFINITY) {
+      mishaps.push({ path, fault, times });
     },
     recover() {
       mishaps.length = 0;

@@ -16,7 +16,7 @@ export function keepReading(file: string): DatabaseSync {
 }
 
 /** Runs until the database's busy time is over, with a clock that skips the wait. */
-export async function waitInVain<T>(
+export async function runUntilTimeout<T>(
   file: string,
   work: () => T | Promise<T>,
   hold = holdDatabase,

@@ -11,7 +11,7 @@ import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { siteFacts } from "./built-site.ts";
 import { sampleContent } from "./sample-business.ts";
 import type { engines } from "./store-engines.ts";
-import { channelsTo, startHook } from "./test-delivery.ts";
+import { channelsTo, startWebhook } from "./test-delivery.ts";
 import { newDataDir, newLead, silent } from "./test-lead.ts";
 
 /** Like a built copy of the site, with its own data. */
@@ -79,7 +79,7 @@ export function runLeads(folder: string, args: string[], env: Record<string, str
 
 /** Its webhook was gone, so it was given up after one attempt. */
 export async function leadGivenUp(folder: string) {
-  const hook = await startHook({ status: 410 });
+  const hook = await startWebhook({ status: 410 });
   const store = await openFolder(folder, ["webhook"]);
   const saved = await store.saveLead(newLead(new Date()));
   if (saved.outcome !== "saved") throw new Error(saved.outcome);

@@ -15,7 +15,7 @@ const checks = {
 export const typed = { email: " dana@example.com ", message: "Two dogs" };
 export const fields = [{ label: "Email", value: "dana@example.com" }];
 export const confirmed = { kind: "confirmed", id: "ref" } satisfies SendOutcome;
-export const inDoubt = { kind: "unconfirmed", isStored: false, id: null } satisfies SendOutcome;
+export const uncertain = { kind: "unconfirmed", isStored: false, id: null } satisfies SendOutcome;
 export const notReached = {
   kind: "failed",
   error: "Network error",

@@ -1,5 +1,5 @@
 import { buildVariant } from "./build-variant.ts";
-import { layOverContent } from "./lay-over-content.ts";
+import { overlayContent } from "./overlay-content.ts";
 
 type Options = { env?: Record<string, string>; hasPhotos?: boolean };
 
@@ -7,7 +7,7 @@ type Options = { env?: Record<string, string>; hasPhotos?: boolean };
 export function buildSecondBusiness({ env = {}, hasPhotos = true }: Options = {}): Promise<string> {
   return buildVariant(
     async ({ folder: content, edit }) => {
-      await layOverContent("tests/fixtures/second-business", content);
+      await overlayContent("tests/fixtures/second-business", content);
       for (const name of ["privacy-policy", "sms-privacy", "terms-of-service"])
         await edit(`legal/${name}.md`, (text) =>
           text.replaceAll("Colorado", "Maine").replace(/^wordsOf:.*\n/m, ""),

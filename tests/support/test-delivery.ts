@@ -16,7 +16,7 @@ export async function startMail(port?: number) {
   return peer;
 }
 
-export async function startHook(answer: WebhookAnswer = { status: 204 }) {
+export async function startWebhook(answer: WebhookAnswer = { status: 204 }) {
   const peer = await startWebhookPeer({ answer });
   onTestFinished(peer.stop);
   return peer;

@@ -2,12 +2,12 @@ import type { Clock } from "../../domain/clock.ts";
 import { denverTime } from "../../domain/denver-time.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { headerOf, readMessage } from "./read-message.ts";
-import type { startHook, startMail } from "./test-delivery.ts";
+import type { startMail, startWebhook } from "./test-delivery.ts";
 import { ownerLinks } from "./test-lead.ts";
 
 type Peers = {
   mail: Awaited<ReturnType<typeof startMail>>;
-  hook: Awaited<ReturnType<typeof startHook>>;
+  hook: Awaited<ReturnType<typeof startWebhook>>;
   clock: Clock;
 };
 

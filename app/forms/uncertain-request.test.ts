@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import {
   confirmed,
   fields,
-  inDoubt,
   later,
   notReached,
   openForm,
   refused,
   typed,
+  uncertain,
 } from "../../tests/support/open-form.ts";
 import { forbidTabStorage, stubTabStorage } from "../../tests/support/tab-storage.ts";
 import type { SendOutcome } from "./sending/send-outcome.ts";
 
 test.each([
-  ["is stored, though nobody could be told", { ...inDoubt, isStored: true, id: "ref" }, true],
-  ["may have arrived where it would not be known again", { ...inDoubt, isOnlyOnce: true }, false],
+  ["is stored, though nobody could be told", { ...uncertain, isStored: true, id: "ref" }, true],
+  ["may have arrived where it would not be known again", { ...uncertain, isOnlyOnce: true }, false],
 ] as const)("what %s is told as sent and not sent again", async (_, outcome, isRecorded) => {
   const stored = stubTabStorage();
   const form = openForm([outcome]);
@@ -55,7 +55,7 @@ test("an answer that comes when the form has left the page is one for what was s
 
 test("what may not have arrived is sent again after 15 s, under its id, until it is known to have [ST20]", async () => {
   const stored = stubTabStorage();
-  const form = openForm([inDoubt, inDoubt, confirmed]);
+  const form = openForm([uncertain, uncertain, confirmed]);
   await form.submit();
   expect(form.getState()).toMatchObject({ step: "unconfirmed", prepared: { fields } });
   expect(stored.has("in-doubt:contact")).toBe(true);
@@ -73,13 +73,13 @@ test("what may not have arrived is sent again after 15 s, under its id, until it
 test("back online it is sent again at once, once at a time", async () => {
   stubTabStorage();
   const answer = later();
-  const form = openForm([inDoubt, answer.promise, confirmed]);
+  const form = openForm([uncertain, answer.promise, confirmed]);
   await form.sendAgain();
   await form.submit();
   const trying = form.sendAgain();
   await Promise.all([form.sendAgain(), form.fireTimer()]);
   expect(form.sent).toHaveLength(2);
-  answer.resolve(inDoubt);
+  answer.resolve(uncertain);
   await trying;
   await form.sendAgain();
   expect([form.sent.length, form.getState().step]).toEqual([3, "sent"]);
@@ -90,10 +90,10 @@ test.each([
   ["an error", new Error("Broken"), "unconfirmed"],
   ["a refusal", refused, "failed"],
   ["that the server does not have it", { ...notReached, isAbsent: true }, "failed"],
-  ["that it is stored", { ...inDoubt, isStored: true }, "unconfirmed"],
+  ["that it is stored", { ...uncertain, isStored: true }, "unconfirmed"],
 ] as const)("a quiet try that ends with %s is told [ST20, ST22]", async (_, outcome, step) => {
   stubTabStorage();
-  const form = openForm([inDoubt, outcome]);
+  const form = openForm([uncertain, outcome]);
   await form.submit();
   await form.sendAgain();
   const isStill = outcome instanceof Error || outcome === notReached;
@@ -105,7 +105,7 @@ const gone = { ...notReached, mayHaveArrived: true } satisfies SendOutcome;
 
 test("a request for which a proxy answered is told as failed, and sent again until it is known to have arrived [VT01]", async () => {
   const stored = stubTabStorage();
-  const form = openForm([gone, inDoubt, notReached, confirmed]);
+  const form = openForm([gone, uncertain, notReached, confirmed]);
   await form.submit();
   for (const step of ["failed", "failed", "sent"]) {
     expect(form.getState()).toMatchObject({ step: "failed", error: "Network error" });
@@ -138,7 +138,7 @@ test.each([
 
 test("a quiet try for which what sends cannot be had leaves the request in doubt", async () => {
   stubTabStorage();
-  const form = openForm([inDoubt, confirmed]);
+  const form = openForm([uncertain, confirmed]);
   await form.submit();
   form.page.hasSender = false;
   await form.sendAgain();
@@ -151,7 +151,7 @@ test("a quiet try for which what sends cannot be had leaves the request in doubt
 test("a quiet try counts for nothing once the visitor has gone on", async () => {
   const stored = stubTabStorage();
   const answer = later();
-  const form = openForm([inDoubt, answer.promise]);
+  const form = openForm([uncertain, answer.promise]);
   await form.submit();
   const trying = form.sendAgain();
   form.page.typed = { ...typed, email: "" };
@@ -165,7 +165,7 @@ test("a quiet try counts for nothing once the visitor has gone on", async () => 
 
 test("a form that is opened again has its draft, and its request in doubt is sent again", async () => {
   stubTabStorage();
-  const left = openForm([inDoubt]);
+  const left = openForm([uncertain]);
   await left.submit();
   const did: string[] = [];
   const form = openForm([confirmed], { effects: { restoreDraft: () => did.push("restore the draft") } });
@@ -176,7 +176,7 @@ test("a form that is opened again has its draft, and its request in doubt is sen
 
 test("a form that came back with errors shows them, and nothing of the tab's memory", async () => {
   stubTabStorage();
-  await openForm([inDoubt]).submit();
+  await openForm([uncertain]).submit();
   const did: string[] = [];
   const form = openForm([], {
     reply: "with errors",
@@ -192,7 +192,7 @@ test("a form that came back with errors shows them, and nothing of the tab's mem
 
 test("a form that was sent is ready again when the visitor comes back, one in doubt stays in doubt", async () => {
   stubTabStorage();
-  const form = openForm([confirmed, inDoubt]);
+  const form = openForm([confirmed, uncertain]);
   await form.submit();
   form.returnToPage();
   expect([form.getState().step, form.timers]).toEqual(["editing", []]);
@@ -203,7 +203,7 @@ test("a form that was sent is ready again when the visitor comes back, one in do
 
 test("a form that leaves the page calls off what it waits for, and waits no more", async () => {
   stubTabStorage();
-  const form = openForm([inDoubt, confirmed]);
+  const form = openForm([uncertain, confirmed]);
   await form.submit();
   form.stop();
   expect(form.timers).toEqual([]);
@@ -213,7 +213,7 @@ test("a form that leaves the page calls off what it waits for, and waits no more
 
 test("emptying the form forgets its errors, its draft, its id and what was in doubt [X20]", async () => {
   const stored = stubTabStorage();
-  const form = openForm([inDoubt, inDoubt]);
+  const form = openForm([uncertain, uncertain]);
   await form.submit();
   form.resume();
   await form.submit();
@@ -236,7 +236,7 @@ test("emptying the form forgets its errors, its draft, its id and what was in do
 
 test("where storage is forbidden, a request is sent all the same, and again while in doubt", async () => {
   forbidTabStorage();
-  const form = openForm([inDoubt, confirmed]);
+  const form = openForm([uncertain, confirmed]);
   await form.submit();
   await form.fireTimer();
   expect(form.getState().step).toBe("sent");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse, stringify } from "yaml";
 
 /** tests/fixtures/second-business/README.md explains the rules. */
-export async function layOverContent(over: string, content: string): Promise<void> {
+export async function overlayContent(over: string, content: string): Promise<void> {
   for (const name of (await readdir(over, { recursive: true })).filter((file) => file.endsWith(".yaml"))) {
     const [base, changes] = await Promise.all(
       [content, over].map(async (folder) => parse(await readFile(join(folder, name), "utf8"))),
