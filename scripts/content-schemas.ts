@@ -5,6 +5,7 @@ import type * as v from "valibot";
 import { contentFiles, pageFile } from "../app/content/content-files.ts";
 import { businessFileSchema } from "../domain/business/evidence.ts";
 import { locationsSchema } from "../domain/business/location.ts";
+import { noticesSchema } from "../domain/business/page-notices.ts";
 import { policiesSchema } from "../domain/business/policies.ts";
 import { reviewsSchema } from "../domain/business/review.ts";
 import { teamSchema } from "../domain/business/team-member.ts";
@@ -23,6 +24,7 @@ const schemas: Record<string, v.GenericSchema> = {
   [contentFiles.holidayPricing]: holidayPricingSchema,
   [contentFiles.locations]: locationsSchema,
   [contentFiles.navigation]: navigationSchema,
+  [contentFiles.notices]: noticesSchema,
   [contentFiles.policies]: policiesSchema,
   [contentFiles.reviews]: reviewsSchema,
   [contentFiles.team]: teamSchema,

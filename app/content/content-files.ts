@@ -8,6 +8,7 @@ export const contentFiles = {
   legal: "legal",
   locations: "locations.yaml",
   navigation: "navigation.yaml",
+  notices: "notices.yaml",
   policies: "policies.yaml",
   posts: "blog",
   reviews: "reviews.yaml",

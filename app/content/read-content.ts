@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type * as v from "valibot";
 import { businessFileSchema } from "../../domain/business/evidence.ts";
 import { locationsSchema } from "../../domain/business/location.ts";
+import { noticesSchema } from "../../domain/business/page-notices.ts";
 import { policiesSchema } from "../../domain/business/policies.ts";
 import { reviewsSchema } from "../../domain/business/review.ts";
 import { teamSchema } from "../../domain/business/team-member.ts";
@@ -40,6 +41,7 @@ export function readContent(path = join(process.cwd(), "content")) {
   const files = combine({
     facts: readFacts(folder, tokens),
     locations: read(contentFiles.locations, locationsSchema),
+    notices: read(contentFiles.notices, noticesSchema),
     navigation: read(contentFiles.navigation, navigationSchema),
     reviews: read(contentFiles.reviews, reviewsSchema),
     faq: read(contentFiles.faq, faqSchema),
@@ -48,7 +50,7 @@ export function readContent(path = join(process.cwd(), "content")) {
     words,
   });
   if (!files.ok) throw new ContentError(files.mistakes.join("\n"));
-  const { facts: filledFacts, locations, reviews, ...rest } = files.value;
+  const { facts: filledFacts, locations, notices, reviews, ...rest } = files.value;
   const { evidence, ...business } = filledFacts.business;
   const content = {
     ...filledFacts,
@@ -58,6 +60,7 @@ export function readContent(path = join(process.cwd(), "content")) {
     smsConsent: showSmsConsent(filledFacts.consent, business.name, sha256),
     team: filledFacts.team.team,
     locations: locations.locations,
+    notices: notices.notices,
     reviews: reviews.reviews,
   };
   const contradictions = findContradictions(content, sha256);

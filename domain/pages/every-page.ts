@@ -10,6 +10,7 @@ export const everyPageSchema = v.strictObject({
   sample: text,
   header: textFields("navigation", "menu", "createAccount", "clientLogin", "book"),
   callBar: textFields("title", "titleWithForm", "call", "book", "toForm"),
+  notices: v.strictObject({ title: text, closedDay: template("day", "name") }),
   breadcrumb: textFields("title", "home"),
   footer: textFields("areas", "contact", "privacyChoices", "preview"),
   privacyChoices: v.strictObject({

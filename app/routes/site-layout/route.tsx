@@ -1,5 +1,8 @@
 import { Outlet, useLocation, useMatches } from "react-router";
+import { noticesAhead } from "../../../domain/business/page-notices.ts";
+import { businessDate } from "../../../domain/calendar-date.ts";
 import { PrintLine } from "../../components/legal-line.tsx";
+import { NoticeList } from "../../components/notice-list.tsx";
 import { useSharedWords } from "../../components/page-words.tsx";
 import { SiteFooter } from "../../components/site-footer.tsx";
 import { CallBar, SiteHeader } from "../../components/site-header.tsx";
@@ -8,12 +11,14 @@ import type { PageHandle } from "../../seo/page-head.ts";
 import type { Route } from "./+types/route";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, navigation, locations } = context.get(siteContext).content;
-  return { business, navigation, locations };
+  const { business, navigation, locations, notices, words } = context.get(siteContext).content;
+  const { closedDay } = words.everyPage.notices;
+  const ahead = noticesAhead(notices, business.hours.closed, closedDay, businessDate(new Date()));
+  return { business, navigation, locations, notices: ahead };
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  const { business, navigation, locations } = loaderData;
+  const { business, navigation, locations, notices } = loaderData;
   // Prerendering requests a page with a closing slash.
   const path = useLocation().pathname.replace(/(?<=[^/])\/+$/, "");
   const page = useMatches().at(-1)?.handle as PageHandle | undefined;
@@ -23,6 +28,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         {useSharedWords().skipLink}
       </a>
       <SiteHeader business={business} links={navigation.header} path={path} />
+      <NoticeList notices={notices} path={path} />
       <PrintLine business={business} />
       <main id="main">
         <Outlet />

@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { isShownOn, noticesAhead, noticesSchema } from "./page-notices.ts";
+
+const closed = [
+  { day: "12-25", name: "Christmas Day" },
+  { day: "2026-11-26", name: "Thanksgiving Day" },
+];
+const closedDay = "On {day} ({name}) nobody answers.";
+const snow = { from: "2026-12-01", to: "2026-12-03", text: "Snow" };
+const ahead = (today: string) => noticesAhead([snow], closed, closedDay, today);
+
+test("a closed day is told from three days before, the yearly one each year [LF07]", () => {
+  expect(ahead("2026-11-26")).toEqual([
+    snow,
+    { from: "2026-11-23", to: "2026-11-26", text: "On Thu, Nov 26 (Thanksgiving Day) nobody answers." },
+    { from: "2026-12-22", to: "2026-12-25", text: "On Fri, Dec 25 (Christmas Day) nobody answers." },
+    { from: "2027-12-22", to: "2027-12-25", text: "On Sat, Dec 25 (Christmas Day) nobody answers." },
+  ]);
+});
+
+test.each([
+  ["2026-12-03", ["Snow", "On Fri, Dec 25 (Christmas Day) nobody answers."]],
+  ["2026-12-04", ["On Fri, Dec 25 (Christmas Day) nobody answers."]],
+  ["2026-12-26", ["On Sat, Dec 25 (Christmas Day) nobody answers."]],
+])("built on %s, nothing that has ended is told [NH06]", (today, texts) => {
+  const near = ahead(today).filter(({ to }) => to < "2027-12-26");
+  expect(near.map(({ text }) => text)).toEqual(expect.arrayContaining(texts));
+  expect(near.filter(({ to }) => to < today)).toEqual([]);
+  expect(near.some(({ text }) => text === "Snow")).toBe(texts.includes("Snow"));
+});
+
+test("a notice stands on the pages that it names, or on all [NH06]", () => {
+  expect([isShownOn(snow, "/faq"), isShownOn({ ...snow, pages: ["/", "/schedule"] }, "/faq")]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test.each([
+  [{ ...snow, to: "2026-11-30" }, "must not be before `from`"],
+  [{ ...snow, to: "Dec 3" }, 'must be a date such as "2025-11-26"'],
+  [{ ...snow, pages: ["schedule"] }, "must be a path on this site such as /about"],
+])("%j is refused [NH06]", (notice, message) => {
+  const { issues = [] } = v.safeParse(noticesSchema, { notices: [notice] });
+  expect(issues.map((issue) => issue.message)).toEqual([message]);
+});

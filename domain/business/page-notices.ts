@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import { addDays, calendarDateSchema, shortDate } from "../calendar-date.ts";
+import { fillTemplate, linkedText, listOf, ownPath, type Template } from "../pages/content-text.ts";
+import type { OfficeHours } from "./office-hours.ts";
+
+/** How long before a day on which nobody answers the phone the pages say so. */
+const closedDayNoticeDays = 3;
+/** Closed days of every year ("12-25") are expanded this far, so a site that is built once a year never lacks one. */
+const expandedDays = 400;
+
+const noticeSchema = v.pipe(
+  v.strictObject({
+    from: calendarDateSchema,
+    to: v.pipe(calendarDateSchema, v.description("the last day on which it is shown")),
+    text: linkedText,
+    pages: v.optional(
+      v.pipe(listOf(ownPath), v.description("addresses such as /schedule; every page when left out")),
+    ),
+  }),
+  v.forward(
+    v.check(({ from, to }) => from <= to, "must not be before `from`"),
+    ["to"],
+  ),
+);
+
+/** content/notices.yaml */
+export const noticesSchema = v.strictObject({ notices: v.array(noticeSchema) });
+
+export type Notice = v.InferOutput<typeof noticeSchema>;
+
+/** The owner's notices that have not ended, then one for each closed day to come. */
+export function noticesAhead(
+  notices: readonly Notice[],
+  closed: OfficeHours["closed"],
+  closedDay: Template<"day" | "name">,
+  today: string,
+): Notice[] {
+  return [
+    ...notices.filter(({ to }) => to >= today),
+    ...closedDatesAhead(closed, today).map(({ date, name }) => ({
+      from: addDays(date, -closedDayNoticeDays),
+      to: date,
+      text: fillTemplate(closedDay, { day: shortDate(date), name }),
+    })),
+  ];
+}
+
+export function isShownOn({ pages }: Notice, path: string): boolean {
+  return pages?.includes(path) ?? true;
+}
+
+function closedDatesAhead(closed: OfficeHours["closed"], today: string): { date: string; name: string }[] {
+  return Array.from({ length: expandedDays }, (_, i) => addDays(today, i)).flatMap((date) => {
+    const found = closed.find(({ day }) => date.endsWith(day));
+    return found ? [{ date, name: found.name }] : [];
+  });
+}
