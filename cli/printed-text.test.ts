@@ -7,7 +7,7 @@ import { newLead } from "../tests/support/test-lead.ts";
 const at = (minute: number) => new Date(Date.UTC(2025, 10, 21, 16, minute));
 const fields = { firstName: "Dana", email: "dana@example.net", phone: "303-555-0100" };
 
-/** Three requests: one sent by e-mail and failed at the webhook, one with a delivery on its way, one for no channel. */
+/** One request was mailed but failed at the webhook, one is being delivered, one has no channel. */
 async function folderWithLeads() {
   const folder = newFolder();
   const store = await openFolder(folder, ["email", "webhook"]);

@@ -20,7 +20,7 @@ test("list filters by form and limits how many", async () => {
   expect(await names("--form", "pet-sitting-consultation")).toEqual(["Second"]);
 });
 
-/** Everything that steers a terminal, each with a letter after it. */
+/** Each control sequence is followed by a letter. */
 const steering = [
   ...Array.from({ length: 0x20 }, (_, code) => code),
   ...Array.from({ length: 0x21 }, (_, code) => 0x7f + code),
@@ -86,7 +86,7 @@ test("show finds a request by its id or the start of it [X08]", async () => {
 test("show names an id it does not know or that fits several", async () => {
   const folder = newFolder();
   const store = await openFolder(folder, []);
-  // Two of 65 ids always begin with the same of 64 characters.
+  // With 64 possible characters, two of 65 ids begin alike.
   for (let count = 0; count < 65; count += 1) await store.saveLead(newLead(new Date()));
   const all = await store.listLeads();
   const start =

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { escapeControls, removeControls } from "./escape-controls.ts";
 
-/** By number, apart from the expression that is tested. */
+/** Written as numbers, independent of the expression under test. */
 const ranges = [
   [0x00, 0x09],
   [0x0b, 0x1f],

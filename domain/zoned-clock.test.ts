@@ -5,7 +5,7 @@ import { validate } from "./requests/form.ts";
 import { scheduleForm } from "./requests/schedule-form.ts";
 import { createZonedClock } from "./zoned-clock.ts";
 
-/** As browsers with CLDR 42 write dates in Canadian English, and any other may write any. */
+/** Browsers with CLDR 42 write dates like this in Canadian English. */
 function writeMonthFirst(): void {
   const { prototype } = Intl.DateTimeFormat;
   const own = Object.getOwnPropertyDescriptor(prototype, "format")!;

@@ -14,7 +14,7 @@ EMAIL_FROM='Website <website@example.com>'
 LEADS_TO=owner@example.com
 `;
 
-/** The folder of somebody who follows docs/deploying.md: the repository's files and an .env. */
+/** The folder of an operator who follows docs/deploying.md. */
 function newFolder(env = settings): string {
   const folder = mkdtempSync(join(tmpdir(), "compose-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -41,7 +41,7 @@ test.skipIf(!hasCompose)(
     });
     expect(environment.DATABASE_URL).toBe("postgres://website:letters1@database/website");
     expect(services.database.environment.POSTGRES_PASSWORD).toBe("letters1");
-    // What it prints can be read again, so each $ is written twice.
+    // Compose escapes each $ in its output by doubling it.
     const given = Object.fromEntries(
       Object.entries<string>(environment).map(([name, value]) => [name, value.replaceAll("$$", "$")]),
     );

@@ -14,7 +14,7 @@ const dockerfile = read("deploy/Dockerfile");
 const caddyfiles = ["deploy/Caddyfile", "deploy/Caddyfile.balancer"];
 const compose = parse(read("compose.yaml"));
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = ""]) => part);
-/** Every variable there is, those of the database and of the image alone, and the one that the C library reads. */
+/** All variables of the server, the database, the image and the C library. */
 const variables = new Set([
   ...found(read(".env.example"), /^#?([A-Z_]+)=/gm),
   "POSTGRES_PASSWORD",

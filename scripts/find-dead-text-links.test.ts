@@ -8,7 +8,7 @@ import { findDeadTextLinks } from "./find-dead-text-links.ts";
 
 const origin = "https://www.example.com";
 
-/** @param texts the Markdown of each file of content/, by the path of its page */
+/** `texts` are Markdown files by the path of their page. */
 function deadLinksIn(texts: Record<string, [file: string, body: string]>): string[] {
   const content = mkdtempSync(join(tmpdir(), "links-"));
   onTestFinished(() => rmSync(content, { recursive: true }));

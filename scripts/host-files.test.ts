@@ -11,7 +11,7 @@ const [, volume = ""] = /^VOLUME (\S+)$/m.exec(dockerfile) ?? [];
 const buildArguments = [...dockerfile.matchAll(/^ARG (\w+)/gm)].map(([, name]) => name);
 const stopLimitSeconds = 30;
 
-/** What a file for a host says, by what it means here. */
+/** Common names for settings that each host calls differently. */
 type HostFile = {
   dockerfile: string;
   health: string;
@@ -74,7 +74,7 @@ test.each([
     expect(file.stopSeconds).toBeGreaterThan(stopLimitSeconds);
     expect(file.port ?? Number(port)).toBe(Number(port));
     expect(file.volume ?? volume).toBe(volume);
-    // What is not for the build is a setting that the server takes.
+    // Settings that are not for the build must be known to the server.
     const { RUN_AS = "root", ...settings } = file.settings ?? {};
     expect([RUN_AS, buildArguments]).toEqual(["root", expect.arrayContaining(["RUN_AS", "SITE_ORIGIN"])]);
     if (file.settings) expect(readConfig(settings).trustedProxies.length).toBeGreaterThan(0);

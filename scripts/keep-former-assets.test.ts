@@ -6,7 +6,7 @@ import { keepFormerAssets, ownAssets } from "./keep-former-assets.ts";
 import { placeBuild } from "./place-build.ts";
 
 let count = 0;
-/** Puts a build with these assets in use; gives what it then serves. */
+/** Returns the assets that are served afterwards. */
 function build(...assets: string[]): string[] {
   const folder = `builds/${count++}`;
   mkdirSync(join(folder, "client/assets"), { recursive: true });

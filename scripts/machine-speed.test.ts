@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import playwrightConfig from "../playwright.config.ts";
 import vitestConfig from "../vitest.config.ts";
 
-/** What makes a test say how fast the machine is, besides `new Date().getTime()`, which Biome refuses. */
+/** Biome already rejects `new Date().getTime()`. */
 const refused: [pattern: RegExp, why: string][] = [
   [/\bDate\s*\.\s*now\b|\bhrtime\b|\bconsole\s*\.\s*time/g, "reads a clock"],
   [/(?<!")\bperformance\b|perf_hooks/g, "reads a clock"],
@@ -25,7 +25,7 @@ function findRefused(file: string, text: string): string[] {
 }
 
 test("no test asserts on elapsed time, sleeps, gives up early or is tried twice [HS07]", () => {
-  // This file, and a program that says how many years a second it simulates.
+  // This file, and a program that reports its speed.
   const others = ["scripts/machine-speed.test.ts", "tests/simulation/run.ts"];
   const files = globSync(["{app,cli,domain,scripts,server}/**/*.test.{ts,tsx}", "tests/**/*.ts"]).filter(
     (file) => !others.includes(file),

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
 
-/** A command is called what it runs, and both programs begin in `main`. */
+/** A command is named after what it runs, and both programs begin in `main`. */
 const mayShareTheirName = /^cli\/commands\/|\/main\.ts$/;
 
 test("no two modules share a name, so that a search for one finds one [HM05]", () => {

@@ -4,15 +4,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { isLongRun } from "../tests/support/long-run.ts";
 import { type FoundExpression, findRegularExpressions } from "./find-regular-expressions.ts";
 
-/** No limits of time within a check, only of steps: a busy machine finds the same as an idle one. */
+/** Limits count steps instead of time, so that a busy machine finds the same as an idle one. */
 const limits = { attackTimeout: null, incubationTimeout: null, timeout: 600_000 };
-/** Where no automaton can tell, hostile texts are bred: here two generations of a few, in the long run ten of many. */
+/** Where the automaton cannot decide, the checker breeds attack strings: few here, more in the long run. */
 const breeding = isLongRun ? {} : { maxIteration: 1, maxInitialGenerationSize: 100, maxGenerationSize: 30 };
 
-// The checker in JavaScript, in this process: nothing else is started.
+// The checker's JavaScript version starts no other process.
 beforeEach(() => vi.stubEnv("RECHECK_BACKEND", "pure"));
 
-/** What hostile text could make slow, or what nobody can tell of, in words. */
 async function findUnsafe(expressions: FoundExpression[]): Promise<string[]> {
   const verdicts = new Map<string, string>();
   const unsafe: string[] = [];

@@ -7,7 +7,7 @@ import { newApp, ownOrigin } from "../tests/support/new-app.ts";
 import { consultation, postJson } from "../tests/support/post-request.ts";
 import { loadSitePages } from "./site/site-pages.ts";
 
-/** A site whose finished pages are there, while nothing can be rendered any more. */
+/** The built pages exist, but nothing can be rendered any more. */
 function pagesWithoutRenderer() {
   const folder = writeBuiltSite();
   rmSync(join(folder, "server"), { recursive: true });

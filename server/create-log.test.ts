@@ -75,7 +75,7 @@ test("what a visitor sent cannot steer the terminal in which the log is read [FX
   expect(last().path).toBe(path);
 });
 
-/** Somewhere to write to that can be full, and takes what it is given when it is not. */
+/** Accepts everything unless it is full. */
 function disk() {
   const state = { isFull: false, written: Buffer.alloc(0), refusals: 0 };
   const write: WriteBytes = (bytes, done) => {
@@ -84,7 +84,7 @@ function disk() {
         state.refusals++;
         return done(new Error("ENOSPC"), 0);
       }
-      // Less than was given, as a disk may do.
+      // A disk may write less than it was given.
       const taken = bytes.subarray(0, Math.ceil(bytes.length / 2));
       state.written = Buffer.concat([state.written, taken]);
       return done(null, taken.length);

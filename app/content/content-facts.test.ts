@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findPost } from "../../domain/pages/blog-post.ts";
 import { readSample } from "../../tests/support/sample-business.ts";
 
-// What the specification says of the shipped content and no page can show, or not every one of them.
+// The specification states these facts of the shipped content, but no single page shows them.
 const content = readSample();
 
 test("the consent has its version and its date, and the legal texts show them [K18, K19]", () => {

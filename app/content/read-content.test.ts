@@ -7,7 +7,6 @@ import { readContent } from "./read-content.ts";
 
 type Edit = [file: string, from: string, to: string];
 
-/** The sample's content in a folder of its own, with the edits made. */
 function contentWith(...edits: Edit[]): string {
   const folder = mkdtempSync(join(tmpdir(), "content-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

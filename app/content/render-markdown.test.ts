@@ -124,7 +124,7 @@ describe("text that tries to run a script [BL20]", () => {
 
   test.each(xssVectors)("%j only leaves harmless markup [BL20, VA40, VA41]", (vector) => {
     for (const html of [renderMarkdown(vector), renderMarkdown(`before ${vector} after`)]) {
-      // In text every < is escaped, so what is left between angle brackets is markup.
+      // Text has every < escaped, so a remaining < starts markup.
       for (const tag of html.match(/<[^>]*>?/g) ?? []) {
         expect(tag).toMatch(
           /^<(\/?(p|br|strong|em|u|h[1-6]|ul|ol|li|a|blockquote|pre|code)|a href="[^"<>]*"( rel="noopener" target="_blank")?)>$/,
@@ -142,7 +142,7 @@ function decodeEntities(text: string): string {
   );
 }
 
-/** The scheme a browser sees: it drops tabs, line breaks and leading control characters. */
+/** Browsers drop tabs, line breaks and leading control characters. */
 function addressIn(href: string): string {
   return new URL(href, "https://site.test/page").protocol;
 }

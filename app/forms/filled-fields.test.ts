@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { fieldsAsText, filledFields } from "./filled-fields.ts";
 
-/** The kinds of controls that a browser tells apart, as far as they are read. */
+/** Only as much of the controls as the code reads. */
 function stubControls() {
   class Control {
     constructor(properties: object) {

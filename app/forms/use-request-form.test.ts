@@ -4,7 +4,6 @@ import { stubTabStorage } from "../../tests/support/tab-storage.ts";
 import type { SendRequest } from "./sending/send-outcome.ts";
 import { browserEffects } from "./use-request-form.ts";
 
-/** A page with a form on it, as far as the effects reach. */
 function openPage(send: SendRequest<object> = async () => ({ kind: "confirmed", id: null })) {
   const stored = stubTabStorage();
   const did: string[] = [];

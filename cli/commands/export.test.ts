@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { leads, newCommands, newFolder, openFolder } from "../../tests/support/leads-folder.ts";
 import { engines, later, request } from "../../tests/support/store-engines.ts";
 
-/** The cells of a file as RFC 4180 has them; nothing else may stand between. */
+/** Accepts RFC 4180 only. */
 function readCsv(text: string): string[][] {
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
   const rows: string[][] = [[]];
@@ -15,7 +15,7 @@ function readCsv(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-/** Each drawn as nothing, or as a blank. */
+/** Each is drawn as nothing or as a blank. */
 const invisible = [
   ...[0x09, 0x20, 0xa0, 0xad, 0x034f, 0x061c, 0x115f, 0x17b4, 0x180e, 0x2003, 0x200b, 0x200d, 0x200e, 0x202e],
   ...[0x2060, 0x2066, 0x2800, 0x3000, 0x3164, 0xfe0f, 0xfeff, 0xfff9, 0xe0020],

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { leads as leadsIn, newFolder, openFolder } from "../../tests/support/leads-folder.ts";
 import { newLead } from "../../tests/support/test-lead.ts";
 
-/** One held request in a store of its own. */
 async function storeWithHeldLead() {
   const folder = newFolder();
   const store = await openFolder(folder, ["webhook"]);

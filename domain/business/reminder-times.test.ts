@@ -29,9 +29,9 @@ test("the first reminder follows the time, and is computed once a minute [OW04]"
 test.each([
   ["while the office is open", "2025-11-24T16:00:00-07:00", ["Tue, Nov 25, 3 PM", "Tue, Nov 25, 4 PM"]],
   ["of the morning", "2025-11-24T08:20:00-07:00", ["Tue, Nov 25, 8 AM", "Tue, Nov 25, 9 AM"]],
-  // Promised by 8 AM, when the office opens.
+  // Due at 8 AM, when the office opens.
   ["of the evening: the day before", "2025-11-24T18:31:00-07:00", ["Tue, Nov 25, 5 PM", "Wed, Nov 26, 8 AM"]],
-  // Promised by 6 PM, when the office closes.
+  // Due at 6 PM, when the office closes.
   ["at closing time", "2025-11-24T18:00:00-07:00", ["Tue, Nov 25, 5 PM", "Wed, Nov 26, 8 AM"]],
   ["over a Sunday", "2025-11-29T11:00:00-07:00", ["Sat, Nov 29, 2 PM", "Mon, Dec 1, 8 AM"]],
   ["of Saturday afternoon", "2025-11-29T15:30:00-07:00", ["Mon, Dec 1, 10 AM", "Mon, Dec 1, 11 AM"]],
@@ -98,7 +98,7 @@ describe("two weeks with a change of the clock and a closed day, every ten minut
   });
 });
 
-/** By the minute, so that hours that overlap count once. */
+/** Counted by the minute, so that overlapping hours count once. */
 function officeMsBetween(from: Date, to: Date, rule: ReplyRule): number {
   let total = 0;
   let counted = from.getTime();

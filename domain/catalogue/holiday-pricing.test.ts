@@ -137,7 +137,7 @@ test("the day of cancelling is the day in Castle Rock", () => {
 });
 
 test("the change to winter time between does not cost a day", () => {
-  // 30 calendar days that are 30 days and one hour long.
+  // These 30 calendar days are one hour longer than 30 times 24 hours.
   expect(cancellationBand(bands, new Date("2025-10-28T05:30:00Z"), "2025-11-26").outcome).toBe("credit");
 });
 

@@ -69,7 +69,7 @@ test("a field of one line keeps to one line", () => {
   expect(cleanLine("Dana\r\nBcc: everyone@example.com")).toBe("Dana Bcc: everyone@example.com");
 });
 
-/** Texts built to be cleaned in as many passes as they have pieces; each about `length` long. */
+/** Each is about `length` long and needs as many passes as it has pieces. */
 const nestedTexts = {
   "script blocks": (length: number) => nest("<scr", "<script", "ipt", length),
   "script blocks behind a character that changes its length with its case": (length: number) =>
@@ -83,7 +83,7 @@ function nest(before: string, inside: string, after: string, length: number): st
   return before.repeat(depth) + inside + after.repeat(depth);
 }
 
-/** How many characters the built-in functions that look through a text were given while it was cleaned. */
+/** Counts the characters that built-in functions were given during cleaning. */
 function charactersLookedThrough(text: string): number {
   let characters = 0;
   const spies = (["replace", "matchAll", "search", "trim", "lastIndexOf"] as const).map((name) => {
@@ -119,7 +119,7 @@ test("openings without an end are each looked at once [FX22]", () => {
   searches.mockRestore();
 });
 
-/** Pieces that hostile text is made of, in any order, with anything between them. */
+/** Pieces of attacks in any order, with anything between them. */
 const hostileText = fc
   .array(
     fc.oneof(
@@ -191,7 +191,7 @@ test("nothing that runs is left in anything like a tag [VA01, VA02, VA03]", () =
   );
 });
 
-/** The attributes of all finished tags, read as a browser's tokenizer reads them. */
+/** Reads tags as a browser's tokenizer does. */
 function attributesIn(text: string): [name: string, value: string][] {
   const attributes: [string, string][] = [];
   const tag = /<[a-z][^\s/>]*/gi;

@@ -75,7 +75,7 @@ test.each([
 
 const typedPhone = fc.oneof(
   fc.string({ unit: fc.constantFrom(..."0123456789 -()+.x"), maxLength: 24 }),
-  // Near the rule's edges: a leading plus or none, a first digit, then 8 to 17 more with something between.
+  // Near the rule's limits: an optional plus, a first digit, then 8 to 17 digits with separators.
   fc
     .tuple(
       fc.constantFrom("", "+", "(", " +", "++"),
@@ -97,7 +97,7 @@ test("a phone is taken exactly when a count of its characters says so [VA12, VA1
   );
 });
 
-/** The rule as it is said, character by character. */
+/** The specified rule, character by character. */
 function isPhoneByHand(phone: string): boolean {
   const left = [...phone].filter((character) => !" -().".includes(character));
   const digits = left[0] === "+" ? left.slice(1) : left;
@@ -105,7 +105,7 @@ function isPhoneByHand(phone: string): boolean {
   return left.length >= 10 && left.length <= 16 && isAllDigits && digits.length > 0 && digits[0] !== "0";
 }
 
-/** What people paste: from mails, sites, address books and word processors. */
+/** Pasted from mails, sites, address books and word processors. */
 const separators = [
   ..." -.()\t\u00a0\u2007\u2009\u202f\u3000\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uff0d\u00b7\u2022\uff0e\u200b\u200e\u2060\ufeff",
 ];
@@ -166,7 +166,7 @@ test("a value over four times its limit is refused unread, one below is cleaned 
 test.each(forms)("no text of the form $names is read however long it is [FX22]", ({ fields }) => {
   const texts = Object.entries(fields).filter(([, { kind }]) => ["text", "lines", "date"].includes(kind));
   expect(texts.length).toBeGreaterThan(1);
-  // Cleaned, it would be empty, and so asked for or taken.
+  // After cleaning it would be empty.
   for (const [name, { schema }] of texts)
     expect([name, firstMessage(schema, " ".repeat(4001))]).toEqual([
       name,

@@ -99,7 +99,7 @@ test.each([
   const dates = { startDate, endDate };
   const { fieldErrors: told } = { fieldErrors: {}, ...validate(scheduleForm, { ...valid, ...dates }, now) };
   expect(told).toEqual(fieldErrors);
-  // And beside whatever else is wrong.
+  // Beside any other fault, too.
   const { fieldErrors: all } = { fieldErrors: {}, ...validate(scheduleForm, dates, now) };
   expect(all).toMatchObject({ ...fieldErrors, name: "Name is required" });
 });

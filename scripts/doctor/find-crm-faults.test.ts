@@ -5,7 +5,6 @@ import { findCrmFaults } from "./find-crm-faults.ts";
 
 const siteOrigin = "https://www.paws.example";
 
-/** A CRM whose forms answer so. */
 async function startCrm(status: number, headers: Record<string, string> = {}): Promise<string> {
   const server = createServer((_, response) => response.writeHead(status, headers).end("<form></form>"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

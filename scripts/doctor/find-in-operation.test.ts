@@ -104,7 +104,7 @@ test.each<[string, Record<string, string[] | null>, string[]]>([
   expect(found.map(({ field }) => field)).toEqual(fields);
 });
 
-/** Of so many days, as many of which are left. */
+/** A certificate that lasts `days`, of which `left` remain. */
 function lasting(days: number, left: number): Certificate {
   const at = (daysFromNow: number) => new Date(now.getTime() + daysFromNow * 86_400_000);
   return { state: "good", from: at(left - days), to: at(left) };

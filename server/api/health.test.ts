@@ -4,7 +4,7 @@ import { runUntilTimeout } from "../../tests/support/hold-database.ts";
 import { newApp, ownOrigin } from "../../tests/support/new-app.ts";
 import { newLead } from "../../tests/support/test-lead.ts";
 
-/** As the server sees whoever asks from the machine it runs on. */
+/** A request from the server's own machine. */
 const fromHere = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
 
 test("the process is alive, and pages of allowed origins may see it", async () => {

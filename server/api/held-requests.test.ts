@@ -88,7 +88,7 @@ test("of 500 requests as people send them none is held [X15]", async () => {
   let number = 0;
   await fc.assert(
     fc.asyncProperty(humanRequest, async ({ way, elapsedMs, path, fields }) => {
-      // People come over hours; the limit per e-mail address is not what is tested here.
+      // Spaced out, because the limit per e-mail address is not tested here.
       clock.forward(60_000);
       const request = { ...fields, email: `person${++number}@example.net`, [honeypotField]: "" };
       const response =
@@ -142,7 +142,7 @@ const scheduleFields = fc
   }));
 const humanRequest = fc
   .record({
-    // Autofill and a click take about two seconds; some pages cannot tell the time.
+    // Autofill and a click take about two seconds; some pages cannot measure the time.
     way: fc.constantFrom("typed", "autofilled", "untimed", "no-javascript"),
     slow: fc.integer({ min: 8000, max: 900_000 }),
     quick: fc.integer({ min: 1500, max: 4000 }),

@@ -6,7 +6,7 @@ import { newApp } from "../../tests/support/new-app.ts";
 import { consultation, postJson } from "../../tests/support/post-request.ts";
 import { engines } from "../../tests/support/store-engines.ts";
 
-/** What databases, encodings and terminals stumble over, amid anything else. */
+/** Characters that trip databases, encodings and terminals. */
 const awkward = [
   "\0",
   "\ud83d",

@@ -7,10 +7,10 @@ import { recordSmsConsentPath, smsConsentReport } from "../../domain/requests/sm
 import { newApp } from "../../tests/support/new-app.ts";
 import { postForm, postJson } from "../../tests/support/post-request.ts";
 
-/** How valibot speaks: "Invalid type: Expected string but received 42". */
+/** Valibot's own messages: "Invalid type: Expected string but received 42". */
 const validatorsWords = /\binvalid\b|\bexpected\b|\breceived\b|undefined|\[object|NaN/i;
 
-/** A body with the names of these fields, and anything at all under them. */
+/** A body with these field names and arbitrary values. */
 function hostileBody({ fields }: { fields: Record<string, unknown> }) {
   const names = fc.constantFrom(...Object.keys(fields), "submissionId", "__proto__", "page");
   const value = fc.oneof(

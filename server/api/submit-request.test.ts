@@ -236,7 +236,7 @@ test("the status of a request says whether it is on disk, and nothing else about
   const { app, store, clock, file } = await newApp();
   await store.saveLead({ ...newLead(clock()), submissionId: "submission-1" });
   const status = async (id: string) => (await app.request(`/functions/v1/request-status/${id}`)).json();
-  // It is answered while another process writes, too.
+  // Answers while another process writes, too.
   const other = new DatabaseSync(file);
   other.exec("begin immediate");
   expect(await status("submission-1")).toEqual({ ok: true, known: true });

@@ -16,7 +16,7 @@ import { type DeliveryOptions, deliverDue } from "./delivery-loop.ts";
 const second = 1000;
 const day = 86_400 * second;
 
-/** Many deliveries due on one channel. `attempt` gives how many attempts are made at the clock's present time. */
+/** `attempt` returns how many attempts are made at the clock's current time. */
 async function startWith(channels: ChannelSender[], leads: number) {
   const [sender] = channels;
   if (!sender) throw new Error("no channel");
@@ -40,7 +40,7 @@ async function states(store: LeadStore) {
 test("a channel that fails is tried by one delivery at a time, with pauses up to a minute [FX36]", async () => {
   const hook = await startWebhook("reset");
   const { clock, store, attempt } = await startWith(channelsTo({ hook }), 40);
-  // Five in a row, and what was under way beside the fifth.
+  // Five failures in a row, and the sends that were running beside the fifth.
   const atOnce = await attempt();
   expect(atOnce).toBeGreaterThanOrEqual(5);
   expect(atOnce).toBeLessThanOrEqual(8);
@@ -51,7 +51,7 @@ test("a channel that fails is tried by one delivery at a time, with pauses up to
     clock.forward(1);
     expect(await attempt()).toBe(1);
   }
-  // Those that wait have not been tried, so none is given up sooner.
+  // Untried deliveries keep their attempts, so none is given up sooner.
   const tried = (await store.listLeads()).filter(({ deliveries }) => deliveries[0]?.attempts);
   expect(tried.length).toBeLessThanOrEqual(atOnce + 9);
 
@@ -111,7 +111,7 @@ test("a clock that is set back ends a pause [FX30, FX36]", async () => {
   expect(await attempt()).toBe(1);
 });
 
-/** What the operator reads. Any digits can be in a time or a process id. */
+/** Leaves out times and process ids, which may contain any digits. */
 function newLog() {
   const lines: string[] = [];
   const log = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(line) });
@@ -119,7 +119,7 @@ function newLog() {
   return { log, lines, alerts };
 }
 
-/** As time goes by, until nothing is due any more. */
+/** Advances the clock until nothing is due any more. */
 async function sendUntilGivenUp(options: DeliveryOptions & { clock: ReturnType<typeof startClock> }) {
   const { store, clock, channels } = options;
   while ((await deliverDue(options)) > 0) {
@@ -152,7 +152,7 @@ test("a mail server that refuses for good is tried ten times, and the owner told
   const { log, alerts } = newLog();
   const options = { store, channels: channelsTo({ mail }), clock, log };
   await store.saveLead(newLead(clock()));
-  // Busy first: the alert comes with the refusal, whichever attempt that is.
+  // Busy first: the alert comes with the rejection, whichever attempt that is.
   mail.behave({ refuse: "rcpt", code: 450 });
   await deliverDue(options);
   clock.forward(10_000);
@@ -176,7 +176,6 @@ test("a mail server that refuses for good is tried ten times, and the owner told
   expect(await deliveryOf(store, "email")).toMatchObject({ state: "delivered" });
 });
 
-/** What is kept of the outcome of a send. */
 async function outcomeOf(send: ChannelSender["send"]) {
   const { store, clock } = await openStore(["webhook"]);
   await store.saveLead(newLead(clock()));

@@ -13,7 +13,7 @@ import { configuredChannels, createChannels } from "./channels.ts";
 
 const never = new AbortController().signal;
 
-/** One receiver per channel: how it is configured, what it has got (as text), how it breaks and comes back. */
+/** How each channel's receiver is configured, what it got (as text), how it fails and recovers. */
 const receivers = {
   async mailbox() {
     const mailboxDir = join(newDataDir(), "mailbox");

@@ -44,7 +44,7 @@ test("tells the visitor what was sent, its reference, until when to expect the c
     expect(body).toContain("Your reference is Lead-_01.");
     expect(body).toContain("(303) 555-0123");
     expect(body).toContain("80104 (Castle Rock)");
-    // In the words of the form, not in the owners'.
+    // The form's label, not the owners'.
     expect(body).toContain("Tips and offers by email");
     expect(body).not.toMatch(/subscribe|offer(?!s by email)/i);
   }
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-/** Each has something in it that no plain name has. */
+/** Each contains something that no plain name does. */
 const payloads = [
   ...["https://evil.test/x", "HTTPS:\\\\Evil.Co", "http:evil.test", "//evil.Com/claim", "hxxp://evil[.]test"],
   ...["www.evil.test", "wWw.Evil.Co", "evil.com", "EVIL.COM/win", "Evil.Com/claim", "evil.cOm", "Evil.Co.Uk"],
@@ -119,7 +119,7 @@ const payloads = [
   ...xssVectors,
 ];
 
-/** Every text that a form takes, and one of a field that it does not have. */
+/** All text fields of the form, and one that it does not have. */
 function withTexts(form: Form, text: string): Lead["fields"] {
   const texts = Object.entries(form.fields).filter(([, { kind }]) => kind === "text" || kind === "lines");
   return { ...Object.fromEntries(texts.map(([name]) => [name, text])), nickname: text };
@@ -139,7 +139,7 @@ test.each(forms.map((form) => [form.names[0], form] as const))(
     expect(payloads.length).toBeGreaterThanOrEqual(40);
     for (const payload of ["", ...payloads])
       await confirm({ ...chosen, ...withTexts(form, payload), email }, { form: name });
-    // The boundary between the parts is new each time.
+    // The MIME boundary is new each time.
     const sent = mail.messages.map(({ raw }) => readMessage(raw.replace(/_NmP-\w+/g, "")));
     expect(sent).toHaveLength(payloads.length + 1);
     expect(sent[0]?.text).toContain("Your reference is");

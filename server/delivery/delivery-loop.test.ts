@@ -182,7 +182,7 @@ test("wake sends a new lead without waiting for the next poll", async () => {
     log: silent,
     pollMs: 3_600_000,
   });
-  // The first look at the database is over when what was there before has been sent.
+  // Delivering an old lead shows that the first look at the database is over.
   await expect.poll(async () => (await deliveryOf(store, "webhook")).state).toBe("delivered");
   await store.saveLead(newLead(clock()));
   loop.wake();

@@ -93,7 +93,7 @@ test("a server that falls silent is left after the limit [X08]", async () => {
   expect(result).toMatchObject({ ok: false, permanent: false });
 });
 
-/** Null when a send with the usual limits, begun before, is over sooner. */
+/** Null when a send with the default limits, begun before, ends sooner. */
 async function sendBeforeOthersGiveUp(url: string, limits: typeof sendLimits) {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());

@@ -13,7 +13,7 @@ import { createChannelWorker } from "./channel-worker.ts";
 const hex = (index: number) => index.toString(16);
 const floodSize = 3000;
 
-/** How the flood's networks are spread: over one provider's sites, or within as few sites as their limit lets through. */
+/** Over one provider's sites, or within as few sites as their limit allows. */
 const spreads = [
   { spread: "a /48 each", addressOf: (index: number) => `2001:db8:${hex(index)}::1` },
   {
@@ -23,7 +23,7 @@ const spreads = [
 ];
 
 describe.each(engines)("$engine", ({ engine, newStore }) => {
-  // Spreading is counted in the same way on each engine; one of them may take its time.
+  // Both engines count alike, so one of them runs all cases.
   test.each(engine === "SQLite" ? spreads : spreads.slice(0, 1))(
     "after 3,000 requests from rotating networks ($spread) the next visitor's mail is claimed first [SF08]",
     async ({ addressOf }) => {
@@ -50,11 +50,11 @@ describe.each(engines)("$engine", ({ engine, newStore }) => {
       const [email] = channels;
       if (!email) throw new Error("no e-mail");
       const context = { store, clock, log: silent };
-      // One after the other, to see the order.
+      // One at a time, to see the order.
       await createChannelWorker({ ...email, concurrency: 1 }, context).drain();
       const messages = () => mail.messages.map(({ raw }) => readMessage(raw));
       const order = messages().findIndex(({ text }) => text.includes(`Question ${floodSize}`));
-      // Before it go the first requests of each site.
+      // The first requests of each site come before it.
       expect(order).toBeGreaterThanOrEqual(0);
       expect(order).toBeLessThanOrEqual(10);
       expect(mail.messages.length).toBeLessThanOrEqual(130);

@@ -15,7 +15,7 @@ const owner = "owner@example.com";
 const visitor = "dana@example.net";
 const never = new AbortController().signal;
 
-/** What ends a line somewhere, goes on after it, or is written to look like it. */
+/** Characters that end or continue a line somewhere, or look like a line end. */
 const lineEnds = ["\r\n", "\n", "\r", "\0", "\v", "\f", "\u0085", "\u2028", "\u2029"];
 const beyond = ["\r\n\r\n", "\r\n ", "\r\n.", "\t", " ", "%0d%0a", "%0A", "\\r\\n", "&#13;&#10;"];
 const forged = `Bcc: victim@example.org
@@ -43,7 +43,7 @@ const piece = fc.oneof(
   fc.string({ unit: "binary", maxLength: 20 }),
 );
 const hostile = fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => pieces.join(""));
-/** Alone, or behind what a visitor would type. */
+/** Alone, or after ordinary input. */
 const behind = (plain: string) =>
   fc.tuple(fc.constantFrom("", plain), hostile).map((parts) => parts.join(""));
 
@@ -59,7 +59,7 @@ const fields = fc.record({
   message: hostile,
 });
 
-/** A peer waits a tenth of a second before it greets: many are sent at once. */
+/** The peer delays its greeting by a tenth of a second, so many are sent at once. */
 const together = 50;
 
 type Mail = { from: string; to: string[]; headers: ReturnType<typeof readMessage>["headers"] };
@@ -92,7 +92,7 @@ test("whatever is sent in whichever field, our mails have our headers and recipi
     }
     expect(mails).toHaveLength(all.length + areConfirmed.filter(Boolean).length);
   });
-  // The smallest that fails would be looked for for minutes.
+  // Shrinking a counterexample would take minutes.
   await fc.assert(checkMails, { numRuns: isLongRun ? 5000 / together : 2, endOnFailure: true });
 });
 
@@ -117,7 +117,7 @@ function expectHeaders(headers: Mail["headers"], names: string[]): void {
   expect(headers.map(({ name }) => name).sort()).toEqual([...names].sort());
 }
 
-/** The address that was sent, cleaned, and no second one in it or beside it. */
+/** Exactly the sent address, cleaned. */
 function expectOnly(addresses: string[], sent: string): void {
   expect(addresses).toEqual([expect.stringMatching(/^[^\s<>,;:"@]+@(?!.*victim)[^\s<>,;:"@]+$/)]);
   const cleaned = sent.replace(/[\p{Cc}\p{Cf}]/gu, "").toLowerCase();

@@ -91,7 +91,7 @@ test("a request for care says on a phone who, what, when and where, and what a t
   expect(html).toMatch(new RegExp(`<body[^>]*>\\s*<h1[^>]*>${headline}</h1>`));
   for (const href of ["tel:+13035550100", "sms:+13035550100", map.replaceAll("&", "&amp;")])
     expect(html).toContain(`href="${href}"`);
-  // What may be long comes after what is to be tapped.
+  // Long fields must come after the buttons.
   for (const body of [text, html]) expect(body.indexOf("Pets")).toBeGreaterThan(body.indexOf("It is spam"));
 });
 

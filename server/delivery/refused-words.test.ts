@@ -16,7 +16,6 @@ const spam = {
   phone: "303-555-0142",
 };
 
-/** What the links in a mail do. */
 function actionsIn(text: string) {
   return [...text.matchAll(/: https:\S+\/owner\/(\S+)/g)].map(([, token = ""]) => {
     const { action, leadId } = ownerLinks.verify(token) ?? {};

@@ -171,7 +171,7 @@ test("takes little of an answer without end", async () => {
   const peer = await startPeer("endless");
   expect(await senderTo(peer.url).send(claimedDelivery("webhook"), never)).toEqual({ ok: true });
   await expect.poll(peer.waiting).toBe(0);
-  // What the sockets between us hold comes on top of the 64 kB that are read.
+  // The system's socket buffers hold more than the 64 kB that are read.
   expect(peer.endlessBytes()).toBeLessThan(16 * 1024 * 1024);
 });
 

@@ -55,7 +55,7 @@ test("the secret is as configured, or one that is made once, for the owner's eye
   const reading: Promise<string>[] = [];
   for (let count = 0; count < 20; count++) {
     reading.push(readOwnerLinkSecret(settings(folder)));
-    // Each begins while those before it are a step further.
+    // Each starts one step after the one before.
     await stat(folder);
   }
   const secrets = await Promise.all(reading);

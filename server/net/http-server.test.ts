@@ -35,7 +35,7 @@ test.each([
   expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
 
-/** Says how long the body was that it was handed, and ends whoever is shut out. */
+/** Answers with the length of the body, and closes clients that are shut out. */
 async function startJoining() {
   const shutOut: Socket[] = [];
   const app = new Hono().post("*", async ({ req, text }) => text(`${(await req.arrayBuffer()).byteLength}`));

@@ -9,7 +9,7 @@ import { connectionShares, limitConnections } from "./limit-connections.ts";
 const [crowd, visitor, proxy, ownMachine] = ["127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.1"];
 const path = "/held";
 
-/** Answers everything at once but what asks for `path`: its answers wait in `held`. */
+/** Requests for `path` wait in `held`; all others are answered immediately. */
 async function startServer(changed: Partial<typeof connectionShares> = {}) {
   const held: ServerResponse[] = [];
   const server = createServer((request, response) => {
@@ -25,7 +25,7 @@ async function startServer(changed: Partial<typeof connectionShares> = {}) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  /** A connection as the client has it, once the server has taken it. */
+  /** Resolves once the server has accepted the connection. */
   async function open(localAddress: string, sent = ""): Promise<Socket> {
     const taken = once(server, "connection");
     const socket = connect({ port, host: "127.0.0.1", localAddress }).on("error", () => undefined);
@@ -33,7 +33,7 @@ async function startServer(changed: Partial<typeof connectionShares> = {}) {
     if (sent) await send(socket, sent);
     return socket;
   }
-  /** Sends so that the server has read it: what it answers says so, or that the request has begun. */
+  /** Resolves once the server has read it, which its answer or the started request shows. */
   async function send(socket: Socket, sent: string): Promise<void> {
     const read =
       sent.startsWith("GET") && !sent.includes(path) ? once(socket, "data") : once(server, "request");
@@ -46,14 +46,14 @@ async function startServer(changed: Partial<typeof connectionShares> = {}) {
 const get = (url: string) => `GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const slowBody = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{`;
 
-/** Waits until so many of them have ended, and gives their places. */
+/** Returns the positions of the closed ones. */
 async function firstEnded(sockets: Socket[], count = 1): Promise<number[]> {
   const places = () => sockets.flatMap(({ closed }, place) => (closed ? [place] : []));
   await vi.waitUntil(() => places().length >= count, { timeout: 60_000 });
   return places();
 }
 
-/** What a new connection is answered; null when it is ended. */
+/** Null when the connection is closed. */
 function ask(port: number, localAddress: string): Promise<string | null> {
   const socket = connect({ port, host: "127.0.0.1", localAddress });
   socket.write(get("/"));

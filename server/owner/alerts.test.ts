@@ -26,7 +26,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       ...ownerContext({ store, channels: channelsTo({ mail, hook }), clock }),
       random: () => 0,
     };
-    // The digest of a day is no alert.
+    // The daily digest is not an alert.
     const told = () =>
       hook.requests
         .map(({ body }) => JSON.parse(body))
@@ -151,10 +151,10 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     };
     await live(24);
     isPossible = false;
-    // To 6 AM.
+    // Until 6 AM.
     await live(19);
     expect(told()).toEqual([]);
-    // To noon, and to noon of the next day.
+    // Until noon, and until noon of the next day.
     await live(6);
     expect(told()).toEqual(["The nightly backup has failed"]);
     await live(24);

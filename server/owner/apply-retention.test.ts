@@ -11,7 +11,7 @@ import type { NewSmsConsent } from "../store/stored-records.ts";
 import { applyRetention } from "./apply-retention.ts";
 
 const { retention } = siteFacts();
-/** Still March 31 in Denver, where March 1 begins in winter time. */
+/** Still March 31 in Denver; March 1 was in winter time. */
 const now = new Date("2026-04-01T05:30:00.000Z");
 
 async function save(store: LeadStore, receivedAt: string, changed: object = {}): Promise<string> {
@@ -28,7 +28,7 @@ function consent(submissionId: string, recordedAt: string, changed: Partial<NewS
   };
 }
 
-/** An ordinary request of January that the owners called spam then. */
+/** Received in January and marked as spam then. */
 async function saveSpam(store: LeadStore, judgedAt: string): Promise<string> {
   const id = await save(store, "2026-01-31T00:00:00.000Z");
   await store.markSpam(id, new Date(judgedAt));
@@ -188,7 +188,7 @@ describe.each(engines)("$engine", (engine) => {
   });
 });
 
-/** As a version of this program left them that did not note when. */
+/** An older version of this program did not record when. */
 async function forgetJudgements(place: string): Promise<void> {
   const isUrl = place.startsWith("postgres");
   const db = await openDatabase({ databaseUrl: isUrl ? place : null, databaseFile: place });
@@ -205,7 +205,7 @@ test("no byte of what is deleted stays in the store's files, moved and changed a
     const email = `${crypto.randomUUID()}@example.net`;
     const changed = { email, fields: { email, message: email.repeat(i % 8 === 0 ? 150 : 1) } };
     const id = await save(store, receivedAt.toISOString(), { ...changed, heldFor: ["links" as const] });
-    // Each third stays: what lies between is moved about.
+    // Every third one stays, so that page boundaries shift.
     if (i % 3 === 0) await store.markAnswered(id, receivedAt);
     else emails.push(email);
   }

@@ -9,7 +9,7 @@ import { runOwnerTasks } from "./owner-loop.ts";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A server that listens, at 7 AM in Denver, a day after its first round. */
+/** At 7 AM in Denver, a day after the first round. */
 async function open(parts: Partial<AppParts> = {}) {
   const { app, store, clock, logged } = await newApp({
     channels: ["email", "webhook"],
@@ -21,7 +21,7 @@ async function open(parts: Partial<AppParts> = {}) {
   const mail = await startMail();
   const hook = await startWebhook();
   const context = ownerContext({ store, channels: channelsTo({ mail, hook }), clock, ownServer });
-  // Nine in the morning.
+  // 9 AM.
   await runOwnerTasks(context);
   clock.forward(day - 120 * minute);
   const posted = (kind: string) =>

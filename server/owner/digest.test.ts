@@ -24,7 +24,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const mail = await startMail();
     const clock = startClock(saturday);
     const context = ownerContext({ store, channels: channelsTo({ mail }), clock });
-    // The first round only notes that it has begun.
+    // The first round only records its start.
     await runOwnerTasks(context);
     const digests = () => subjects(mail, /^(Your week|Today):/);
     return { store, place, mail, clock, context, digests };
@@ -44,7 +44,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       await store.finishDailyJob(name, result);
     }
     clock.forward(day);
-    // On a Sunday, when nobody is there, none comes, although something waits.
+    // On a Sunday the office is closed, so none is sent although a request is unanswered.
     await runOwnerTasks(context);
     clock.forward(day - minute);
     await runOwnerTasks(context);
@@ -68,7 +68,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     ])
       expect(text.split("\r\n")).toContain(line);
     const named = [...text.matchAll(/^- Visitor(\d+), \(303\) 555-0100\r$/gm)].map(([, nth]) => nth);
-    // The newest first: what is cut off has been named before.
+    // Newest first, because earlier digests named the older ones.
     expect(named).toEqual(Array.from({ length: 20 }, (_, index) => String(24 - index)));
     expect(html.match(/<li><b>Visitor/g)).toHaveLength(20);
   });
@@ -156,7 +156,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const { store, mail, clock, context, digests } = await open();
     clock.forward(2 * day + hour);
     await runOwnerTasks(context);
-    // Promised by Tuesday at 9 AM.
+    // Due on Tuesday at 9 AM.
     const remindAt = new Date(clock().getTime() + 23 * hour);
     await store.saveLead({ ...newLead(clock(), { firstName: "Reminded" }), remindAt });
     await store.saveLead(newLead(clock(), { firstName: "Waiting" }));
@@ -218,7 +218,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     await runOwnerTasks(context);
     expect(digestText(mail)).toContain("- Other,");
     expect(digestText(mail)).not.toContain("MARKED");
-    // Late, as after the server was down: nothing is left out.
+    // Late, as after an outage: nothing may be missing.
     clock.forward(6 * day + 5 * hour);
     await runOwnerTasks(context);
     const [, section = ""] = digestText(mail).split("MARKED SINCE LAST MONDAY");
@@ -261,7 +261,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const early = { ...context, site: { ...site, business: { ...site.business, hours } } };
     clock.forward(2 * day);
     await runOwnerTasks(early);
-    // Promised by Tuesday at 8 AM, an hour after the office opens.
+    // Due on Tuesday at 8 AM, an hour after the office opens.
     await store.saveLead({ ...newLead(clock()), remindAt: new Date(clock().getTime() + 23 * hour) });
     clock.forward(23 * hour);
     await runOwnerTasks(early);

@@ -36,7 +36,7 @@ const at = (day: number, hour: number) => (day - 1) * 24 + hour;
 
 type Visitor = { at: number; name: string; sends: keyof typeof forms; fields?: object };
 
-/** Who comes; in hours since the start, the day's first. */
+/** In hours since the start, by day. */
 const visitors: Visitor[] = [
   { at: at(1, 9), name: "Ann", sends: "consultation" },
   { at: at(1, 22), name: "Ben", sends: "message" },
@@ -70,7 +70,7 @@ const visitors: Visitor[] = [
   { at: at(13, 14), name: "Jo", sends: "message" },
 ];
 
-/** What the owners press in what they were sent. */
+/** Buttons that the owners press in their mails. */
 const pressed = new Map([
   [at(1, 11), "answered Ann"],
   [at(2, 9), "spam Spammer"],
@@ -89,7 +89,7 @@ const pressed = new Map([
   [at(12, 13), "answered Ida"],
 ]);
 
-// The statements are tested on both engines; what comes of them together is the same.
+// Statements are tested on both engines elsewhere; their combination is the same.
 describe.each(isLongRun ? engines : engines.slice(0, 1))("$engine", ({ newPlace, open }) => {
   test("fourteen days of two processes, restarts and a dead mail server tell everything once, and nothing at night [OW04, OW05, OW06, OW07, OW10]", async () => {
     const place = newPlace();
@@ -143,7 +143,7 @@ describe.each(isLongRun ? engines : engines.slice(0, 1))("$engine", ({ newPlace,
       transcript.note(`The owners press: ${what}`);
     }
 
-    /** What is wrong with the channels, from some hours on. */
+    /** Faults of channels, by hours since the start. */
     const faults = new Map([
       [at(3, 12), () => mail.behave({ refuse: "mail", code: 451 })],
       [at(5, 12), () => mail.behave("accept")],
@@ -167,7 +167,7 @@ describe.each(isLongRun ? engines : engines.slice(0, 1))("$engine", ({ newPlace,
       clock.forward(3_600_000);
     }
     expect(new Set(transcript.messageIds).size).toBe(transcript.messageIds.length);
-    // Nobody who has only the mail can type a command.
+    // An owner on a phone cannot type a command.
     expect(String(transcript)).not.toMatch(/npm run|leads (list|show|retry)|`/);
     const headings = [...operating.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
     const named = [...String(transcript).matchAll(/docs\/operating\.md, “(.*?)”/g)].map(([, name]) => name);

@@ -10,7 +10,7 @@ import { runOwnerTasks } from "./owner-loop.ts";
 const hour = 3_600_000;
 
 describe.each(engines)("$engine", ({ newStore }) => {
-  /** Fourteen held requests at noon in Denver, all delivered as far as they are now. */
+  /** Fourteen held requests at noon in Denver, with all due deliveries sent. */
   async function open() {
     const store = await newStore(["email", "webhook"]);
     const mail = await startMail();
@@ -47,7 +47,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(digest?.text).toContain("it has links to other sites");
     for (const label of ["It is a real request", "It is spam"])
       expect(digest?.text.split(`    ${label}: https:`)).toHaveLength(5);
-    // The next day begins anew.
+    // The count restarts on the next day.
     await hold("Visitor14");
     await deliverDue(context);
     expect(subjects(mail, /^\[Possible spam\] Dog/)).toHaveLength(11);
@@ -87,7 +87,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     const { store, mail, clock, context, hold } = await open();
     clock.forward(20 * hour);
     await runOwnerTasks(context);
-    // As when the process has ended right after the digest was planned.
+    // Simulates a process that ended right after planning the digest.
     await store.failDailyJob("held-digest", { error: "it ended with its process", isDamaged: false });
     for (let index = 14; index < 26; index++) await hold(`Visitor${index}`);
     await deliverDue(context);

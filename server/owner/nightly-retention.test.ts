@@ -38,7 +38,6 @@ describe.each(engines)("$engine", (engine) => {
     };
     const context = await newContext();
     const { store } = context;
-    /** So many nights pass in order. */
     const live = async (nights: number) => {
       for (let night = 0; night < nights; night++) {
         clock.forward(day);
@@ -52,7 +51,7 @@ describe.each(engines)("$engine", (engine) => {
     return { context, newContext, store, place, mail, clock, live, folder, announced, kept };
   }
 
-  /** After as many nights in order as let the deletion begin. */
+  /** Enough regular nights have passed for deletions to begin. */
   async function openTrusted({ hasBackup = false } = {}) {
     const opened = await open();
     const { context, live } = opened;
@@ -77,7 +76,7 @@ describe.each(engines)("$engine", (engine) => {
     await live(warningDays);
     expect(await kept()).toBe(7);
     expect(announced()).toEqual([]);
-    // By now they have been kept for their time.
+    // Their retention has ended by now.
     await live(1);
     expect(await kept()).toBe(3);
   });
@@ -214,7 +213,7 @@ describe.each(engines)("$engine", (engine) => {
 
 type Count = { ordinary?: number; held?: number };
 
-/** It takes longer than all else together. */
+/** The backup takes longer than everything else together. */
 function withoutBackup([, deletion]: DailyJob[]): DailyJob[] {
   const { needs, ...job } = deletion!;
   return [job];
@@ -224,7 +223,7 @@ function ago(clock: () => Date, days: number): Date {
   return new Date(clock().getTime() - days * day);
 }
 
-/** Requests that came in then, by a clock that was right. */
+/** Received then, by a correct clock. */
 async function saveAll(store: LeadStore, receivedAt: Date, count: Count): Promise<void> {
   await saveNew(store, receivedAt, count);
   await forgetNights(store);
@@ -237,7 +236,7 @@ async function saveNew(store: LeadStore, receivedAt: Date, { ordinary = 0, held 
   while (all.length > 0) await Promise.all(all.splice(0, 200).map(save));
 }
 
-/** As if they had been there for as long as their times say. */
+/** As if they had been stored for as long as their times say. */
 async function forgetNights(store: LeadStore): Promise<void> {
   const job = await jobOf(store, "retention");
   if (job?.result) await store.finishDailyJob("retention", { ...job.result, nights: null });

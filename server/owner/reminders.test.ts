@@ -16,7 +16,7 @@ import { type OwnerContext, runOwnerTasks } from "./owner-loop.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** A Monday, 11 AM in Denver: promised by Tuesday at 11. */
+/** A Monday, 11 AM in Denver; due by Tuesday at 11. */
 const monday = "2025-11-24T18:00:00.000Z";
 const untilPromised = 24 * hour;
 const untilReminder = untilPromised - hour;
@@ -131,14 +131,14 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
           await runOwnerTasks(context);
         }
       };
-      // Two hours before its time, half an hour before the promised time, and a day after it.
+      // Two hours before the reminder, half an hour before the due time, and a day after it.
       await pass(42);
       expect(await undoAndTell(early)).toBe(0);
       await pass(5);
       expect(await undoAndTell(late)).toBe(2);
       await pass(49);
       expect(await undoAndTell(tooLate)).toBe(5);
-      // Once more: they have been reminded of.
+      // They have been reminded of before.
       for (const id of ids) expect(await undoAndTell(id)).toBe(5);
     },
   );

@@ -28,7 +28,7 @@ test("each night the store is backed up and then what is too old is deleted, onc
   const keptMs = retention.heldDays * day;
   await store.saveLead({ ...newLead(new Date(clock().getTime() - keptMs)), heldFor: ["links"] });
   await run();
-  // With the first backup the first night of the deletion is noted.
+  // Together with the first backup, the first night is recorded.
   clock.forward(day);
   await run();
   for (let night = 0; night < warningDays; night++) {
@@ -36,7 +36,7 @@ test("each night the store is backed up and then what is too old is deleted, onc
     await run();
     expect((await results()).retention).toMatchObject({ spam: 0 });
   }
-  // As if the store had had the request for as long as its time says.
+  // As if the store had held the request for as long as its time says.
   await store.finishDailyJob("retention", { ...(await results()).retention, nights: null });
   clock.forward(day);
   await run();

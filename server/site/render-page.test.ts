@@ -39,7 +39,7 @@ test("while a page is rendered, everything else goes on [FX27]", async () => {
   const holding = join(folder, "holding");
   writeFileSync(holding, "");
   const held = render(holding);
-  // Rendered here, it would never end: nobody could remove the file.
+  // On this thread it would never end, because nothing could remove the file.
   rmSync(holding);
   expect(await held).toContain('"form":{"reply":');
 });

@@ -27,7 +27,7 @@ async function readTable(place: StorePlace, table: Table): Promise<Row[]> {
   return rows;
 }
 
-/** Whether a row was there when the last of these leads was stored. */
+/** Rows written when the last of these leads was stored. */
 function wasThere(leads: Row[]): (table: Table, row: Row) => boolean {
   const seqs = new Set(leads.map(({ seq }) => seq));
   const ids = new Set(leads.map(({ id }) => id));

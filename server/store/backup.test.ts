@@ -41,7 +41,7 @@ async function open(place: StorePlace): Promise<LeadStore> {
   return store;
 }
 
-/** Something in every table that is kept. */
+/** A row in every table that is backed up. */
 async function fillStore(place: StorePlace): Promise<void> {
   const store = await open(place);
   await store.saveLead(
@@ -94,7 +94,7 @@ describe.each(Object.entries(engines))("%s", (_engine, newPlace) => {
     expect(found).toHaveLength(leads);
     expect(found.at(-2)).toMatchObject({ status: "held", fields: { email: "zoë@example.net" } });
     expect(consents).toHaveLength(1);
-    // What was there before can be put back, and new requests are numbered on.
+    // The replaced store can be restored, and new requests continue its numbering.
     await restore(place, { backup: restored.kept ?? "", now: later(2 * hours) });
     const again = await open(place);
     expect(await again.listLeads()).toHaveLength(52);
@@ -201,13 +201,13 @@ describe.each([
       expect(kept).toBe(null);
       await expect(move(source, target, start)).rejects.toThrow("must be empty");
     } else {
-      // Put aside, with what `restore` puts aside, to go with it; whoever starts again by mistake moves nothing.
+      // Named like a file that `restore` replaced, so that it expires with it; a second start by mistake moves nothing.
       expect(kept).toBe(join(backupFolder(source), "replaced-2026-03-02T17-00-00Z.sqlite"));
       expect(existsSync(kept ?? "")).toBe(true);
       await expect(move(source, target, start)).rejects.toThrow("There is no store at");
     }
     const moved = await open(target);
-    // What was on its way still is, and nothing that arrived goes out again.
+    // Pending deliveries stay pending, and delivered ones are not sent again.
     expect(await claim(moved, 2 * hours)).toHaveLength(2);
     expect(
       await moved.saveLead(

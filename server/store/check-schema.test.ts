@@ -13,7 +13,7 @@ import { NodeSqliteDialect } from "./sqlite-database.ts";
 
 const now = new Date("2026-03-02T17:00:00.000Z");
 
-/** A store with a request, and a backup of it in which a program of somebody else's has run these statements. */
+/** A backup in which a foreign program ran these statements. */
 async function changedBackup(sql: string) {
   const { store, file } = await newStore(["email"]);
   await store.saveLead(newLead(now));

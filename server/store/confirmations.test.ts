@@ -116,14 +116,14 @@ describe.each(engines)("$engine", ({ newStore, newPlace, open }) => {
     const place = newPlace();
     const first = await open(place, channels);
     const second = await newStore(channels, place);
-    // As many at a time as may wait to be stored.
+    // As many at a time as the queue holds.
     for (let from = 0; from < 5000; from += 250) {
       const emails = Array.from({ length: 250 }, (_, index) => `v${from + index}@example.net`);
       await Promise.all(emails.map((email) => save(first, { email })));
     }
     const claimUntilNone = async (store: LeadStore, ms: number) => {
       const claimed: string[] = [];
-      // Each claim gives up a hundred of those that are too many.
+      // Each claim gives up a hundred over the limit.
       for (let index = 0; index < 100; index++) {
         const batch = await claim(store, ms, { channels: ["confirmation"], limit: 2 });
         for (const each of batch) await store.markDelivered(each);

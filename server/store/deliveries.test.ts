@@ -86,7 +86,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
       await store.saveLead(request());
       const [first] = await claim(store, -backMs);
       if (!first) throw new Error("the new delivery is not due");
-      // The wait is measured by the clock that set it.
+      // A wait is measured by the clock that set it.
       const failure = { error: "refused", at: start, nextAttemptAt: later(24 * hours) };
       await store.markFailed(first, failure);
       expect(await claim(store, 24 * hours - 1)).toEqual([]);
@@ -101,7 +101,7 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
       const store = await newStore(["email"]);
       await store.saveLead(request());
       await claim(store, 0);
-      // Until then it may still be in use; after that nobody can tell how long ago it was taken.
+      // Until then it may still be in use; after that its age is unknown.
       expect(await claim(store, -backMs)).toHaveLength(backMs > minutes ? 1 : 0);
       expect(await claim(store, minutes)).toHaveLength(1);
     }

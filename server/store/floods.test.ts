@@ -6,7 +6,7 @@ import type { NewLead } from "./stored-records.ts";
 
 let count = 0;
 
-/** A request that differs from all others. */
+/** Differs from all others. */
 function another(changed: Partial<NewLead> = {}): NewLead {
   count += 1;
   return { ...request({ email: `visitor-${count}@example.net` }), ...changed };
@@ -17,7 +17,7 @@ async function saveAll(store: LeadStore, leads: NewLead[]): Promise<string[]> {
   return saved.map((result) => (result.outcome === "saved" ? result.id : result.outcome));
 }
 
-/** From a network that had sent many before, in the same minute. */
+/** From a network that sent many before, in the same minute. */
 function crowd(size: number, receivedAt = later(0)): NewLead[] {
   return Array.from({ length: size }, (_, index) => another({ turn: 11 + index, receivedAt }));
 }
@@ -43,7 +43,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await save("bb", 7, ["honeypot"])).toBe("too-many");
     for (const ms of [7, 8, 9]) expect(await save("bb", ms)).toBe("saved");
     expect(await save("bb", 10)).toBe("too-many");
-    // Seven so far; with thirty it is enough of one address.
+    // Seven so far; the limit of one address is thirty.
     for (let index = 0; index < 23; index++) expect(await save(`c${index}`, 20 + index)).toBe("saved");
     expect(await save("dd", 50)).toBe("too-many");
     expect(await save("dd", 5 * minutes)).toBe("saved");

@@ -18,7 +18,7 @@ function consent(submissionId: string, changed: Partial<NewSmsConsent> = {}): Ne
   };
 }
 
-/** Two requests of Dana's, by different phone numbers, and one of somebody else's. */
+/** Two requests of Dana's with different phone numbers, and one of somebody else's. */
 async function fill(store: LeadStore): Promise<void> {
   await store.saveLead(request({ email: "Dana@Example.net", message: "first-of-dana" }));
   const fields = { phone: "(720) 555.0142", message: "second-of-dana" };
@@ -75,7 +75,7 @@ test("what is forgotten is gone from the files as soon as another process has re
   const other = keepReading(file);
   await store.forgetPerson(await store.findPerson({ email: "dana@example.net" }));
   const erasing = store.eraseDeleted({ isRewritten: true });
-  // Reading goes on meanwhile.
+  // Reads run at the same time.
   for (let count = 0; count < 20; count++) await store.listLeads();
   expect(isInLog()).toBe(true);
   other.close();

@@ -66,7 +66,7 @@ test("when more wait than can be served in time, the next is refused at once [DS
   });
   const waiting = Array.from({ length: 320 }, (_, index) => commits.add(index, 320));
   await expect(commits.add(320, 320)).rejects.toBeInstanceOf(StoreUnavailableError);
-  // Nobody waits for these.
+  // Their results are not awaited.
   while (waiting.length < 2048) waiting.push(commits.add(waiting.length));
   await expect(commits.add(2048)).rejects.toBeInstanceOf(StoreUnavailableError);
   ended.resolve();

@@ -7,7 +7,7 @@ async function save(store: LeadStore, count: number, changed: object = {}): Prom
   const leads = Array.from({ length: count }, (_, index) =>
     request({ email: `${index}@example.net`, ...changed }),
   );
-  // Fewer than may wait at once.
+  // Fewer than the queue holds.
   while (leads.length > 0)
     for (const saved of await Promise.all(leads.splice(0, 200).map((lead) => store.saveLead(lead))))
       expect(saved.outcome).toBe("saved");

@@ -17,7 +17,7 @@ async function newDatabase() {
   return { url, db };
 }
 
-/** Of every table: its columns, and whether an older program may leave them out. */
+/** Each table's columns, and whether an older program may leave them out. */
 async function columnsOf(db: Kysely<LeadDatabase>) {
   const tables = await db.introspection.getTables();
   return new Map(
@@ -30,7 +30,7 @@ async function columnsOf(db: Kysely<LeadDatabase>) {
   );
 }
 
-// The tables and columns of SQLite are the same, which open-postgres-store.test.ts sees to.
+// open-postgres-store.test.ts compares the tables of both engines.
 test("a migration only adds, and nothing that an older program would have to write [DS05]", async () => {
   const { db } = await newDatabase();
   const names = Object.keys(postgresMigrations);

@@ -28,7 +28,7 @@ async function newDatabase(): Promise<string> {
   return url;
 }
 
-/** As many processes have. */
+/** As many as there are processes. */
 async function newStores(count: number): Promise<{ stores: LeadStore[]; url: string }> {
   const url = await newDatabase();
   const stores = await Promise.all(Array.from({ length: count }, () => newStore(["email", "webhook"], url)));
@@ -54,7 +54,7 @@ test("what is kept has the same tables and columns in both engines [DS01]", asyn
         .sort();
     }),
   );
-  // In SQLite a key is never empty, without being told so.
+  // SQLite keys are never null, although the schema does not say so.
   const known = (tables: unknown) => JSON.stringify(tables).replaceAll(/"(channel|id|key|seq)\?"/g, '"$1"');
   expect(known(onServer)).toEqual(known(inFile));
 });
@@ -144,7 +144,7 @@ test("connections that were cut are opened again [DS03]", async () => {
   const store = stores[0]!;
   await Promise.all([store.saveLead(request()), store.listLeads(), store.listDead()]);
   await runInDatabase(url, [cutOthers]);
-  // Whether a connection has ended may become known only when it is used.
+  // A closed connection may be noticed only when it is used.
   const first = await store.saveLead(request({ submissionId: "first-one" })).catch((error) => error);
   if (first instanceof Error) expect(first).toBeInstanceOf(StoreUnavailableError);
   expect(await store.saveLead(request({ submissionId: "first-one" }))).toMatchObject({
@@ -198,7 +198,7 @@ test("a database of a newer version of this program is refused [DS01]", async ()
   );
 });
 
-/** Notes how each request was committed. */
+/** Records how each request was committed. */
 const noteCommits = `
   create table seen (synchronous_commit text);
   create function note_commit() returns trigger language plpgsql as
@@ -223,7 +223,7 @@ test.each([
     const store = await newStore(["email"], url);
     await runInDatabase(url, [noteCommits]);
     await store.saveLead(request());
-    // Changed while it runs, for connections that are new.
+    // Applies to new connections only.
     await setTo("off");
     await store.saveLead(request({ email: "zoe@example.net" }));
     await runInDatabase(url, [cutOthers]);

@@ -63,7 +63,7 @@ test("a file that is no database is refused in one sentence and left as it is", 
 test("a damaged database is refused and left as it is", async () => {
   const file = await newDatabase();
   const bytes = readFileSync(file);
-  // A page that starting alone does not read.
+  // A page that opening the database does not read.
   bytes.fill(0x7e, bytes.length - 4096);
   writeFileSync(file, bytes);
   expect(await whyNot(file)).toContain("is damaged or not a database");
@@ -108,7 +108,7 @@ test("a migration that is stopped half-way leaves nothing behind and runs again"
   await db.destroy();
 });
 
-/** The files as a process leaves them that is killed with its last commit in the log alone. */
+/** The files of a process that was killed with its last commit only in the WAL. */
 async function leftByKilled() {
   const file = await newDatabase();
   const killed = new DatabaseSync(file);

@@ -4,7 +4,7 @@ import { newLead, newStore } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { StoreUnavailableError } from "./store-errors.ts";
 
-/** Reading is possible all the while, and the event loop goes round. */
+/** Shows that reads and the event loop continue. */
 async function readForAWhile(store: LeadStore): Promise<void> {
   for (let turn = 0; turn < 20; turn++) {
     await store.listLeads();

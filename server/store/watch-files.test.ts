@@ -29,7 +29,7 @@ test.each([true, false])(
   "whatever another process does with SQLite is no harm (own writes: %s) [SF12]",
   async (hasOwnWrites) => {
     const { database, other, files } = await newWatch();
-    // Pages are written to the log before the commit.
+    // A small cache makes SQLite write pages to the WAL before the commit.
     other.exec("pragma cache_size = 10; pragma synchronous = off");
     const steps: (() => void)[] = [
       () => fill(other, 10),
@@ -69,7 +69,7 @@ test.each([true, false])(
   },
 );
 
-/** What is written into a file that has been changed in no other way. */
+/** Writes without changing the file in any other way. */
 function write(path: string, at: number, bytes: Buffer): void {
   const file = openSync(path, "r+");
   writeSync(file, bytes, 0, bytes.length, at);

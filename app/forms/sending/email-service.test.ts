@@ -19,7 +19,7 @@ const email: EmailContent = {
   emailField: "from_email",
 };
 
-/** The official SDK with the service it talks to; what a page has and Node lacks is given to it. */
+/** The official SDK with a real service; provides what Node lacks of a page. */
 async function openPage() {
   const stored = stubTabStorage();
   vi.stubGlobal("location", { pathname: "/schedule" });

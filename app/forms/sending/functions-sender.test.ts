@@ -13,7 +13,7 @@ const stored: CallOutcome = { status: 200, body: { ok: true, id: "ref", confirme
 const refused: CallOutcome = { status: 400, body: { ok: false, error: "No" } };
 const cut: CallOutcome = { event: "error", isBodySent: true };
 
-/** A page's form, of which only the trap for programs counts here. */
+/** Only the honeypot matters here. */
 function formWith(honeypot = ""): HTMLFormElement {
   vi.stubGlobal("FormData", class extends Map<string, string> {});
   return [[honeypotField, honeypot]] as unknown as HTMLFormElement;
@@ -106,7 +106,7 @@ const consentPath = "/functions/v1/record-sms-consent";
 const shown = { policyVersion: "1.0.0", textHash: "hash-1", page: "/schedule" };
 const schedule = { phone: "720-555-0199", smsOptIn: true } as ScheduleRequest;
 
-/** Sends a schedule request; gives the paths that were called, in their order. */
+/** Returns the paths that were called, in order. */
 async function sendSchedule(request: ScheduleRequest, answer: (path: string) => CallOutcome) {
   stubTabStorage();
   const { calls } = stubBrowserCalls(({ url }) => answer(url.replace(functions.origin, "")));

@@ -28,7 +28,6 @@ const settings = {
   guards: { blockHeadless: false, blockedEmails: [], throttleMs: 0 },
 };
 
-/** The sender of a page, with the service it sends to; `clock` stands where the test sets it. */
 async function openPage(stored: Record<string, string> = {}) {
   stubTabStorage();
   vi.stubGlobal("location", { pathname: "/schedule" });

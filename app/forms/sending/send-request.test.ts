@@ -15,7 +15,7 @@ function answer(status: number, body: unknown): PostResult {
   return { answered: true, status, text: typeof body === "string" ? body : JSON.stringify(body) };
 }
 
-/** A peer that gives the posts these results in turn, and each address it is asked for what `known` says. */
+/** Answers posts with these results in turn, and status queries with `known`. */
 function peer(results: PostResult[], known: boolean | "unreachable" = "unreachable", isOnline = true) {
   const posts: { url: string; body: string; headers: Record<string, string> }[] = [];
   const gets: string[] = [];

@@ -22,7 +22,6 @@ function post(app: App, body: BodyInit, headers: Record<string, string> = {}) {
   });
 }
 
-/** What it says, as far as a browser would show it. */
 async function readPage(response: Response): Promise<string> {
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
   const html = await response.text();

@@ -15,7 +15,7 @@ function signed(content: string, secret = ownerLinkSecret): string {
   return Buffer.concat([signature, Buffer.from(content)]).toString("base64url");
 }
 
-/** Every other character in each place of it: each bit of it flipped, and all other combinations. */
+/** Replaces each character by every other one, which flips each bit and all combinations. */
 function withOneChanged(token: string): string[] {
   return [...token].flatMap((character, at) =>
     [...base64url]

@@ -128,7 +128,7 @@ test("delete: the owners get a mail, whose page names requests and dates, and on
     "<li>Ann: Dog walking consultation, Nov 21, 2025, 9:20 AM</li>",
   ]);
   expect(html).toContain("2 proofs of agreeing to text messages");
-  // Shown before another one came: it asks again.
+  // The page was shown before another request came, so it asks again.
   for (const count of ["2", "", "null"])
     expect(await (await post(link, { count })).text()).toContain("Delete 3 requests for good?");
   expect(await store.listLeads()).toHaveLength(4);

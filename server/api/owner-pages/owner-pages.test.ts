@@ -8,7 +8,7 @@ import { type LeadAction, leadActions } from "../../mail/owner-links.ts";
 import { StoreUnavailableError } from "../../store/store-errors.ts";
 import type { NewLead } from "../../store/stored-records.ts";
 
-/** One request that was mailed and given up on the webhook, and a link to it for each action. */
+/** One request that was mailed but given up on the webhook, and a link for each action. */
 async function appWithLead(
   changed: Partial<NewLead> = {},
   { name = "Dana", channels = ["email", "webhook"] }: { name?: string; channels?: Channel[] } = {},
@@ -27,7 +27,7 @@ async function appWithLead(
     else await store.markFailed(claimed, { error: "gone", at: clock(), nextAttemptAt: null });
   clock.forward(60_000);
   const open = (action: LeadAction) => app.app.request(ownerLinks.linkTo(action, id));
-  /** As a browser posts it from the page, by which no referrer is told. */
+  /** A browser sends "null", because the page has no referrer. */
   const press = (action: LeadAction, headers: Record<string, string> = { origin: "null" }) =>
     app.app.request(ownerLinks.linkTo(action, id), { method: "POST", headers });
   const read = async () => {
@@ -126,7 +126,7 @@ test("a tap on the wrong mail is taken back, once or many times, and the reminde
   expect(await planned()).toEqual([]);
   clock.forward(60_000);
   expect(await planned()).toMatchObject([{ kind: "reminder" }]);
-  // Another link has nothing to take back.
+  // This link has nothing to undo.
   await undo(ownerLinks.linkTo("spam", id));
   expect(await read()).toMatchObject({ status: "spam" });
 });
