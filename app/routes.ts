@@ -13,6 +13,7 @@ export default [
     route("services", "routes/services/route.tsx"),
     route("schedule", "routes/schedule/route.tsx"),
     route("pricing", "routes/pricing/route.tsx"),
+    route("estimate", "routes/estimate/route.tsx"),
     route("holiday-pricing", "routes/holiday-pricing/route.tsx"),
     route("faq", "routes/faq/route.tsx"),
     route("jobs", "routes/jobs/route.tsx"),

@@ -80,3 +80,10 @@ test("an unexpected fault shows nothing of itself", async () => {
   expect(logged.join("")).toContain("secret detail");
   expect(logged.join("")).not.toContain("dana@example.net");
 });
+
+test("a stay that cannot be priced now is answered with the phone number [NH02]", async () => {
+  const { app } = await newApp({ pages: pagesWithoutRenderer() });
+  const response = await app.request("/estimate?service=pet-sitting&from=2027-02-01&to=2027-02-02");
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await response.text()).toContain("Please try again, or call");
+});

@@ -1,15 +1,16 @@
 import { basename } from "node:path";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type HonoRequest } from "hono";
 import type { Logger } from "pino";
-import type { Business } from "../domain/business/business.ts";
+import { type Business, displayPhone } from "../domain/business/business.ts";
 import { createFirstReminder } from "../domain/business/reminder-times.ts";
 import type { ReplyRule } from "../domain/business/reply-time.ts";
+import { stayPaths } from "../domain/catalogue/estimate.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { Channel } from "../domain/leads/lead.ts";
 import { forms } from "../domain/requests/forms.ts";
 import { type FormReply, healthPath, requestStatusPath } from "../domain/requests/request-protocol.ts";
 import { recordSmsConsentPath, type ShownSmsConsent } from "../domain/requests/sms-consent.ts";
-import type { AppEnv } from "./api/answer-request.ts";
+import { type AppEnv, retryAfter } from "./api/answer-request.ts";
 import { createClientInfoReader } from "./api/client/client-info.ts";
 import { createCrowdCounter } from "./api/client/crowd-counter.ts";
 import {
@@ -66,7 +67,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   // First, because static pages need none of the middleware below.
-  app.get("*", ({ req, env }, next) => pages.serve(req.path, req.raw, env?.incoming?.url) ?? next());
+  app.get("*", ({ req, env }, next) =>
+    asksForStay(req) ? next() : (pages.serve(req.path, req.raw, env?.incoming?.url) ?? next()),
+  );
 
   app.use(requestLog(log), withHeaders(headers));
 
@@ -105,6 +108,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.on("GET", ownerRoutes, owner.show).on("POST", ownerRoutes, owner.act);
   for (const route of ownerRoutes) app.all(route, methodNotAllowed("GET, HEAD, POST"));
 
+  for (const path of stayPaths) app.get(path, (context) => showStayPage(parts, context, path));
+
   app.use(healthPath, allowedOriginMayRead(allowedOrigins));
   app.get(healthPath, health);
   app.get("/readyz", readiness(parts));
@@ -117,6 +122,19 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   return app;
 }
 
+function asksForStay(req: HonoRequest): boolean {
+  return stayPaths.includes(req.path) && req.query("service") !== undefined;
+}
+
+/** Rendered for each visitor, because the address carries the dates. */
+async function showStayPage(parts: AppParts, context: Context, path: string): Promise<Response> {
+  const page = await showFormPage(parts, path, undefined, new URL(context.req.url).search);
+  if (page) return context.body(page.html, 200, page.headers);
+  const { name, phone } = parts.business;
+  const text = `We could not work this out just now. Please try again, or call ${name}: ${displayPhone(phone)}.`;
+  return context.text(text, 503, retryAfter(5));
+}
+
 /** Plain text when the page cannot be rendered. */
 async function showNotFound({ pages, log }: AppParts, context: Context): Promise<Response> {
   const page = await pages.notFound(context.req.path, context.req.raw).catch((fault) => {
@@ -126,9 +144,9 @@ async function showNotFound({ pages, log }: AppParts, context: Context): Promise
   return page ?? context.text("Page Not Found", 404);
 }
 
-async function showFormPage({ pages, log }: AppParts, page: string, reply: FormReply) {
+async function showFormPage({ pages, log }: AppParts, page: string, reply?: FormReply, query = "") {
   if (!pages.has(page)) return null;
-  const rendered = await pages.render(page, reply).catch((fault) => {
+  const rendered = await pages.render(page + query, reply).catch((fault) => {
     log.error({ fault, page }, "form page not rendered");
     return null;
   });

@@ -12,6 +12,10 @@ export const estimatedServices = [
 ] as const satisfies ServiceId[];
 export type EstimatedService = (typeof estimatedServices)[number];
 
+export const estimatePath = "/estimate";
+/** These pages read a stay from their address. */
+export const stayPaths: readonly string[] = [estimatePath, "/schedule"];
+
 export const estimateLimits = { visits: 4, pets: 50, days: 31, daysAhead: 730 };
 
 export type Stay = {

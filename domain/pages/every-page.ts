@@ -20,7 +20,7 @@ export const everyPageSchema = v.strictObject({
     copy: textFields("link", "subject"),
     removal: textFields("link", "subject"),
   }),
-  priceFactors: textFields("text", "total"),
+  priceFactors: textFields("text", "total", "estimate"),
   serviceDetails: template("service"),
   allServices: text,
   reviewCard: v.strictObject({

@@ -16,6 +16,7 @@ import {
   titledText,
   titledTexts,
 } from "./content-text.ts";
+import { estimateWordsSchema } from "./estimate-words.ts";
 import { everyPageSchema } from "./every-page.ts";
 
 const thankYouTexts = v.strictObject({
@@ -134,6 +135,8 @@ export const pageSchemas = {
     /** Lets visitors review a request before it is sent. */
     reviewStep: v.optional(v.boolean(), false),
   }),
+
+  estimate: estimateWordsSchema,
 
   jobs: page({
     hero: titledText,

@@ -5,7 +5,7 @@ import type { PolicySettings } from "./content-security-policy.ts";
 
 export type RenderedPage = { html: Uint8Array<ArrayBuffer>; csp: string; status: number };
 
-/** Null when it would be too late. `path` must be known, because React Router warns about others. */
+/** Null when it would be too late. `path` must be known, because React Router warns about others; it may have a query. */
 export type RenderPage = (path: string, reply?: FormReply) => Promise<RenderedPage | null>;
 
 export type RendererSettings = {

@@ -36,6 +36,6 @@ async function render(path: string, reply: FormReply | undefined): Promise<Rende
   if (!headers.get("content-type")?.startsWith("text/html"))
     throw new Error(`${path} was answered with ${status} and no page`);
   const html = await response.text();
-  const csp = contentSecurityPolicy(html, policy, pageOrigins[path]);
+  const csp = contentSecurityPolicy(html, policy, pageOrigins[path.split("?")[0] ?? path]);
   return { html: new TextEncoder().encode(html), status, csp };
 }

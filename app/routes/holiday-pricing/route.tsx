@@ -7,6 +7,7 @@ import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { Breadcrumb, Closing, SectionTitle } from "../../components/inner-page.tsx";
 import { ExternalLink } from "../../components/page-words.tsx";
+import { EstimateLink } from "../../components/price-notes.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -65,6 +66,9 @@ function Hero({ business, words }: { business: Business; words: Words }) {
         <p className="lede">{words.hero.text}</p>
         <p className="actions">
           <Buttons business={business} words={words.closing} />
+        </p>
+        <p>
+          <EstimateLink />
         </p>
       </div>
       <Drawing name="winter-night" className="night-scene" />

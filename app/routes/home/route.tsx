@@ -11,7 +11,7 @@ import { type Catalogue, findService } from "../../../domain/catalogue/catalogue
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { AreaList, ReasonList } from "../../components/lists.tsx";
 import { ExternalLink, NewHere } from "../../components/page-words.tsx";
-import { PriceFactors } from "../../components/price-notes.tsx";
+import { EstimateLink, PriceFactors } from "../../components/price-notes.tsx";
 import { ReviewList } from "../../components/review-card.tsx";
 import { ServiceCard } from "../../components/service-card.tsx";
 import { VisitReport } from "../../components/visit-report.tsx";
@@ -85,6 +85,7 @@ function Hero({ business, locations, words }: HeroProps) {
               <a className="button button-quiet" href="/services">
                 {words.servicesButton}
               </a>
+              <EstimateLink className="button button-quiet" />
               <a className="button button-quiet wide-only" href="/contact">
                 {words.contactButton}
               </a>

@@ -10,6 +10,7 @@ import { serviceNames } from "../../../domain/requests/service-names.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { ExternalLink } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
+import { fillInStay } from "../../content/fill-in-stay.ts";
 import { formSettings, siteContext } from "../../content/site-context.ts";
 import type { Choice } from "../../forms/field.tsx";
 import { FormIsland } from "../../forms/form-island.tsx";
@@ -23,11 +24,12 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   head: ({ seo }) => ({ ...seo, isIndexed: false }),
 };
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { business, catalogue, holidayPricing, legal, locations, smsConsent, words } =
     context.get(siteContext).content;
   const { seo, hero, form, services, reviewStep } = words.schedule;
   const settings = formSettings(context);
+  const { content } = context.get(siteContext);
   const smsPrivacy = legal.privacy.sections.find(({ id }) => id === "sms-privacy");
   if (!smsPrivacy) throw new Error("The privacy policy has no section on text messages");
   return {
@@ -37,6 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
     form,
     formProps: {
       ...settings,
+      reply: settings.reply ?? fillInStay(content, new URL(request.url), new Date()),
       page: path,
       hasReview: reviewStep,
       services: scheduleServices.map((value) => toChoice(catalogue, services, value)),

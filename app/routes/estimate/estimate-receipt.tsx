@@ -1,0 +1,120 @@
+import { shortDate } from "../../../domain/calendar-date.ts";
+import { type Catalogue, findService, formatCents } from "../../../domain/catalogue/catalogue.ts";
+import { type Estimate, type EstimateLine, isNight, type Stay } from "../../../domain/catalogue/estimate.ts";
+import { fillTemplate } from "../../../domain/pages/content-text.ts";
+import type { EstimateWords } from "../../../domain/pages/estimate-words.ts";
+import { amountText, type EstimateAnswer } from "../../content/estimate-answer.ts";
+
+type Words = { words: EstimateWords };
+type ReceiptProps = Words & {
+  answer: Extract<EstimateAnswer, { kind: "priced" }>;
+  catalogue: Catalogue;
+  requestPath: string;
+};
+
+export function EstimateReceipt({
+  answer: { stay, title, estimate },
+  catalogue,
+  words,
+  requestPath,
+}: ReceiptProps) {
+  const { receipt, changes } = words;
+  return (
+    <>
+      <h2>{receipt.title}</h2>
+      <table>
+        <caption>{title}</caption>
+        <tbody>
+          {estimate.lines.map((line) => (
+            <tr key={line.date}>
+              <th scope="row">
+                {shortDate(line.date)} <small>{reasonOf(words, line, stay, catalogue)}</small>
+              </th>
+              <td>{amountText(words, line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{estimate.isComplete ? receipt.total : receipt.partOfTotal}</th>
+            <td data-total>{amountText(words, estimate.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {estimate.isExpected && <p className="small">{receipt.expected}</p>}
+      <p>
+        <strong>{receipt.confirmed}</strong>
+      </p>
+      <Payment payment={estimate.payment} words={words} />
+      <h3>{changes.title}</h3>
+      <ul className="bullets">
+        {stay.service === "overnight-premium" && <li>{changes.overnight}</li>}
+        {stay.pets > 1 && stay.service !== "overnight-premium" && (
+          <li>{fillTemplate(changes.pets, { count: stay.pets })}</li>
+        )}
+        {changes.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      <p className="actions">
+        <a className="button button-primary" href={requestPath}>
+          {receipt.request}
+        </a>
+      </p>
+      <p className="small">{receipt.share}</p>
+    </>
+  );
+}
+
+function reasonOf(
+  { receipt }: EstimateWords,
+  { holiday, amount }: EstimateLine,
+  stay: Stay,
+  catalogue: Catalogue,
+) {
+  const count = stay.visitsADay;
+  const visits = count === 1 ? receipt.visit : fillTemplate(receipt.visits, { count });
+  const medication = formatCents(findService(catalogue, "medication").price.minCents);
+  const parts = [
+    isNight(stay.service) ? receipt.night : visits,
+    stay.hasMedication && fillTemplate(receipt.medication, { amount: medication }),
+    holiday && (amount ? surchargeText(receipt, holiday, stay) : holiday.name),
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+function surchargeText(
+  receipt: EstimateWords["receipt"],
+  { name, surchargeCents }: NonNullable<EstimateLine["holiday"]>,
+  { service }: Stay,
+): string {
+  if (isNight(service)) return fillTemplate(receipt.nightSurcharge, { holiday: name });
+  if (!surchargeCents) return fillTemplate(receipt.noSurcharge, { holiday: name });
+  return fillTemplate(receipt.visitSurcharge, { amount: formatCents(surchargeCents), holiday: name });
+}
+
+function Payment({ payment, words }: Words & Pick<Estimate, "payment">) {
+  if (!payment) return null;
+  const { deposit, balance, balanceDue } = payment;
+  const { title, atBooking, whenBooked, percentOfTotal, restOfTotal, ...labels } = words.payment;
+  return (
+    <>
+      <h3>{title}</h3>
+      {balanceDue === null ? (
+        <p>{atBooking}</p>
+      ) : (
+        <dl className="pairs">
+          <div>
+            <dt>{labels.deposit}</dt>
+            <dd>{deposit ? amountText(words, deposit) : percentOfTotal}</dd>
+          </div>
+          <div>
+            <dt>{fillTemplate(labels.balance, { date: shortDate(balanceDue) })}</dt>
+            <dd>{balance ? amountText(words, balance) : restOfTotal}</dd>
+          </div>
+        </dl>
+      )}
+      <p className="small">{whenBooked}</p>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { emailService } from "../../../domain/business/lead-transport.ts";
+import { estimatePath as path } from "../../../domain/catalogue/estimate.ts";
+import { FormHero } from "../../components/inner-page.tsx";
+import { answerEstimate, readStayInput } from "../../content/estimate-answer.ts";
+import { siteContext } from "../../content/site-context.ts";
+import type { PageHandle } from "../../seo/page-head.ts";
+import { headOfPage } from "../../seo/structured-data.ts";
+import type { Route } from "./+types/route";
+import { EstimateForm } from "./estimate-form.tsx";
+import { EstimateReceipt } from "./estimate-receipt.tsx";
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  head: ({ words }, site) => headOfPage(site, path, words),
+};
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { content, functionsOrigin } = context.get(siteContext);
+  const url = new URL(request.url);
+  return {
+    catalogue: content.catalogue,
+    words: content.words.estimate,
+    input: readStayInput(url),
+    answer: answerEstimate(content, url, new Date()),
+    action: emailService(content.business.leads) ? null : `${functionsOrigin}${path}#estimate`,
+    requestPath: `/schedule${url.search}`,
+  };
+}
+
+export default function EstimatePage({ loaderData }: Route.ComponentProps) {
+  const { catalogue, words, input, answer, action, requestPath } = loaderData;
+  return (
+    <FormHero
+      steps={[{ name: words.breadcrumb, path }]}
+      {...words.hero}
+      scene="front-door"
+      form={
+        <div>
+          <section className="card padded stack estimate" id="estimate">
+            {answer.kind === "priced" && <EstimateReceipt {...{ answer, catalogue, words, requestPath }} />}
+            {answer.kind === "mistake" && (
+              <>
+                <h2>{words.receipt.title}</h2>
+                <p className="form-note">{answer.sentence}</p>
+              </>
+            )}
+            {answer.kind === "unasked" && (
+              <>
+                <h2>{words.empty.title}</h2>
+                <p>{words.empty.text}</p>
+              </>
+            )}
+          </section>
+          <p className="sr-only" role="status" data-estimate-total />
+          <section className="stack not-priced" aria-labelledby="not-priced">
+            <h2 id="not-priced">{words.notPriced.title}</h2>
+            <ul className="bullets">
+              {words.notPriced.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      }
+    >
+      {action ? (
+        <EstimateForm {...{ catalogue, input, action }} words={words.form} />
+      ) : (
+        <p>{words.noFunctions}</p>
+      )}
+    </FormHero>
+  );
+}

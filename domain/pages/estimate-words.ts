@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { pageSeoSchema, template, text, textFields, texts, titledText } from "./content-text.ts";
+
+export const estimateWordsSchema = v.strictObject({
+  seo: pageSeoSchema,
+  breadcrumb: text,
+  hero: titledText,
+  form: v.strictObject({
+    ...textFields("service", "from", "to", "nightsHelp", "visits", "pets", "medication", "button").entries,
+    sessions: template("minutes"),
+  }),
+  notPriced: v.strictObject({ title: text, items: texts }),
+  noFunctions: text,
+  empty: titledText,
+  mistakes: v.strictObject({
+    ...textFields("service", "dates", "past", "order", "one-night", "far").entries,
+    long: template("days"),
+    visits: template("visits"),
+    pets: template("pets"),
+  }),
+  receipt: v.strictObject({
+    ...textFields("title", "withMedication", "onCall", "night", "visit", "total", "partOfTotal").entries,
+    ...textFields("expected", "confirmed", "request", "share").entries,
+    stay: template("service", "from", "to"),
+    day: template("service", "day"),
+    from: template("lowest"),
+    range: template("lowest", "highest"),
+    visits: template("count"),
+    visitsADay: template("count"),
+    visitSurcharge: template("amount", "holiday"),
+    nightSurcharge: template("holiday"),
+    noSurcharge: template("holiday"),
+    medication: template("amount"),
+  }),
+  payment: v.strictObject({
+    ...textFields("title", "deposit", "atBooking", "whenBooked", "percentOfTotal", "restOfTotal").entries,
+    balance: template("date"),
+  }),
+  changes: v.strictObject({ title: text, items: texts, overnight: text, pets: template("count") }),
+  note: template("stay", "pets", "price"),
+  notePets: v.strictObject({ one: text, more: template("count") }),
+});
+
+export type EstimateWords = v.InferOutput<typeof estimateWordsSchema>;
