@@ -1,7 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
-// biome-ignore lint/performance/noBarrelFile: whoever renders pages works with these, and is not bundled with them
+// biome-ignore lint/performance/noBarrelFile: the renderer uses these exports and is not part of this bundle
 export { createRequestHandler, createStaticHandler, RouterContextProvider } from "react-router";
 export { formReplyContext, siteContext } from "./content/site-context.ts";
 

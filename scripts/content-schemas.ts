@@ -31,7 +31,7 @@ const schemas: Record<string, v.GenericSchema> = {
   ...Object.fromEntries(Object.entries(pageSchemas).map(([page, schema]) => [pageFile(page), schema])),
 };
 
-/** By file of content/: what an editor offers and refuses while somebody types. The build knows more rules. */
+/** For editors, by file of content/; the build checks further rules. */
 export function contentJsonSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(schemas).map(([file, schema]) => [
@@ -52,14 +52,13 @@ export function writeContentSchemas(folder = "schemas"): void {
 
 type ConversionContext = Parameters<NonNullable<ConversionConfig["overrideAction"]>>[0];
 
-/** What the build would say of a wrong value. */
 function describeRule({ valibotAction, jsonSchema }: ConversionContext): JsonSchema {
   const { message } = valibotAction as { message?: unknown };
   if (typeof message !== "string") return jsonSchema;
   return { ...jsonSchema, description: [jsonSchema.description, message].filter(Boolean).join("; ") };
 }
 
-/** Gives each field a title made from its name, and lets a limit of length pass where a token is replaced later. */
+/** A text with a token may exceed its length limit, because the token is replaced later. */
 function label(schema: JsonSchema, name?: string): JsonSchema {
   const { properties, items, maxLength, ...rest } = schema;
   return {

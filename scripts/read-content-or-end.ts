@@ -1,7 +1,7 @@
 import { type Content, readContent } from "../app/content/read-content.ts";
 import { ContentError } from "../app/content/read-content-file.ts";
 
-/** Reads content/, or ends the program with the sentences that name an owner's mistakes. */
+/** An owner's mistake is reported without a stack trace. */
 export function readContentOrEnd(): Content {
   try {
     return readContent();

@@ -156,7 +156,7 @@ async function start(): Promise<void> {
     // Ctrl-C comes twice: from the terminal, and forwarded by npm.
     if (isStopping) return;
     isStopping = true;
-    // Nothing below, such as a stalled log, may delay the exit for ever.
+    // Nothing below, such as a stalled log, may delay the exit forever.
     setTimeout(() => process.exit(1), stopLimitMs);
     try {
       await Promise.all([finishRequests(server), deliveries.stop(), owner.stop()]);

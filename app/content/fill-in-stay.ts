@@ -4,7 +4,7 @@ import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { amountText, answerEstimate } from "./estimate-answer.ts";
 import type { Content } from "./read-content.ts";
 
-/** The owners read the estimate in the request, so they name the price that the visitor was shown. */
+/** The request contains the estimate, so that the owners know the price that the visitor saw. */
 export function fillInStay(
   content: Pick<Content, "catalogue" | "holidayPricing" | "words">,
   url: URL,

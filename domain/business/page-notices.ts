@@ -3,7 +3,6 @@ import { addDays, calendarDateSchema, shortDate } from "../calendar-date.ts";
 import { fillTemplate, linkedText, listOf, ownPath, type Template } from "../pages/content-text.ts";
 import type { OfficeHours } from "./office-hours.ts";
 
-/** How long before a day on which nobody answers the phone the pages say so. */
 const closedDayNoticeDays = 3;
 /** Closed days of every year ("12-25") are expanded this far, so a site that is built once a year never lacks one. */
 const expandedDays = 400;
@@ -23,12 +22,10 @@ const noticeSchema = v.pipe(
   ),
 );
 
-/** content/notices.yaml */
 export const noticesSchema = v.strictObject({ notices: v.array(noticeSchema) });
 
 export type Notice = v.InferOutput<typeof noticeSchema>;
 
-/** The owner's notices that have not ended, then one for each closed day to come. */
 export function noticesAhead(
   notices: readonly Notice[],
   closed: OfficeHours["closed"],

@@ -40,7 +40,7 @@ export type EstimateLine = {
 export type Estimate = {
   unit: "visit" | "night";
   lines: EstimateLine[];
-  /** Of the lines that have an amount; null when none has. */
+  /** Sums the lines with an amount; null when none has one. */
   total: Amount | null;
   isComplete: boolean;
   isExpected: boolean;

@@ -18,7 +18,7 @@ export type Field<T = unknown> = {
   /** The confirmation mail repeats a text only if it matches. Others could be used to send strangers a message of one's own. */
   confirmationPattern?: RegExp;
   help?: string;
-  /** Defaults to why it is asked for. */
+  /** Defaults to "Why we ask for your …". */
   hintLabel?: string;
   isOptional?: boolean;
   schema: v.GenericSchema<unknown, T>;

@@ -45,7 +45,7 @@ export function upkeepJobs({
   ];
 }
 
-/** A million requests take some minutes; a database that neither answers nor disconnects would be awaited for ever. */
+/** A million requests take some minutes; a database that neither answers nor disconnects would be awaited forever. */
 export const backupLimitMs = 30 * 60_000;
 
 /** On a worker thread, because checking a large backup takes seconds. */

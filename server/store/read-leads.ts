@@ -141,7 +141,7 @@ export function toDelivery(
   row: Pick<DeliveryRow, "channel" | "state" | "attempts" | "due_at" | "last_error">,
 ): Delivery {
   const { channel, state, attempts, due_at, last_error } = row;
-  // Unique for ever, like the lead's id. No dot, because a webhook signature joins its parts with one.
+  // Unique forever, like the lead's id. No dot, because a webhook signature joins its parts with one.
   return {
     id: `${leadId}-${channel}`,
     channel,

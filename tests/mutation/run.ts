@@ -60,7 +60,7 @@ async function findFate(mutant: Mutant): Promise<keyof typeof counts> {
   return findAcceptance(mutant, source) ? "accepted" : "survived";
 }
 
-/** A mutant that runs for ever counts as found, because its tests are ended. */
+/** A mutant that runs forever counts as found, because its tests are ended. */
 function doPass(tests: string[], output: "inherit" | "ignore" = "ignore"): Promise<boolean> {
   const runner = spawn(
     process.execPath,

@@ -20,14 +20,10 @@ enable*) exec /usr/bin/systemctl "$@" ;;
 esac
 `;
 
-/** Packages that a test installs are there already; what is asked for must be one that Debian knows. */
+/** The packages are installed already, so this only checks that Debian has them. */
 const apt = '#!/bin/sh\napt-cache show "$2" >/dev/null\n';
 
-/**
- * Runs commands as root on this machine's Debian, whose files stay as they are: what is written lies over them, and
- * nothing outside is reached by network.
- * @param copied files that lie in /srv/website before, by their paths
- */
+/** Writes go to an overlay and the network is cut off, so this machine stays unchanged. `copied` are put into /srv/website first. */
 export async function runOnFreshRoot(copied: string[], commands: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "root-"));
   for (const [name, text] of Object.entries({ systemctl, apt, commands: ["set -e", ...commands].join("\n") }))

@@ -14,7 +14,6 @@ type Props = {
   catalogue: Catalogue;
   words: EstimateWords["form"];
   input: StayInput;
-  /** The server that renders the answer. */
   action: string;
 };
 
