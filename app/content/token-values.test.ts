@@ -11,6 +11,8 @@ test.each([
   ["hours.office", "Mon-Fri 8 AM-6 PM, Sat 9 AM-3 PM, Sun by appointment", "K09"],
   ["hours.visits", "Monday-Sunday 8 AM-10 PM", "K11"],
   ["hours.earliest", "6 AM", "K12"],
+  ["hours.visitsFrom", "8 AM", "K11"],
+  ["hours.visitsTo", "10 PM", "K11"],
   ["team.count", "six", "K51"],
   ["team.leadCount", "four", "AB04"],
   ["team.sitterCount", "two", "AB04"],

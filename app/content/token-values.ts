@@ -39,6 +39,8 @@ export function tokenValues(facts: Facts): TokenValues {
     hours: {
       office: officeHoursText(facts.business.hours),
       visits: visitHoursText(facts.business.hours),
+      visitsFrom: clockTime(facts.business.hours.visits.opens),
+      visitsTo: clockTime(facts.business.hours.visits.closes),
       earliest: clockTime(facts.business.hours.extended.opens),
     },
     team: {

@@ -5,6 +5,7 @@ import { useSharedWords } from "../components/page-words.tsx";
 
 const width = 480;
 const height = 520;
+type Place = { x: number; y: number };
 type Bounds = { west: number; east: number; north: number; south: number };
 
 /** Degrees. */
@@ -39,7 +40,11 @@ export function AreaMap({ locations, marked }: Props) {
       }
     >
       <path fill="var(--cream-3)" d="M0 0h480v520H0Z" />
-      {isDrawn && <Land words={words} />}
+      {isDrawn ? (
+        <Land words={words} />
+      ) : (
+        <Surroundings places={locations.map((each) => placeOn(bounds, each))} />
+      )}
       {locations.map((location) => (
         <Pin
           key={location.id}
@@ -83,6 +88,37 @@ function Land({ words }: { words: SharedWords["areaMap"] }) {
   );
 }
 
+/** What is known of any other region: that care is given around these towns. */
+function Surroundings({ places }: { places: readonly Place[] }) {
+  const rings = [
+    { radius: 190, color: "var(--meadow)" },
+    { radius: 105, color: "var(--forest)" },
+  ];
+  return (
+    <>
+      {rings.flatMap(({ radius, color }) =>
+        places.map(({ x, y }) => (
+          <circle key={`${x} ${y} ${radius}`} cx={x} cy={y} r={radius} fill={color} />
+        )),
+      )}
+      <path
+        fill="none"
+        stroke="var(--cream)"
+        strokeWidth="8"
+        strokeLinejoin="round"
+        d={`M${places.map(({ x, y }) => `${x} ${y}`).join("L")}`}
+      />
+    </>
+  );
+}
+
+function placeOn({ west, east, north, south }: Bounds, { latitude, longitude }: Location): Place {
+  return {
+    x: Math.round(((longitude - west) / (east - west)) * width),
+    y: Math.round(((north - latitude) / (north - south)) * height),
+  };
+}
+
 function isWithin({ west, east, north, south }: Bounds, { latitude, longitude }: Location): boolean {
   return longitude > west && longitude < east && latitude > south && latitude < north;
 }
@@ -102,8 +138,7 @@ function boundsAround(locations: readonly Location[]): Bounds {
 type PinProps = { location: Location; bounds: Bounds; isQuiet: boolean };
 
 function Pin({ location, bounds, isQuiet }: PinProps) {
-  const x = Math.round(((location.longitude - bounds.west) / (bounds.east - bounds.west)) * width);
-  const y = Math.round(((bounds.north - location.latitude) / (bounds.north - bounds.south)) * height);
+  const { x, y } = placeOn(bounds, location);
   // In the east there is no room for the name to the right of the pin.
   const isEastern = x > width * 0.6;
   return (
