@@ -1,4 +1,5 @@
 import { businessDate, fullDate } from "../../domain/calendar-date.ts";
+import { cancellationDates, type DatedBand } from "../../domain/catalogue/cancellation-dates.ts";
 import { findService, formatCents } from "../../domain/catalogue/catalogue.ts";
 import {
   type Amount,
@@ -16,7 +17,7 @@ import type { Content } from "./read-content.ts";
 export type EstimateAnswer =
   | { kind: "unasked" }
   | { kind: "mistake"; sentence: string }
-  | { kind: "priced"; stay: Stay; title: string; estimate: Estimate };
+  | { kind: "priced"; stay: Stay; title: string; estimate: Estimate; bands: DatedBand[] };
 
 export function readStayInput({ searchParams }: URL): StayInput {
   const given = (name: string, otherwise = "") => searchParams.get(name) ?? otherwise;
@@ -42,7 +43,8 @@ export function answerEstimate(
     return { kind: "mistake", sentence: fillTemplate(words.estimate.mistakes[stay], estimateLimits) };
   const estimate = estimateStay(catalogue, holidayPricing, stay, today);
   const title = stayTitle(words.estimate, stay, findService(catalogue, stay.service).title);
-  return { kind: "priced", stay, title, estimate };
+  const bands = cancellationDates(holidayPricing.cancellation, stay.firstDay, today);
+  return { kind: "priced", stay, title, estimate, bands };
 }
 
 function stayTitle({ receipt }: EstimateWords, stay: Stay, service: string): string {

@@ -36,6 +36,12 @@ export const estimateWordsSchema = v.strictObject({
     ...textFields("title", "deposit", "atBooking", "whenBooked", "percentOfTotal", "restOfTotal").entries,
     balance: template("date"),
   }),
+  cancellation: v.strictObject({
+    ...textFields("title", "today").entries,
+    until: template("day"),
+    between: template("from", "to"),
+    since: template("day"),
+  }),
   changes: v.strictObject({ title: text, items: texts, overnight: text, pets: template("count") }),
   note: template("stay", "pets", "price"),
   notePets: v.strictObject({ one: text, more: template("count") }),

@@ -1,4 +1,4 @@
-import { addDays, businessDate } from "../../domain/calendar-date.ts";
+import { addDays, businessDate, shortDate } from "../../domain/calendar-date.ts";
 import { thanksgivingDay } from "../../domain/catalogue/holiday-weeks.ts";
 import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
 import { expect, test, untilHydrated } from "../support/site-test.ts";
@@ -71,8 +71,18 @@ test("the owners' mail carries the price that the visitor was shown [NH02]", asy
   expect((await site.mailboxOf(visitor.email)).join("")).toContain("$198 to $270");
 });
 
+test("what cancelling costs is told as dates, today's marked [NH03]", async ({ page }) => {
+  const thanksgiving = thanksgivingDay(Number(firstDay.slice(0, 4)));
+  await page.goto(`/estimate?service=pet-sitting&from=${thanksgiving}&to=${thanksgiving}`);
+  const bands = page.locator("#estimate .bands > div");
+  await expect(bands.nth(0)).toContainText(`Until ${shortDate(addDays(thanksgiving, -30))} today`);
+  await expect(bands.nth(1)).not.toContainText("today");
+  await expect(bands.nth(2)).toContainText(`From ${shortDate(addDays(thanksgiving, -7))}`);
+});
+
 test("an estimate prints on one page [NH02]", async ({ page }) => {
-  await page.goto(`/estimate?service=dog-walking&from=${firstDay}&to=${addDays(firstDay, 30)}&visits=4`);
+  const first = addDays(firstDay, 50);
+  await page.goto(`/estimate?service=dog-walking&from=${first}&to=${addDays(first, 30)}&visits=4`);
   const pdf = await page.pdf({ format: "Letter" });
   expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { shortDate } from "../../../domain/calendar-date.ts";
+import type { DatedBand } from "../../../domain/catalogue/cancellation-dates.ts";
 import { type Catalogue, findService, formatCents } from "../../../domain/catalogue/catalogue.ts";
 import { type Estimate, type EstimateLine, isNight, type Stay } from "../../../domain/catalogue/estimate.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
@@ -9,13 +10,15 @@ type Words = { words: EstimateWords };
 type ReceiptProps = Words & {
   answer: Extract<EstimateAnswer, { kind: "priced" }>;
   catalogue: Catalogue;
+  lateBooking: string;
   requestPath: string;
 };
 
 export function EstimateReceipt({
-  answer: { stay, title, estimate },
+  answer: { stay, title, estimate, bands },
   catalogue,
   words,
+  lateBooking,
   requestPath,
 }: ReceiptProps) {
   const { receipt, changes } = words;
@@ -46,6 +49,9 @@ export function EstimateReceipt({
         <strong>{receipt.confirmed}</strong>
       </p>
       <Payment payment={estimate.payment} words={words} />
+      {estimate.payment && (
+        <Cancellation bands={bands} lateBooking={lateBooking} words={words.cancellation} />
+      )}
       <h3>{changes.title}</h3>
       <ul className="bullets">
         {stay.service === "overnight-premium" && <li>{changes.overnight}</li>}
@@ -117,4 +123,36 @@ function Payment({ payment, words }: Words & Pick<Estimate, "payment">) {
       <p className="small">{whenBooked}</p>
     </>
   );
+}
+
+type CancellationProps = {
+  bands: readonly DatedBand[];
+  lateBooking: string;
+  words: EstimateWords["cancellation"];
+};
+
+function Cancellation({ bands, lateBooking, words }: CancellationProps) {
+  return (
+    <>
+      <h3>{words.title}</h3>
+      <dl className="bands">
+        {bands.map(({ band, from, to, isToday }) => (
+          <div key={band.outcome} aria-current={isToday ? "date" : undefined}>
+            <dt>
+              {periodText(words, from, to)} {isToday && <span className="tag">{words.today}</span>}
+            </dt>
+            <dd>{band.text}</dd>
+          </div>
+        ))}
+      </dl>
+      {!bands[0]?.isToday && <p className="small">{lateBooking}</p>}
+    </>
+  );
+}
+
+function periodText(words: EstimateWords["cancellation"], from: string | null, to: string | null): string {
+  if (from && to) return fillTemplate(words.between, { from: shortDate(from), to: shortDate(to) });
+  return to
+    ? fillTemplate(words.until, { day: shortDate(to) })
+    : fillTemplate(words.since, { day: shortDate(from ?? "") });
 }

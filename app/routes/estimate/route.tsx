@@ -20,6 +20,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     catalogue: content.catalogue,
     words: content.words.estimate,
     input: readStayInput(url),
+    lateBooking: content.holidayPricing.lateBooking,
     answer: answerEstimate(content, url, new Date()),
     action: emailService(content.business.leads) ? null : `${functionsOrigin}${path}#estimate`,
     requestPath: `/schedule${url.search}`,
@@ -27,7 +28,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
-  const { catalogue, words, input, answer, action, requestPath } = loaderData;
+  const { catalogue, words, input, answer, action, lateBooking, requestPath } = loaderData;
   return (
     <FormHero
       steps={[{ name: words.breadcrumb, path }]}
@@ -36,7 +37,9 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
       form={
         <div>
           <section className="card padded stack estimate" id="estimate">
-            {answer.kind === "priced" && <EstimateReceipt {...{ answer, catalogue, words, requestPath }} />}
+            {answer.kind === "priced" && (
+              <EstimateReceipt {...{ answer, catalogue, words, lateBooking, requestPath }} />
+            )}
             {answer.kind === "mistake" && (
               <>
                 <h2>{words.receipt.title}</h2>

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { readSample } from "../../tests/support/sample-business.ts";
+import { addDays } from "../calendar-date.ts";
+import { cancellationDates } from "./cancellation-dates.ts";
+import { cancellationBand } from "./holiday-pricing.ts";
+
+const { cancellation: bands } = readSample().holidayPricing;
+
+test.each([
+  ["2026-11-26", "2026-10-27", "2026-10-28", "2026-11-18", "2026-11-19"],
+  ["2028-03-01", "2028-01-31", "2028-02-01", "2028-02-22", "2028-02-23"],
+  ["2027-01-01", "2026-12-02", "2026-12-03", "2026-12-24", "2026-12-25"],
+  ["2027-03-15", "2027-02-13", "2027-02-14", "2027-03-07", "2027-03-08"],
+])(
+  "for a first day of %s credit ends on %s, the deposit is lost from %s to %s, and all from %s [NH03]",
+  (firstDay, credit, from, to, none) => {
+    expect(
+      cancellationDates(bands, firstDay, "2026-01-01").map(({ band, ...dates }) => [
+        band.outcome,
+        dates.from,
+        dates.to,
+      ]),
+    ).toEqual([
+      ["credit", null, credit],
+      ["forfeited", from, to],
+      ["none", none, null],
+    ]);
+  },
+);
+
+test.each([
+  [31, "credit"],
+  [30, "credit"],
+  [29, "forfeited"],
+  [8, "forfeited"],
+  [7, "none"],
+  [1, "none"],
+  [0, "none"],
+  [-1, "none"],
+])("%i days before, today's band is %s, as the policy says [NH03]", (days, outcome) => {
+  const today = addDays("2026-12-24", -days);
+  const marked = cancellationDates(bands, "2026-12-24", today).filter(({ isToday }) => isToday);
+  expect(marked.map(({ band }) => band.outcome)).toEqual([outcome]);
+  expect(cancellationBand(bands, new Date(`${today}T12:00:00-07:00`), "2026-12-24").outcome).toBe(outcome);
+});

@@ -1,0 +1,19 @@
+import { addDays } from "../calendar-date.ts";
+import type { CancellationBand } from "./holiday-pricing.ts";
+
+/** Both days are included; null is unlimited. */
+export type DatedBand = { band: CancellationBand; from: string | null; to: string | null; isToday: boolean };
+
+/** The days on which each band applies to a stay. */
+export function cancellationDates(
+  bands: readonly CancellationBand[],
+  firstDay: string,
+  today: string,
+): DatedBand[] {
+  return bands.map((band) => {
+    const from = band.maxDays === undefined ? null : addDays(firstDay, -band.maxDays);
+    // The last band also applies on the first day of service and later.
+    const to = band.minDays === 0 ? null : addDays(firstDay, -band.minDays);
+    return { band, from, to, isToday: (from === null || from <= today) && (to === null || today <= to) };
+  });
+}
