@@ -7,7 +7,6 @@ import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts
 import { expect, test, untilHydrated } from "../support/site-test.ts";
 import { deliveredLead, startSite } from "../support/start-site.ts";
 
-/** Puts a line before the one that begins with `next`. */
 function insertBefore(next: string, line: string) {
   return (text: string) => {
     const parts = text.split(next);
@@ -74,7 +73,7 @@ test("a field added to a form's definition, and a line to its markup, is everywh
     expect(text).toMatch(/^Breed or mix: Beagle\r?$/m);
     expect(html).toMatch(/>Breed or mix<\/b><br>Beagle</);
   }
-  // Anybody can type anybody's address: what is free text stays out of the mail to it unless it is said to be safe.
+  // Anybody can enter anybody's address, so free text stays out of the mail unless it is declared safe.
   for (const raw of mailed(true)) expect(readMessage(raw).text).not.toContain("Beagle");
   const env = { ...process.env, PATH: sitePath(), DATA_DIR: site.server.dataDir };
   const shown = await promisify(execFile)("node", ["cli/main.ts", "show", lead.id], { cwd: folder, env });

@@ -16,7 +16,7 @@ import { settle } from "../support/watch-hosts.ts";
 const landing = "/castle-rock-dog-walking";
 const submit = "/functions/v1/submit-consultation";
 
-/** Other people's hosts, and everything fetched from them; being asked whether they are there is no fetching. */
+/** Returns what was fetched from foreign hosts; reachability checks do not count. */
 async function standInForThirdParties(page: Page): Promise<string[]> {
   const calls: string[] = [];
   await page.route(/https:\/\/(crm|(count\.)?ads|pixel)\.example\//, (route) => {

@@ -19,7 +19,6 @@ const landing = "/castle-rock-dog-walking";
 const submit = "/functions/v1/submit-consultation";
 const status = "/functions/v1/request-status";
 
-/** Where no CRM form is set up. */
 const fallbackNotice =
   "Connection Issue: Please reach us directly instead. Your request is written out below, so there is nothing to type again.";
 
@@ -35,7 +34,7 @@ test("an error page, then a lost answer: call 2 carries the same body and the ke
   await fillConsultation(page, visitor);
   await page.getByRole("button", { name: submitButton }).click();
   await untilThanked(page);
-  // Where a connection breaks that was used before, Chromium posts once more by itself.
+  // Chromium repeats a post itself when a reused connection breaks.
   const posts = network.passed.filter(({ method }) => method === "POST");
   expect(posts.length).toBeGreaterThan(1);
   expect(posts).toEqual(posts.map(() => ({ ...posts[0], url: submit })));
@@ -44,7 +43,7 @@ test("an error page, then a lost answer: call 2 carries the same body and the ke
   await network.close();
 });
 
-/** Sends a request that arrives, but whose answer and status are lost. */
+/** The request arrives, but its answer and status are lost. */
 async function sendIntoDoubt(page: Page, site: TestSite, visitor: Visitor) {
   const network = await startFlakyProxy(site.origin);
   network.plan(submit, { kind: "lose answer" });
@@ -56,7 +55,7 @@ async function sendIntoDoubt(page: Page, site: TestSite, visitor: Visitor) {
   return network;
 }
 
-/** What became of it is asked four times, with waits in between. */
+/** The status is queried four times, with pauses. */
 async function untilUnconfirmed(page: Page): Promise<void> {
   await passTime(page, () => page.getByText("Request Sent").first().isVisible());
 }

@@ -15,7 +15,7 @@ import { deliveredLead, type TestSite } from "../support/start-site.ts";
 
 const landing = "/castle-rock-dog-walking";
 
-/** The owners have it everywhere: in the list, in the mailbox, in their mail, and at the webhook, signed. */
+/** In the list, in the mailbox, in the owners' mail, and at the webhook, signed. */
 async function expectDelivered(site: TestSite, visitor: Visitor): Promise<void> {
   const lead = await deliveredLead(site, visitor.email);
   expect(lead).toMatchObject({ form: "dog-walking-consultation", status: "accepted" });
@@ -72,7 +72,7 @@ test("a request goes from a phone to the owners, then to the thank-you page afte
     optInCommunications: true,
     formType: "dog-walking-consultation",
     submissionId: expect.stringMatching(/^[0-9a-f]{32}$/),
-    // Tells people from programs.
+    // A spam signal.
     elapsedMs: expect.any(Number),
     source: { landingPage: landing },
   });
@@ -80,7 +80,7 @@ test("a request goes from a phone to the owners, then to the thank-you page afte
   const [lead] = await site.leadsOf(visitor.email);
   expect(lead?.source).toEqual({ landingPage: landing });
 
-  // The tab remembers form and time, and nothing of what was written but its copy.
+  // The tab stores form and time, but none of the text except the receipt.
   const { receipt, ...remembered } = await page.evaluate(() => ({ ...sessionStorage, ...localStorage }));
   expect(JSON.parse(remembered["sent-request"] ?? "{}")).toEqual({
     form: "dog-walking-consultation",
@@ -94,7 +94,7 @@ test("a request goes from a phone to the owners, then to the thank-you page afte
 test("wrong fields are named in red under each and in a summary that takes the focus, an edited one no longer; nothing is sent [VA09, VA11, VA28, VA32, VA35, VA37, VA39, ST18, ST23]", async ({
   page,
 }) => {
-  // The focus and what is clicked stay right while the page glides.
+  // Focus and clicks must also work during smooth scrolling.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await openForm(page, landing);
   const posts: string[] = [];

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { test as base, expect, fillConsultation, newVisitor, type Visitor } from "../support/site-test.ts";
 
-// The site of a business whose CRM brings the contact form and the application.
+// In this variant the CRM provides the contact form and the application.
 const test = base.extend({ baseURL: ({ configured }, use) => use(configured.origin) });
 
 const send = "Send Message";
 const ours = "Use ours";
 
-/** What the CRM's addresses answer. */
 const answerWith = (page: Page, headers: Record<string, string> = {}) =>
   page.route(/https:\/\/(crm|cdn)\.example\//, (route) =>
     route.fulfill({ contentType: "text/html", headers, body: "" }),
@@ -23,7 +22,7 @@ test("beside a CRM that frames itself alone stands the site's own form, which se
   await page.goto("/contact");
   await page.locator(".crm-place").scrollIntoViewIfNeeded();
   await expect.poll(() => policyViolations).toEqual([expect.stringContaining("frame-ancestors 'self'")]);
-  // It is the CRM's policy, and none of the page's.
+  // The violated policy is the CRM's, not the page's.
   policyViolations.pop();
   await expect(page.getByRole("button", { name: send })).toBeHidden();
   await page.getByRole("link", { name: ours }).click();
@@ -45,7 +44,7 @@ test("the site's own form, once asked for, is there again after a reload [VT02]"
   await expect(page.getByTitle("Contact form")).toHaveCount(0);
 });
 
-/** Also after the form was refused once. */
+/** Also after the form was rejected once. */
 async function sendPlain(page: Page, visitor: Visitor): Promise<void> {
   await fillConsultation(page, { ...visitor, phone: "12" });
   await page.getByRole("button", { name: send }).click();

@@ -12,7 +12,7 @@ import {
 } from "../support/site-test.ts";
 import { settle } from "../support/watch-hosts.ts";
 
-// The site of a business whose CRM brings the contact form and the application.
+// In this variant the CRM provides the contact form and the application.
 const test = base.extend({ baseURL: ({ configured }, use) => use(configured.origin) });
 
 const hosts = /https:\/\/(crm|hiring|cdn)\.example\//;
@@ -34,7 +34,7 @@ const forms = [
   },
 ] as const;
 
-/** The third parties, and every page and script fetched from them; being asked whether they are there is no fetching. */
+/** Returns every page and script fetched from third parties; reachability checks do not count. */
 async function standInForThirdParties(page: Page): Promise<string[]> {
   const fetched: string[] = [];
   await page.route(hosts, (route) => {
@@ -117,10 +117,10 @@ for (const { fault, answer } of [
     await expect(page.getByTitle("Contact form")).toHaveCount(0);
   });
 
-/** Brings the CRM's form near the screen, where it has no time to come before `page.clock` gives it some. */
+/** The stopped clock keeps the CRM's form from loading until `page.clock` advances. */
 async function openWithStoppedClock(page: Page, path: string): Promise<void> {
   await installClock(page);
-  // Before its scripts run: stopping is a jump forward, in which the time that the form has would pass.
+  // Before the page's scripts run, because stopping jumps forward and would use up the form's time.
   await page.goto(path, { waitUntil: "commit" });
   await stopClock(page);
   await page.waitForLoadState();

@@ -1,6 +1,6 @@
 import { builtPaths, expect, test } from "../support/site-test.ts";
 
-/** What stands on a page until its own fonts are there, by system: headings, text. */
+/** Fallback fonts by system: headings, text. */
 const systems = {
   "Apple and Windows": ["Fraunces on Times", "Figtree on Arial"],
   Android: ["Fraunces on Noto", "Figtree on Roboto"],
@@ -8,7 +8,7 @@ const systems = {
   "Linux without Noto": ["Fraunces on DejaVu", "Figtree on DejaVu"],
 };
 
-/** The first local() of each fallback face, and the file that stands in for it. */
+/** The first local() of each fallback face, and a file that replaces it. */
 const standIns: Record<string, string> = {
   Arial: "arimo-400",
   "Arial Bold": "arimo-700",
@@ -23,7 +23,7 @@ const standIns: Record<string, string> = {
   "DejaVu Serif Bold": "dejavu-serif-700",
 };
 
-// One post, one category and one town stand for the others.
+// One post, one category and one town represent the others.
 const paths = builtPaths().filter(
   (path) =>
     !/^\/(blog|locations)\/./.test(path) ||
@@ -47,12 +47,12 @@ test("nothing moves when the fonts come, whatever the system had for them [HS10]
     const shifts = views.map((view) => view[system] ?? Number.NaN);
     const mean = shifts.reduce((sum, shift) => sum + shift) / shifts.length;
     expect(mean, `${system}, mean of ${shifts.length} page views`).toBeLessThan(0.005);
-    // Where a line is all but full, its last word may go to the next.
+    // The last word of an almost full line may wrap.
     expect(Math.max(...shifts), `${system}, one page view`).toBeLessThan(0.06);
   }
 });
 
-/** Runs in the page. Its fallback fonts come from files, whatever this machine has. */
+/** Runs in the page. Fallback fonts come from files, whatever this machine has. */
 async function standIn(files: Record<string, string>): Promise<void> {
   await document.fonts.ready;
   for (const sheet of document.styleSheets)
@@ -65,12 +65,12 @@ async function standIn(files: Record<string, string>): Promise<void> {
     }
 }
 
-/** Runs in the page. The layout shift of each system's swap from its own fonts to ours. */
+/** Runs in the page. Measures the layout shift of each system's swap to the site's fonts. */
 async function measureSwaps(systems: Record<string, string[]>): Promise<Record<string, number>> {
   const shifts: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
   observer.observe({ type: "layout-shift" });
-  // The second begins when the first has been drawn.
+  // The second frame begins when the first has been drawn.
   const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const measured: Record<string, number> = {};
   const { style } = document.documentElement;

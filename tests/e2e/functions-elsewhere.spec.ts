@@ -12,7 +12,7 @@ import {
 import { startElsewhere } from "../support/start-elsewhere.ts";
 import { deliveredLead } from "../support/start-site.ts";
 
-// The site is built and started once for these tests.
+// Default mode, so that the site is built once for these tests.
 test.describe.configure({ mode: "default" });
 
 let elsewhere: Awaited<ReturnType<typeof startElsewhere>>;
@@ -54,7 +54,7 @@ const forms = [
   },
 ] as const;
 
-/** @returns fills the form of a page in as a new visitor, and gives their address */
+/** Returns a function that fills in a form as a new visitor. */
 function fillWith<V extends { email: string }>(
   fill: (page: Page, visitor: V) => Promise<void>,
   newOne: () => V,
@@ -66,7 +66,7 @@ function fillWith<V extends { email: string }>(
   };
 }
 
-/** Without JavaScript nothing fills in city and state. */
+/** Without JavaScript the city and state are not filled in. */
 async function fillEverything(page: Page, visitor: ReturnType<typeof newScheduleVisitor>): Promise<void> {
   await fillSchedule(page, visitor);
   await page.getByLabel("City").fill("Castle Rock");

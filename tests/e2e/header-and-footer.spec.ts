@@ -92,7 +92,7 @@ test("what gets the focus comes clear of the bar at the bottom, also where that 
 }) => {
   await page.setViewportSize({ width: 375, height: 560 });
   await page.goto("/schedule");
-  // As a browser without scroll-driven animation shows it.
+  // Simulates a browser without scroll-driven animation.
   await page.locator(".call-bar").evaluate((bar) => {
     for (const animation of bar.getAnimations()) animation.cancel();
   });

@@ -16,7 +16,7 @@ async function openTab(site: TestSite, path: string): Promise<ChromiumTab> {
   return tab;
 }
 
-/** Points at a link until its page is made ready, and gives that page. */
+/** Hovers over a link until its page is prerendered, and returns that page. */
 async function makeReady(tab: ChromiumTab, selector: string): Promise<string> {
   await tab.hover(tab.pages[0] ?? "", selector);
   await expect.poll(() => tab.pages.length).toBe(2);

@@ -12,7 +12,7 @@ import { settle } from "../support/watch-hosts.ts";
 
 const path = "/castle-rock-dog-walking";
 
-/** React shows a button that clears the form. */
+/** A button that clears the form shows that React is there. */
 async function sendsWithoutReact(page: Page, site: TestSite): Promise<void> {
   const visitor = newVisitor();
   await expect(page.getByRole("button", { name: "Clear the form" })).toBeHidden();
@@ -22,7 +22,7 @@ async function sendsWithoutReact(page: Page, site: TestSite): Promise<void> {
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
 }
 
-/** Types before React begins, which the first touch asks for, and waits until it has given up. */
+/** The first touch loads React, which then fails. */
 async function typeUntilReactGivesUp(page: Page): Promise<void> {
   const givenUp = page.waitForEvent("console", (message) => message.text().includes("goes on without React"));
   const { promise: typed, resolve: letReactBegin } = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ async function expectTyped(page: Page): Promise<void> {
   await expect(page.getByLabel("Your message")).toHaveValue("Two dogs,\none shy.");
 }
 
-/** In a browser that is too busy to begin by itself. @param change is given the form's place before anything runs */
+/** In a browser that is too busy to start React itself; `change` runs before any script. */
 async function openChanged(page: Page, change: (island: HTMLElement) => void): Promise<void> {
   await page.addInitScript(`
     window.requestIdleCallback = () => 0;

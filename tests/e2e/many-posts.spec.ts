@@ -5,7 +5,7 @@ import { buildVariant } from "../support/build-variant.ts";
 import { expect, test } from "../support/site-test.ts";
 import { startSite, type TestSite } from "../support/start-site.ts";
 
-/** No line can be broken in it but anywhere. */
+/** Has no place to break. */
 const longWord = "Donaudampfschiff".repeat(8);
 const longAddress = `https://www.example.com/${"trail-".repeat(25)}`;
 const categories = ["Safety", "Health", "Travel", "Senior Care"];
@@ -32,7 +32,7 @@ ${longAddress}
 [^1]: ${longAddress}
 `;
 
-// 49 posts of one category and one of each other; the first of all holds what is long.
+// 49 posts of one category and one of each other; the first contains long texts.
 const posts = Array.from({ length: 53 }, (_, i) => ({
   id: `post-${i}`,
   title: i === 0 ? `Of a ${longWord}` : `Post ${i}`,
@@ -53,7 +53,7 @@ const reviews = Array.from({ length: 9 }, (_, i) => ({
 
 let site: TestSite;
 
-// The site is built once for all of them.
+// Default mode, so that the site is built once for all of them.
 test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
@@ -125,7 +125,7 @@ test("a word of 128 letters and a long address move no page sideways on a small 
     await page.goto(site.origin + path);
     const width = await page.evaluate(() => {
       const { clientWidth, scrollWidth } = document.documentElement;
-      // What stands beyond the edge of a page that hides it is lost as well.
+      // Text beyond the edge of a page that hides its overflow is lost.
       const lost = [...document.querySelectorAll("h1, h2, h3, p, li, blockquote, figcaption, pre")].filter(
         (element) => !element.closest(".table-frame") && element.getBoundingClientRect().right > clientWidth,
       );

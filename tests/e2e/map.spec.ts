@@ -4,7 +4,6 @@ import { settle } from "../support/watch-hosts.ts";
 
 const maps = /^https:\/\/www\.openstreetmap\.org\//;
 
-/** Other people's host, and every call made to it. */
 async function standInForMaps(page: Page, answer: "map" | "nothing" = "map"): Promise<string[]> {
   const calls: string[] = [];
   await page.route(maps, (route) => {

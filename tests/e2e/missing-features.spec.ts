@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
 import { expect, test, untilHydrated } from "../support/site-test.ts";
 
-/** What some browsers lack: functions, which are removed before any script runs, and words of the page that say nothing there. */
+/** Functions are removed before any script runs; unknown CSS is removed from the page. */
 type MissingFeature = { what: string; remove: () => void; unknown: RegExp; looks?: string };
 
 const dialogs = {
@@ -39,10 +39,10 @@ const missingFeatures: MissingFeature[] = [
   },
 ];
 
-// The page's policy names the styles that were built.
+// The security policy contains the hashes of the original styles.
 test.use({ bypassCSP: true, viewport: { width: 375, height: 667 } });
 
-/** The page to schedule care as such a browser shows it. @returns what its scripts throw */
+/** Returns the errors that its scripts throw. */
 async function openWithout({ remove, unknown, looks = "" }: MissingFeature, page: Page): Promise<string[]> {
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
@@ -52,7 +52,7 @@ async function openWithout({ remove, unknown, looks = "" }: MissingFeature, page
     expect(html).toMatch(unknown);
     const body = html
       .replaceAll(unknown, (word) => word.replace(/\w/, "x-$&"))
-      // Any style of the page's own goes before what stands in the first layer.
+      // Unlayered styles of the page override those in the first layer.
       .replace("<head>", `<head><style>@layer browser { ${looks} }</style>`);
     await route.fulfill({ contentType: "text/html", body });
   });
@@ -83,7 +83,7 @@ for (const feature of missingFeatures)
     expect(faults).toEqual([]);
   });
 
-/** What has something else above its middle when it has the focus. */
+/** Returns focused elements that something else covers. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>(":is(main, footer) :is(a, button, input, select, textarea)")]

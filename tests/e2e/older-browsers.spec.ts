@@ -11,7 +11,6 @@ import {
 
 const path = "/castle-rock-dog-walking";
 
-/** Uncaught exceptions and rejections of the page. */
 function collectFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
@@ -25,7 +24,7 @@ async function sendConsultation(page: Page): Promise<string> {
   return visitor.email;
 }
 
-/** Newer than the oldest browsers that docs/browsers.md names. */
+/** Newer than the oldest browsers in docs/browsers.md. */
 function removeNewerBuiltIns(): void {
   const owners: [object, string[]][] = [
     [String.prototype, ["isWellFormed", "toWellFormed"]],
@@ -137,7 +136,7 @@ test("words of success and of failure come although nothing ever had the focus [
   site,
 }) => {
   await page.addInitScript(() => {
-    // Safari gives a button that is clicked no focus.
+    // Safari does not focus a clicked button.
     addEventListener("focus", (event) => event.stopImmediatePropagation(), { capture: true });
     addEventListener("focusin", (event) => event.stopImmediatePropagation(), { capture: true });
   });

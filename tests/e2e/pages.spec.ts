@@ -8,7 +8,7 @@ const folders = Map.groupBy(
   (path) => path.match(/^\/\w+(?=\/)/)?.[0] ?? "/",
 );
 
-// One visit of each page serves every check of it that needs a browser.
+// One visit of each page serves all its browser checks.
 for (const [folder, paths] of folders)
   test(`in the pages of ${folder} axe finds nothing, no id is there twice, nothing is cut off, no other host is called [X19, X21]`, async ({
     page,
@@ -20,7 +20,7 @@ for (const [folder, paths] of folders)
     await page.addInitScript({ path: axeFile });
     for (const path of paths)
       await test.step(path, async () => {
-        // What the page before still asked for comes in until it is left.
+        // Pending requests of the previous page must not count for the next one.
         await page.goto("about:blank");
         hosts.forget();
         await page.setViewportSize({ width: 1440, height: 900 });
@@ -29,7 +29,7 @@ for (const [folder, paths] of folders)
         expect(await page.evaluate(idsUsedTwice)).toEqual([]);
         expect(await hiddenSideways(page)).toBeLessThanOrEqual(0);
 
-        // A window of 1280 x 900 that is zoomed to 200 %, a small phone, and a phone.
+        // A window of 1280 x 900 zoomed to 200 %, a small phone, and a phone.
         for (const size of [
           { width: 640, height: 450 },
           { width: 320, height: 640 },
@@ -40,7 +40,7 @@ for (const [folder, paths] of folders)
         }
         await expectNoAxeFindings(page);
 
-        // Everything that is loaded when it comes near the screen is on it.
+        // Brings all lazily loaded content on screen.
         await page.setViewportSize({ width: 375, height: await page.evaluate(wholeHeight) });
         await settle(page);
         const others = path === "/" ? ["www.openstreetmap.org"] : [];
@@ -49,7 +49,7 @@ for (const [folder, paths] of folders)
       });
   });
 
-/** An id that is there twice leads labels and error links astray, and axe says nothing of it. */
+/** A repeated id misleads labels and error links, and axe does not report it. */
 function idsUsedTwice(): string[] {
   const ids = Array.from(document.querySelectorAll("[id]"), ({ id }) => id);
   return ids.filter((id, i) => ids.indexOf(id) !== i);

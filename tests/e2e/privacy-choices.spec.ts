@@ -54,7 +54,7 @@ test("the choices are used with the keyboard alone or the mouse, and the focus r
   await expect(dialog(page)).toBeHidden();
   await expect(link(page)).toBeFocused();
 
-  // A click beside the choices closes them, one inside does not.
+  // A click beside the dialog closes it, one inside does not.
   await openChoices(page);
   await dialog(page).getByRole("heading", { level: 2 }).click();
   await expect(dialog(page)).toBeVisible();

@@ -12,7 +12,7 @@ import {
   test,
 } from "../support/site-test.ts";
 
-// The site is built and started once for these tests.
+// Default mode, so that the site is built once for these tests.
 test.describe.configure({ mode: "default" });
 
 test("a schedule request leaves by e-mail, the SDK is loaded only then, and the functions are not called [CA18, CA22]", async ({
@@ -109,7 +109,7 @@ test.describe("without JavaScript", () => {
   test("the form says that it cannot be sent, and whom to call", async ({ page, mailing }) => {
     await page.goto(`${mailing.site.origin}/schedule`);
     await expect(page.getByRole("button", { name: "Schedule Pet Care" })).toBeDisabled();
-    // Playwright's search by text passes over what stands in a noscript.
+    // Playwright's text search skips noscript.
     await expect(page.locator("noscript .form-note")).toHaveText(
       "This form needs JavaScript. Without it, please call (720) 555-0142.",
     );

@@ -37,7 +37,7 @@ test("the policy opens over the form, keeps the focus, closes by button and Esca
   await expect(dialog).toContainText("(720) 555-0142");
   for (let tab = 0; tab < 12; tab++) {
     await page.keyboard.press("Tab");
-    // The browser's own controls may have it in between; the page behind never.
+    // The focus may visit the browser's own controls in between, but never the page behind.
     expect(
       await page.evaluate(() => {
         const held = document.activeElement;

@@ -18,7 +18,7 @@ async function fillContact(page: Page): Promise<string> {
   return visitor.email;
 }
 
-/** Before React comes the town does not follow from the ZIP code. */
+/** Without React the town does not follow the ZIP code. */
 async function fillDates(page: Page): Promise<string> {
   const visitor = newScheduleVisitor();
   await fillSchedule(page, visitor);

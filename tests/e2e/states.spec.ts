@@ -11,7 +11,7 @@ import {
   untilHydrated,
 } from "../support/site-test.ts";
 
-// The other two forms are made of the same parts; what errors look like in them, keyboard.spec.ts sees.
+// The other two forms use the same parts; keyboard.spec.ts covers their errors.
 const forms = [
   {
     path: "/castle-rock-dog-walking",

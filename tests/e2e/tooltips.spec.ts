@@ -15,7 +15,7 @@ function hintBeside(page: Page, label: string): Locator {
 
 const tooltip = (page: Page) => page.getByRole("tooltip");
 
-/** Opens the form and stops the page's clock: no tooltip opens but by `page.clock`. */
+/** With the clock stopped, tooltips open only by `page.clock`. */
 async function openForm(page: Page, path = "/contact"): Promise<void> {
   await installClock(page);
   await page.goto(path);
@@ -23,7 +23,7 @@ async function openForm(page: Page, path = "/contact"): Promise<void> {
   await stopClock(page);
 }
 
-/** Moves as a hand does, past what lies between. */
+/** Moves in steps, as a hand does. */
 async function pointAt(page: Page, hint: Locator): Promise<void> {
   await hint.scrollIntoViewIfNeeded();
   const box = await hint.boundingBox();
@@ -35,7 +35,7 @@ async function pointElsewhere(page: Page): Promise<void> {
   await page.mouse.move(5, 5, { steps: 10 });
 }
 
-/** The library has come, and knows that somebody is at a hint. */
+/** Waits for the library and for its first use. */
 async function untilLoaded(page: Page, hint: Locator): Promise<void> {
   await hint.and(page.locator("[data-state]")).waitFor();
   await effectsDone(page);
@@ -49,7 +49,7 @@ async function expectAfterDelay(page: Page, hint: Locator, words: string): Promi
   await expect(tooltip(page)).toHaveText(words);
 }
 
-/** Rests the pointer on a hint until its tooltip is there. */
+/** Hovers until the tooltip opens. */
 async function rest(page: Page, hint: Locator, words: string): Promise<void> {
   await pointAt(page, hint);
   await expectAfterDelay(page, hint, words);
@@ -153,7 +153,7 @@ test("a tooltip closes when the page scrolls, and with Escape, for the pointer a
   await expect(tooltip(page)).toHaveCount(0);
 });
 
-/** Keeps the library back until the function it gives is called. */
+/** Returns a function that lets the library load. */
 async function holdLibrary(page: Page): Promise<() => void> {
   let letCome = () => {};
   const arrival = new Promise<void>((resolve) => {
@@ -188,7 +188,7 @@ test("who goes on while the tooltip is put in place keeps typing in the next fie
   await page.evaluate(() => {
     const { matches } = HTMLElement.prototype;
     function matchesAndGoesOn(this: HTMLElement, selector: string) {
-      // Asked when the library has come, just before React puts its button in the place of the first.
+      // Runs when the library has loaded, just before React replaces the first button.
       if (selector === ":hover" && this.matches("[data-hint]"))
         queueMicrotask(() => document.querySelector<HTMLElement>("[name=phone]")?.focus());
       return matches.call(this, selector);
@@ -220,7 +220,7 @@ test.describe("on a touch screen", () => {
     await openForm(page);
     const hint = hintBeside(page, "Phone");
     await hint.tap();
-    // Nothing tells later that a finger was there.
+    // Afterwards nothing shows that a finger was there.
     await pointElsewhere(page);
     letCome();
     await expect(tooltip(page)).toHaveText(phoneWords);
@@ -259,7 +259,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** Twice as long as a tooltip waits, none opens. */
+/** Waits twice as long as a tooltip's delay. */
 async function expectNothing(page: Page): Promise<void> {
   for (let part = 0; part < 14; part++) {
     await page.clock.runFor(100);

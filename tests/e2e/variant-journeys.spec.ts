@@ -10,13 +10,12 @@ import {
 } from "../support/site-test.ts";
 import { settle, watchHosts } from "../support/watch-hosts.ts";
 
-// From the first page to the thanks, as a business can have it set up. Requests by e-mail, functions elsewhere, a host of
-// static files and the review step have journeys beside their other tests.
+// Journeys from the first page to the thank-you page in each variant; those by EmailJS, with separate functions, on static
+// hosts and with a review step are beside their other tests.
 
 const form = (action: string) =>
   `<form method="post" action="${action}"><label>Name <input name="name"></label><button>Send it</button></form>`;
 
-/** A CRM, and what was sent to it. */
 async function standInForCrm(page: Page): Promise<string[]> {
   const sent: string[] = [];
   await page.route(/https:\/\/(crm|hiring|cdn)\.example\//, (route) => {

@@ -14,7 +14,7 @@ const files = "deploy/monitoring";
 const rules: { alert: string }[] = parse(readFileSync(`${files}/alerts.yml`, "utf8")).groups[0].rules;
 const hourMs = 60 * 60 * 1000;
 
-/** Prometheus as it is shipped, but for its haste: it asks five times a second, and no alert waits. */
+/** Scrapes five times a second, and alerts fire without delay. */
 async function startPrometheus(metricsPort: number) {
   const folder = mkdtempSync(join(tmpdir(), "prometheus-"));
   const port = await freePort();

@@ -44,7 +44,7 @@ test.each([
   expect(why.trim().split("\n")).toHaveLength(1);
 });
 
-/** Root, too, may then write only what others may. */
+/** Takes root's right to write everywhere away. */
 const asOthers = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : [];
 
 test.each([

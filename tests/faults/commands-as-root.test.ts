@@ -10,7 +10,7 @@ const serverUser = 65_534;
 const asServer = ["setpriv", `--reuid=${serverUser}`, `--regid=${serverUser}`, "--clear-groups"];
 const env = { NODE_ENV: "production", LEAD_WEBHOOK_URL: "http://127.0.0.1:9" };
 
-/** Of everything in the folder that belongs to somebody else than the server. */
+/** Lists files that do not belong to the server's user. */
 function foreignFiles(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true }).map(String);
   return names.filter((name) => {
@@ -39,14 +39,14 @@ test.runIf(process.getuid?.() === 0)(
     const dataDir = newServersFolder();
     const first = await newServer(dataDir);
     expect(await sendConsultation(first.origin, newConsultation())).toMatchObject({ status: 200 });
-    // As commands left it that did not give it away.
+    // As commands of older versions left it.
     mkdirSync(join(dataDir, "backups"), { mode: 0o700 });
     const run = (folder: string, ...args: string[]) => runLeads(newFolder(), args, { DATA_DIR: folder });
     const made = await run(dataDir, "backup", "--json");
     expect(foreignFiles(dataDir)).toEqual([]);
     await first.stop();
 
-    // Another machine: nothing is there yet but what an operator has copied.
+    // A new machine with only the copied backup.
     const newData = newServersFolder();
     const copied = join(newDataDir(), "copied.sqlite");
     copyFileSync(JSON.parse(made.stdout).file, copied);

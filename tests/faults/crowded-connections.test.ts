@@ -12,7 +12,7 @@ const visits = 10;
 const crowdSize = 1050;
 const [crowdAddress, visitorAddress] = ["127.0.0.2", "127.0.0.3"];
 
-/** Until the test ends, the connections of one network that hold on to their places; each has been open once. */
+/** Resolves once each connection of the network has been open; they stay until the test ends. */
 async function crowd(origin: string, way: string): Promise<void> {
   const args = ["bench/crowd.ts", new URL(origin).port, way, String(crowdSize), crowdAddress];
   const child = spawn("node", args, { stdio: ["ignore", "pipe", "inherit"] });
@@ -23,7 +23,7 @@ async function crowd(origin: string, way: string): Promise<void> {
   await once(child.stdout, "data");
 }
 
-/** What somebody in another network is answered, on a connection of their own; a word where there is no answer. */
+/** From another network on a new connection; an error code when there is no answer. */
 function ask(origin: string, path: string, body?: string): Promise<string | number | undefined> {
   const length = body && { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
   return new Promise((resolve) => {
@@ -64,7 +64,7 @@ test.each(ways)(
   },
 );
 
-// Heads and idle connections stay in Caddy: of a crowd only bodies can take the server's connections.
+// Caddy holds slow heads and idle connections back, so only slow bodies can reach the server.
 test("while one network has 1,050 slow bodies under way to the Caddy in front, another's pages and forms are answered [SF05]", async () => {
   const server = await startServer({ env: { TRUSTED_PROXIES: "127.0.0.1" } });
   onTestFinished(server.kill);

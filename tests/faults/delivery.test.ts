@@ -21,7 +21,7 @@ function mailTo({ url }: { url: string }) {
   return { SMTP_URL: url, EMAIL_FROM: "leads@example.com", LEADS_TO: "owner@example.com" };
 }
 
-/** Sends one request and gives its id, which stands for the promise that it is stored. */
+/** Returns the id of an acknowledged request. */
 async function send({ origin }: RunningServer): Promise<string> {
   const { fields, submissionId } = newLead(new Date());
   const answer = await fetch(origin + consultationForm.path, {
@@ -43,7 +43,7 @@ async function storedLeads(dataDir: string): Promise<LeadWithDeliveries[]> {
   }
 }
 
-/** As if the time had come for whatever waits for it: the next attempt, or the end of a killed process's lease. */
+/** As if the time of the next attempt, or the end of a killed process's lease, had come. */
 function bringForward(dataDir: string): void {
   const database = new DatabaseSync(`${dataDir}/leads.sqlite`, { timeout: 60_000 });
   database.exec("update delivery set due_at = due_set_at where due_at > due_set_at");
@@ -95,7 +95,7 @@ test("killed while it delivers, it delivers everything after the next start; wha
     const server = await start(env, dataDir);
     const before = mail.messages.length + hook.requests.length;
     for (let count = 0; count < 4; count += 1) promised.push(await send(server));
-    // Each round is killed a little later in the course of its eight deliveries, right after something was received.
+    // Each round is killed a little later in its eight deliveries, right after something was received.
     await vi.waitUntil(() => mail.messages.length + hook.requests.length >= before + (round % 8), patience);
     await server.kill();
   }
@@ -107,7 +107,7 @@ test("killed while it delivers, it delivers everything after the next start; wha
   const posted = hook.requests.map(({ id }) => id);
   expect(new Set(mailed)).toEqual(new Set(promised.map((id) => `<${id}-email@example.com>`)));
   expect(new Set(posted)).toEqual(new Set(promised.map((id) => `${id}-webhook`)));
-  // At most what was under way in a killed process: 3 mails and 4 posts at a time.
+  // At most the sends of the killed processes: 3 mails and 4 posts at a time.
   expect(mailed.length - promised.length).toBeLessThanOrEqual(kills * 3);
   expect(posted.length - promised.length).toBeLessThanOrEqual(kills * 4);
   const again = `${mailed.length - promised.length} mails and ${posted.length - promised.length} posts twice`;
@@ -126,14 +126,14 @@ test("two servers on one database send each delivery once", async () => {
 
   const env = { LEAD_WEBHOOK_URL: hook.url, NODE_ENV: "production" };
   await Promise.all([start(env, dataDir), start(env, dataDir)]);
-  // Each holds as many as it sends at a time: both are at work.
+  // Each process holds as many sends as it may run, so both are working.
   await vi.waitUntil(() => hook.waiting() === 8, patience);
-  // On a busy machine one of them may have waited so long for the other that it sends its first ones again.
+  // On a busy machine one process may repeat its first sends while it waits for the other.
   const heldCount = hook.requests.length;
   hook.answer({ status: 204 });
   hook.release();
   await untilDelivered(dataDir);
-  // Without an alert that nothing was answered for so long.
+  // Leaves out the alert about the long silence.
   const ids = hook.requests.map(({ id }) => id);
   const ofLeads = (all: string[]) => all.filter((id) => id.endsWith("-webhook"));
   expect(new Set(ofLeads(ids)).size).toBe(leads);

@@ -9,7 +9,7 @@ import { newConsultation, sendConsultation } from "../support/send-consultation.
 import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
-/** What the last stage of the Dockerfile holds. */
+/** The files of the Dockerfile's last stage. */
 function layOut(): string {
   const folder = mkdtempSync(join(tmpdir(), "image-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

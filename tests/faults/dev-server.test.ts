@@ -8,7 +8,7 @@ import { freePort } from "../support/start-elsewhere.ts";
 async function startDev(cwd: string): Promise<string> {
   const port = await freePort();
   const env = { PATH: sitePath(), PORT: String(port), DATA_DIR: join(cwd, "data") };
-  // A group of its own, since the functions are another process.
+  // In a process group of its own, because the functions are another process.
   const dev = spawn("node", ["scripts/dev.ts"], { cwd, env, detached: true });
   onTestFinished(() => void process.kill(-(dev.pid ?? 0), "SIGKILL"));
   return new Promise((resolve, reject) => {

@@ -24,11 +24,11 @@ test.runIf(canMount)(
       acknowledged.push(await sendOne(server.origin));
 
       const free = fillDisk(dataDir);
-      // What is left of the log's last page may still take a few.
+      // The last page of the WAL may still have room for a few.
       const { refusal, ids } = await sendUntilRefused(server.origin);
       expect(refusal).toMatchObject({ status: 503, retryAfter: "5", body: { ok: false } });
       expect((await fetch(server.origin)).status).toBe(200);
-      // What was found out is remembered for a few seconds.
+      // Readiness is cached for a few seconds.
       if (time === 0) expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
 
       free();

@@ -10,13 +10,13 @@ import { newDataDir } from "../support/test-lead.ts";
 const requests = 50;
 const canTrace = spawnSync("strace", ["-V"]).status === 0;
 
-/** What a power cut would spare cannot be seen from here; that the disk is asked to write before each answer can. */
+/** A power failure cannot be tested here, but the syncs before each acknowledgement can. */
 test.runIf(canTrace)("the disk is told to write before each acknowledgement [X07]", async () => {
   const report = join(newDataDir(), "syncs");
   const server = await startServer({
-    // No channel, so that no delivery adds writes of its own; the answer says so, once the request is stored.
+    // Without channels no delivery adds writes; the answer says so once the request is stored.
     env: { NODE_ENV: "production" },
-    // -D: the server is the child, so that it and not the tracer is told to stop.
+    // -D: the server is the child, so that it gets the stop signal instead of the tracer.
     under: ["strace", "-D", "-f", "-e", "trace=fsync,fdatasync", "-o", report],
   });
   onTestFinished(async () => {
@@ -30,7 +30,7 @@ test.runIf(canTrace)("the disk is told to write before each acknowledgement [X07
   }
 });
 
-/** Those that have come back: the tracer writes its line before the server goes on. */
+/** Completed syncs: the tracer writes its line before the server continues. */
 function countSyncs(report: string): number {
   return readFileSync(report, "utf8").match(/f(?:data)?sync.*\) += 0$/gm)?.length ?? 0;
 }

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { copySite, sitePath } from "../support/copy-site.ts";
 import { startServer } from "../support/start-server.ts";
 
-/** A group of its own, so that a build is killed whole. */
+/** In a process group of its own, so that the whole build is killed. */
 function startBuild(cwd: string): ChildProcess {
   const env = { ...process.env, PATH: sitePath() };
   return spawn("node", ["scripts/build.ts"], { cwd, env, stdio: "ignore", detached: true });
@@ -25,7 +25,6 @@ async function serve(cwd: string) {
   return server;
 }
 
-/** Every file of the build in use, with its text. */
 function builtFiles(site: string): Record<string, string> {
   const names = globSync("**/*.*", { cwd: join(site, "build") });
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(site, "build", name), "latin1")]));

@@ -44,7 +44,7 @@ test("a request that waits for the database when the stop comes is still answere
   expect(await stopped).toBe(0);
 });
 
-/** What came to the server before these calls has been read by the time the last of them is answered. */
+/** Earlier requests have been read by the time the last of these is answered. */
 async function untilRead(origin: string): Promise<void> {
   for (let call = 0; call < 5; call++) expect(await isListening(origin)).toBe(true);
 }

@@ -22,7 +22,6 @@ function open(origin: string, localAddress?: string): Socket {
   return socket.on("error", () => undefined);
 }
 
-/** What comes back until the server hangs up. */
 function readAll(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = "";
@@ -54,7 +53,7 @@ test.each([
     socket.write(start);
     const chunk = frame(piece);
     let sent = piece.length;
-    // The last piece is never sent: whoever waits for the whole body answers only that it took too long.
+    // The last chunk is never sent, so a server that waits for the whole body times out.
     const pump = () => {
       while (sent < tenMegabytes && !socket.destroyed) {
         sent += piece.length;
@@ -64,7 +63,7 @@ test.each([
         }
       }
     };
-    // What is on its way when the server hangs up can take the answer with it.
+    // Data in flight when the server closes the connection can destroy the answer.
     if (isKnownAtOnce) await once(socket, "data");
     pump();
     const answer = await answered;

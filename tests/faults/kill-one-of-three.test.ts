@@ -8,7 +8,7 @@ import { startWebhook } from "../support/test-delivery.ts";
 
 const trials = isLongRun ? 60 : 3;
 const processes = 3;
-/** How many a process posts at a time. */
+/** Parallel posts of a process. */
 const concurrency = 4;
 
 test(`one of three processes is killed ${trials} times under load: the others answer on and deliver what it has left, and nothing is lost [DS04]`, async () => {
@@ -56,7 +56,7 @@ test(`one of three processes is killed ${trials} times under load: the others an
   const heldOnce = new Set(hook.requests.filter(({ status }) => status === null).map(({ id }) => id));
   await expect.poll(async () => (await undelivered()).filter((id) => !heldOnce.has(id))).toEqual([]);
   const left = await undelivered();
-  // As if the minute for which a killed process holds its deliveries were over; the long run waits for it.
+  // As if the minute of a killed process's leases were over; the long run waits for it.
   if (!isLongRun)
     await runInDatabase(url, ["update delivery set due_at = due_set_at where due_at > due_set_at"]);
   await expect.poll(undelivered, { timeout: 120_000 }).toEqual([]);

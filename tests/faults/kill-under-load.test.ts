@@ -21,7 +21,7 @@ async function killAndCount(lane: number): Promise<void> {
   for (let trial = lane; trial < trials; trial += lanes) {
     const server = await startServer({ dataDir });
     const load = keepSending(server.origin, connections);
-    // At another moment each time, spread evenly, so that a failure can be run again.
+    // At evenly spread moments, so that a failure can be reproduced.
     await expect.poll(() => load.acknowledged.length, { interval: 1 }).toBeGreaterThan((trial * 7) % 40);
     await server.kill();
     await load.stop();

@@ -16,7 +16,7 @@ const canTrace = spawnSync("strace", ["-V"]).status === 0;
 const everyNthWrite = isLongRun ? 1 : 15;
 const leads = 200;
 
-/** As a version before has left it: what came with its fourth migration, and requests. */
+/** As an older version left it: the tables of its fourth migration, with requests. */
 async function writeOldDatabase(): Promise<string> {
   const file = join(newDataDir(), "leads.sqlite");
   const database = new DatabaseSync(file);
@@ -33,14 +33,14 @@ async function writeOldDatabase(): Promise<string> {
   return file;
 }
 
-/** Starts a server that is killed when it is about to write to its database for the nth time. @returns whether it was */
+/** Kills the server at its nth write to the database. Returns whether it got there. */
 async function killAtWrite(n: number, file: string): Promise<boolean> {
   const database = [file, `${file}-wal`].flatMap((path) => ["-P", path]);
   const kill = ["-e", "trace=pwrite64", "-e", `inject=pwrite64:signal=SIGKILL:when=${n}`];
   const server = await startServer({
     dataDir: join(file, ".."),
     env: { NODE_ENV: "production" },
-    // -D: the server is the child, so that its end is seen here.
+    // -D: the server is the child, so that its exit is seen here.
     under: ["strace", "-D", "-f", "-o", "/dev/null", ...kill, ...database],
   }).catch(({ message }: Error) => {
     expect(message).toBe("The server did not start: SIGKILL");
@@ -67,7 +67,7 @@ test.runIf(canTrace)(
       await store.probeWrite();
       await store.close();
     }
-    // As many as the tables have pages, and more.
+    // More than the tables have pages.
     expect(kills).toBeGreaterThan(40 / everyNthWrite);
     console.log(`killed at ${kills} writes of a migration: ${leads} requests each time`);
   },

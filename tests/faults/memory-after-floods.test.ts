@@ -16,7 +16,7 @@ const refusedForm = new URLSearchParams({
   email: "nobody",
 }).toString();
 
-/** Some of them say how memory is given back. */
+/** Some of them control how memory is returned. */
 const settingsOfUnit = Object.fromEntries(
   [...readFileSync("deploy/website.service", "utf8").matchAll(/^Environment=(\w+)=(.*)$/gm)].map(
     ([, name = "", value = ""]) => [name, value],

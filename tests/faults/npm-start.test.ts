@@ -6,18 +6,18 @@ import { expect, test, vi } from "vitest";
 import { copySite, sitePath } from "../support/copy-site.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
-/** Everything that `npm start` prints until it serves. What installs is left out: it would install into this repository. */
+/** Without the installing step, which would install into this repository. */
 async function printedByStart(cwd: string): Promise<string[]> {
   const npm = spawn("npm", ["start", "--ignore-scripts"], {
     cwd,
-    // What npm says of this user's own settings is not about us.
+    // npm's notes on this user's own settings are left out.
     env: {
       ...process.env,
       PATH: sitePath(),
       PORT: "0",
       DATA_DIR: newDataDir(),
       NPM_CONFIG_USERCONFIG: "/dev/null",
-      // Once a day npm tells of its own newer version.
+      // Once a day npm announces a newer version of itself.
       NPM_CONFIG_UPDATE_NOTIFIER: "false",
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -31,7 +31,7 @@ async function printedByStart(cwd: string): Promise<string[]> {
   return lines;
 }
 
-/** What the step before it prints: two lines of its own, and npm's around it and around the installing. */
+/** Two lines of its own, and npm's around the step and around the installation. */
 const linesOfInstalling = 7;
 
 test("the first start says in few lines what it does and ends with the address, the second builds nothing [HS09]", async () => {
@@ -42,7 +42,7 @@ test("the first start says in few lines what it does and ends with the address, 
   expect(first.join("\n")).not.toMatch(/warn/i);
   expect(first).toContain("Bundling the site: about ten seconds.");
   expect(first.at(-1)).toMatch(/^Listening on http:\/\/localhost:\d+$/);
-  // Vitest sets NODE_ENV, as a developer's shell may: what is built is for visitors all the same.
+  // Vitest sets NODE_ENV, as a developer's shell may, but the build must be for production.
   expect(await readFile(join(site, "build/client/index.html"), "utf8")).not.toContain("@vite/client");
   const second = await printedByStart(site);
   expect(second.join("\n")).not.toMatch(/warn|bundling|built/i);

@@ -14,13 +14,13 @@ beforeAll(async () => {
   site = await copySite({ isBuilt: true });
 });
 
-/** As an operator starts it, but in a group of processes of its own, as a terminal makes one. */
+/** In a process group of its own, as a terminal creates one. */
 async function startByNpm(args: string[]) {
-  // The hooks around a script would install what is newer in the lockfile.
+  // The script's hooks would install newer packages of the lockfile.
   return start("npm", [...args, "--ignore-scripts"]);
 }
 
-/** What the server writes into its log, line by line, is in the file `log`. */
+/** The file `log` gets the server's log. */
 async function startInTerminal(command: string) {
   const folder = newDataDir();
   const log = join(folder, "log");
@@ -34,7 +34,7 @@ async function startInTerminal(command: string) {
   return {
     ...server,
     log: () => readFileSync(log, "utf8"),
-    /** Everything that runs in it is told by SIGHUP. */
+    /** The terminal's processes get SIGHUP. */
     closeTerminal: () => process.kill(server.pid, "SIGKILL"),
     stop: () => process.kill(-Number(readFileSync(group, "utf8")), "SIGTERM"),
   };
@@ -56,12 +56,12 @@ async function start(program: string, args: string[], outputFile?: string) {
   });
   const { pid = 0 } = started;
   onTestFinished(() => {
-    // Whatever a failed test left of the group.
+    // Cleans up after a failed test.
     if (isAlive(-pid)) process.kill(-pid, "SIGKILL");
   });
   let output = "";
   for (const stream of [started.stdout, started.stderr]) stream.on("data", (chunk) => (output += chunk));
-  /** Of npm and of everything that it started: they share its output. */
+  /** All processes that npm started share its output, so the stream closes with the last one. */
   const ended = once(started, "close");
   const printed = () =>
     output + (outputFile && existsSync(outputFile) ? readFileSync(outputFile, "utf8") : "");
@@ -78,7 +78,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A request whose head the server has read, and whose body is not sent yet. */
+/** The server has read its head, but the body is not sent yet. */
 async function beginRequest(port: number) {
   const socket = connect(port, "127.0.0.1");
   const body = JSON.stringify(newConsultation());
@@ -122,7 +122,7 @@ test.each([
     await vi.waitUntil(() => takesNoMore(port), { timeout: 60_000 });
     expect(await request.finish()).toMatch(/HTTP\/1\.1 200 OK[\s\S]+"ok":true/);
     await ended;
-    // The journal goes when the database is closed; a process that is just ended leaves it.
+    // Closing the database removes the WAL; a killed process leaves it.
     expect(existsSync(join(dataDir, "leads.sqlite"))).toBe(true);
     expect(existsSync(join(dataDir, "leads.sqlite-wal"))).toBe(false);
   },
@@ -143,7 +143,7 @@ test("nohup npm run serve goes on when its terminal is closed, until it is told 
   const server = await startInTerminal("nohup npm run serve --ignore-scripts > LOG 2>&1");
   server.closeTerminal();
   await server.ended;
-  // Signals are kept in order: what is answered now has outlived the one that the terminal's end sent.
+  // Signals arrive in order, so an answer now shows that the server survived the one of the closed terminal.
   const request = await beginRequest(server.port);
   expect(await request.finish()).toMatch(/HTTP\/1\.1 200 OK[\s\S]+"ok":true/);
   expect(server.log()).not.toContain('"msg":"stopped"');

@@ -9,10 +9,10 @@ import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
 const isRoot = process.getuid?.() === 0;
-/** In the part of docs/deploying.md's root: the owner of `.env`, who is not the server's user. */
+/** Owns `.env`, in place of root. */
 const operator = 65_534;
 const serversGroup = 12_345;
-/** In the part of the server's user: this one, without what lets root read everybody's files, and in a group of its own. */
+/** This user without root's right to read everybody's files, in place of the server's user. */
 const asServer = [
   "setpriv",
   `--regid=${serversGroup}`,
@@ -20,7 +20,7 @@ const asServer = [
   "--bounding-set=-dac_override,-dac_read_search",
 ];
 
-/** A machine set up as docs/deploying.md says, on which the server has been used once. */
+/** As docs/deploying.md describes, after one use of the server. */
 async function setUp() {
   const [cwd, dataDir] = [await copySite({ isBuilt: true }), newDataDir()];
   chmodSync(cwd, 0o755);
@@ -37,14 +37,14 @@ async function setUp() {
   const run = (...command: string[]) =>
     spawnSync("sh", ["-c", command.join(" ")], {
       cwd,
-      // Nobody listens there: the doctor's questions to the package registry are not what is tested.
+      // An unused address, because the package registry is not tested here.
       env: { PATH: sitePath(), NPM_CONFIG_REGISTRY: "http://127.0.0.1:9" },
       encoding: "utf8",
     });
   return {
     ...{ cwd, dataDir, envFile, start },
     storedCount: () => JSON.parse(run("node cli/main.ts list --json").stdout).length,
-    /** What the doctor says to type, of files on this machine. */
+    /** The commands that the doctor suggests for files on this machine. */
     advices() {
       const findings: Finding[] = JSON.parse(run("node scripts/doctor.ts --json").stdout);
       return findings.flatMap(({ toDo }) => /^Run ((?:chmod|chgrp|chown) .*)\.$/.exec(toDo)?.[1] ?? []);
@@ -78,7 +78,7 @@ test.runIf(isRoot)(
     for (const [index, makeWrong] of wrong.entries()) {
       makeWrong();
       const advices = machine.advices();
-      // A store that is somebody else's is given back by any command that root runs, the doctor's own among them.
+      // Any command that root runs gives the store back to its owner, even the doctor itself.
       expect(advices, `case ${index}`).toHaveLength(index < wrongRights.length ? 1 : 0);
       for (const advice of advices) machine.obey(advice);
       const server = await machine.start();

@@ -24,7 +24,7 @@ const places = [
   ],
 ] as const;
 
-/** A server whose mails arrive, and whose webhook answers as it is told. */
+/** Mails arrive, and the webhook answers as configured. */
 async function startWithPeers(newPlace: () => Promise<Record<string, string>>) {
   const [mail, hook] = [await startMail(), await startWebhook()];
   const env = {
@@ -41,7 +41,7 @@ async function startWithPeers(newPlace: () => Promise<Record<string, string>>) {
     onTestFinished(server.kill);
     return server;
   };
-  /** The links of the newest mail, in their order. */
+  /** Of the newest mail, in order. */
   const nextLinks = async (count: number) => {
     await expect.poll(() => mail.messages.length).toBe(count);
     const { headers, text } = readMessage(mail.messages.at(-1)!.raw);
@@ -51,7 +51,7 @@ async function startWithPeers(newPlace: () => Promise<Record<string, string>>) {
   return { env, hook, dataDir, start, nextLinks };
 }
 
-/** Which action a page asks for, by its button; null when there is nothing to press. */
+/** Null when there is no button. */
 async function buttonOf(answer: Response): Promise<string | null> {
   return /<button>([^<]*)/.exec(await answer.text())?.[1] ?? null;
 }

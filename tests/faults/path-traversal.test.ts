@@ -5,7 +5,7 @@ import { startServer } from "../support/start-server.ts";
 const starts = ["/", "//", "/assets/", "/blog/", "/functions/v1/", "/owner/"];
 const ups = [
   ..."../ ..\\ ..%2f ..%5c %2e%2e/ %2e%2e%2f %2E%2E%5C .%2e/ ..;/ ....//".split(" "),
-  // Encoded twice, in too many bytes, in the way of old servers, with an end of text, in full width.
+  // Encoded twice, overlong, in an old server's notation, with a null byte, in full width.
   ..."%252e%252e%252f %c0%ae%c0%ae/ %c0%ae%c0%ae%c0%af %u002e%u002e/ ..%00/ %ef%bc%8e%ef%bc%8e/".split(" "),
 ];
 const depths = [1, 3, 8];
@@ -13,7 +13,7 @@ const wanted =
   "etc/passwd .env .git/config package.json server/main.ts data/leads.sqlite build/site.json server/index.js".split(
     " ",
   );
-/** What stands in those files. */
+/** The content of those files. */
 const ofThose =
   /root:.*:0:0:|repositoryformatversion|"devDependencies"|OperatorError|SQLite format|"siteOrigin"/;
 const paths = [
@@ -22,12 +22,12 @@ const paths = [
       depths.flatMap((depth) => [...wanted, "about"].map((name) => start + up.repeat(depth) + name)),
     ),
   ),
-  // Without leaving the folder, with an end of the name, and as a whole address.
+  // Inside the folder, with a null byte, and as an absolute URL.
   ...wanted.flatMap((name) => [`/${name}`, `/${name}%00.html`, `/about%00/../${name}`, `file:///${name}`]),
   ...["/.well-known/../.env", "/index.html.br", "/assets/", "/assets/.", "/about/index.html", "/404.html"],
 ];
 
-/** As it is: `fetch` would take the dots out. */
+/** A raw request, because `fetch` would normalize the path. */
 function get(origin: string, path: string, agent: Agent): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const call = request(origin, { path, agent }, async (answer) => {

@@ -19,7 +19,7 @@ import { newDataDir, silent } from "../support/test-lead.ts";
 
 const visitors = 16;
 
-/** Behind a bad network. */
+/** Behind an unreliable network. */
 async function newDatabase() {
   const folder = inject("postgresFolder");
   const url = newDatabaseUrl(startCluster(folder));
@@ -32,7 +32,7 @@ async function newDatabase() {
 
 async function newServer() {
   const { url, proxy, proxied } = await newDatabase();
-  // A channel that nobody answers: nothing but requests is stored.
+  // A channel that nobody answers, so that only requests are stored.
   const channel = { NODE_ENV: "production", LEAD_WEBHOOK_URL: "http://127.0.0.1:9" };
   const server = await startServer({ env: { ...channel, DATABASE_URL: proxied } });
   onTestFinished(async () => {
@@ -44,7 +44,7 @@ async function newServer() {
 
 type Send = Awaited<ReturnType<typeof newServer>>["send"];
 
-/** As a form does: the same again until it is acknowledged. */
+/** Retries the same request until it is acknowledged, as a form does. */
 async function sendUntilAcknowledged(send: Send, refused: () => void) {
   const consultation = newConsultation();
   for (;;) {
@@ -64,7 +64,7 @@ test("a nightly backup that the database leaves without an answer fails after it
   const place = { databaseUrl: proxied, databaseFile: join(dataDir, "leads.sqlite") };
   const { retention } = site;
   const [backup] = upkeepJobs({ store, place, dataDir, retention, channels: [], log: silent });
-  // The limit is the only timer of this thread that is set meanwhile.
+  // The limit is the only timer that this thread sets meanwhile.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -88,7 +88,7 @@ test("connections to PostgreSQL that are cut again and again lose nothing and st
     while (isCutting) acknowledged.push(await sendUntilAcknowledged(send, () => refusals++));
   });
   for (let cut = 1; cut <= cuts; cut++) {
-    // At another moment each time.
+    // At a different moment each time.
     await expect.poll(() => acknowledged.length, { interval: 1 }).toBeGreaterThan(cut * 7);
     proxy.cut();
   }
@@ -103,7 +103,7 @@ test("connections to PostgreSQL that are cut again and again lose nothing and st
 
 test("a request that is stored while the answer is lost on the way is refused, and known when it is sent again [DS03, X10]", async () => {
   const { proxy, send, stored } = await newServer();
-  // Not "read committed".
+  // The null byte excludes "read committed".
   proxy.loseAnswersTo("commit\0");
   const consultation = newConsultation();
   expect(await send(consultation)).toMatchObject({ status: 503, retryAfter: "5" });

@@ -7,7 +7,7 @@ import { newConsultation, sendConsultation, sendUntilRefused } from "../support/
 import { canMount, fillDisk, mountSmallDisk } from "../support/small-disk.ts";
 import { startServer } from "../support/start-server.ts";
 
-/** A database whose tables have a disk of their own. */
+/** Its tables are on a disk of their own. */
 async function newDatabaseOn(disk: string): Promise<string> {
   execFileSync("chown", ["postgres", disk]);
   const server = startCluster(inject("postgresFolder"));
@@ -39,10 +39,10 @@ test.runIf(canMount)(
     expect(first).toMatchObject({ status: 200 });
 
     const free = fillDisk(disk);
-    // What is left of a table's last page still takes a few.
+    // The last page of a table may still have room for a few.
     const { refusal, ids } = await sendUntilRefused(server.origin);
     expect(refusal, server.output()).toMatchObject({ status: 503, retryAfter: "5", body: { ok: false } });
-    // PostgreSQL writes this file anew for the next connection, and refuses that one when it cannot.
+    // PostgreSQL rewrites this file for the next connection, and rejects the connection when it cannot.
     for (const file of globSync(join(disk, "PG_*/*/pg_internal.init"))) rmSync(file);
     fillDisk(disk);
     expect(await send(), server.output()).toMatchObject({

@@ -27,7 +27,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** A server whose database has a standby, and one address that leads to whichever of them writes. */
+/** The database has a standby, and one address that leads to the primary. */
 async function newServer() {
   const primary = newFolder();
   const url = new URL(newDatabaseUrl(startCluster(primary)));
@@ -38,7 +38,7 @@ async function newServer() {
   const server = await startServer({
     env: {
       NODE_ENV: "production",
-      // A channel that nobody answers: nothing but requests is stored.
+      // A channel that nobody answers, so that only requests are stored.
       LEAD_WEBHOOK_URL: "http://127.0.0.1:9",
       DATABASE_URL: `postgres://postgres@127.0.0.1:${address.port}${url.pathname}`,
     },
@@ -67,7 +67,7 @@ test("when the standby takes over from a database that has crashed, the next req
     await load.stop();
     acknowledged.push(...load.acknowledged);
     expect(await sendConsultation(origin, newConsultation())).toMatchObject({ status: 503, retryAfter: "5" });
-    // Reached too early, it can only be read.
+    // Reached too early, it is read-only.
     address.leadTo(socketOf(standby));
     expect(await sendConsultation(origin, newConsultation())).toMatchObject({ status: 503 });
     promote(standby);
@@ -86,7 +86,7 @@ test("when the standby takes over from a database that has crashed, the next req
 
 test("when the database's machine has vanished without a word, one request is refused, and the first after the failover is stored [DS03]", async () => {
   const { standby, address, origin } = await newServer();
-  // Several connections are open.
+  // Opens several connections.
   await Promise.all(Array.from({ length: connections }, () => sendConsultation(origin, newConsultation())));
   address.hold();
   expect(await sendConsultation(origin, newConsultation())).toMatchObject({ status: 503 });

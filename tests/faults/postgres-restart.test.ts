@@ -13,7 +13,7 @@ import {
 import { keepSending, newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 
-// A channel that nobody answers: nothing but requests is stored.
+// A channel that nobody answers, so that only requests are stored.
 const channel = { NODE_ENV: "production", LEAD_WEBHOOK_URL: "http://127.0.0.1:9" };
 const restarts = isLongRun ? 15 : 3;
 const connections = 16;

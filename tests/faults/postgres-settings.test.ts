@@ -10,7 +10,7 @@ import {
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 
-/** A server with a PostgreSQL whose settings nobody else uses. */
+/** With a PostgreSQL of its own, whose settings the test changes. */
 async function newServer() {
   const folder = newClusterFolder();
   onTestFinished(() => removeCluster(folder));
@@ -56,7 +56,7 @@ test("requests that a silent standby holds up do not use up the database's conne
   const first = await waiting();
   expect(await sending).toBe(503);
   const counts: number[] = [];
-  // Only what ends by itself, while nothing is confirmed, lets this end.
+  // While nothing is confirmed, only backends that are ended leave this list.
   while ((await waiting()).some((pid) => first.includes(pid))) {
     expect(await send()).toBe(503);
     counts.push((await waiting()).length);

@@ -15,7 +15,7 @@ import { newMachine } from "../support/start-released.ts";
 const run = promisify(execFile);
 const answeredEach = 20;
 const documents = readFileSync("docs/deploying.md", "utf8");
-/** The documents' commands for one small machine: where releases are built, then on the machine. */
+/** The documented commands for one small machine: for building, then for the machine. */
 const [[build = "", copy = ""], onMachine] = documentedCommands();
 let site: string;
 let first: string;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 async function release(cwd: string): Promise<string> {
-  // Its first step would install packages through the link to this repository's.
+  // The first step would install packages through the link to this repository's.
   const env = { ...process.env, PATH: sitePath(), npm_config_ignore_scripts: "true" };
   const { stdout } = await run("sh", ["-ec", build], { cwd, env });
   return join(cwd, /releases\/\S+\.tar\.gz/.exec(stdout)?.[0] ?? "");
@@ -45,7 +45,7 @@ function documentedCommands(): [string[], string[]] {
   return [building, machine];
 }
 
-/** A machine to which these archives were copied, with nothing in use yet. */
+/** Archives were copied to it, but none is in use. */
 async function machineWith(...archives: string[]) {
   const machine = await newMachine();
   const socket = await machine.startSocket();
@@ -61,7 +61,7 @@ async function namesIn(archive: string): Promise<string[]> {
   return (await run("tar", ["tzf", archive], { maxBuffer: 2 ** 26 })).stdout.trim().split("\n");
 }
 
-/** Requests and pages, four of them at a time; every answer's status, and the addresses that were told to be stored. */
+/** Four at a time; records every status and the addresses of acknowledged requests. */
 function keepAsking(origin: string) {
   const statuses: number[] = [];
   const acknowledged: string[] = [];
@@ -145,7 +145,7 @@ test("while one machine is upgraded and rolled back, no request and no page is r
   const machine = await machineWith(first, second);
   const { home, website } = machine;
   await website("upgrade", basename(first));
-  // A page may have this open that the next release has no more.
+  // An open page may use assets that the next release lacks.
   const former = join(home, "current/build");
   await writeFile(join(former, "client/assets/former-only.js"), "0");
   await writeFile(join(former, "assets.json"), '["former-only.js"]');
@@ -174,7 +174,7 @@ test("while one machine is upgraded and rolled back, no request and no page is r
   expect(load.acknowledged.filter((email) => !stored.has(email))).toEqual([]);
   console.log(`${load.statuses.length} answers through an upgrade and a rollback, none refused`);
 
-  // What a later release has taken away the one before would miss.
+  // The previous release would miss what a later one removed.
   const store = new DatabaseSync(join(home, "data/leads.sqlite"), { timeout: 60_000 });
   store.exec("insert into kysely_migration values ('9000-contract-notes', '2026-01-01')");
   store.close();

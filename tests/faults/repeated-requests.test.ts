@@ -15,7 +15,7 @@ async function newServer() {
   return server;
 }
 
-/** Sends the whole request and hangs up before the answer can be read. */
+/** Closes the connection before the answer can be read. */
 function sendAndHangUp(origin: string, consultation: Record<string, unknown>): Promise<void> {
   const { hostname, port } = new URL(origin);
   const body = JSON.stringify(consultation);

@@ -15,7 +15,7 @@ import { newPostgresUrl } from "../support/store-engines.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
 const acknowledgedEach = 20;
-/** A machine with the release before, and one with the next. */
+/** A machine with the previous release, and one with the next. */
 let former: string;
 let next: string;
 
@@ -54,7 +54,7 @@ async function serve(cwd: string, { dataDir = newDataDir(), ...env }: Record<str
   return server;
 }
 
-/** As a browser has a page open: its form, and the scripts and fonts it may yet load. */
+/** An open page with its form, and the scripts and fonts that it may still load. */
 async function open(origin: string) {
   const html = await (await fetch(`${origin}/contact`)).text();
   const form = parse(html).querySelector("form");
@@ -69,7 +69,7 @@ async function statusesOf(origin: string, paths: string[]): Promise<number[]> {
   return Promise.all(paths.map(async (path) => (await fetch(origin + path)).status));
 }
 
-/** Without JavaScript; a visitor ends on a page of thanks. */
+/** Without JavaScript a visitor ends on the thank-you page. */
 async function post(origin: string, action: string | undefined): Promise<[number, string | null]> {
   const email = `dana.${crypto.randomUUID()}@example.net`;
   const { status, headers } = await fetch(origin + action, {
@@ -87,7 +87,7 @@ test("two releases run side by side on one database, pages of each with the serv
   const old = await serve(former, { DATABASE_URL: url });
   const loadOfOld = keepSending(old.origin, 4);
   await expect.poll(() => loadOfOld.acknowledged.length).toBeGreaterThan(acknowledgedEach);
-  // Every machine has the new build before the first process is started again.
+  // Every machine has the new build before the first process is restarted.
   await placeOn(former, next);
   const [one, two] = await Promise.all([
     serve(next, { DATABASE_URL: url }),
@@ -109,7 +109,7 @@ test("two releases run side by side on one database, pages of each with the serv
   }
 
   await expect.poll(() => loadOfNew.acknowledged.length).toBeGreaterThan(acknowledgedEach);
-  // The old one ends in order, and one like it starts again on the new tables.
+  // The old process stops, and another one starts on the new tables.
   await loadOfOld.stop();
   expect(await old.stop()).toBe(0);
   const again = await serve(former, { DATABASE_URL: url });
@@ -135,7 +135,7 @@ test("with the file a restart with the next release keeps all, answers old pages
   }
 });
 
-/** The build alone, as a release is copied to a machine whose process still runs the one before. */
+/** Copies only the build, to a machine whose process still runs the previous release. */
 async function placeOn(machine: string, from: string): Promise<void> {
   const build = realpathSync(join(from, "build"));
   await cp(build, join(machine, "builds", basename(build)), { recursive: true });

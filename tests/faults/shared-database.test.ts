@@ -18,7 +18,7 @@ async function newServers() {
     LEAD_WEBHOOK_URL: hook.url,
     TRUSTED_PROXIES: "127.0.0.1",
   };
-  // At once, on an empty database.
+  // All at once, on an empty database.
   const servers = await Promise.all(Array.from({ length: processes }, () => startServer({ env })));
   onTestFinished(async () => {
     await Promise.all(servers.map((server) => server.stop()));
@@ -26,7 +26,7 @@ async function newServers() {
   return { url, hook, servers };
 }
 
-/** One after the other to the next server, all at once. */
+/** Each to the next server, all at the same time. */
 function sendToAll(
   servers: RunningServer[],
   count: number,

@@ -16,7 +16,6 @@ function get(path: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 }
 
-/** How many answers come until the connection ends. */
 async function countAnswers(socket: Socket): Promise<number> {
   let text = "";
   socket.on("data", (chunk) => (text += chunk.toString("latin1")));
@@ -54,7 +53,7 @@ test("a few requests at once on one connection are all answered [FX26]", async (
 
 const answer = Buffer.alloc(96 * 1024 * 1024, "x");
 
-/** The server's limits around an answer that fits into no buffer of the system's. */
+/** The answer does not fit into any system buffer. */
 async function serveLargeAnswer(): Promise<{ server: Server; port: number }> {
   const server = createHttpServer({ ...connectionLimits, idleTimeout: 2000 }).on(
     "request",
@@ -80,7 +79,7 @@ test("a connection that takes nothing for twice the limit is ended, and one that
   const idle = await ask(server, port);
   const steady = await ask(server, port);
   let taken = 0;
-  // As slow as it may be until the other has been ended, and on to the end of the answer.
+  // As slow as allowed until the other connection is closed, then to the end of the answer.
   const sips = setInterval(() => (taken += steady.client.read()?.length ?? 0), 50);
   onTestFinished(() => clearInterval(sips));
   await once(idle.served, "close");

@@ -9,7 +9,7 @@ import { startServer } from "../support/start-server.ts";
 
 const formPath = "/castle-rock-dog-walking";
 
-/** The real site, in which rendering takes as long as there is a file; says by another that it has begun. */
+/** The real site, in which rendering waits while a file exists; another file shows that it has begun. */
 async function siteThatHolds() {
   const site = await copySite({ isBuilt: true });
   const [holding, begun] = [join(site, "holding"), join(site, "begun")];
@@ -47,7 +47,7 @@ test("while a refused form's page is rendered, pages, health and requests are an
     expect((await fetch(server.origin + path)).status).toBe(200);
   expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({ status: 200 });
   await rm(holding);
-  // Held for too long, it is answered without its page; the next has it.
+  // After too long a wait the answer comes without its page; the next one has it.
   expect((await held).status).toBe(400);
   const answer = await sendRefused();
   expect(answer.status).toBe(400);

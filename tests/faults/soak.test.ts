@@ -17,11 +17,11 @@ import { startTcpProxy } from "../support/tcp-proxy.ts";
 import { startMail, startWebhook } from "../support/test-delivery.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
-/** The long run: 20 requests a second, for 5 minutes until what grows to a limit has reached it, and for 60 more. */
+/** The long run: 20 requests a second, for 5 minutes of warm-up and 60 more. */
 const [everyMs, warmUp, total] = isLongRun ? [50, 6000, 72_000] : [5, 100, 200];
 /** Of so many requests the first two, which are stored and delivered, meet a fault. */
 const faultEvery = isLongRun ? 100 : 40;
-/** How many requests apart figures are read, and told. */
+/** Requests between two readings, and between two reports. */
 const [readEvery, tellEvery] = [100, 1200];
 const maxWalMb = 16;
 const maxGrowth = 1.1;
@@ -31,12 +31,12 @@ type Store = {
   env: Record<string, string>;
   run(sql: string): Promise<Record<string, unknown>[]>;
   walBytes(): number;
-  /** Until `recover`. */
+  /** Lasts until `recover`. */
   fail(): void;
   recover(): void;
 };
 
-/** It fails by another program that writes. */
+/** Fails while another program writes. */
 function newSqlite(): Store {
   const dataDir = newDataDir();
   const file = join(dataDir, "leads.sqlite");
@@ -62,7 +62,7 @@ function newSqlite(): Store {
   };
 }
 
-/** It fails by the loss of all connections. */
+/** Fails by losing all connections. */
 async function newPostgres(): Promise<Store> {
   const folder = inject("postgresFolder");
   const url = newDatabaseUrl(startCluster(folder));
@@ -130,7 +130,7 @@ async function soak(engine: string, store: Store): Promise<void> {
   const samples: Figures[] = [];
   async function sample(number: number): Promise<void> {
     const figures = await measure();
-    // Not told while the store could not be had.
+    // The figures are missing while the store is unavailable.
     if (figures.residentMb) samples.push(figures);
     if (!isLongRun || number % tellEvery > readEvery) return;
     const highest = highestResidentMb(samples.slice(-tellEvery / readEvery));
@@ -147,7 +147,7 @@ async function soak(engine: string, store: Store): Promise<void> {
   const tellCounts = () =>
     `${new Set(load.acknowledged.map(({ email }) => email)).size} acknowledged, ${hook.requests.length} posted`;
 
-  /** Until all is delivered, as if the time to the next attempts had passed. */
+  /** As if the time of the next attempts had come. */
   async function settle(): Promise<void> {
     load.close();
     const undelivered = async () => {
@@ -194,7 +194,7 @@ highest resident memory of the first and the last ten minutes: ${tell({ first, l
 
 type Figures = Record<"residentMb" | "heapMb" | "walMb" | "descriptors" | "timers", number>;
 
-/** Node takes up to 128 MB for what is new before it cleans up, and gives some of it back when it has little to do. */
+/** Node allocates up to 128 MB before it collects garbage, and returns some of it when idle. */
 function highestResidentMb(samples: Figures[]): number {
   return Math.max(...samples.map(({ residentMb }) => residentMb));
 }
@@ -209,7 +209,7 @@ test(`${total} mixed requests with faults leave memory, descriptors and timers o
   timeout: 7_200_000,
 }, async () => {
   const soaks = [soak("SQLite", newSqlite()), soak("PostgreSQL", await newPostgres())];
-  // Each to its end.
+  // Waits for all of them.
   await Promise.allSettled(soaks);
   await Promise.all(soaks);
 });

@@ -5,7 +5,6 @@ import { newConsultation, sendConsultation } from "../support/send-consultation.
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
 async function newServer(): Promise<RunningServer> {
-  // A channel that nobody answers.
   const server = await startServer({
     env: { NODE_ENV: "production", LEAD_WEBHOOK_URL: "http://127.0.0.1:9" },
   });
@@ -16,7 +15,7 @@ async function newServer(): Promise<RunningServer> {
   return server;
 }
 
-/** What somebody does with a database program of their own. */
+/** As with somebody's own database program. */
 function change(server: RunningServer, sql: string): void {
   const other = new DatabaseSync(`${server.dataDir}/leads.sqlite`, { timeout: 60_000 });
   other.exec(`pragma foreign_keys = off; ${sql}`);
@@ -78,7 +77,7 @@ test("with a damaged table a running server answers 503 and is not ready [FX31]"
   };
   other.close();
   overwritePage(file, page);
-  // Pages that the server remembers are read again after another process has written.
+  // Cached pages are read again after another process has written.
   change(server, "insert into channel_state values ('mailbox', null)");
   expect(await sendConsultation(server.origin, newConsultation())).toMatchObject(refused);
   await expectNotReady(server);

@@ -5,7 +5,7 @@ import { startServer } from "../support/start-server.ts";
 
 test("while another process holds the database, requests wait, pages do not, and then all is stored", async () => {
   const server = await startServer();
-  // The server may be writing just now.
+  // The server may be writing at this moment.
   const other = new DatabaseSync(`${server.dataDir}/leads.sqlite`, { timeout: 60_000 });
   onTestFinished(async () => {
     other.close();

@@ -13,7 +13,7 @@ import { newFolder, runLeads } from "../support/leads-folder.ts";
 import { keepSending, newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
-// A channel that nobody answers: nothing but requests is stored.
+// A channel that nobody answers, so that only requests are stored.
 const env = { NODE_ENV: "production", LEAD_WEBHOOK_URL: "http://127.0.0.1:9" };
 
 async function newServer(dataDir?: string): Promise<RunningServer> {
@@ -24,7 +24,7 @@ async function newServer(dataDir?: string): Promise<RunningServer> {
   return server;
 }
 
-/** @returns the ids of so many requests, all of them acknowledged */
+/** Returns the ids of acknowledged requests. */
 async function sendSome(server: RunningServer, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let sent = 0; sent < count; sent++) {
@@ -39,7 +39,7 @@ async function runCommand(dataDir: string, args: string[]): Promise<void> {
   expect(await runLeads(newFolder(), args, { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: "" });
 }
 
-/** Puts it over the file in place, as `cp` does. */
+/** Overwrites in place, as `cp` does. */
 function overwrite(path: string, content: Buffer): void {
   writeFileSync(path, content);
 }
@@ -52,7 +52,7 @@ function cut(path: string, share: number): void {
   truncateSync(path, Math.floor(statSync(path).size * share));
 }
 
-/** What the log says of the harm, each sentence once. */
+/** Each sentence of the log once. */
 function sentencesOf(server: RunningServer): string[] {
   const lines = server.output().split("\n");
   return lines
@@ -60,7 +60,7 @@ function sentencesOf(server: RunningServer): string[] {
     .map((line) => JSON.parse(line).fault);
 }
 
-/** Stops the server, does what docs/operating.md says, and looks what is there. */
+/** Follows docs/operating.md and returns the stored requests. */
 async function repair(server: RunningServer, isIndexAlone: boolean): Promise<string[]> {
   if (!isIndexAlone) await expect.poll(() => sentencesOf(server).length).toBe(2);
   expect(await server.stop()).toBe(0);

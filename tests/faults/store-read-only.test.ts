@@ -6,12 +6,12 @@ import { startServer } from "../support/start-server.ts";
 
 const canLimitFiles = spawnSync("prlimit", ["--version"]).status === 0;
 
-// A disk cannot be made read-only while its files are open; to the program that cannot write one, it is the same.
+// A disk with open files cannot be made read-only; a file size limit has the same effect on the program.
 test.runIf(canLimitFiles)(
   "while no file can be written, requests are refused and pages stay up; then the next is stored, and nothing acknowledged is lost [X07]",
   async () => {
     const server = await startServer({
-      // A channel that nobody answers: nothing but requests is stored.
+      // A channel that nobody answers, so that only requests are stored.
       env: { NODE_ENV: "production", LEAD_WEBHOOK_URL: "http://127.0.0.1:9" },
     });
     onTestFinished(async () => {

@@ -4,7 +4,7 @@ import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
-// A channel that nobody answers: nothing but requests is stored.
+// A channel that nobody answers, so that only requests are stored.
 const env = { NODE_ENV: "production", LEAD_WEBHOOK_URL: "http://127.0.0.1:9" };
 
 async function newServer(dataDir?: string): Promise<RunningServer> {

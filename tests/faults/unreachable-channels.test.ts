@@ -13,7 +13,7 @@ const path = "/hooks/secret-path";
 async function start(env: Record<string, string>) {
   const server = await startServer({ env: { NODE_ENV: "production", ...env } });
   onTestFinished(server.kill);
-  /** What is neither the address nor the log. */
+  /** The output without the address and the log lines. */
   const told = () =>
     server
       .output()

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
-/** Half a megabyte of log: more than a pipe holds that nobody reads. */
+/** Half a megabyte of log lines, more than a pipe buffers. */
 const requests = 64;
 const longPath = `/functions/${"x".repeat(8000)}`;
 

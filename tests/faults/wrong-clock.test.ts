@@ -9,14 +9,14 @@ import { newDataDir } from "../support/test-lead.ts";
 
 const dayMs = 86_400_000;
 const aheadMs = 2.5 * 365 * dayMs;
-/** Each job is due again after it, also when its hour has not come today. */
+/** Every job is due again after this, even if its hour has not come today. */
 const toNextRunMs = 2 * dayMs;
 /** In the year after next, or later. */
 const isAhead = (instant: string | null) =>
   instant !== null && new Date(instant).getFullYear() > new Date().getFullYear() + 1;
 const spam = { message: "https://a.example https://b.example https://c.example" };
 
-/** A server whose clock can be set, with requests of both kinds in its store. */
+/** With requests of both kinds in its store. */
 async function startWithRequests(dataDir: string) {
   const shiftFile = join(dataDir, "clock-shift");
   const setClock = (shiftMs: number) => writeFileSync(shiftFile, String(shiftMs));
@@ -44,7 +44,7 @@ async function startWithRequests(dataDir: string) {
   return {
     setClock,
     stored: async () => (await store.listLeads()).length,
-    /** Waits until the job has been run under the clock that stands now. */
+    /** Waits until the job has run under the current clock. */
     async untilRun(name: string, isDone: (job: DailyJobRecord) => boolean) {
       await expect
         .poll(async () => (await jobOf(name).then((job) => job && isDone(job))) ?? false)

@@ -11,14 +11,14 @@ const validator = new HtmlValidate(
     root: true,
     extends: ["html-validate:recommended"],
     rules: {
-      // React writes some names with capitals and closes void elements; HTML knows no difference.
+      // React writes some names with capitals and closes void elements, which HTML allows.
       "attr-case": "off",
       "void-style": "off",
       "attribute-empty-style": "off",
       "attribute-boolean-style": "off",
-      // The length without the business's name is what counts; `npm run doctor` measures that.
+      // The length without the business's name counts; `npm run doctor` checks it.
       "long-title": "off",
-      // Several boxes of one name are one choice.
+      // Several boxes with one name are one choice.
       "form-dup-name": ["error", { shared: ["checkbox", "radio", "button", "reset", "submit"] }],
       // The stylesheet keeps telephone links on one line.
       "tel-non-breaking": "off",

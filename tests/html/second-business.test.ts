@@ -17,7 +17,7 @@ import { readSample } from "../support/sample-business.ts";
 import { buildSecondBusiness } from "../support/second-business.ts";
 import { startMail, startWebhook } from "../support/test-delivery.ts";
 
-/** What the server may know and no visitor. */
+/** Known to the server only. */
 const secrets = {
   SMTP_URL: "smtps://mailer:hunter2@mail.harborpaws.test",
   EMAIL_FROM: "site@harborpaws.test",
@@ -47,11 +47,11 @@ test("nothing of the first business is left once content/ is another's", () => {
   expect(names.length).toBeGreaterThan(60);
   const figures = figuresOf(first).filter((figure) => !figuresOf(second).includes(figure));
   expect(figures).toEqual(expect.arrayContaining(["$31", "$99", "$135"]));
-  // Scripts hold examples and drawings for other places as well, which are not shown.
+  // Scripts contain examples and drawings that this site does not show.
   const found = textFiles()
     .filter(({ name }) => !name.endsWith(".js"))
     .flatMap(({ name, text }) => {
-      // The address of the page is fixed; what it says is not.
+      // The page's address is fixed, its text is not.
       const words = text.replaceAll("castle-rock-dog-walking", "").replaceAll("castle_rock_dog_walking", "");
       return [...names, ...figures]
         .filter((string) => isIn(string, words))
@@ -153,7 +153,7 @@ test("a release is refused, with file and field, while a sample or an old date i
   expect(readBuiltPages(client).length).toBeGreaterThan(10);
 });
 
-/** Leaves no season to decide, whatever the year is. */
+/** Lists every season, whatever the year is. */
 function listSeasons(first: number, last: number): void {
   const file = join(folder, "content/holidays.yaml");
   const years = Array.from({ length: last - first }, (_, i) => first + i);
@@ -168,7 +168,7 @@ function listSeasons(first: number, last: number): void {
   writeFileSync(file, stringify({ ...listed, seasons: [...listed.seasons, ...seasons] }));
 }
 
-/** With a package registry that knows of no vulnerability. */
+/** With a package registry that knows no vulnerability. */
 async function runDoctor(cwd: string, env: Record<string, string>, ...args: string[]) {
   const registry = await startRegistry({});
   return runScript(cwd, "scripts/doctor.ts", args, { ...env, NPM_CONFIG_REGISTRY: registry.url });
@@ -188,7 +188,7 @@ function textFiles(): { name: string; text: string }[] {
   }).map((name) => ({ name, text: readFileSync(join(client, name), "utf8") }));
 }
 
-/** Every name by which the business, its places and its people are known. */
+/** Names of the business, its places and its people. */
 function namesOf({ business, locations, team, reviews, posts }: Content): string[] {
   const { name, shortName, phone, email, address, region, owners, origin } = business;
   const [, area, exchange, line] = phone.match(/^\+1(\d{3})(\d{3})(\d{4})$/) ?? [];
@@ -206,7 +206,6 @@ function namesOf({ business, locations, team, reviews, posts }: Content): string
   ];
 }
 
-/** Every price, and every surcharge. */
 function figuresOf({ catalogue, holidayPricing }: Content): string[] {
   const prices = catalogue.services.flatMap(({ price }) => [price.minCents, price.maxCents]);
   return [
@@ -215,7 +214,7 @@ function figuresOf({ catalogue, holidayPricing }: Content): string[] {
   ].map(formatCents);
 }
 
-/** As a word or a number of its own: "$5" is not in "$50". */
+/** As a whole word or number: "$5" is not in "$50". */
 function isIn(string: string, text: string): boolean {
   const escaped = string.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("&", "&(?:amp;)?");
   return new RegExp(`(?<![\\w$])${escaped}(?![\\w]|[.,]\\d)`).test(text);

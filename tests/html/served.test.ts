@@ -12,7 +12,7 @@ import { readSample, sampleBuild } from "../support/sample-business.ts";
 
 const content = readSample();
 
-/** The server without its listening, with the site as it was built. */
+/** The server without listening, with the built site. */
 async function serveBuild() {
   const headers = securityHeaders({ isHttps: true });
   const pages = loadSitePages(sampleBuild, {

@@ -109,7 +109,7 @@ test("the surcharges stand by date, season by season [HP03, K34, K35, K36, K37, 
   const surcharges = holidays.section("Surcharges by date");
   expect(visibleText(surcharges)).toContain("Last season: 2025-26");
   const rowsOf = (season: string) => {
-    // Each season stands there as the one to come and as the last one, and is shown by the day.
+    // Each season appears as the coming and as the last one, and is shown by date.
     const tables = surcharges
       .querySelectorAll(".last-season table")
       .filter((table) => texts(table, "caption").includes(season));

@@ -171,7 +171,7 @@ function onPage(path: string) {
   return page;
 }
 
-/** Every key and value, however deep. */
+/** At any depth. */
 function valuesOf(node: unknown): [key: string, value: unknown][] {
   if (node === null || typeof node !== "object") return [];
   return Object.entries(node).flatMap(([key, value]) => [

@@ -9,7 +9,7 @@ import { retention } from "./server-process.ts";
 import { simulate } from "./simulate.ts";
 import { createSqlitePlaces } from "./sqlite-place.ts";
 
-/** Few of a whole year and many of a month, which cost less; `npm run test:long` lives through many more. */
+/** A few whole years and many cheaper months; `npm run test:long` simulates many more. */
 const spans = [
   { seeds: 4, days: 365 },
   { seeds: 100, days: 30 },
@@ -26,7 +26,7 @@ afterAll(() => places.remove());
 test.each(spans)(
   "in $seeds times $days days of requests, taps and faults no promise is broken [SF26]",
   async ({ seeds, days }) => {
-    // It names the seeds that fail, and uses all cores.
+    // It prints failing seeds, and uses all cores.
     const { stdout } = await run(process.execPath, [
       runFile,
       "--years",
@@ -54,7 +54,7 @@ test(
 
 type Break = (sound: OwnerContext) => OwnerContext;
 
-/** Changes what sending on the owners' channels comes to. */
+/** Changes the results of sends on the owners' channels. */
 function breakSends(change: (result: SendResult) => SendResult): Break {
   return (sound) => ({
     ...sound,
@@ -65,7 +65,7 @@ function breakSends(change: (result: SendResult) => SendResult): Break {
   });
 }
 
-/** Each night by the clock alone, whatever came of the backup. */
+/** Deletes by the clock alone, whatever happened to the backup. */
 const deleteAtOnce: Break = (sound) => ({
   ...sound,
   jobs: (sound.jobs ?? []).map(({ needs, ...job }) => {
@@ -84,7 +84,7 @@ const hideFailedJobs = breakStore(({ readDailyJobs }) => ({
     (await readDailyJobs()).map((job) => ({ ...job, error: null, succeededAt: null })),
 }));
 
-/** Each is a fault as it once was, or could be, in the program. */
+/** Faults that the program once had, or could have. */
 const mutations: { name: string; breaks: Break; faults: string[]; found: string }[] = [
   {
     name: "what failed counts as delivered",
