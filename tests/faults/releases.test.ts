@@ -16,7 +16,11 @@ const run = promisify(execFile);
 const answeredEach = 20;
 const documents = readFileSync("docs/deploying.md", "utf8");
 /** The documented commands for one small machine: for building, then for the machine. */
-const [[build = "", copy = ""], onMachine] = documentedCommands();
+const [[build = "", copy = ""] = [], onMachine = []] = documentedCommands(
+  "1. One small machine",
+  "2. Containers",
+);
+const [[buildPages = ""] = []] = documentedCommands("3. Pages at a static host", "Last, ");
 let site: string;
 let first: string;
 let second: string;
@@ -37,15 +41,14 @@ async function release(cwd: string): Promise<string> {
   return join(cwd, /releases\/\S+\.tar\.gz/.exec(stdout)?.[0] ?? "");
 }
 
-function documentedCommands(): [string[], string[]] {
-  const [, way = ""] = /\*\*1\. One small machine\.\*\*(.*?)\*\*2\. /s.exec(documents) ?? [];
-  const [building = [], machine = []] = [...way.matchAll(/(?:^ {4}.*\n)+/gm)].map(([block]) =>
+/** The commands of each block of one way. */
+function documentedCommands(way: string, next: string): string[][] {
+  const [, text = ""] = documents.split(way);
+  return [...(text.split(next)[0] ?? "").matchAll(/(?:^ {4}.*\n)+/gm)].map(([block]) =>
     block.trim().split(/\n\s+/),
   );
-  return [building, machine];
 }
 
-/** Archives were copied to it, but none is in use. */
 async function machineWith(...archives: string[]) {
   const machine = await newMachine();
   const socket = await machine.startSocket();
@@ -130,6 +133,16 @@ test("the commands of the documents, typed in their order on a fresh root, end i
   );
   expect(output).toContain(" is in use.\nValid configuration\n");
   expect(output).toContain(`"email": "${consultation.email}"`);
+});
+
+test("the documented command builds the pages of a static host, whose forms go to the functions [HT05]", async () => {
+  const env = { ...process.env, PATH: sitePath(), npm_config_ignore_scripts: "true" };
+  await run("sh", ["-ec", buildPages], { cwd: site, env });
+  const client = join(site, "build/client");
+  expect(await readFile(join(client, "_headers"), "utf8")).toContain("https://functions.example.com");
+  expect(await readFile(join(client, "contact/index.html"), "utf8")).toContain(
+    'action="https://functions.example.com/functions/v1/submit-contact"',
+  );
 });
 
 test("an archive that is not as it was packed is not put in use [HT02]", async () => {
