@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addDays, businessDate } from "../../domain/calendar-date.ts";
 import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
 import {
   expect,
@@ -7,6 +8,7 @@ import {
   openForm,
   submitButton,
   test,
+  untilHydrated,
   untilThanked,
 } from "../support/site-test.ts";
 import { startElsewhere } from "../support/start-elsewhere.ts";
@@ -14,6 +16,8 @@ import { deliveredLead } from "../support/start-site.ts";
 
 // Default mode, so that the site is built once for these tests.
 test.describe.configure({ mode: "default" });
+
+const nextWeek = addDays(businessDate(new Date()), 7);
 
 let elsewhere: Awaited<ReturnType<typeof startElsewhere>>;
 test.beforeAll(async () => {
@@ -98,6 +102,24 @@ test("a static host answers an address without a page with ours, and leads to th
   expect((await answer?.allHeaders())?.["content-security-policy"]).toContain("frame-ancestors 'none'");
   await page.goto(`${host.origin}/functions/v1/submit-contact`);
   expect(page.url()).toBe(`${site.origin}/functions/v1/submit-contact`);
+});
+
+test("a static host's estimate is answered by the functions, and ends in a request that arrives [DS08, NH02]", async ({
+  page,
+}) => {
+  const { host, site } = elsewhere;
+  await page.goto(`${host.origin}/estimate`);
+  await page.getByRole("radio", { name: "Pet Sitting" }).check();
+  for (const day of ["First day", "Last day"]) await page.getByLabel(day).fill(nextWeek);
+  await page.getByRole("button", { name: "Show the price" }).click();
+  await expect(page.getByRole("row", { name: "Total" })).toBeVisible();
+  await page.getByRole("link", { name: "Request these dates" }).click();
+  await untilHydrated(page);
+  const visitor = newScheduleVisitor();
+  await fillSchedule(page, visitor);
+  await page.getByRole("button", { name: "Schedule Pet Care" }).click();
+  await page.waitForURL("**/thank-you");
+  expect(await deliveredLead(site, visitor.email)).toMatchObject({ fields: { startDate: nextWeek } });
 });
 
 test.describe("without JavaScript", () => {
