@@ -11,22 +11,27 @@ const entry = (kind: Evidence["kind"], expiresOn = "2027-01-01"): Evidence => ({
 });
 const complete = [entry("license"), entry("bond"), entry("insurance"), entry("background-check")];
 
-test("a business that proves each claim has nothing to settle", () => {
-  expect(findUnproven(complete, now)).toEqual([]);
+const words = "Licensed, bonded and insured; each sitter is background-checked.";
+
+test("a business that proves each claim, or claims nothing, has nothing to settle [LF11]", () => {
+  expect(findUnproven(complete, words, now)).toEqual([]);
+  expect(findUnproven([], "We like cats, and you can check our background.", now)).toEqual([]);
 });
 
-test("each claim without a proof is named", () => {
-  expect(findUnproven([entry("bond")], now).map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
-    "missing: has no license",
-    "missing: has no insurance",
-    "missing: has no background-check",
+test("each claim without a proof is named, and no other [LF11]", () => {
+  const messages = (said: string) => findUnproven([entry("bond")], said, now).map(({ message }) => message);
+  expect(messages(words)).toEqual([
+    'has no license, though content says "Licensed"',
+    'has no insurance, though content says "insured"',
+    'has no background-check, though content says "background-check"',
   ]);
+  expect(messages("Fully insured.")).toEqual(['has no insurance, though content says "insured"']);
 });
 
 test("a proof counts until the end of its last day in Castle Rock", () => {
   const evidence = [...complete, entry("boarding-license", "2026-03-01")];
   const kindAt = (time: string) =>
-    findUnproven(evidence, new Date(time)).map(({ kind, field }) => [kind, field]);
+    findUnproven(evidence, words, new Date(time)).map(({ kind, field }) => [kind, field]);
   expect(kindAt("2026-03-02T06:59:00Z")).toEqual([["soon", "evidence[4].expiresOn"]]);
   expect(kindAt("2026-03-02T07:00:00Z")).toEqual([["past", "evidence[4].expiresOn"]]);
   expect(kindAt("2026-01-29T18:00:00Z")).toEqual([]);

@@ -14,7 +14,13 @@ const evidenceKinds = [
 ] as const;
 type EvidenceKind = (typeof evidenceKinds)[number];
 
-const claimedKinds: readonly EvidenceKind[] = ["license", "bond", "insurance", "background-check"];
+/** The words with which content claims what a kind of evidence proves. */
+const claims: [kind: EvidenceKind, words: RegExp][] = [
+  ["license", /\blicensed\b/i],
+  ["bond", /\bbonded\b/i],
+  ["insurance", /\binsured\b/i],
+  ["background-check", /\bbackground[- ]check/i],
+];
 
 /** Never shown on the site. */
 export const evidenceSchema = v.array(
@@ -34,12 +40,16 @@ type EvidenceFinding = ContentFinding & { kind: "missing" | "past" | "soon" };
 
 const evidenceWarningDays = 30;
 
-export function findUnproven(evidence: readonly Evidence[], now: Date): EvidenceFinding[] {
+/** @param words all that content says */
+export function findUnproven(evidence: readonly Evidence[], words: string, now: Date): EvidenceFinding[] {
   const today = businessDate(now);
   const file = "business.yaml";
-  const missing = claimedKinds
-    .filter((kind) => !evidence.some((entry) => entry.kind === kind))
-    .map((kind) => ({ file, field: "evidence", kind: "missing" as const, message: `has no ${kind}` }));
+  const missing = claims.flatMap(([kind, claim]): EvidenceFinding[] => {
+    const [claimed] = claim.exec(words) ?? [];
+    if (claimed === undefined || evidence.some((entry) => entry.kind === kind)) return [];
+    const message = `has no ${kind}, though content says "${claimed}"`;
+    return [{ file, field: "evidence", kind: "missing", message }];
+  });
   return [
     ...missing,
     ...evidence.flatMap(({ kind, provider, expiresOn }, i): EvidenceFinding[] => {

@@ -28,7 +28,7 @@ const stale: Record<ReturnType<typeof findStale>[number]["kind"], Answer> = {
 };
 const unproven: Record<ReturnType<typeof findUnproven>[number]["kind"], Answer> = {
   missing: {
-    toDo: "The site says licensed, bonded, insured and background-checked: add an entry with kind, provider, lastCheckedOn and expiresOn.",
+    toDo: "Add an entry with kind, provider, lastCheckedOn and expiresOn, or take the claim off the site.",
     level: "open",
   },
   past: { toDo: "Renew it and put in the new dates, or take the claim off the site.", level: "blocking" },
@@ -46,11 +46,15 @@ const undated: Answer = {
 };
 
 export function findInContent(content: Content, now: Date): Finding[] {
+  // A post about licensed vets claims nothing of the business.
+  const { evidence, posts, ...shown } = content;
   return [
     ...findSamples(content).map((finding) => answered(finding, sample)),
     ...findStale(content, now).map((finding) => answered(finding, stale[finding.kind])),
     ...findUndatedLegalEdits(content, now).map((finding) => answered(finding, undated)),
-    ...findUnproven(content.evidence, now).map((finding) => answered(finding, unproven[finding.kind])),
+    ...findUnproven(evidence, JSON.stringify(shown), now).map((finding) =>
+      answered(finding, unproven[finding.kind]),
+    ),
     ...findUnconfirmed(content.faq).map((finding) => answered(finding, unconfirmed)),
   ];
 }
