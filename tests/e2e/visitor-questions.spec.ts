@@ -1,0 +1,36 @@
+import { addDays } from "../../domain/calendar-date.ts";
+import { thanksgivingDay } from "../../domain/catalogue/holiday-weeks.ts";
+import { expect, test } from "../support/site-test.ts";
+
+test.use({ viewport: { width: 375, height: 667 }, hasTouch: true });
+
+test("four nights over Thanksgiving are priced two taps from Home, the days apart [PR05]", async ({
+  page,
+}) => {
+  const thanksgiving = thanksgivingDay(new Date().getFullYear() + 1);
+  await page.goto("/");
+  const link = page.getByRole("link", { name: "See the price for your dates" }).first();
+  await expect(link).toBeInViewport();
+  await link.tap();
+  await page.getByRole("radio", { name: "Overnight from" }).tap();
+  await page.getByLabel("First day").fill(addDays(thanksgiving, -1));
+  await page.getByLabel("Last day").fill(addDays(thanksgiving, 3));
+  await page.getByLabel("How many pets").fill("2");
+  await page.getByRole("button", { name: "Show the price" }).tap();
+  await expect(page.locator("#estimate tbody tr")).toHaveCount(4);
+  await expect(page.locator("#estimate tbody tr").first()).toBeInViewport();
+});
+
+const answers = [
+  ["What if my dog bites, or has bitten before?", "Who pays for a bite depends on"],
+  ["Where does private boarding take place?", "whether a puppy or a pet on medicine can stay there"],
+] as const;
+
+for (const [question, answer] of answers)
+  test(`"${question}" is answered three taps from Home [PR05]`, async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Menu" }).tap();
+    await page.locator("#menu").getByRole("link", { name: "FAQ" }).tap();
+    await page.locator("summary", { hasText: question }).tap();
+    await expect(page.getByText(answer)).toBeInViewport();
+  });
