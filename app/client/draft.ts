@@ -7,7 +7,7 @@ export function saveDraft(form: HTMLFormElement, formName: string): void {
   saveTyped(keyOf(formName), readTyped(form));
 }
 
-/** Fields that the visitor has changed meanwhile keep their value. */
+/** Fields that have a value keep it: the visitor typed it meanwhile, or the server filled it in. */
 export function restoreDraft(form: HTMLFormElement, formName: string): void {
   const typed = readTabMemory(keyOf(formName), isTyped);
   // Dispatched after all fields are filled in, because listeners may fill fields that are still empty.
@@ -65,5 +65,5 @@ function isCheckbox(field: DraftField): field is HTMLInputElement {
 function isUntouched(field: DraftField): boolean {
   if (field instanceof HTMLSelectElement)
     return [...field.options].every(({ selected, defaultSelected }) => selected === defaultSelected);
-  return field.value === field.defaultValue;
+  return !field.value;
 }

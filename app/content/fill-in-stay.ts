@@ -19,6 +19,7 @@ export function fillInStay(
   const price = amountText(content.words.estimate, estimate.isComplete ? estimate.total : null);
   return {
     form: scheduleForm.names[0],
+    isFilledIn: true,
     values: {
       ...{ startDate, endDate },
       petCount: String(stay.pets),

@@ -229,7 +229,7 @@ export function createRequestMachine<T extends { email: string }>(
     /** Returns a function to call when the form leaves the page. */
     start(): () => void {
       isOnPage = true;
-      if (!reply) {
+      if (!reply || reply.isFilledIn) {
         effects.restoreDraft();
         const recalled = memory.recallUncertain(check);
         if (recalled) update({ step: recalled.step, prepared: recalled, awaitingConfirmation: recalled });

@@ -11,9 +11,11 @@ export const requestStatusPath = "/functions/v1/request-status";
 export const attemptsPerWindow = 3;
 export const attemptWindowMs = 300_000;
 
-/** For forms posted without JavaScript. */
+/** For forms posted without JavaScript, and for those that the page's address fills in. */
 export type FormReply = {
   form: string;
+  /** Nothing was sent, so the draft of the tab is restored. */
+  isFilledIn?: true;
   values: Record<string, string>;
   choices?: Record<string, string[]>;
   fieldErrors: Record<string, string>;

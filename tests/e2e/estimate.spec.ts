@@ -56,10 +56,19 @@ test("the receipt follows what is typed, and the address carries it [NH02]", asy
   await expect(total).toContainText("from $186");
 });
 
-test("the owners' mail carries the price that the visitor was shown [NH02]", async ({ page, site }) => {
+test("the request keeps what was typed before, and the owners read the price that was shown [NH02]", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/schedule");
+  await untilHydrated(page);
+  await page.getByLabel("Pet name").fill("Juniper");
+  await page.getByLabel("First day").fill(addDays(firstDay, 9));
   await page.goto(`/estimate?${stay}`);
   await page.getByRole("link", { name: "Request these dates" }).click();
   await untilHydrated(page);
+  await expect(page.getByLabel("Pet name")).toHaveValue("Juniper");
+  await expect(page.getByLabel("First day")).toHaveValue(firstDay);
   const note = page.getByLabel("What we should know");
   await expect(note).toHaveValue(/2 pets: \$198 to \$270\./);
   const shown = await note.inputValue();
