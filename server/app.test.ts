@@ -87,3 +87,16 @@ test("a stay that cannot be priced now is answered with the phone number [NH02]"
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await response.text()).toContain("Please try again, or call");
 });
+
+test("who asks for hundreds of estimates has to wait, and nobody else does [NH02]", async () => {
+  const render = async () => ({ html: new Uint8Array(), csp: "", status: 200 });
+  const { app } = await newApp({ pages: { ...pagesWithoutRenderer(), has: () => true, render } });
+  const ask = async (remoteAddress: string) => {
+    const from = { incoming: { socket: { remoteAddress } } };
+    return (await app.request("/estimate?service=pet-sitting", {}, from)).status;
+  };
+  const ofOne = [];
+  for (let i = 0; i < 201; i++) ofOne.push(await ask("203.0.113.5"));
+  expect(ofOne).toEqual([...Array(200).fill(200), 503]);
+  expect(await ask("198.51.100.7")).toBe(200);
+});

@@ -15,6 +15,7 @@ import { createClientInfoReader } from "./api/client/client-info.ts";
 import { createCrowdCounter } from "./api/client/crowd-counter.ts";
 import {
   createRateLimiter,
+  estimateLimits,
   rejectedFormLimits,
   smsConsentLimits,
   storedRequestLimits,
@@ -84,6 +85,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     crowdCounter: createCrowdCounter(store.memory, clock),
     // Per process, because it protects this process.
     rejectedFormLimiter: createRateLimiter(createLocalMemory(), clock, rejectedFormLimits),
+    estimateLimiter: createRateLimiter(createLocalMemory(), clock, estimateLimits),
     repeatedTexts: createRepeatedTexts(store.memory, clock),
     readClientInfo: createClientInfoReader(parts.trustedProxies, log),
     firstReminder: parts.replyRule && createFirstReminder(parts.replyRule),
@@ -108,7 +110,12 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.on("GET", ownerRoutes, owner.show).on("POST", ownerRoutes, owner.act);
   for (const route of ownerRoutes) app.all(route, methodNotAllowed("GET, HEAD, POST"));
 
-  for (const path of stayPaths) app.get(path, (context) => showStayPage(parts, context, path));
+  for (const path of stayPaths)
+    app.get(path, async (context) => {
+      const { ipAddress } = guards.readClientInfo(context);
+      const isAllowed = (await guards.estimateLimiter.take("estimate", ipAddress)).ok;
+      return showStayPage(parts, context, isAllowed ? path : null);
+    });
 
   app.use(healthPath, allowedOriginMayRead(allowedOrigins));
   app.get(healthPath, health);
@@ -126,9 +133,9 @@ function asksForStay(req: HonoRequest): boolean {
   return stayPaths.includes(req.path) && req.query("service") !== undefined;
 }
 
-/** Rendered for each visitor, because the address carries the dates. */
-async function showStayPage(parts: AppParts, context: Context, path: string): Promise<Response> {
-  const page = await showFormPage(parts, path, undefined, new URL(context.req.url).search);
+/** Rendered for each visitor, because the address carries the dates; null when this one has asked too often. */
+async function showStayPage(parts: AppParts, context: Context, path: string | null): Promise<Response> {
+  const page = path && (await showFormPage(parts, path, undefined, new URL(context.req.url).search));
   if (page) return context.body(page.html, 200, page.headers);
   const { name, phone } = parts.business;
   const text = `We could not work this out just now. Please try again, or call ${name}: ${displayPhone(phone)}.`;

@@ -28,6 +28,11 @@ export const rejectedFormLimits: Limits = {
   name: "refused",
   perForm: [{ count: 30, windowMs: tenMinutesMs }],
 };
+/** With JavaScript the page asks again at each change of what is typed. */
+export const estimateLimits: Limits = {
+  name: "estimates",
+  perForm: [{ count: 200, windowMs: tenMinutesMs }],
+};
 /** Over all networks of a site: an IPv6 site has 65,536 of them, each with its own limits. */
 const siteLimit: Limit = { count: 300, windowMs: hourMs };
 const longestMs = hourMs;
