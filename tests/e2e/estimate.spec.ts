@@ -1,5 +1,6 @@
 import { addDays, businessDate, shortDate } from "../../domain/calendar-date.ts";
 import { thanksgivingDay } from "../../domain/catalogue/holiday-weeks.ts";
+import { expectNoAxeFindings } from "../support/axe.ts";
 import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
 import { expect, test, untilHydrated } from "../support/site-test.ts";
 import { deliveredLead } from "../support/start-site.ts";
@@ -87,6 +88,7 @@ test("what cancelling costs is told as dates, today's marked [NH03]", async ({ p
   await expect(bands.nth(0)).toContainText(`Until ${shortDate(addDays(thanksgiving, -30))} today`);
   await expect(bands.nth(1)).not.toContainText("today");
   await expect(bands.nth(2)).toContainText(`From ${shortDate(addDays(thanksgiving, -7))}`);
+  await expectNoAxeFindings(page);
 });
 
 test("an estimate prints on one page [NH02]", async ({ page }) => {

@@ -83,6 +83,16 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     return visit;
   });
 
+  test("an estimate follows what is chosen [EB08, NH02]", async () => {
+    // No holiday week is near it.
+    const day = `${new Date().getFullYear() + 1}-09-14`;
+    await visit.open(`${network.origin}/estimate?service=dog-walking&from=${day}&to=${day}`);
+    await visit.untilSaid("from $31");
+    await visit.click("[name=medication]");
+    await visit.until(`document.querySelector("[data-total]")?.textContent === "from $36"`);
+    expect(await visit.evaluate("location.search")).toContain("medication=yes");
+  });
+
   const failure = "has not reached us. Everything you typed is still here";
   const alertHasFocus = `document.activeElement?.matches("[role=alert]")`;
 

@@ -24,7 +24,7 @@ export function EstimateReceipt({
   const { receipt, changes } = words;
   return (
     <>
-      <h2>{receipt.title}</h2>
+      <h2 id="price">{receipt.title}</h2>
       <table>
         <caption>{title}</caption>
         <tbody>

@@ -36,19 +36,19 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
       scene="front-door"
       form={
         <div>
-          <section className="card padded stack estimate" id="estimate">
+          <section className="card padded stack estimate" id="estimate" aria-labelledby="price">
             {answer.kind === "priced" && (
               <EstimateReceipt {...{ answer, catalogue, words, lateBooking, requestPath }} />
             )}
             {answer.kind === "mistake" && (
               <>
-                <h2>{words.receipt.title}</h2>
+                <h2 id="price">{words.receipt.title}</h2>
                 <p className="form-note">{answer.sentence}</p>
               </>
             )}
             {answer.kind === "unasked" && (
               <>
-                <h2>{words.empty.title}</h2>
+                <h2 id="price">{words.empty.title}</h2>
                 <p>{words.empty.text}</p>
               </>
             )}
