@@ -124,6 +124,7 @@ test.each<[Partial<StayInput>, string]>([
 
 test("a stay of 31 days is read, and a night has neither visits nor their medication [NH01]", () => {
   expect(readStay({ ...input, to: "2026-12-25" }, today)).toMatchObject({ visitsADay: 2, pets: 2 });
+  expect(readStay({ ...input, from: today, to: today }, today)).toMatchObject({ firstDay: today });
   const night = { ...input, service: "overnight-premium", visits: "x", medication: "yes" };
   expect(readStay(night, today)).toMatchObject({ visitsADay: 1, hasMedication: false });
 });

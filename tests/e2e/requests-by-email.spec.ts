@@ -115,3 +115,13 @@ test.describe("without JavaScript", () => {
     );
   });
 });
+
+test("where there is no server to ask, the price for dates is told on the phone [NH02]", async ({
+  page,
+  mailing,
+}) => {
+  await page.goto(`${mailing.site.origin}/estimate`);
+  await expect(page.getByText("We tell you the price for your dates on the phone")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show the price" })).toHaveCount(0);
+  await expect(page.getByText("Your price appears here")).toHaveCount(0);
+});

@@ -32,44 +32,43 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
   return (
     <FormHero
       steps={[{ name: words.breadcrumb, path }]}
-      {...words.hero}
+      title={words.hero.title}
+      text={action ? words.hero.text : words.noFunctions}
       scene="front-door"
       form={
-        <div>
-          <section className="card padded stack estimate" id="estimate" aria-labelledby="price">
-            {answer.kind === "priced" && (
-              <EstimateReceipt {...{ answer, catalogue, words, lateBooking, requestPath }} />
-            )}
-            {answer.kind === "mistake" && (
-              <>
-                <h2 id="price">{words.receipt.title}</h2>
-                <p className="form-note">{answer.sentence}</p>
-              </>
-            )}
-            {answer.kind === "unasked" && (
-              <>
-                <h2 id="price">{words.empty.title}</h2>
-                <p>{words.empty.text}</p>
-              </>
-            )}
-          </section>
-          <p className="sr-only" role="status" data-estimate-total />
-          <section className="stack not-priced" aria-labelledby="not-priced">
-            <h2 id="not-priced">{words.notPriced.title}</h2>
-            <ul className="bullets">
-              {words.notPriced.items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          </section>
-        </div>
+        action && (
+          <div>
+            <section className="card padded stack estimate" id="estimate" aria-labelledby="price">
+              {answer.kind === "priced" && (
+                <EstimateReceipt {...{ answer, catalogue, words, lateBooking, requestPath }} />
+              )}
+              {answer.kind === "mistake" && (
+                <>
+                  <h2 id="price">{words.receipt.title}</h2>
+                  <p className="form-note">{answer.sentence}</p>
+                </>
+              )}
+              {answer.kind === "unasked" && (
+                <>
+                  <h2 id="price">{words.empty.title}</h2>
+                  <p>{words.empty.text}</p>
+                </>
+              )}
+            </section>
+            <p className="sr-only" role="status" data-estimate-total />
+            <section className="stack not-priced" aria-labelledby="not-priced">
+              <h2 id="not-priced">{words.notPriced.title}</h2>
+              <ul className="bullets">
+                {words.notPriced.items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </section>
+          </div>
+        )
       }
     >
-      {action ? (
-        <EstimateForm {...{ catalogue, input, action }} words={words.form} />
-      ) : (
-        <p>{words.noFunctions}</p>
-      )}
+      {action && <EstimateForm {...{ catalogue, input, action }} words={words.form} />}
     </FormHero>
   );
 }
