@@ -1,26 +1,10 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { validRequest } from "../../tests/support/valid-request.ts";
 import { validate } from "./form.ts";
 import { scheduleForm } from "./schedule-form.ts";
 
-const valid = {
-  services: ["dog-walking", "other"],
-  name: "Dana Reyes",
-  email: "dana@example.com",
-  phone: "720-555-0142",
-  petName: "Biscuit",
-  petType: "Dog",
-  petCount: null,
-  streetAddress: "100 Sample Street",
-  apartment: "",
-  city: "Castle Rock",
-  state: "CO",
-  zipCode: "80104",
-  startDate: "",
-  endDate: "",
-  serviceNeeds: "",
-  smsOptIn: false,
-};
+const valid = validRequest(scheduleForm);
 
 function errorsOf(change: Record<string, unknown>) {
   const result = validate(scheduleForm, { ...valid, ...change });

@@ -60,7 +60,7 @@ test.each(validRequests)(
     const { services, ...single } = typed;
     const shown = Object.entries(single).map(([name, text]) => [
       name,
-      text === true ? "on" : text === false ? "" : String(text),
+      text === true ? "on" : String(text || ""),
     ]);
     expect(await shownReply(response)).toEqual({
       form: name,

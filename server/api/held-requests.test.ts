@@ -5,7 +5,7 @@ import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { newApp } from "../../tests/support/new-app.ts";
-import { consultation, postForm, postJson } from "../../tests/support/post-request.ts";
+import { consultation, postForm, postJson, schedule } from "../../tests/support/post-request.ts";
 
 test.each([
   ["honeypot", { [honeypotField]: "Buy now" }],
@@ -127,19 +127,16 @@ const person = fc.record({
   zipCode: fc.constantFrom("80104", "80108", "80134"),
 });
 const names = fc.constantFrom("Dana", "José", "Anne-Marie", "O'Brien", "李小龙", "Bo", "Dr. Example");
-const consultationFields = fc
-  .record({ firstName: names, message: typedMessage, bestTimeToCall: fc.constantFrom("", "after 5pm") })
-  .map((fields) => ({ ...fields, formType: "pet-sitting-consultation" }));
-const scheduleFields = fc
-  .record({ name: names, serviceNeeds: typedMessage, petName: fc.constantFrom("Bitcoin", "Rex", "Mr. Paws") })
-  .map((fields) => ({
-    ...fields,
-    services: ["dog-walking", "other"],
-    petType: "Dog",
-    streetAddress: "12 Example Street",
-    city: "Parker",
-    state: "CO",
-  }));
+const consultationFields = fc.record({
+  firstName: names,
+  message: typedMessage,
+  bestTimeToCall: fc.constantFrom("", "after 5pm"),
+});
+const scheduleFields = fc.record({
+  name: names,
+  serviceNeeds: typedMessage,
+  petName: fc.constantFrom("Bitcoin", "Rex", "Mr. Paws"),
+});
 const humanRequest = fc
   .record({
     // Autofill and a click take about two seconds; some pages cannot measure the time.
@@ -148,14 +145,14 @@ const humanRequest = fc
     quick: fc.integer({ min: 1500, max: 4000 }),
     details: person,
     form: fc.oneof(
-      consultationFields.map((fields) => ({ path: consultationForm.path, fields })),
-      scheduleFields.map((fields) => ({ path: scheduleForm.path, fields })),
+      consultationFields.map((fields) => ({ path: consultationForm.path, fields: consultation(fields) })),
+      scheduleFields.map((fields) => ({ path: scheduleForm.path, fields: schedule(fields) })),
     ),
   })
   .map(({ way, slow, quick, details, form }) => ({
     way,
     path: form.path,
-    fields: { ...details, ...form.fields },
+    fields: { ...form.fields, ...details },
     elapsedMs: way === "typed" ? slow : way === "autofilled" ? quick : undefined,
   }));
 

@@ -1,20 +1,9 @@
 import { expect, test } from "vitest";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { newApp } from "../../tests/support/new-app.ts";
-import { postJson } from "../../tests/support/post-request.ts";
+import { postJson, schedule } from "../../tests/support/post-request.ts";
 
-const request = {
-  services: ["dog-walking"],
-  name: "Dana Example",
-  email: "dana@example.net",
-  phone: "303.555.0100",
-  petName: "Biscuit",
-  streetAddress: "1 Example Street",
-  city: "Castle Rock",
-  state: "CO",
-  zipCode: "80104-1234",
-  startDate: "2025-11-21",
-};
+const request = schedule({ startDate: "2025-11-21" });
 
 test("a first day that has passed is refused; a request taken before it passed is answered again [FX13, X10]", async () => {
   const { app, store, clock } = await newApp();
@@ -31,5 +20,5 @@ test("a first day that has passed is refused; a request taken before it passed i
       endDate: "The last day is before the first",
     },
   });
-  expect((await store.listLeads()).map(({ fields }) => fields.phone)).toEqual(["303.555.0100"]);
+  expect((await store.listLeads()).map(({ fields }) => fields.phone)).toEqual([request.phone]);
 });

@@ -8,15 +8,9 @@ import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { siteFacts } from "../../tests/support/built-site.ts";
 import { runUntilTimeout } from "../../tests/support/hold-database.ts";
 import { newApp } from "../../tests/support/new-app.ts";
-import {
-  application,
-  consultation,
-  contact,
-  postJson,
-  schedule,
-  validRequests,
-} from "../../tests/support/post-request.ts";
+import { consultation, postJson, schedule, validRequests } from "../../tests/support/post-request.ts";
 import { newLead } from "../../tests/support/test-lead.ts";
+import { validRequest } from "../../tests/support/valid-request.ts";
 import { cannotStoreError } from "./answer-request.ts";
 
 const { path } = consultationForm;
@@ -178,12 +172,12 @@ test("a fourth request within five minutes, of whatever form, is told how long t
     expect((await postJson(app, path, consultation({ message }))).status).toBe(200);
     clock.forward(1000);
   }
-  const response = await postJson(app, contactForm.path, contact);
+  const response = await postJson(app, contactForm.path, validRequest(contactForm));
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("297");
   expect(await response.json()).toEqual({ ok: false, error: tooManyAttemptsError });
   clock.forward(297_000);
-  expect((await postJson(app, contactForm.path, contact)).status).toBe(200);
+  expect((await postJson(app, contactForm.path, validRequest(contactForm))).status).toBe(200);
 });
 
 test("refused requests do not count towards the limit", async () => {
@@ -213,7 +207,7 @@ test("with no channel the request is stored all the same, and the visitor told, 
 
 test("a browser that asks for privacy leaves no click ids", async () => {
   const { app, store } = await newApp();
-  await postJson(app, contactForm.path, { ...contact, source }, { "sec-gpc": "1" });
+  await postJson(app, contactForm.path, validRequest(contactForm, { source }), { "sec-gpc": "1" });
   expect((await store.listLeads())[0]?.source).not.toHaveProperty("gclid");
 });
 
@@ -221,8 +215,8 @@ const links =
   "https://www.instagram.com/dana, https://dana.example, https://www.vet.example; www.park.example";
 
 test.each([
-  [contactForm.path, { ...contact, message: links }],
-  [jobApplicationForm.path, { ...application, experience: links }],
+  [contactForm.path, validRequest(contactForm, { message: links })],
+  [jobApplicationForm.path, validRequest(jobApplicationForm, { experience: links })],
 ])(
   "at %s links to a vet, an Instagram page and a portfolio are ordinary ones [FX13]",
   async (path, fields) => {

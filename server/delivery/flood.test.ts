@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { site } from "../../tests/support/example-site.ts";
 import { newApp } from "../../tests/support/new-app.ts";
-import { contact, postJson } from "../../tests/support/post-request.ts";
+import { postJson } from "../../tests/support/post-request.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { engines } from "../../tests/support/store-engines.ts";
 import { channelsTo, startMail } from "../../tests/support/test-delivery.ts";
 import { silent } from "../../tests/support/test-lead.ts";
+import { validRequest } from "../../tests/support/valid-request.ts";
 import { runOwnerTasks } from "../owner/owner-loop.ts";
 import { createChannelWorker } from "./channel-worker.ts";
 
@@ -34,7 +35,7 @@ describe.each(engines)("$engine", ({ engine, newStore }) => {
         postJson(
           app,
           contactForm.path,
-          { ...contact, email: `v${index}@example.net`, message: `Question ${index}` },
+          validRequest(contactForm, { email: `v${index}@example.net`, message: `Question ${index}` }),
           {},
           address,
         );

@@ -8,11 +8,12 @@ import { site as openSite } from "../../tests/support/example-site.ts";
 import { isLongRun } from "../../tests/support/long-run.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { ownerContext, startOwnServer } from "../../tests/support/owner.ts";
-import { application, consultation, contact, postJson, schedule } from "../../tests/support/post-request.ts";
+import { consultation, postJson, schedule } from "../../tests/support/post-request.ts";
 import { engines } from "../../tests/support/store-engines.ts";
 import { noChannels, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
 import { ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { createTranscript } from "../../tests/support/transcript.ts";
+import { validRequest } from "../../tests/support/valid-request.ts";
 import { createChannels } from "../delivery/channels.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import { replyRuleOf } from "../mail/lead-facts.ts";
@@ -27,10 +28,28 @@ const { business } = openSite;
 const site = { ...openSite, business: { ...business, hours: { ...business.hours, closed } } };
 
 const forms = {
-  consultation: [consultationForm, consultation()],
-  schedule: [scheduleForm, schedule({ services: ["dog-walking", "boarding"], smsOptIn: true })],
-  message: [contactForm, contact],
-  application: [jobApplicationForm, application],
+  consultation: [consultationForm, consultation({ bestTimeToCall: "mornings", optInCommunications: true })],
+  schedule: [
+    scheduleForm,
+    schedule({
+      services: ["dog-walking", "boarding"],
+      petType: "Cat",
+      petCount: 2,
+      zipCode: "80104-1234",
+      serviceNeeds: "Pills twice a day.",
+      smsOptIn: true,
+    }),
+  ],
+  message: [contactForm, validRequest(contactForm, { message: "Do you board rabbits?" })],
+  application: [
+    jobApplicationForm,
+    validRequest(jobApplicationForm, {
+      town: "Parker",
+      experience: "Ten years with my own dogs.",
+      availability: "Weekday mornings",
+      why: "I like dogs and snow.",
+    }),
+  ],
 } as const;
 const at = (day: number, hour: number) => (day - 1) * 24 + hour;
 

@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
+import { contactForm } from "../../domain/requests/contact-form.ts";
+import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
 import { expect, openForm, test, untilHydrated } from "../support/site-test.ts";
+import { requiredTexts } from "../support/valid-request.ts";
 
 type Values = Record<string, string | boolean>;
 
@@ -13,10 +17,8 @@ const contact: Form = {
   send: "Send Message",
   submit: "/functions/v1/submit-contact",
   values: () => ({
-    firstName: "Dana",
+    ...requiredTexts(contactForm),
     email: newEmail(),
-    phone: "720-555-0199",
-    zipCode: "80104",
     bestTimeToCall: "Weekday mornings",
     message: "Three walks a week for Biscuit.\nFrom December.",
   }),
@@ -27,12 +29,9 @@ const jobs: Form = {
   send: "Send Application",
   submit: "/functions/v1/submit-job-application",
   values: () => ({
-    name: "Dana Reyes",
+    ...requiredTexts(jobApplicationForm),
     email: newEmail(),
-    phone: "720-555-0199",
-    town: "Castle Rock",
     experience: "Six years with two shelter dogs.",
-    availability: "Weekday mornings.",
     why: "Long walks.",
   }),
 };
@@ -45,13 +44,10 @@ const schedule: Form = {
   values: () => ({
     services: true,
     "services-other": true,
-    name: "Dana Reyes",
+    ...requiredTexts(scheduleForm),
     email: newEmail(),
-    phone: "720-555-0199",
-    petName: "Biscuit",
     petType: "Cat",
     petCount: "2",
-    streetAddress: "12 Sample Street",
     apartment: "4",
     zipCode: "80109",
     city: "Franktown",
@@ -64,7 +60,7 @@ const schedule: Form = {
 
 const { path, values, send } = schedule;
 
-const word = /Dana|dana-|Biscuit|shelter|Sample Street|0199|pills/;
+const word = /Dana|dana-|Biscuit|shelter|Example Street|0100|pills/;
 
 const control = (page: Page, id: string) => page.locator(`[id="${id}"]`);
 

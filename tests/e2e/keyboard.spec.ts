@@ -1,3 +1,4 @@
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { expectNoAxeFindings } from "../support/axe.ts";
 import {
   expect,
@@ -9,6 +10,7 @@ import {
   untilThanked,
 } from "../support/site-test.ts";
 import { deliveredLead } from "../support/start-site.ts";
+import { validRequest } from "../support/valid-request.ts";
 
 test("the consultation form can be filled, corrected and sent with the keyboard alone [X21]", async ({
   page,
@@ -49,25 +51,17 @@ test("the schedule form can be filled, corrected and sent with the keyboard alon
   await openForm(page, "/schedule");
   await page.locator("#ask").click();
   const to = (id: string) => tabTo(page, page.locator(`[id="${id}"]`));
-  const type = async (id: string, text: string) => {
-    await to(id);
-    await page.keyboard.type(text);
-  };
-  await to("services-pet-sitting");
-  await page.keyboard.press("Space");
-  await type("name", "Dana Reyes");
-  await type("email", email);
-  await type("phone", "720.555.0199");
-  await to("petType");
-  await page.keyboard.type("Cat");
-  await type("petCount", "2");
-  await type("streetAddress", "12 Sample Street");
-  await type("zipCode", "80104");
-  await type("startDate", "12202031");
-  await type("endDate", "12282031");
-  await type("serviceNeeds", "Two pills a day.");
-  await to("smsOptIn");
-  await page.keyboard.press("Space");
+  const request = validRequest(scheduleForm, {
+    ...{ services: ["pet-sitting"], email, petName: "", petType: "Cat", petCount: "2" },
+    ...{ startDate: "12202031", endDate: "12282031", serviceNeeds: "Two pills a day.", smsOptIn: true },
+  });
+  for (const [name, value] of Object.entries(request)) {
+    if (value === "") continue;
+    const isBox = typeof value !== "string";
+    await to(Array.isArray(value) ? `${name}-${value}` : name);
+    if (isBox) await page.keyboard.press("Space");
+    else await page.keyboard.type(value);
+  }
   await tabTo(page, page.getByRole("button", { name: "Schedule Pet Care", exact: true }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toBeFocused();

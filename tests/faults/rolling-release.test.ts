@@ -7,12 +7,12 @@ import { parse } from "node-html-parser";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { copySite, sitePath } from "../support/copy-site.ts";
-import { contact } from "../support/post-request.ts";
 import { createDatabase, runInDatabase } from "../support/postgres-cluster.ts";
 import { keepSending } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 import { newPostgresUrl } from "../support/store-engines.ts";
 import { newDataDir } from "../support/test-lead.ts";
+import { validRequest } from "../support/valid-request.ts";
 
 const acknowledgedEach = 20;
 /** A machine with the previous release, and one with the next. */
@@ -76,7 +76,7 @@ async function post(origin: string, action: string | undefined): Promise<[number
     method: "POST",
     redirect: "manual",
     headers: { "x-forwarded-for": `203.0.113.${Math.floor(Math.random() * 250)}` },
-    body: new URLSearchParams({ ...contact, email, page: "/contact" }),
+    body: new URLSearchParams({ ...validRequest(contactForm), email, page: "/contact" }),
   });
   return [status, headers.get("location")];
 }

@@ -2,7 +2,8 @@ import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
-import { contact, encodeForm, validRequests } from "./post-request.ts";
+import { encodeForm, validRequests } from "./post-request.ts";
+import { validRequest } from "./valid-request.ts";
 
 type Sent = { path: string; fields: Record<string, unknown>; submissionId: string };
 type Outgoing = { method?: string; headers?: Record<string, string>; body?: string };
@@ -93,6 +94,7 @@ export function createMixedLoad(origin: string, ownerLink: () => string | undefi
     });
   }
 
+  const contact = validRequest(contactForm);
   const wrong = { ...contact, email: "nobody", page: "/contact" };
   // Long enough to be compared with other requests' texts.
   const long = "How we would like it, in more words than most. ".repeat(4);

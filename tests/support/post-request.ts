@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
-import { contactForm } from "../../domain/requests/contact-form.ts";
-import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
+import { forms } from "../../domain/requests/forms.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import type { AppEnv } from "../../server/api/answer-request.ts";
 import { ownOrigin } from "./new-app.ts";
+import { storedFields, validRequest } from "./valid-request.ts";
 
 type App = Hono<AppEnv>;
 
@@ -41,7 +41,7 @@ export function encodeForm(fields: Record<string, unknown>): string {
     [value]
       .flat()
       .filter((each) => each !== false)
-      .map((each) => [name, each === true ? "on" : String(each)]),
+      .map((each) => [name, each === true ? "on" : String(each ?? "")]),
   );
   return new URLSearchParams(pairs).toString();
 }
@@ -52,69 +52,12 @@ export async function shownReply(response: Response): Promise<FormReply> {
   return JSON.parse(html.slice(html.indexOf("<pre>") + 5, html.indexOf("</pre>"))).form.reply;
 }
 
-/** A valid consultation request. */
-export function consultation(changed: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    firstName: "Dana",
-    email: "dana@example.net",
-    phone: "303-555-0100",
-    zipCode: "80104",
-    bestTimeToCall: "mornings",
-    message: "Two dogs, weekdays at noon.",
-    optInCommunications: true,
-    formType: "dog-walking-consultation",
-    ...changed,
-  };
-}
-
-/** A valid schedule request. */
-export function schedule(changed: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    services: ["dog-walking", "medication"],
-    name: "Dana Example",
-    email: "dana@example.net",
-    phone: "303-555-0100",
-    petName: "Biscuit",
-    petType: "Cat",
-    petCount: 2,
-    streetAddress: "1 Example Street",
-    apartment: "",
-    city: "Castle Rock",
-    state: "CO",
-    zipCode: "80104-1234",
-    startDate: "",
-    endDate: "",
-    serviceNeeds: "Pills twice a day.",
-    smsOptIn: false,
-    ...changed,
-  };
-}
-
-export const contact = {
-  firstName: "Dana",
-  email: "dana@example.net",
-  phone: "303-555-0100",
-  zipCode: "80104",
-  bestTimeToCall: "",
-  message: "Do you board rabbits?",
-};
-
-export const application = {
-  name: "Dana Example",
-  email: "dana@example.net",
-  phone: "303-555-0100",
-  town: "Parker",
-  experience: "Ten years with my own dogs.",
-  availability: "Weekday mornings",
-  why: "I like dogs and snow.",
-};
-
-const { formType, ...asked } = consultation({ formType: "pet-sitting-consultation" });
+export const consultation = (changed = {}) => validRequest(consultationForm, changed);
+export const schedule = (changed = {}) => validRequest(scheduleForm, changed);
 
 /** A valid request of every form, and what is stored of it. */
-export const validRequests = [
-  { name: formType, path: consultationForm.path, fields: { ...asked, formType }, stored: asked },
-  { name: "contact", path: contactForm.path, fields: contact, stored: contact },
-  { name: "schedule", path: scheduleForm.path, fields: schedule(), stored: schedule({ petCount: "2" }) },
-  { name: "job-application", path: jobApplicationForm.path, fields: application, stored: application },
-];
+export const validRequests = forms.map((form) => {
+  const name = form.names.at(-1) ?? "";
+  const fields = validRequest(form, form === consultationForm ? { formType: name } : {});
+  return { name, path: form.path, fields, stored: storedFields(form, fields) };
+});

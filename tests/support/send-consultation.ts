@@ -1,22 +1,11 @@
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { validRequest } from "./valid-request.ts";
 
 /** Differs from all others. */
-export function newConsultation(
-  changed: Record<string, unknown> = {},
-): Record<string, unknown> & { submissionId: string } {
-  const id = crypto.randomUUID();
-  return {
-    firstName: "Dana",
-    email: `dana.${id}@example.net`,
-    phone: "303-555-0100",
-    zipCode: "80104",
-    bestTimeToCall: "",
-    message: "Two dogs, weekdays at noon.",
-    optInCommunications: false,
-    formType: "dog-walking-consultation",
-    submissionId: id,
-    ...changed,
-  };
+export function newConsultation(changed: Record<string, unknown> = {}) {
+  const submissionId = crypto.randomUUID();
+  const email = `dana.${submissionId}@example.net`;
+  return { submissionId, ...validRequest(consultationForm, { email, ...changed }) };
 }
 
 type Answer = {

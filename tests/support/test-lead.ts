@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { createOwnerLinks } from "../../server/mail/owner-links.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import type { ClaimedDelivery, NewLead } from "../../server/store/stored-records.ts";
+import { validRequest } from "./valid-request.ts";
 
 export const silent = pino({ level: "silent" });
 export const ownerLinks = createOwnerLinks({
@@ -16,16 +18,7 @@ export const ownerLinks = createOwnerLinks({
   retention: { heldDays: 90 },
 });
 
-const fields = {
-  firstName: "Dana",
-  email: "dana@example.net",
-  phone: "303-555-0100",
-  zipCode: "80104",
-  bestTimeToCall: "",
-  message: "Two dogs.\nOne is shy.",
-  optInCommunications: false,
-  formType: "dog-walking-consultation",
-};
+const fields = validRequest(consultationForm, { message: "Two dogs.\nOne is shy." });
 
 /** Differs from all others, so that no limit and no duplicate rule applies. */
 export function newLead(receivedAt: Date, changed: Lead["fields"] = {}): NewLead {

@@ -11,7 +11,7 @@ type App = Awaited<ReturnType<typeof newApp>>["app"];
 const typed = {
   ...consultation({ message: "Two dogs,\n<b>weekdays</b>.", optInCommunications: "on" }),
   page: "/form",
-} as Record<string, string>;
+} as unknown as Record<string, string>;
 const unrenderable = { ...typed, page: "/nowhere" };
 
 function post(app: App, body: BodyInit, headers: Record<string, string> = {}) {
