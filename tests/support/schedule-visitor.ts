@@ -5,7 +5,9 @@ import { requiredTexts } from "./valid-request.ts";
 /** The address is new each time, because requests are limited by address. */
 export function newScheduleVisitor() {
   const email = `dana-${crypto.randomUUID()}@example.com`;
-  return { ...requiredTexts(scheduleForm), email, serviceNeeds: "Biscuit takes one pill at noon." };
+  // City and state follow from the ZIP code.
+  const { city: _city, state: _state, ...typed } = requiredTexts(scheduleForm);
+  return { ...typed, email, serviceNeeds: "Biscuit takes one pill at noon." };
 }
 
 export type ScheduleVisitor = ReturnType<typeof newScheduleVisitor>;
