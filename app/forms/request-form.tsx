@@ -101,7 +101,10 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         aria-label={definition.title}
         noValidate
         aria-busy={isBusy}
-        onFocus={() => void loadSender().catch(() => {})}
+        onFocus={() => {
+          // What shows an outcome, loaded late, would take the buttons of a shown one away.
+          if (!notice) loadSender().catch(() => {});
+        }}
         onInput={(event) => {
           setCleared(null);
           request.clearFieldError((event.target as HTMLInputElement).name);
