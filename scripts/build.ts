@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { loadEnvFile, readBuildSettings } from "../server/config.ts";
+import { contentChangedExitCode } from "../server/publish/build-aside.ts";
+import { readContentId } from "../server/publish/content-folder.ts";
 import { readBuiltPages } from "./built-site/read-built-pages.ts";
 import { bundleSite } from "./bundle-site.ts";
 import { writeContentSchemas } from "./content-schemas.ts";
@@ -15,6 +17,7 @@ import { renderSite } from "./render-site.ts";
 const isRelease = process.argv.includes("--release");
 const builtAt = new Date();
 loadEnvFile();
+const contentId = readContentId();
 const content = readContentOrEnd();
 const settings = { ...readBuildSettings(process.env, content.business.origin), isRelease };
 
@@ -22,13 +25,17 @@ if (isRelease) refuseUnfinished([...findInContent(content, builtAt), ...findType
 writeContentSchemas();
 const bundle = bundleSite();
 const folder = newBuildFolder();
-await renderSite({ bundle, folder }, { content, settings, builtAt });
+await renderSite({ bundle, folder }, { content, contentId, settings, builtAt });
 const client = join(folder, "client");
 const pages = readBuiltPages(client);
 const deadLinks = findDeadTextLinks(pages, { client, origin: settings.siteOrigin, content: "content" });
 if (deadLinks.length > 0) {
   console.error(deadLinks.join("\n"));
   process.exit(1);
+}
+if (readContentId() !== contentId) {
+  console.error("content/ was changed while the site was built; build it again.");
+  process.exit(contentChangedExitCode);
 }
 keepFormerAssets(folder);
 placeBuild(folder);

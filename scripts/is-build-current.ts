@@ -1,9 +1,8 @@
 import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { BuildSettings, SiteFacts } from "../domain/business/site-facts.ts";
-import { OperatorError } from "../domain/operator-error.ts";
+import type { BuildSettings } from "../domain/business/site-facts.ts";
 import { loadEnvFile, readBuildSettings } from "../server/config.ts";
-import { buildDir, readSiteFacts } from "../server/read-site-facts.ts";
+import { buildDir, findSiteFacts } from "../server/read-site-facts.ts";
 
 const sources = ["app", "content", "domain", "public", "server/site", "scripts"];
 const toolSettings = ["package-lock.json", "react-router.config.ts", "vite.config.ts"];
@@ -17,19 +16,10 @@ export function isBuildCurrent(): boolean {
 
 function hasPresentSettings(): boolean {
   loadEnvFile();
-  const built = readBuilt();
+  const built = findSiteFacts();
   if (!built) return false;
   const present = readBuildSettings(process.env, built.business.origin);
   return (Object.keys(present) as (keyof BuildSettings)[]).every((name) => built[name] === present[name]);
-}
-
-function readBuilt(): SiteFacts | null {
-  try {
-    return readSiteFacts();
-  } catch (error) {
-    if (error instanceof OperatorError) return null;
-    throw error;
-  }
 }
 
 function modifiedAt(file: string): number {

@@ -1,5 +1,5 @@
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { trackReads } from "../app/content/content-files.ts";
 import { pageOrigins } from "../app/content/page-origins.ts";
 import { type Content, pagePaths } from "../app/content/read-content.ts";
@@ -11,11 +11,11 @@ import { styleTokens } from "./site-files/brand-color.ts";
 import { headersFile, redirectsFile } from "./site-files/static-host-files.ts";
 import { writeSiteFiles } from "./site-files/write-site-files.ts";
 
-type Site = { content: Content; settings: RenderSettings; builtAt: Date };
+type Site = { content: Content; contentId: string; settings: RenderSettings; builtAt: Date };
 
 export async function renderSite(
   { bundle, folder }: { bundle: string; folder: string },
-  { content, settings, builtAt }: Site,
+  { content, contentId, settings, builtAt }: Site,
 ): Promise<void> {
   const client = join(folder, "client");
   cpSync(bundle, folder, { recursive: true });
@@ -43,6 +43,7 @@ export async function renderSite(
     retention: policies.retention,
     ...requestFacts(content),
     ...settings,
+    ...{ contentId, bundle: basename(bundle) },
     pageOrigins: pageOrigins(content),
   };
   const pages = globSync("**/*.html", { cwd: client }).map((name) =>

@@ -21,6 +21,7 @@ test("nothing has to be set", () => {
     trustedProxies: [],
     metricsPort: null,
     metricsToken: null,
+    publishFrom: ".",
     ownerLinkSecret: null,
     ownerLinkSecretFile: "data/owner-link-secret",
   });
@@ -44,6 +45,7 @@ test("everything can be set", () => {
     TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::1",
     METRICS_PORT: "9464",
     METRICS_TOKEN: "0123456789abcdef",
+    PUBLISH_FROM: "/var/lib/website/site",
     OWNER_LINK_SECRET: "fedcba9876543210",
   };
   const config = readConfig(settings);
@@ -67,6 +69,7 @@ test("everything can be set", () => {
     trustedProxies: expect.any(Array),
     metricsPort: 9464,
     metricsToken: settings.METRICS_TOKEN,
+    publishFrom: settings.PUBLISH_FROM,
     ownerLinkSecret: settings.OWNER_LINK_SECRET,
     ownerLinkSecretFile: "/var/leads/owner-link-secret",
   });

@@ -29,6 +29,8 @@ export type Config = DeliverySettings & {
   metricsToken: string | null;
   ownerLinkSecret: string | null;
   ownerLinkSecretFile: string;
+  /** Holds the content/ that is published when it changes. */
+  publishFrom: string;
 };
 
 type Environment = Record<string, string | undefined>;
@@ -137,6 +139,7 @@ export function readConfig(env: Environment = process.env): Config {
     metricsToken: read(env, "METRICS_TOKEN", secretText, asSecretText),
     ownerLinkSecret: read(env, "OWNER_LINK_SECRET", secretText, asSecretText),
     ownerLinkSecretFile: join(dataDir, "owner-link-secret"),
+    publishFrom: env.PUBLISH_FROM || ".",
   };
 }
 

@@ -3,20 +3,10 @@ import { isatty } from "node:tty";
 import { getRequestListener } from "@hono/node-server";
 import { OperatorError } from "../domain/operator-error.ts";
 import { createMetrics, createMetricsApp } from "./api/metrics.ts";
-import { securityHeaders } from "./api/middleware/response-headers.ts";
-import { createApp } from "./app.ts";
 import { loadEnvFile, readConfig } from "./config.ts";
 import { createLog, createLogDestination, writeToStandardError } from "./create-log.ts";
-import { configuredChannels, createChannels, describeUnreachable } from "./delivery/channels.ts";
-import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
-import { mailboxDirIn } from "./delivery/mailbox-files.ts";
-import { replyRuleOf } from "./mail/lead-facts.ts";
-import {
-  createOwnerLinks,
-  describeOwnSecret,
-  ownerLinkOrigin,
-  readOwnerLinkSecret,
-} from "./mail/owner-links.ts";
+import { configuredChannels } from "./delivery/channels.ts";
+import { describeOwnSecret, readOwnerLinkSecret } from "./mail/owner-links.ts";
 import {
   bufferChunks,
   createHttpServer,
@@ -25,11 +15,10 @@ import {
   refuseTwoHosts,
 } from "./net/http-server.ts";
 import { limitConnections } from "./net/limit-connections.ts";
-import { certificateJob } from "./owner/certificate.ts";
-import { startOwnerLoop } from "./owner/owner-loop.ts";
-import { upkeepJobs } from "./owner/upkeep.ts";
-import { findBuild, readSiteFacts } from "./read-site-facts.ts";
-import { loadSitePages } from "./site/site-pages.ts";
+import { planPublishingMail } from "./owner/publishing-mail.ts";
+import { canBuild, startPublishing } from "./publish/publish-content.ts";
+import { findBuildInUse, readSiteFacts } from "./read-site-facts.ts";
+import { runSite } from "./run-site.ts";
 import { openStore } from "./store/open-store.ts";
 
 const finishLimitMs = 10_000;
@@ -54,7 +43,7 @@ async function start(): Promise<void> {
   const clock = () => new Date(Date.now() + clockDifferenceMs);
   const logDestination = createLogDestination(writeToStandardError());
   const log = createLog(logDestination);
-  const build = findBuild();
+  const build = findBuildInUse(config.publishFrom);
   const site = readSiteFacts(build);
   if (config.publicClientKey !== site.publicClientKey)
     throw new OperatorError(
@@ -80,7 +69,7 @@ async function start(): Promise<void> {
     await store.close();
     throw error;
   };
-  const secret = await readOwnerLinkSecret(config).catch(giveUp);
+  const ownerLinkSecret = await readOwnerLinkSecret(config).catch(giveUp);
   if (config.metricsPort !== null) {
     const metricsServer = createHttpServer().unref();
     metricsServer.on(
@@ -93,63 +82,31 @@ async function start(): Promise<void> {
   const server = createHttpServer();
   const { shutOut } = limitConnections(server, config.trustedProxies);
   const { address, origins } = await listen(server, config).catch(giveUp);
-  const siteOrigin = config.siteOrigin ?? address;
-  const headers = securityHeaders({ isHttps: siteOrigin.startsWith("https:") });
-  const origin = ownerLinkOrigin(config, site, address);
-  const ownerLinks = createOwnerLinks({ secret, origin, clock, retention: site.retention });
-  const channels = createChannels(config, { ...site, ownerLinks });
-  const deliveries = startDeliveryLoop({ store, channels, clock, log, onAttempt: metrics.countAttempt });
-  const noticeChannels = channels.filter(({ sendNotice }) => sendNotice).map(({ channel }) => channel);
-  const hasReminders = site.business.reminders === "on";
-  const owner = startOwnerLoop({
-    ...{ store, channels, clock, log, site, ownerLinks, hasReminders },
-    ownServer: { address, clientKey: config.publicClientKey },
-    dataDir: config.dataDir,
-    jobs: [
-      ...upkeepJobs({
-        ...{ store, place: config, dataDir: config.dataDir, retention: site.retention, log },
-        channels: noticeChannels,
-      }),
-      ...(config.isProduction && config.siteOrigin ? certificateJob(config.siteOrigin) : []),
-    ],
-  });
-  const pages = loadSitePages(build, { site, siteOrigin, headers, findNewest: findBuild });
-  // Loads the renderer, so that its faults show before a visitor needs it.
-  pages
-    .notFound("/not-found", new Request(siteOrigin))
-    .catch((fault) => log.error({ fault }, "pages cannot be rendered"));
-  const app = createApp({
-    store,
-    clock,
-    log,
-    headers,
-    pages,
-    allowedOrigins: new Set([site.siteOrigin, ...(config.siteOrigin ? [config.siteOrigin] : origins)]),
-    clientKey: config.publicClientKey,
-    pagesOrigin: site.functionsOrigin && (config.siteOrigin ?? site.siteOrigin),
-    canDeliver: channels.length > 0,
-    replyRule: hasReminders ? replyRuleOf(site) : null,
-    smsConsent: site.smsConsent,
-    emailOptInText: site.emailOptInText,
-    trustedProxies: config.trustedProxies,
-    metricsToken: config.metricsToken,
-    metrics,
-    business: site.business,
-    styleTokens: site.styleTokens,
-    ownerLinks,
-    serviceNames: site.serviceNames,
-    noticeChannels,
-    mailboxDir: mailboxDirIn(config.dataDir),
-    onSaved: deliveries.wake,
-  });
+  const parts = { config, store, clock, log, metrics, ownerLinkSecret, address, origins };
+  let running = runSite(build, site, parts);
   server.on(
     "request",
     limitUnanswered(
-      refuseTwoHosts(bufferChunks(getRequestListener(app.fetch, { hostname: "localhost" }), shutOut)),
+      refuseTwoHosts(bufferChunks((request, response) => running.listener(request, response), shutOut)),
     ),
   );
   // Such as too many open files: later connections may succeed.
   server.on("error", (fault) => log.error({ fault }, "connection not accepted"));
+
+  const publishing = canBuild(config.publishFrom)
+    ? startPublishing({
+        folder: config.publishFrom,
+        log,
+        running: () => running,
+        replaceSite(build, site) {
+          const former = running;
+          running = runSite(build, site, parts);
+          former.stop().catch((fault) => log.error({ fault }, "the replaced site is not stopped in order"));
+        },
+        tellOwners: ({ contentId, ...news }) =>
+          planPublishingMail(store, running.noticeChannels, { contentId, news }, clock()),
+      })
+    : null;
 
   let isStopping = false;
   const stop = async () => {
@@ -159,7 +116,7 @@ async function start(): Promise<void> {
     // Nothing below, such as a stalled log, may delay the exit forever.
     setTimeout(() => process.exit(1), stopLimitMs);
     try {
-      await Promise.all([finishRequests(server), deliveries.stop(), owner.stop()]);
+      await Promise.all([finishRequests(server), running.stop(), publishing?.stop()]);
       await store.close();
       log.info("stopped");
     } catch (fault) {
@@ -174,7 +131,7 @@ async function start(): Promise<void> {
   console.log(`Listening on ${address}`);
   const ownSecret = describeOwnSecret(config);
   if (ownSecret) console.error(ownSecret);
-  void describeUnreachable(channels).then((line) => line && console.error(line));
+  void running.describeUnreachable().then((line) => line && console.error(line));
 }
 
 async function finishRequests(server: Server): Promise<void> {

@@ -10,8 +10,26 @@ export const buildDir = "build";
 const siteFileSchema = v.pipe(v.string(), v.parseJson(), siteFactsSchema);
 
 /** Resolves the link, so that everything read belongs to the same build. */
-export function findBuild(): string {
-  return existsSync(buildDir) ? realpathSync(buildDir) : buildDir;
+export function findBuild(folder = "."): string {
+  const link = join(folder, buildDir);
+  return existsSync(link) ? realpathSync(link) : link;
+}
+
+/** The build in the folder that changed content is published from, if it is of the same program as this folder's own. */
+export function findBuildInUse(publishFrom: string, own = findBuild()): string {
+  const published = findBuild(publishFrom);
+  if (published === own || !existsSync(published)) return own;
+  return findSiteFacts(published)?.bundle === findSiteFacts(own)?.bundle ? published : own;
+}
+
+/** Null when there are none that this version can read. */
+export function findSiteFacts(folder?: string): SiteFacts | null {
+  try {
+    return readSiteFacts(folder);
+  } catch (error) {
+    if (error instanceof OperatorError) return null;
+    throw error;
+  }
 }
 
 export function readSiteFacts(folder = buildDir): SiteFacts {

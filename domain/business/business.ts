@@ -71,6 +71,8 @@ export const businessSchema = v.strictObject({
   social: v.array(v.strictObject({ name: text, url: v.optional(httpsUrl) })),
   keywords: v.optional(v.array(text), []),
   reminders: v.optional(v.picklist(["on", "off"]), "on"),
+  /** Whether a running server publishes a change of content/ by itself. */
+  publish: v.optional(v.picklist(["on", "off"]), "on"),
   leads: v.optional(leadTransportSchema, {}),
   crm: v.optional(
     v.strictObject({

@@ -38,6 +38,10 @@ export const siteFactsSchema = v.object({
   /** Lets the server style pages of its own without the site's style sheets. */
   styleTokens: v.string(),
   isRelease: v.boolean(),
+  /** Of the files in content/ it was built from. */
+  contentId: v.string(),
+  /** Of the program that renders its pages. */
+  bundle: v.string(),
   pageOrigins: v.record(v.string(), pageOriginsSchema),
 });
 

@@ -12,6 +12,7 @@ import { type FaultContext, findFaults } from "./find-faults.ts";
 import { counted, countLeads, operatorHint, unsentBlocks } from "./lead-lists.ts";
 import { deletionFacts, describeDeletion } from "./nightly-retention.ts";
 import type { OwnerContext } from "./owner-loop.ts";
+import { describePublishing, publishingFacts } from "./publishing-mail.ts";
 import { describeSeason, seasonFacts } from "./season-reminder.ts";
 
 /** Most failures pass sooner. */
@@ -35,6 +36,7 @@ const factsSchema = v.variant("about", [
   deletionFacts,
   faultFacts,
   seasonFacts,
+  publishingFacts,
   v.object({ about: v.literal("flood"), isOver: v.boolean() }),
 ]);
 type Facts = v.InferOutput<typeof factsSchema>;
@@ -207,17 +209,24 @@ async function composeAlertText(
             `What the check found: ${facts.error}.`,
           ],
         };
-  if (facts.about === "deletion") return describeDeletion(facts);
-  if (facts.about === "fault") return describeFault(facts);
-  if (facts.about === "season") return describeSeason(facts);
-  if (facts.about === "flood")
-    return {
-      title: "Unusually many requests are coming in",
-      blocks: [
-        `More than ${ownerMailsPerHour} came within an hour, many of them from the same networks. Nothing is lost: each is stored. Whoever writes from elsewhere reaches you as always; those of the crowded networks come together in one mail an hour.`,
-        `If you know of no reason, such as a mention in the news, a program is sending them: ${operatorHint("Floods")}. You are told of this once a day at most.`,
-      ],
-    };
+  switch (facts.about) {
+    case "deletion":
+      return describeDeletion(facts);
+    case "fault":
+      return describeFault(facts);
+    case "season":
+      return describeSeason(facts);
+    case "publishing":
+      return describePublishing(facts);
+    case "flood":
+      return {
+        title: "Unusually many requests are coming in",
+        blocks: [
+          `More than ${ownerMailsPerHour} came within an hour, many of them from the same networks. Nothing is lost: each is stored. Whoever writes from elsewhere reaches you as always; those of the crowded networks come together in one mail an hour.`,
+          `If you know of no reason, such as a mention in the news, a program is sending them: ${operatorHint("Floods")}. You are told of this once a day at most.`,
+        ],
+      };
+  }
   // Read on sending, because the alert may have waited for a channel.
   const dead = await context.store.listDead();
   if (dead.length === 0)

@@ -23,6 +23,8 @@ const maxQueued = 100;
 export type SitePages = PageRenderer & {
   serve: ServeSiteFile;
   has(path: string): boolean;
+  /** The HTML of each page by its path. */
+  html(): ReadonlyMap<string, string>;
   withForm(action: string): FormPage[];
   /** Null when it cannot be rendered now. Rejects when rendering failed. */
   notFound(path: string, request: Request): Promise<Response | null>;
@@ -56,6 +58,8 @@ export function loadSitePages(
     isHttps: siteOrigin.startsWith("https:"),
   };
   const files = loadSiteFiles(join(buildDir, "client"));
+  const html = () =>
+    new Map([...files].flatMap(([path, { isPage, body }]) => (isPage ? [[path, body.toString()]] : [])));
   const hasPage = (path: string) => files.get(path)?.isPage ?? false;
   const { functionsOrigin, publicClientKey, isRelease } = site;
   const renderer = createPageRenderer(
@@ -74,12 +78,13 @@ export function loadSitePages(
   return {
     serve: (...args) => serve(...args) ?? serveNewer(...args),
     has: hasPage,
+    html,
     withForm: (action) =>
-      [...files].flatMap(([path, { isPage, body }]) => {
-        const html = isPage ? body.toString() : "";
-        if (!html.includes(`${action}"`)) return [];
-        return [{ path, title: /<title>([^<|]*)/.exec(html)?.[1]?.trim() ?? path }];
-      }),
+      [...html()].flatMap(([path, text]) =>
+        text.includes(`${action}"`)
+          ? [{ path, title: /<title>([^<|]*)/.exec(text)?.[1]?.trim() ?? path }]
+          : [],
+      ),
     ...renderer,
     ...prepareNotFoundPages(renderer.render, hasPage, headers),
   };

@@ -144,8 +144,8 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     await visit.untilAt(contact.thanks);
     // An engine may ignore a step back from a page that still loads.
     await visit.until(`document.readyState === "complete"`);
-    // In a timer, because a page that is being left cannot answer.
-    await visit.evaluate("void setTimeout(() => history.back())");
+    // Later, because a page that is being left cannot answer.
+    await visit.evaluate("void requestAnimationFrame(() => history.back())");
     await visit.untilAt(contact.path);
     await visit.untilHydrated();
     await visit.until(`document.querySelector("[name=message]").value === ""`);

@@ -19,7 +19,12 @@ test("a changed word in content is a changed page, and the bundle stays as it wa
 
   const content = readContent(join(folder, "content"));
   const settings = { ...readBuildSettings({}, content.business.origin), isRelease: false };
-  await renderSite({ bundle, folder: join(folder, "build") }, { content, settings, builtAt: new Date() });
+  await renderSite(
+    { bundle, folder: join(folder, "build") },
+    {
+      ...{ content, contentId: "", settings, builtAt: new Date() },
+    },
+  );
 
   expect(readFileSync(join(sampleClient, "index.html"), "utf8")).toContain(
     ">From people who gave us a key</h2>",

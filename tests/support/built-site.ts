@@ -49,6 +49,7 @@ export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
     publicClientKey: null,
     styleTokens,
     isRelease: false,
+    ...{ contentId: "content-1", bundle: "bundle-1" },
     pageOrigins: {},
     ...changed,
   };

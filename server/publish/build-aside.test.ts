@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { siteFacts } from "../../tests/support/built-site.ts";
+import { newFolder } from "../../tests/support/leads-folder.ts";
+import { buildAside, contentChangedExitCode } from "./build-aside.ts";
+
+/** A built site with this program to build it. */
+function folderWith(program: string): string {
+  const folder = newFolder();
+  mkdirSync(join(folder, "scripts"));
+  writeFileSync(join(folder, "scripts/build.ts"), program);
+  return folder;
+}
+
+function build(folder: string, contentId = "content-2", stop = new AbortController().signal) {
+  return buildAside(folder, contentId, siteFacts(), stop);
+}
+
+test.each([
+  ["that succeeds", "", { kind: "built" }],
+  ["whose content changed meanwhile", `process.exit(${contentChangedExitCode})`, { kind: "content changed" }],
+  [
+    "of wrong content",
+    'console.error("content/faq.yaml:3 items: is missing"); process.exit(1);',
+    { kind: "mistake", error: "content/faq.yaml:3 items: is missing" },
+  ],
+  [
+    "that is at fault itself",
+    'throw new Error("No such page");',
+    { kind: "mistake", error: expect.stringMatching(/Error: No such page$/) },
+  ],
+  [
+    "that is killed",
+    'process.kill(process.pid, "SIGKILL");',
+    { kind: "ended", error: expect.stringContaining("(SIGKILL), most likely for want of memory") },
+  ],
+  [
+    "without memory",
+    'process.kill(process.pid, 0); (await import("node:v8")).setFlagsFromString("--max-old-space-size=20"); const all = []; for (;;) all.push(Array(1e6).fill({}));',
+    { kind: "ended", error: expect.stringContaining("(SIGABRT)") },
+  ],
+])("a build %s ends as such, and the next one can begin [LF01]", async (_what, program, outcome) => {
+  const folder = folderWith(program);
+  expect(await build(folder)).toEqual(outcome);
+  expect(await build(folder)).toEqual(outcome);
+});
+
+test("it builds with the settings of the site in use, and without the server's secrets [LF01]", async () => {
+  const folder = folderWith("console.error(process.argv.slice(2), process.env); process.exit(1);");
+  const site = siteFacts({ siteOrigin: "https://a.example", publicClientKey: "client-key", isRelease: true });
+  process.env.SMTP_URL = "smtps://user:secret@mail.example";
+  const { error } = (await buildAside(folder, "content-2", site, new AbortController().signal)) as {
+    error: string;
+  };
+  delete process.env.SMTP_URL;
+  for (const text of ["--release", "https://a.example", "client-key"]) expect(error).toContain(text);
+  expect(error).not.toContain("secret");
+});
+
+test("of several processes one builds, and none what is built already; a lock that a killed one left is none [LF01]", async () => {
+  const folder = folderWith("");
+  const lock = join(folder, "builds/lock");
+  const outcomes = await Promise.all([build(folder), build(folder), build(folder)]);
+  expect(outcomes.filter(Boolean)).toEqual([{ kind: "built" }]);
+  expect(await build(folder, "content-1")).toBe(null);
+  expect(existsSync(lock)).toBe(false);
+  // No process has this number.
+  writeFileSync(lock, "4194305");
+  expect(await build(folder)).toEqual({ kind: "built" });
+});
+
+test("a server that stops ends its build [LF01]", async () => {
+  const folder = folderWith("setInterval(() => {}, 1000);");
+  const end = new AbortController();
+  const outcome = build(folder, "content-2", end.signal);
+  end.abort();
+  expect(await outcome).toMatchObject({ kind: "ended" });
+});

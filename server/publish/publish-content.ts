@@ -1,0 +1,122 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import { findBuild, findSiteFacts } from "../read-site-facts.ts";
+import { buildAside } from "./build-aside.ts";
+import { comparePages, type Pages, type SiteChanges } from "./compare-pages.ts";
+import { readContentId, readContentState } from "./content-folder.ts";
+
+const lookEveryMs = 2000;
+const buildAgainAfterMs = 10 * 60_000;
+
+const otherProgramError =
+  "The folder it is built in holds another version of the program than the one that is running. Update it, or restart the server.";
+
+type Site = { build: string; site: SiteFacts; html: () => Pages };
+
+export type PublishOptions = {
+  /** Holds content/ and the program that builds it. */
+  folder: string;
+  running: () => Site;
+  /** Serves this build from now on. */
+  replaceSite: (build: string, site: SiteFacts) => void;
+  tellOwners: (news: PublishingNews) => Promise<void>;
+  log: Logger;
+  everyMs?: number;
+};
+
+/** `contentId` is of the content it is about. */
+export type PublishingNews = { contentId: string } & (
+  | { kind: "published"; changes: SiteChanges }
+  | { kind: "not published"; error: string }
+);
+
+/** A release holds neither: it is built elsewhere. */
+export function canBuild(folder: string): boolean {
+  return ["content", "scripts/build.ts"].every((name) => existsSync(join(folder, name)));
+}
+
+/** Builds changed content aside and replaces the site in use. Each process follows what another one built. */
+export function startPublishing(options: PublishOptions): { stop(): Promise<void> } {
+  const { everyMs = lookEveryMs, log } = options;
+  const end = new AbortController();
+  const look = createLook(options, end.signal);
+  let looking: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((fault) =>
+        log.error(
+          { fault: String(fault) },
+          "changed content could not be published, or the owners not be told; it is tried again",
+        ),
+      )
+      .finally(() => {
+        looking = null;
+      });
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      end.abort();
+      await looking;
+    },
+  };
+}
+
+function createLook({ folder, running, replaceSite, tellOwners, log }: PublishOptions, stop: AbortSignal) {
+  const content = join(folder, "content");
+  let seen: string | null = null;
+  /** Not built again until then. */
+  let decided: { state: string | null; untilMs: number } = { state: null, untilMs: 0 };
+  /** Kept until the store has taken it. */
+  const untold: PublishingNews[] = [];
+  /** A failure is told once for the same content. */
+  let failedId = "";
+  let ignoredBuild = "";
+
+  return async () => {
+    if (running().site.business.publish === "off") return;
+    followNewestBuild();
+    const state = readContentState(content);
+    // Copying it may still go on.
+    const isSettled = state !== null && state === seen;
+    seen = state;
+    const isDecided = state === decided.state && Date.now() < decided.untilMs;
+    if (isSettled && !isDecided) await publish(readContentId(content), state);
+    for (const news of [...untold]) {
+      await tellOwners(news);
+      untold.shift();
+    }
+  };
+
+  async function publish(contentId: string, state: string): Promise<void> {
+    const before = running();
+    const isLive = contentId === before.site.contentId;
+    const outcome = isLive ? null : await buildAside(folder, contentId, before.site, stop);
+    const again = outcome?.kind === "ended" ? Date.now() + buildAgainAfterMs : Number.POSITIVE_INFINITY;
+    if (isLive || (outcome && outcome.kind !== "content changed")) decided = { state, untilMs: again };
+    if (outcome === null || outcome.kind === "content changed" || stop.aborted) return;
+    if (outcome.kind !== "built") return fail(contentId, outcome.error);
+    followNewestBuild();
+    const { build, html } = running();
+    if (build === before.build) return fail(contentId, otherProgramError);
+    log.info({ build }, "changed content is published");
+    untold.push({ kind: "published", contentId, changes: comparePages(before.html(), html()) });
+  }
+
+  function fail(contentId: string, error: string): void {
+    log.error({ fault: error }, "changed content is not published");
+    if (failedId !== contentId) untold.push({ kind: "not published", contentId, error });
+    failedId = contentId;
+  }
+
+  /** Only a build of this process's program, because pages and server belong together. */
+  function followNewestBuild(): void {
+    const build = findBuild(folder);
+    if (build === running().build || build === ignoredBuild) return;
+    const site = findSiteFacts(build);
+    if (site && site.bundle === running().site.bundle) replaceSite(build, site);
+    else ignoredBuild = build;
+  }
+}

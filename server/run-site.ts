@@ -1,0 +1,109 @@
+import { getRequestListener } from "@hono/node-server";
+import type { Logger } from "pino";
+import type { SiteFacts } from "../domain/business/site-facts.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { Metrics } from "./api/metrics.ts";
+import { securityHeaders } from "./api/middleware/response-headers.ts";
+import { createApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { createChannels, describeUnreachable } from "./delivery/channels.ts";
+import { startDeliveryLoop } from "./delivery/delivery-loop.ts";
+import { mailboxDirIn } from "./delivery/mailbox-files.ts";
+import { replyRuleOf } from "./mail/lead-facts.ts";
+import { createOwnerLinks, ownerLinkOrigin } from "./mail/owner-links.ts";
+import { certificateJob } from "./owner/certificate.ts";
+import { startOwnerLoop } from "./owner/owner-loop.ts";
+import { upkeepJobs } from "./owner/upkeep.ts";
+import { findBuild } from "./read-site-facts.ts";
+import { loadSitePages, type SitePages } from "./site/site-pages.ts";
+import type { LeadStore } from "./store/lead-store.ts";
+
+export type ServerParts = {
+  config: Config;
+  store: LeadStore;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  ownerLinkSecret: string;
+  /** Where the server listens, and as which origins. */
+  address: string;
+  origins: readonly string[];
+};
+
+export type RunningSite = {
+  build: string;
+  site: SiteFacts;
+  listener: ReturnType<typeof getRequestListener>;
+  html: SitePages["html"];
+  /** The channels that carry mail to the owners. */
+  noticeChannels: ReturnType<typeof createChannels>[number]["channel"][];
+  describeUnreachable(): Promise<string | null>;
+  stop(): Promise<void>;
+};
+
+/** Everything that depends on one build of the site. While a site is replaced, two run beside each other, as in two processes. */
+export function runSite(build: string, site: SiteFacts, parts: ServerParts): RunningSite {
+  const { config, store, clock, log, metrics, address } = parts;
+  const siteOrigin = config.siteOrigin ?? address;
+  const headers = securityHeaders({ isHttps: siteOrigin.startsWith("https:") });
+  // First, because it reads files and may fail.
+  const pages = loadSitePages(build, { site, siteOrigin, headers, findNewest: findBuild });
+  // Loads the renderer, so that its faults show before a visitor needs it.
+  pages
+    .notFound("/not-found", new Request(siteOrigin))
+    .catch((fault) => log.error({ fault }, "pages cannot be rendered"));
+  const ownerLinks = createOwnerLinks({
+    secret: parts.ownerLinkSecret,
+    origin: ownerLinkOrigin(config, site, address),
+    clock,
+    retention: site.retention,
+  });
+  const channels = createChannels(config, { ...site, ownerLinks });
+  const deliveries = startDeliveryLoop({ store, channels, clock, log, onAttempt: metrics.countAttempt });
+  const noticeChannels = channels.filter(({ sendNotice }) => sendNotice).map(({ channel }) => channel);
+  const hasReminders = site.business.reminders === "on";
+  const owner = startOwnerLoop({
+    ...{ store, channels, clock, log, site, ownerLinks, hasReminders },
+    ownServer: { address, clientKey: config.publicClientKey },
+    dataDir: config.dataDir,
+    jobs: [
+      ...upkeepJobs({
+        ...{ store, place: config, dataDir: config.dataDir, retention: site.retention, log },
+        channels: noticeChannels,
+      }),
+      ...(config.isProduction && config.siteOrigin ? certificateJob(config.siteOrigin) : []),
+    ],
+  });
+  const app = createApp({
+    store,
+    clock,
+    log,
+    headers,
+    pages,
+    allowedOrigins: new Set([site.siteOrigin, ...(config.siteOrigin ? [config.siteOrigin] : parts.origins)]),
+    clientKey: config.publicClientKey,
+    pagesOrigin: site.functionsOrigin && (config.siteOrigin ?? site.siteOrigin),
+    canDeliver: channels.length > 0,
+    replyRule: hasReminders ? replyRuleOf(site) : null,
+    smsConsent: site.smsConsent,
+    emailOptInText: site.emailOptInText,
+    trustedProxies: config.trustedProxies,
+    metricsToken: config.metricsToken,
+    metrics,
+    business: site.business,
+    styleTokens: site.styleTokens,
+    ownerLinks,
+    serviceNames: site.serviceNames,
+    noticeChannels,
+    mailboxDir: mailboxDirIn(config.dataDir),
+    onSaved: deliveries.wake,
+  });
+  return {
+    ...{ build, site, html: pages.html, noticeChannels },
+    listener: getRequestListener(app.fetch, { hostname: "localhost" }),
+    describeUnreachable: () => describeUnreachable(channels),
+    async stop() {
+      await Promise.all([deliveries.stop(), owner.stop()]);
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPostgresStore } from "../../server/store/open-postgres-store.ts";
+import { copySite } from "../support/copy-site.ts";
+import { createDatabase } from "../support/postgres-cluster.ts";
+import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
+import { freePort } from "../support/start-elsewhere.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+import { newPostgresUrl } from "../support/store-engines.ts";
+
+let folder: string;
+/** The repository that the owners' editor writes to. */
+let remote: string;
+let url: string;
+let servers: RunningServer[];
+const services = () => join(folder, "content/services.yaml");
+const contact = () => join(folder, "content/pages/contact.yaml");
+const lock = () => join(folder, "builds/lock");
+
+beforeAll(async () => {
+  folder = await copySite({ isBuilt: true });
+  remote = mkdtempSync(join(tmpdir(), "remote-"));
+  cpSync(join(folder, "content"), join(remote, "content"), { recursive: true });
+  git(remote, "init", "--quiet", "--initial-branch=main");
+  commitAll();
+  git(folder, "init", "--quiet");
+  git(folder, "remote", "add", "origin", remote);
+  url = newPostgresUrl();
+  await createDatabase(url);
+  const channel = { NODE_ENV: "production", LEAD_WEBHOOK_URL: `http://127.0.0.1:${await freePort()}/` };
+  const start = (cwd: string) =>
+    startServer({ cwd, env: { DATABASE_URL: url, PUBLISH_FROM: folder, ...channel } });
+  // As a release, which cannot build.
+  const release = await copySite({ isBuilt: true });
+  for (const name of ["content", "scripts"]) rmSync(join(release, name), { recursive: true });
+  // The first migrates the tables.
+  servers = [await start(folder), ...(await Promise.all([start(folder), start(release)]))];
+});
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
+
+function git(cwd: string, ...args: string[]): void {
+  const author = ["-c", "user.name=Owner", "-c", "user.email=owner@example.com"];
+  execFileSync("git", [...author, ...args], { cwd, stdio: ["ignore", "ignore", "inherit"] });
+}
+
+function commitAll(): void {
+  git(remote, "add", ".");
+  git(remote, "commit", "--quiet", "--message=Change");
+}
+
+/** As the timer does. */
+function takeFromRemote(): void {
+  const unit = readFileSync("deploy/website-content.service", "utf8");
+  const commands = [...unit.matchAll(/^ExecStart=\/usr\/bin\/git (.*)$/gm)];
+  expect(commands).toHaveLength(2);
+  for (const [, command = ""] of commands) git(folder, ...command.split(" "));
+}
+
+function edit(file: string, from: string | RegExp, to: string): void {
+  const before = readFileSync(file, "utf8");
+  expect(before.replace(from, to)).not.toBe(before);
+  // As editors and git do, a reader sees the old file or the new one.
+  writeFileSync(`${file}.new`, before.replace(from, to));
+  renameSync(`${file}.new`, file);
+}
+
+function untilEachShows(path: string, text: string) {
+  return expect
+    .poll(() =>
+      Promise.all(
+        servers.map(async ({ origin }) => (await (await fetch(origin + path)).text()).includes(text)),
+      ),
+    )
+    .toEqual([true, true, true]);
+}
+
+async function news(): Promise<{ kind: string }[]> {
+  const store = await openPostgresStore({ url, channels: [] });
+  const alerts = await store.listAlerts();
+  await store.close();
+  return alerts
+    .map(({ facts }) => facts as { about: string; news: { kind: string } })
+    .filter(({ about }) => about === "publishing")
+    .map((facts) => facts.news)
+    .toReversed();
+}
+
+test("a changed price that the timer takes from git is live in three processes without a restart, no request is refused meanwhile, and the owners read what changed [LF01]", async () => {
+  const statuses = new Set<number>();
+  const end = new AbortController();
+  const load = servers.map(async ({ origin }) => {
+    while (!end.signal.aborted) {
+      statuses.add((await sendConsultation(origin, newConsultation())).status);
+      statuses.add((await fetch(`${origin}/pricing`)).status);
+    }
+  });
+  edit(join(remote, "content/services.yaml"), /(id: dog-walking[\s\S]*?from:) 31/, "$1 33");
+  commitAll();
+  takeFromRemote();
+  await untilEachShows("/services", "$33");
+  end.abort();
+  await Promise.all(load);
+  expect([...statuses]).toEqual([200]);
+  expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null, null]);
+  await expect.poll(news).toMatchObject([{ kind: "published" }]);
+  const [published] = (await news()) as { changes?: { texts: object[] } }[];
+  expect(published?.changes?.texts).toContainEqual(
+    expect.objectContaining({ before: "from $31", after: "from $33" }),
+  );
+});
+
+test("wrong content leaves the site as it was and is told once, with file and line; mended, it is live [LF01]", async () => {
+  edit(services(), "from: 33", "from: cheap");
+  await expect
+    .poll(async () => (await news()).slice(1))
+    .toMatchObject([
+      { kind: "not published", error: expect.stringMatching(/content\/services\.yaml:\d+ .*"cheap"/) },
+    ]);
+  await untilEachShows("/services", "$33");
+  edit(services(), "from: cheap", "from: 34");
+  await untilEachShows("/services", "$34");
+  expect((await news()).length).toBe(3);
+});
+
+test("of two changes in quick succession both are live, and a folder is not read while it is copied or moved [LF01]", async () => {
+  edit(contact(), /^( +title: ).*/m, "$1The first change");
+  await expect.poll(() => globSync(lock())).not.toEqual([]);
+  edit(services(), "from: 34", "from: 35");
+  await untilEachShows("/services", "$35");
+  await untilEachShows("/contact", "The first change");
+
+  const content = join(folder, "content");
+  const kept = join(folder, "kept");
+  renameSync(content, kept);
+  edit(join(kept, "pages/contact.yaml"), "The first change", "The moved folder");
+  // One file after the other, as a sync program brings them.
+  for (const name of globSync("**/*.*", { cwd: kept }).toSorted().toReversed()) {
+    await cp(join(kept, name), join(content, name));
+  }
+  await untilEachShows("/contact", "The moved folder");
+  rmSync(content, { recursive: true });
+  edit(join(kept, "pages/contact.yaml"), "The moved folder", "The folder in one move");
+  renameSync(kept, content);
+  await untilEachShows("/contact", "The folder in one move");
+  expect((await news()).filter(({ kind }) => kind === "not published")).toHaveLength(1);
+});
+
+test("a killed build leaves the site as it was, and the owners are told [LF01]", async () => {
+  edit(contact(), "The folder in one move", "The killed build");
+  await expect.poll(() => globSync(lock())).not.toEqual([]);
+  await expect.poll(killBuild).toBe(true);
+  await expect
+    .poll(async () => (await news()).at(-1))
+    .toMatchObject({ kind: "not published", error: expect.stringContaining("SIGKILL") });
+  await untilEachShows("/contact", "The folder in one move");
+});
+
+/** Whether one ran. */
+function killBuild(): boolean {
+  const builder = servers.flatMap(({ child }) => childrenOf(child.pid ?? 0))[0];
+  return builder !== undefined && process.kill(builder, "SIGKILL");
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return execFileSync("pgrep", ["--parent", String(pid)], { encoding: "utf8" })
+      .split("\n")
+      .filter(Boolean)
+      .map(Number);
+  } catch {
+    // There is none.
+    return [];
+  }
+}
