@@ -1,5 +1,4 @@
 import type { AdChoice } from "../../domain/business/ad-tags.ts";
-import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business/reply-time.ts";
 import { jobApplicationName, type SentRequest, sentRequestKey } from "../../domain/requests/sent-request.ts";
 import { readAdTagsStatus } from "./ad-choice.ts";
 import { fireConversions } from "./conversions.ts";
@@ -7,6 +6,7 @@ import { clearDraft } from "./draft.ts";
 import { showReceipt } from "./receipt.ts";
 import { runEach } from "./run-each.ts";
 import { adChoiceEvent, saveAdChoice } from "./save-ad-choice.ts";
+import { showReplyDeadline } from "./show-reply-deadline.ts";
 import { isRecord, readTabMemory } from "./tab-memory.ts";
 
 /** Without a request, the visitor only opened this page's address. */
@@ -35,17 +35,6 @@ function isSentRequest(value: unknown): value is SentRequest {
   return (
     isRecord(value) && [value.submissionId, value.form, value.at].every((each) => typeof each === "string")
   );
-}
-
-function showReplyDeadline(sentAt: Date): void {
-  const line = document.querySelector<HTMLElement>("[data-reply-by]");
-  if (!line || Number.isNaN(sentAt.getTime())) return;
-  const rule: ReplyRule = JSON.parse(line.dataset.replyBy ?? "");
-  const dueAt = replyDueAt(sentAt, rule);
-  const place = line.querySelector("strong");
-  if (!dueAt || !place) return;
-  place.textContent = replyTimeText(dueAt);
-  line.hidden = false;
 }
 
 /** Asks only where consent is required and not yet given or declined. */

@@ -1,5 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import type { ReplyRule } from "../../domain/business/reply-time.ts";
 import type { RenderSettings } from "../../domain/business/site-facts.ts";
+import { formatList } from "../../domain/catalogue/catalogue.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import type { Content } from "./read-content.ts";
 
@@ -8,6 +10,13 @@ export const siteContext = createContext<RenderSettings & { content: Content }>(
 
 /** Set by the server when a form posted without JavaScript was rejected. */
 export const formReplyContext = createContext<FormReply | null>(null);
+
+export function replyRule(context: Readonly<RouterContextProvider>): ReplyRule {
+  const { business, catalogue } = context.get(siteContext).content;
+  const { office, closed } = business.hours;
+  // Without names, because the pages that show it are small.
+  return { withinHours: catalogue.replyWithinHours, office, closed: closed.map(({ day }) => ({ day })) };
+}
 
 export function formSettings(context: Readonly<RouterContextProvider>) {
   const { content, functionsOrigin, publicClientKey } = context.get(siteContext);
@@ -24,7 +33,12 @@ export function consultationFormSettings(context: Readonly<RouterContextProvider
   const { consent, locations } = context.get(siteContext).content;
   return {
     ...formSettings(context),
-    towns: locations.map(({ name }) => name),
+    towns: listTowns(locations.map(({ name }) => name)),
     optInText: consent.emailOptInText,
   };
+}
+
+/** The headquarters first, the others by name. */
+function listTowns([headquarters = "", ...others]: string[]): string {
+  return formatList([headquarters, ...others.toSorted()], "and");
 }

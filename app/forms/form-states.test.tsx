@@ -1,5 +1,6 @@
 import type { HTMLElement } from "node-html-parser";
 import { expect, test } from "vitest";
+import type { SharedWords } from "../../domain/pages/page-schemas.ts";
 import {
   consultation,
   render,
@@ -10,6 +11,7 @@ import {
   textsOf,
   towns,
 } from "../../tests/support/rendered-form.ts";
+import { SharedWordsProvider } from "../components/page-words.tsx";
 import { ConsultationForm } from "./consultation/consultation-form.tsx";
 import { ConsultationSection } from "./consultation/consultation-section.tsx";
 import { ContactForm } from "./contact/contact-form.tsx";
@@ -120,9 +122,20 @@ test("a form as it stands has a name, can be sent, and has its controls in their
 
 test("a landing page's form stands as an island, with its props for React beside its HTML", () => {
   const root = render(
-    <ConsultationSection title="Ask us" intro="It is free." form={{ ...consultation, towns }} />,
+    <SharedWordsProvider value={{ replyIfSentNow: "Now: by {day}." } as SharedWords}>
+      <ConsultationSection
+        title="Ask us"
+        intro="It is free."
+        form={{ ...consultation, towns }}
+        replyRule={{ withinHours: 4, office: [], closed: [] }}
+      />
+    </SharedWordsProvider>,
   );
-  expect(textsOf(root, "h2, .stack p")).toEqual(["Ask us", "It is free.", "Rather talk now? (720) 555-0142"]);
+  expect(textsOf(root, "h2, .stack > p")).toEqual([
+    "Ask us",
+    "It is free. Now: by .",
+    "Rather talk now? (720) 555-0142",
+  ]);
   expect(root.querySelector("section")?.attributes).toMatchObject({
     id: "form",
     "aria-labelledby": "form-title",

@@ -3,7 +3,10 @@ import { createZonedClock } from "../zoned-clock.ts";
 import { businessTimeZone, clockTime, type OfficeHours, weekdays } from "./office-hours.ts";
 
 /** Counted in hours of the clock, but due only while the office is open. */
-export type ReplyRule = { withinHours: number } & Pick<OfficeHours, "office" | "closed">;
+export type ReplyRule = { withinHours: number; closed: readonly { day: string }[] } & Pick<
+  OfficeHours,
+  "office"
+>;
 
 const hourMs = 3_600_000;
 /** A promise that ended when the office opens could not be kept. */

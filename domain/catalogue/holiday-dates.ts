@@ -5,7 +5,7 @@ import { type HolidayWeek, holidayWeeks, seasonYear } from "./holiday-weeks.ts";
 export type ListedHoliday = { name: string; isConfirmed: boolean; dates: string[] };
 
 /** Without a limit, a date mistyped by centuries would list every holiday until then. */
-const seasonsAhead = 5;
+const seasonsAhead = 4;
 
 /** Adds the holiday weeks of the coming years that no season lists. */
 export function holidaysAhead(listed: readonly ListedHoliday[], today: string): PricedHoliday[] {

@@ -27,7 +27,7 @@ export const render = (element: ReactElement) =>
 export const textOf = (element: HTMLElement | null) => element?.text.replace(/\s+/g, " ").trim() ?? "";
 export const textsOf = (root: HTMLElement, selector: string) => root.querySelectorAll(selector).map(textOf);
 
-export const towns = ["Castle Rock", "Parker", "Castle Pines"];
+export const towns = "Castle Rock, Castle Pines and Parker";
 export const consultation = {
   ...settings,
   formType: "pet-sitting-consultation",

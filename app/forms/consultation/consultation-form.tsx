@@ -6,8 +6,8 @@ type ConsultationFormProps = FormSettings & {
   formType: ConsultationRequest["formType"];
   /** Leads back to this form from the connection-failure fallback. */
   backLabel: string;
-  /** The headquarters first. */
-  towns: string[];
+  /** "Castle Rock, Castle Pines and Parker" */
+  towns: string;
   optInText: string;
 };
 
@@ -28,7 +28,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
           {field("firstName")}
           {field("email")}
           {field("phone")}
-          {field("zipCode", { label: `ZIP code (currently servicing ${listTowns(towns)})` })}
+          {field("zipCode", { label: `ZIP code (currently servicing ${towns})` })}
           {field("bestTimeToCall")}
           {field("message")}
           {field("optInCommunications", { label: optInText })}
@@ -36,9 +36,4 @@ export function ConsultationForm(props: ConsultationFormProps) {
       )}
     </RequestForm>
   );
-}
-
-/** "Castle Rock, Castle Pines and Parker": the headquarters first, the others by name. */
-function listTowns([headquarters = "", ...others]: string[]): string {
-  return new Intl.ListFormat("en-GB").format([headquarters, ...[...others].sort()]);
 }

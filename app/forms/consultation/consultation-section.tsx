@@ -1,16 +1,20 @@
 import { displayPhone } from "../../../domain/business/business.ts";
+import type { ReplyRule } from "../../../domain/business/reply-time.ts";
+import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { FormIsland, type FormProps } from "../form-island.tsx";
 
-type Props = { title: string; intro: string; form: FormProps<"consultation"> };
+type Props = { title: string; intro: string; form: FormProps<"consultation">; replyRule: ReplyRule };
 
-export function ConsultationSection({ title, intro, form }: Props) {
+export function ConsultationSection({ title, intro, form, replyRule }: Props) {
   const { phone } = form.business;
   return (
     <section id="form" className="band" aria-labelledby="form-title">
       <div className="wrap section split">
         <div className="stack">
           <h2 id="form-title">{title}</h2>
-          <p className="lede">{intro}</p>
+          <p className="lede">
+            {intro} <ReplyIfSentNow rule={replyRule} />
+          </p>
           <p>
             Rather talk now? <a href={`tel:${phone}`}>{displayPhone(phone)}</a>
           </p>

@@ -8,7 +8,7 @@ import { ReasonList } from "../../components/lists.tsx";
 import { FilledTemplate } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { VisitReport } from "../../components/visit-report.tsx";
-import { consultationFormSettings, siteContext } from "../../content/site-context.ts";
+import { consultationFormSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import { ConsultationSection } from "../../forms/consultation/consultation-section.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { businessNode, headOfPage, reviewNodes, serviceNodes } from "../../seo/structured-data.ts";
@@ -42,12 +42,13 @@ export function loader({ context }: Route.LoaderArgs) {
       formType: "dog-walking-consultation" as const,
       backLabel: words.form.backButton,
     },
+    replyRule: replyRule(context),
     legal: navigation.legal,
   };
 }
 
 export default function CastleRockDogWalking({ loaderData }: Route.ComponentProps) {
-  const { business, legal, claims, walking, reviews, words, form } = loaderData;
+  const { business, legal, claims, walking, reviews, words, form, replyRule } = loaderData;
   const city = <span className="nowrap">{business.address.city}</span>;
   const title = <FilledTemplate template={words.hero.title} values={{ city }} />;
   return (
@@ -56,7 +57,7 @@ export default function CastleRockDogWalking({ loaderData }: Route.ComponentProp
       <Process words={words.process} />
       <Reviews title={words.reviews.title} reviews={reviews} />
       <Pricing walking={walking} words={words.pricing} />
-      <ConsultationSection {...words.form} form={form} />
+      <ConsultationSection {...words.form} {...{ form, replyRule }} />
     </LandingPage>
   );
 }

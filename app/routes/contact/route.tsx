@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import { type Business, displayPhone } from "../../../domain/business/business.ts";
 import type { Location } from "../../../domain/business/location.ts";
 import { officeHourLines } from "../../../domain/business/office-hours.ts";
+import type { ReplyRule } from "../../../domain/business/reply-time.ts";
 import { formatList } from "../../../domain/catalogue/catalogue.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { AreaList } from "../../components/lists.tsx";
-import { formSettings, siteContext } from "../../content/site-context.ts";
+import { ReplyIfSentNow } from "../../components/reply-by.tsx";
+import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
 import { FormIsland, type FormProps } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -31,6 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
     locations,
     words: words.contact,
     form: { ...formSettings(context), page: path },
+    replyRule: replyRule(context),
   };
 }
 
@@ -42,7 +45,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         steps={[{ name: words.breadcrumb, path }]}
         {...words.hero}
         scene="mailbox"
-        form={<Message words={words} form={loaderData.form} />}
+        form={<Message words={words} form={loaderData.form} replyRule={loaderData.replyRule} />}
       >
         <a className="button button-secondary" href={`tel:${business.phone}`}>
           <Phone size={18} strokeWidth={2} aria-hidden="true" />
@@ -108,14 +111,14 @@ function Way({ icon, label, children }: { icon: ReactNode; label: string; childr
   );
 }
 
-type MessageProps = { words: Words; form: FormProps<"contact"> };
+type MessageProps = { words: Words; form: FormProps<"contact">; replyRule: ReplyRule };
 
-function Message({ words, form }: MessageProps) {
+function Message({ words, form, replyRule }: MessageProps) {
   return (
     <section id="write" className="stack" aria-labelledby="write-title">
       <h2 id="write-title">{words.form.title}</h2>
       <p>
-        {words.form.text} {words.form.privacyNote}
+        {words.form.text} {words.form.privacyNote} <ReplyIfSentNow rule={replyRule} />
       </p>
       <FormIsland form="contact" props={form} />
       <p>

@@ -9,7 +9,7 @@ import {
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { Image } from "../../components/image.tsx";
 import { LandingPage, Process, Reviews } from "../../components/landing.tsx";
-import { consultationFormSettings, siteContext } from "../../content/site-context.ts";
+import { consultationFormSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import { Icon } from "../../drawings/icon.tsx";
 import { ConsultationSection } from "../../forms/consultation/consultation-section.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -44,19 +44,20 @@ export function loader({ context }: Route.LoaderArgs) {
       formType: "pet-sitting-consultation" as const,
       backLabel: words.form.backButton,
     },
+    replyRule: replyRule(context),
     legal: navigation.legal,
   };
 }
 
 export default function PetSittingServices({ loaderData }: Route.ComponentProps) {
-  const { business, legal, words, services, overnightFactors, reviews, form } = loaderData;
+  const { business, legal, words, services, overnightFactors, reviews, form, replyRule } = loaderData;
   return (
     <LandingPage {...{ business, legal }} hero={words.hero} figure="house-at-dusk">
       <Flexible words={words.flexible} />
       <Services words={words.services} {...{ services, overnightFactors }} />
       <Process words={words.process} />
       <Reviews title={words.reviews.title} reviews={reviews} />
-      <ConsultationSection {...words.form} form={form} />
+      <ConsultationSection {...words.form} {...{ form, replyRule }} />
     </LandingPage>
   );
 }

@@ -10,8 +10,9 @@ import { serviceNames } from "../../../domain/requests/service-names.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { ExternalLink } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
+import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { fillInStay } from "../../content/fill-in-stay.ts";
-import { formSettings, siteContext } from "../../content/site-context.ts";
+import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import type { Choice } from "../../forms/field.tsx";
 import { FormIsland } from "../../forms/form-island.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -37,6 +38,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     seo,
     hero,
     form,
+    replyRule: replyRule(context),
     formProps: {
       ...settings,
       reply: settings.reply ?? fillInStay(content, new URL(request.url), new Date()),
@@ -79,7 +81,9 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
       form={
         <section id="form" className="stack" aria-labelledby="ask">
           <h2 id="ask">{form.title}</h2>
-          <p>{form.text}</p>
+          <p>
+            {form.text} <ReplyIfSentNow rule={loaderData.replyRule} />
+          </p>
           <FormIsland form="schedule" props={formProps} />
         </section>
       }

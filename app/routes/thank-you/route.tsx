@@ -1,11 +1,11 @@
 import { type Business, displayPhone, hasAdTags } from "../../../domain/business/business.ts";
-import type { ReplyRule } from "../../../domain/business/reply-time.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { thankYouPaths } from "../../../domain/requests/sent-request.ts";
 import { LegalLine, PrintLine } from "../../components/legal-line.tsx";
 import { FilledTemplate } from "../../components/page-words.tsx";
-import { siteContext } from "../../content/site-context.ts";
+import { ReplyBy } from "../../components/reply-by.tsx";
+import { replyRule, siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
 import { Logo } from "../../drawings/marks.tsx";
 import type { PageHandle } from "../../seo/page-head.ts";
@@ -18,15 +18,13 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { business, catalogue, navigation, words } = context.get(siteContext).content;
-  const { office, closed } = business.hours;
-  const replyRule: ReplyRule = { withinHours: catalogue.replyWithinHours, office, closed };
+  const { business, navigation, words } = context.get(siteContext).content;
   const { pathname } = new URL(request.url);
   const isFor = (kind: keyof typeof thankYouPaths) => pathname.startsWith(thankYouPaths[kind]);
   const kind = isFor("message") ? "message" : isFor("application") ? "application" : "request";
   return {
     business,
-    replyRule,
+    replyRule: replyRule(context),
     legal: navigation.legal,
     thanks: words.thankYou[kind],
     // An application is answered only when there is work, and does not count as a conversion.
@@ -47,12 +45,7 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
             <h1>{thanks.title}</h1>
             <p className="lede">
               {fillTemplate(thanks.text, { hours: replyRule.withinHours })}{" "}
-              {/* The page script fills in the day and hour. */}
-              {!isApplication && (
-                <span hidden data-reply-by={JSON.stringify(replyRule)}>
-                  <FilledTemplate template={words.replyBy} values={{ day: <strong /> }} />
-                </span>
-              )}
+              {!isApplication && <ReplyBy rule={replyRule} template={words.replyBy} />}
             </p>
             <p>
               <FilledTemplate template={thanks.next} values={{ phone }} />
