@@ -1,9 +1,9 @@
 import {
+  leadSourceKey,
   type ReportedLeadSource,
   reportLeadSource,
   withoutClickIds,
 } from "../../domain/leads/lead-source.ts";
-import { leadSourceKey } from "../../domain/requests/sent-request.ts";
 import { readAdTagsStatus } from "./ad-choice.ts";
 import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
 

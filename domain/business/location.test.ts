@@ -26,6 +26,7 @@ test("four towns stand in a line, more are told as their region", () => {
       latitude: 39,
       longitude: -104,
       zipCodes: [],
+      nearbyZipCodes: [],
       neighborhoods: ["A"],
     }),
   );

@@ -1,6 +1,10 @@
 import * as v from "valibot";
 import { text } from "../pages/content-text.ts";
 
+const zipCodes = v.array(
+  v.pipe(v.string(), v.regex(/^\d{5}$/, 'must be five digits in quotes, such as "80104"')),
+);
+
 export const locationSchema = v.strictObject({
   id: v.pipe(
     v.string(),
@@ -14,11 +18,10 @@ export const locationSchema = v.strictObject({
     v.minValue(-180, "must be -180 to 180"),
     v.maxValue(180, "must be -180 to 180"),
   ),
-  /** The schedule form fills in the town for these. */
-  zipCodes: v.optional(
-    v.array(v.pipe(v.string(), v.regex(/^\d{5}$/, 'must be five digits in quotes, such as "80104"'))),
-    [],
-  ),
+  /** Where we come; the schedule form fills in the town for these. */
+  zipCodes: v.optional(zipCodes, []),
+  /** Next to it: visitors there are told to ask. */
+  nearbyZipCodes: v.optional(zipCodes, []),
   neighborhoods: v.pipe(v.array(text), v.minLength(1, "needs at least one name")),
 });
 

@@ -69,3 +69,5 @@ export function withoutClickIds({ adTagsAllowed: _, ...report }: ReportedLeadSou
   for (const name of clickIdNames) delete report[name];
   return report;
 }
+
+export const leadSourceKey = "lead-source";

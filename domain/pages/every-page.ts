@@ -12,6 +12,12 @@ export const everyPageSchema = v.strictObject({
   callBar: textFields("title", "titleWithForm", "call", "book", "toForm"),
   notices: v.strictObject({ title: text, closedDay: template("day", "name") }),
   replyIfSentNow: template("day"),
+  zipAnswer: v.strictObject({
+    ...textFields("question", "label", "notYet").entries,
+    yes: template("zip", "town"),
+    perhaps: template("zip", "town"),
+    list: template("zips"),
+  }),
   breadcrumb: textFields("title", "home"),
   footer: textFields("areas", "contact", "privacyChoices", "preview"),
   privacyChoices: v.strictObject({

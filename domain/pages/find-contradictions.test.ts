@@ -16,6 +16,7 @@ function content(changes: Partial<Parameters<typeof findContradictions>[0]> = {}
         latitude: 39,
         longitude: -104,
         zipCodes: [],
+        nearbyZipCodes: [],
         neighborhoods: ["A"],
       },
     ],

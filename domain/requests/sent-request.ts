@@ -39,7 +39,5 @@ export function areReceiptLines(value: unknown): value is FilledField[] {
   );
 }
 
-export const leadSourceKey = "lead-source";
-
 /** Apart from its form, for a script that needs nothing else of it. */
 export const jobApplicationName = "job-application";

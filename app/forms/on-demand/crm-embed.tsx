@@ -4,9 +4,9 @@ import {
   campaignNames,
   clickIdNames,
   type LeadSource,
+  leadSourceKey,
   reportLeadSource,
 } from "../../../domain/leads/lead-source.ts";
-import { leadSourceKey } from "../../../domain/requests/sent-request.ts";
 import { isRecord, readTabMemory } from "../../client/tab-memory.ts";
 
 const loadTimeoutMs = 8000;

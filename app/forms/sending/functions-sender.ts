@@ -1,8 +1,8 @@
 import { MutationObserver, QueryClient } from "@tanstack/query-core";
+import { leadSourceKey } from "../../../domain/leads/lead-source.ts";
 import { elapsedField, honeypotField } from "../../../domain/leads/spam-signs.ts";
 import type { FieldErrors } from "../../../domain/requests/form.ts";
 import { healthPath, requestStatusPath } from "../../../domain/requests/request-protocol.ts";
-import { leadSourceKey } from "../../../domain/requests/sent-request.ts";
 import { callTimeoutMs, timeoutSignal } from "../../client/is-reachable.ts";
 import { isRecord, readTabMemory } from "../../client/tab-memory.ts";
 import type { Functions } from "../form-settings.ts";

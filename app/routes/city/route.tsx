@@ -4,6 +4,7 @@ import type { Location } from "../../../domain/business/location.ts";
 import {
   type Catalogue,
   findService,
+  formatList,
   priceRangeText,
   priceText,
   type Service,
@@ -17,6 +18,7 @@ import { Breadcrumb, Closing } from "../../components/inner-page.tsx";
 import { ExternalLink, NewHere, useSharedWords } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { ServiceScene } from "../../components/service-card.tsx";
+import { ZipQuestion } from "../../components/zip-question.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
 import { notFoundHead, type PageHandle } from "../../seo/page-head.ts";
@@ -156,6 +158,7 @@ function Services({ catalogue, town, cards, words }: ServicesProps) {
 }
 
 function Neighborhoods({ city, location }: { city: CityPage; location: Location }) {
+  const { zipAnswer } = useSharedWords();
   return (
     <section className="band" aria-labelledby="neighborhoods">
       <div className="wrap section split city-ground">
@@ -166,6 +169,12 @@ function Neighborhoods({ city, location }: { city: CityPage; location: Location 
               <li key={name}>{name}</li>
             ))}
           </ul>
+          {location.zipCodes.length > 0 && (
+            <p className="zip-codes">
+              {fillTemplate(zipAnswer.list, { zips: formatList(location.zipCodes, "and") })}
+            </p>
+          )}
+          <ZipQuestion />
         </div>
         <div>
           <h2>{city.notesTitle}</h2>

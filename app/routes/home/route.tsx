@@ -15,6 +15,7 @@ import { EstimateLink, PriceFactors } from "../../components/price-notes.tsx";
 import { ReviewList } from "../../components/review-card.tsx";
 import { ServiceCard } from "../../components/service-card.tsx";
 import { VisitReport } from "../../components/visit-report.tsx";
+import { ZipQuestion } from "../../components/zip-question.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
 import { Drawing } from "../../drawings/drawing.tsx";
@@ -201,6 +202,7 @@ function ServiceAreas({ business, locations, words }: AreasProps) {
       <div>
         <h2 id="areas">{words.title}</h2>
         <AreaList locations={locations} />
+        <ZipQuestion />
         <h3>{words.visitHours}</h3>
         <p>
           {describeVisitHours(business.hours)}.

@@ -12,6 +12,7 @@ import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-p
 import { AreaList, ReasonList, StepList } from "../../components/lists.tsx";
 import { ExternalLink, NewHere, useSharedWords } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
+import { ZipQuestion } from "../../components/zip-question.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
 import { Icon } from "../../drawings/icon.tsx";
@@ -129,6 +130,7 @@ function ServiceAreas({ words, locations }: { words: TitledText; locations: read
           <h2 id="areas">{words.title}</h2>
           <p className="lede">{words.text}</p>
           <AreaList locations={locations} />
+          <ZipQuestion />
         </div>
         <AreaMap locations={locations} />
       </div>

@@ -1,0 +1,24 @@
+import { fillTemplate, type Template } from "../pages/content-text.ts";
+import type { Location } from "./location.ts";
+
+export type ZipWords = {
+  yes: Template<"zip" | "town">;
+  perhaps: Template<"zip" | "town">;
+  notYet: string;
+};
+
+/** A file of the built site, so that pages load it only when a ZIP code is typed. */
+export const zipAnswersPath = "/zip-answers.json";
+
+/** The answer to "do you come to me?" by ZIP code; `other` is for all that are not listed. */
+export type ZipAnswers = Record<string, string>;
+
+export function zipAnswers(locations: readonly Location[], words: ZipWords): ZipAnswers {
+  const answers: ZipAnswers = { other: words.notYet };
+  for (const { name: town, nearbyZipCodes } of locations)
+    for (const zip of nearbyZipCodes) answers[zip] = fillTemplate(words.perhaps, { zip, town });
+  // Last, because a ZIP code may be next to one town and of another.
+  for (const { name: town, zipCodes } of locations)
+    for (const zip of zipCodes) answers[zip] = fillTemplate(words.yes, { zip, town });
+  return answers;
+}
