@@ -1,7 +1,9 @@
+import type { Evidence } from "../../domain/business/evidence.ts";
 import type { Location } from "../../domain/business/location.ts";
 import type { IconName } from "../../domain/catalogue/catalogue.ts";
 import { Icon } from "../drawings/icon.tsx";
 import { LinkedText } from "./page-words.tsx";
+import { Proof, WhileProven } from "./proof.tsx";
 
 type Step = { title: string; text: string };
 
@@ -22,17 +24,21 @@ export function StepList({ steps, className }: { steps: readonly Step[]; classNa
 
 type Reason = { title: string; text: string; icon?: IconName };
 
-export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
+type ReasonListProps = { reasons: readonly Reason[]; evidence?: readonly Evidence[] };
+
+/** With `evidence` each reason comes with what proves it. */
+export function ReasonList({ reasons, evidence = [] }: ReasonListProps) {
   return (
     <ul className="reasons">
       {reasons.map(({ title, text, icon }) => (
-        <li key={title}>
+        <WhileProven key={title} as="li" claim={title} evidence={evidence}>
           {icon && <Icon name={icon} />}
           <div>
             <h3>{title}</h3>
             <p>{text}</p>
+            <Proof claim={title} evidence={evidence} />
           </div>
-        </li>
+        </WhileProven>
       ))}
     </ul>
   );

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { type Evidence, evidenceSchema, findUnproven } from "./evidence.ts";
+import { type Evidence, evidenceSchema, findUnproven, proofOf } from "./evidence.ts";
 
 const now = new Date("2026-03-01T18:00:00Z");
 const entry = (kind: Evidence["kind"], expiresOn = "2027-01-01"): Evidence => ({
@@ -41,4 +41,14 @@ test("an entry needs to say what it is, from whom, when it was checked and until
   expect(v.is(evidenceSchema, [entry("bond")])).toBe(true);
   expect(v.is(evidenceSchema, [{ ...entry("bond"), expiresOn: undefined }])).toBe(false);
   expect(v.is(evidenceSchema, [{ ...entry("bond"), kind: "trust" }])).toBe(false);
+});
+
+test("a claim is proven by the latest proof of each kind, until the first of them runs out [NH08]", () => {
+  const all = [entry("bond", "2026-03-01"), entry("bond", "2027-03-01"), entry("insurance", "2026-08-31")];
+  expect(proofOf("Licensed, bonded and insured", all)).toEqual({
+    entries: [entry("bond", "2027-03-01"), entry("insurance", "2026-08-31")],
+    until: "2026-08-31",
+  });
+  expect(proofOf("Background-checked", all)).toBe(null);
+  expect(proofOf("You meet your sitter first", all)).toBe(null);
 });

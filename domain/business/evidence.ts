@@ -22,7 +22,7 @@ const claims: [kind: EvidenceKind, words: RegExp][] = [
   ["background-check", /\bbackground[- ]check/i],
 ];
 
-/** Never shown on the site. */
+/** Shown beside the claim that it proves, without its number. */
 export const evidenceSchema = v.array(
   v.strictObject({
     kind: v.picklist(evidenceKinds, `must be one of: ${evidenceKinds.join(", ")}`),
@@ -39,6 +39,19 @@ export type Evidence = v.InferOutput<typeof evidenceSchema>[number];
 type EvidenceFinding = ContentFinding & { kind: "missing" | "past" | "soon" };
 
 const evidenceWarningDays = 30;
+
+/** `until` is the last day on which everything proven is still proven. */
+export type Proof = { entries: Evidence[]; until: string };
+
+/** The latest proof of each thing a text claims. Null where nothing is proven: then the doctor asks the owners for it. */
+export function proofOf(claim: string, evidence: readonly Evidence[]): Proof | null {
+  const entries = claims.flatMap(([kind, words]) => {
+    const ofKind = words.test(claim) ? evidence.filter((entry) => entry.kind === kind) : [];
+    return ofKind.toSorted((a, b) => b.expiresOn.localeCompare(a.expiresOn)).slice(0, 1);
+  });
+  const [until] = entries.map(({ expiresOn }) => expiresOn).toSorted();
+  return until === undefined ? null : { entries, until };
+}
 
 /** @param words all that content says */
 export function findUnproven(evidence: readonly Evidence[], words: string, now: Date): EvidenceFinding[] {

@@ -11,6 +11,11 @@ export const everyPageSchema = v.strictObject({
   header: textFields("navigation", "menu", "createAccount", "clientLogin", "book"),
   callBar: textFields("title", "titleWithForm", "call", "book", "toForm"),
   notices: v.strictObject({ title: text, closedDay: template("day", "name") }),
+  proof: v.strictObject({
+    summary: text,
+    entry: template("provider", "checked", "until"),
+    kinds: textFields("license", "bond", "insurance", "background-check", "boarding-license"),
+  }),
   replyIfSentNow: template("day"),
   zipAnswer: v.strictObject({
     ...textFields("question", "label", "notYet").entries,

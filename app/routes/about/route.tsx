@@ -1,4 +1,5 @@
 import type { Business } from "../../../domain/business/business.ts";
+import type { Evidence } from "../../../domain/business/evidence.ts";
 import { initials, type TeamMember } from "../../../domain/business/team-member.ts";
 import type { TitledText } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
@@ -6,6 +7,7 @@ import { Image } from "../../components/image.tsx";
 import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { ReasonList, StepList } from "../../components/lists.tsx";
 import { useSharedWords } from "../../components/page-words.tsx";
+import { Proof, WhileProven } from "../../components/proof.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { businessNode, headOfPage } from "../../seo/structured-data.ts";
@@ -20,12 +22,12 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, team, words } = context.get(siteContext).content;
-  return { business, team, words: words.about };
+  const { business, evidence, team, words } = context.get(siteContext).content;
+  return { business, evidence, team, words: words.about };
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { business, team, words } = loaderData;
+  const { business, evidence, team, words } = loaderData;
   return (
     <>
       <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene="key-rail" />
@@ -33,7 +35,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <Mission mission={words.mission} />
       <Team business={business} team={team} words={words.team} />
       <Vetting vetting={words.vetting} />
-      <Consistency consistency={words.consistency} insured={words.insured} />
+      <Consistency consistency={words.consistency} insured={words.insured} evidence={evidence} />
       <ContactClosing {...words.closing} />
     </>
   );
@@ -136,18 +138,21 @@ function Vetting({ vetting }: { vetting: Words["vetting"] }) {
   );
 }
 
-type ConsistencyProps = Pick<Words, "consistency" | "insured">;
+type ConsistencyProps = Pick<Words, "consistency" | "insured"> & { evidence: readonly Evidence[] };
 
-function Consistency({ consistency, insured }: ConsistencyProps) {
+function Consistency({ consistency, insured, evidence }: ConsistencyProps) {
   return (
     <section className="wrap section split" aria-labelledby="consistency">
       <SectionTitle id="consistency" title={consistency.title} text={consistency.text} />
       <div>
         <ReasonList reasons={consistency.parts} />
-        <div className="card padded insured">
-          <h3>{insured.title}</h3>
-          <p>{insured.text}</p>
-        </div>
+        <WhileProven claim={insured.text} evidence={evidence}>
+          <div className="card padded insured">
+            <h3>{insured.title}</h3>
+            <p>{insured.text}</p>
+            <Proof claim={insured.text} evidence={evidence} />
+          </div>
+        </WhileProven>
       </div>
     </section>
   );

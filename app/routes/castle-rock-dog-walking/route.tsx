@@ -1,4 +1,5 @@
 import type { Business } from "../../../domain/business/business.ts";
+import type { Evidence } from "../../../domain/business/evidence.ts";
 import { reviewsFor } from "../../../domain/business/review.ts";
 import { type Catalogue, findService, priceText, type Service } from "../../../domain/catalogue/catalogue.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
@@ -28,13 +29,21 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, navigation, reviews, words: pages } = context.get(siteContext).content;
+  const {
+    business,
+    catalogue,
+    evidence,
+    navigation,
+    reviews,
+    words: pages,
+  } = context.get(siteContext).content;
   const words = pages.castleRockDogWalking;
   return {
     business,
     words,
     walking: findService(catalogue, "dog-walking"),
     claims: catalogue.claims,
+    evidence,
     reviews: reviewsFor(reviews, "dog-walking"),
     form: {
       ...consultationFormSettings(context),
@@ -48,12 +57,12 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function CastleRockDogWalking({ loaderData }: Route.ComponentProps) {
-  const { business, legal, claims, walking, reviews, words, form, replyRule } = loaderData;
+  const { business, evidence, legal, claims, walking, reviews, words, form, replyRule } = loaderData;
   const city = <span className="nowrap">{business.address.city}</span>;
   const title = <FilledTemplate template={words.hero.title} values={{ city }} />;
   return (
     <LandingPage {...{ business, legal }} hero={{ ...words.hero, title }} figure="walking-dog">
-      <Benefits business={business} claims={claims} title={words.benefits.title} />
+      <Benefits {...{ business, claims, evidence }} title={words.benefits.title} />
       <Process words={words.process} />
       <Reviews title={words.reviews.title} reviews={reviews} />
       <Pricing walking={walking} words={words.pricing} />
@@ -62,16 +71,21 @@ export default function CastleRockDogWalking({ loaderData }: Route.ComponentProp
   );
 }
 
-type BenefitsProps = { business: Business; claims: Catalogue["claims"]; title: string };
+type BenefitsProps = {
+  business: Business;
+  claims: Catalogue["claims"];
+  evidence: readonly Evidence[];
+  title: string;
+};
 
-function Benefits({ business, claims, title }: BenefitsProps) {
+function Benefits({ business, claims, evidence, title }: BenefitsProps) {
   return (
     <section id="benefits" className="wrap section split" aria-labelledby="benefits-title">
       <div className="stack">
         <h2 id="benefits-title">{title}</h2>
         <VisitReport business={business} />
       </div>
-      <ReasonList reasons={claims} />
+      <ReasonList reasons={claims} evidence={evidence} />
     </section>
   );
 }

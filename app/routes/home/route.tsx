@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { type Business, bookingUrl, displayPhone } from "../../../domain/business/business.ts";
+import type { Evidence } from "../../../domain/business/evidence.ts";
 import { type Location, townLine } from "../../../domain/business/location.ts";
 import {
   describeEarlyVisits,
@@ -12,6 +13,7 @@ import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { AreaList, ReasonList } from "../../components/lists.tsx";
 import { ExternalLink, NewHere } from "../../components/page-words.tsx";
 import { EstimateLink, PriceFactors } from "../../components/price-notes.tsx";
+import { WhileProven } from "../../components/proof.tsx";
 import { ReviewList } from "../../components/review-card.tsx";
 import { ServiceCard } from "../../components/service-card.tsx";
 import { VisitReport } from "../../components/visit-report.tsx";
@@ -41,18 +43,25 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { business, catalogue, locations, reviews, words } = context.get(siteContext).content;
-  return { business, catalogue, locations, reviews: reviewsFor(reviews, "home"), words: words.home };
+  const { business, catalogue, evidence, locations, reviews, words } = context.get(siteContext).content;
+  return {
+    business,
+    catalogue,
+    evidence,
+    locations,
+    reviews: reviewsFor(reviews, "home"),
+    words: words.home,
+  };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { business, catalogue, locations, reviews, words } = loaderData;
+  const { business, catalogue, evidence, locations, reviews, words } = loaderData;
   return (
     <>
       <Hero business={business} locations={locations} words={words.hero} />
-      <Highlights catalogue={catalogue} words={words.highlights} />
+      <Highlights {...{ catalogue, evidence }} words={words.highlights} />
       <FeaturedServices catalogue={catalogue} words={words.services} />
-      <WhyChoose catalogue={catalogue} words={words.reasons} />
+      <WhyChoose {...{ catalogue, evidence }} words={words.reasons} />
       <Reviews reviews={reviews} title={words.reviews.title} />
       <BookingBanner business={business} words={words.booking} />
       <ServiceAreas business={business} locations={locations} words={words.areas} />
@@ -100,7 +109,9 @@ function Hero({ business, locations, words }: HeroProps) {
   );
 }
 
-function Highlights({ catalogue, words }: { catalogue: Catalogue; words: Words["highlights"] }) {
+type HighlightsProps = { catalogue: Catalogue; evidence: readonly Evidence[]; words: Words["highlights"] };
+
+function Highlights({ catalogue, evidence, words }: HighlightsProps) {
   return (
     <section className="on-pine" aria-label={words.title}>
       <ul className="wrap auto-grid highlights">
@@ -111,10 +122,10 @@ function Highlights({ catalogue, words }: { catalogue: Catalogue; words: Words["
         {catalogue.claims
           .filter(({ isHighlight }) => isHighlight)
           .map(({ icon, title }) => (
-            <li key={title}>
+            <WhileProven key={title} as="li" claim={title} evidence={evidence}>
               <Icon name={icon} />
               {title}
-            </li>
+            </WhileProven>
           ))}
       </ul>
     </section>
@@ -144,7 +155,9 @@ function FeaturedServices({ catalogue, words }: { catalogue: Catalogue; words: W
   );
 }
 
-function WhyChoose({ catalogue, words }: { catalogue: Catalogue; words: Words["reasons"] }) {
+type WhyChooseProps = { catalogue: Catalogue; evidence: readonly Evidence[]; words: Words["reasons"] };
+
+function WhyChoose({ catalogue, evidence, words }: WhyChooseProps) {
   return (
     <section className="band" aria-labelledby="why">
       <div className="wrap section split">
@@ -156,7 +169,7 @@ function WhyChoose({ catalogue, words }: { catalogue: Catalogue; words: Words["r
           </a>
           <Drawing name="key" className="key-drawing" />
         </div>
-        <ReasonList reasons={catalogue.claims} />
+        <ReasonList reasons={catalogue.claims} evidence={evidence} />
       </div>
     </section>
   );

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { type Evidence, proofOf } from "../../domain/business/evidence.ts";
+import { longDate } from "../../domain/calendar-date.ts";
+import { fillTemplate } from "../../domain/pages/content-text.ts";
+import { ByDate } from "./by-date.tsx";
+import { useSharedWords } from "./page-words.tsx";
+
+/** `claim`: the words that claim something. */
+type Props = { claim: string; evidence: readonly Evidence[] };
+
+/** Gone with the last day on which the claim is proven. */
+export function WhileProven(props: Props & { as?: "div" | "li"; children: ReactNode }) {
+  const { claim, evidence, as: Element = "div", children } = props;
+  const proof = proofOf(claim, evidence);
+  if (!proof) return <Element>{children}</Element>;
+  return (
+    <ByDate to={proof.until} as={Element}>
+      {children}
+    </ByDate>
+  );
+}
+
+export function Proof({ claim, evidence }: Props) {
+  const words = useSharedWords().proof;
+  const proof = proofOf(claim, evidence);
+  if (!proof) return null;
+  return (
+    <details className="proof">
+      <summary>{words.summary}</summary>
+      <ul>
+        {proof.entries.map(({ kind, provider, lastCheckedOn, expiresOn }) => (
+          <li key={`${kind} ${provider} ${expiresOn}`}>
+            <strong>{words.kinds[kind]}:</strong>{" "}
+            {fillTemplate(words.entry, {
+              provider,
+              checked: longDate(lastCheckedOn),
+              until: longDate(expiresOn),
+            })}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
