@@ -83,6 +83,16 @@ test("its own words stand on their pages, rendered by the bundle that was there 
   expect(readdirSync("bundles")).toEqual(bundlesBefore);
 });
 
+test("what proves a claim opens beside it, without its number [NH08]", () => {
+  for (const path of ["/", "/about", "/castle-rock-dog-walking"]) {
+    const page = readBuiltPages(client).find((each) => each.path === path);
+    const [proof = null] = page?.document.querySelectorAll("details.proof") ?? [];
+    expect(visibleText(proof), path).toContain(
+      "Bond: Seaboard Surety, checked on January 5, 2026, valid until",
+    );
+  }
+});
+
 test("no page, script or file holds a secret; the public key is the only one [X23]", () => {
   const serverOnly = [
     ...Object.values(secrets),
@@ -94,7 +104,6 @@ test("no page, script or file holds a secret; the public key is the only one [X2
     "node:sqlite",
     "nodemailer",
     "kysely",
-    "Seaboard",
     "SB-77120",
   ];
   const files = textFiles();
