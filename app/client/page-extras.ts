@@ -1,5 +1,5 @@
-// What only some pages need, out of the script that every page loads.
-if (document.querySelector("[data-estimate]")) void import("./update-estimate.ts");
-if (document.querySelector("[data-reply-now]")) void import("./reply-if-sent-now.ts");
+// What only some pages need, and nobody before they read on.
+import "./answer-zip.ts";
+import "./reply-if-sent-now.ts";
+
 if (document.querySelector("[data-map-url]")) void import("./real-map.ts");
-if (document.querySelector("[name=zipCode]")) void import("./answer-zip.ts");

@@ -76,6 +76,12 @@ export function onActivation(run: () => void): void {
   else run();
 }
 
+/** Whoever reads a page moves, scrolls or types at once; what waits for it does not weigh on the page's load. May run more than once. */
+export function onFirstSignOfLife(run: () => void): void {
+  for (const sign of ["pointermove", "pointerdown", "keydown", "scroll", "focusin"])
+    addEventListener(sign, run, { once: true });
+}
+
 /** The page may have been built in another year. */
 export function correctYear(): void {
   for (const year of document.querySelectorAll("[data-current-year]"))

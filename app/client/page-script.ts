@@ -2,6 +2,7 @@ import {
   correctYear,
   markScrolledHeader,
   onActivation,
+  onFirstSignOfLife,
   openChoicesInPlace,
   replaceFailedImages,
   showByDate,
@@ -28,5 +29,7 @@ runEach([
 if (document.querySelector("[data-not-found]"))
   console.error("404 Error: there is no page at the path:", location.pathname);
 if (location.hash === "#sms-privacy") void import("./scroll-to-sms-privacy.ts");
-if (document.querySelector("[data-estimate],[data-map-url],[name=zipCode]")) void import("./page-extras.ts");
+if (document.querySelector("[data-estimate]")) void import("./update-estimate.ts");
+if (document.querySelector("[data-map-url],[name=zipCode]"))
+  onFirstSignOfLife(() => void import("./page-extras.ts"));
 if (document.querySelector("[data-conversions]")) onActivation(() => void import("./thank-you.ts"));

@@ -26,8 +26,10 @@ export async function buildAside(
   stop: AbortSignal,
 ): Promise<BuildOutcome | null> {
   const lock = join(folder, "builds", "lock");
-  if (!takeLock(lock)) return null;
+  let isOurs = false;
   try {
+    isOurs = takeLock(lock);
+    if (!isOurs) return null;
     if (findSiteFacts(findBuild(folder))?.contentId === contentId) return null;
     const child = spawn(process.execPath, ["scripts/build.ts", ...(site.isRelease ? ["--release"] : [])], {
       cwd: folder,
@@ -46,7 +48,7 @@ export async function buildAside(
   } catch (fault) {
     return { kind: "ended", error: `It could not be built: ${fault}` };
   } finally {
-    rmSync(lock, { force: true });
+    if (isOurs) rmSync(lock, { force: true });
   }
 }
 
@@ -66,14 +68,14 @@ async function finished(child: ChildProcess): Promise<BuildOutcome> {
     };
   // A stack trace tells an owner nothing.
   const [error = ""] = stripVTControlCharacters(text).split(/\n +at /);
-  return { kind: "mistake", error: error.trim() };
+  return { kind: "mistake", error: error.trim() || "The build failed without saying why." };
 }
 
 /** Under want of processor time or memory the build waits, or is ended, and not the server. */
 function spareTheServer({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
     if (process.platform === "linux") writeFileSync(`/proc/${pid}/oom_score_adj`, "1000");
   } catch {
     // It has ended already.

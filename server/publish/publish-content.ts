@@ -64,7 +64,11 @@ export function startPublishing(options: PublishOptions): { stop(): Promise<void
   };
 }
 
-function createLook({ folder, running, replaceSite, tellOwners, log }: PublishOptions, stop: AbortSignal) {
+/** Each call looks once. */
+export function createLook(
+  { folder, running, replaceSite, tellOwners, log }: PublishOptions,
+  stop: AbortSignal,
+) {
   const content = join(folder, "content");
   let seen: string | null = null;
   /** Not built again until then. */

@@ -13,8 +13,9 @@ export function createDeliveryNotifier(db: Kysely<LeadDatabase>, connection: Cli
   const closing = new AbortController();
   let listening: Promise<void> | null = null;
   let waking: Promise<unknown> | null = null;
+  let onWake = () => {};
 
-  async function listen(onWake: () => void): Promise<void> {
+  async function listen(): Promise<void> {
     while (!closing.signal.aborted) {
       const client = new Client(connection);
       client.on("error", () => undefined);
@@ -29,8 +30,10 @@ export function createDeliveryNotifier(db: Kysely<LeadDatabase>, connection: Cli
   }
 
   return {
-    listen(onWake: () => void): void {
-      listening ??= listen(onWake);
+    /** A later call replaces the one before, as the delivery loop is replaced with the site. */
+    listen(wake: () => void): void {
+      onWake = wake;
+      listening ??= listen();
     },
     /** After the commit, because transactions with a notification commit one after the other. */
     wake(): void {

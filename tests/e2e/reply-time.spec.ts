@@ -8,6 +8,7 @@ for (const path of forms)
   }) => {
     await page.clock.install({ time: "2026-11-24T09:30:00-07:00" });
     await page.goto(path);
+    await page.mouse.move(1, 1);
     const promise = page.locator("[data-reply-now]");
     await expect(promise).toHaveText("Sent now, you hear from us by Wed, Nov 25, 10 AM.");
     // Thanksgiving is a closed day.

@@ -34,3 +34,27 @@ for (const [question, answer] of answers)
     await page.locator("summary", { hasText: question }).tap();
     await expect(page.getByText(answer)).toBeInViewport();
   });
+
+test("whether somebody comes to 80116 is answered on Home, one tap and five digits [PR05]", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.mouse.wheel(0, 1);
+  await page.getByLabel("Do we come to you?").tap();
+  await page.keyboard.type("80116");
+  await expect(page.getByText("Perhaps: 80116 is next to Parker.")).toBeInViewport();
+});
+
+test("on a Saturday evening the day and hour of the answer stand two taps from Home, before anything is typed [PR05]", async ({
+  page,
+}) => {
+  await page.clock.setFixedTime("2026-11-28T18:00:00-07:00");
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await page.locator("#menu").getByRole("link", { name: "Contact" }).tap();
+  await page.waitForURL("/contact");
+  await page.mouse.move(1, 1);
+  const promise = page.getByText("Sent now, you hear from us by Mon, Nov 30, 11 AM.");
+  await expect(promise).toBeVisible();
+  await expect(promise).toBeInViewport();
+});

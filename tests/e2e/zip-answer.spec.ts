@@ -7,6 +7,7 @@ const notYet = "Not yet: this ZIP code is outside where we come. Is it close? Ca
 for (const path of ["/", "/services", "/locations/parker"])
   test(`"Do we come to you?" is answered on ${path} while it is typed [NH04]`, async ({ page }) => {
     await page.goto(path);
+    await page.mouse.move(1, 1);
     const field = page.getByLabel("Do we come to you?");
     const answer = page.getByRole("status").filter({ hasText: /./ });
     for (const [zip, text] of [
@@ -42,6 +43,7 @@ test("where the answers cannot be had nothing is said, and the next ZIP code ask
 }) => {
   await page.route("**/zip-answers.json", (route) => route.abort(), { times: 1 });
   await page.goto("/services");
+  await page.mouse.move(1, 1);
   const failed = page.waitForEvent("requestfailed");
   await page.getByLabel("Do we come to you?").fill("80134");
   await failed;

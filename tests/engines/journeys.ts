@@ -74,6 +74,13 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     expect(await visit.evaluate("location.search")).toContain("medication=yes");
   });
 
+  test("a form says when an answer would come, and whether somebody comes to a ZIP code [EB08, NH05, PR03]", async () => {
+    await open(contact);
+    await visit.fill({ zipCode: "80116" });
+    await visit.untilSaid("Sent now, you hear from us by");
+    await visit.untilSaid("Perhaps: 80116 is next to Parker.");
+  });
+
   const failure = "has not reached us. Everything you typed is still here";
   const alertHasFocus = `document.activeElement?.matches("[role=alert]")`;
 

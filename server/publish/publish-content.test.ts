@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import { siteFacts } from "../../tests/support/built-site.ts";
+import { newFolder } from "../../tests/support/leads-folder.ts";
+import { silent } from "../../tests/support/test-lead.ts";
+import { findBuild } from "../read-site-facts.ts";
+import { createLook, type PublishingNews } from "./publish-content.ts";
+
+/** A running site whose builds end as `program` does; `look` looks once at its content. */
+function watchedSite(program: string, business: Partial<SiteFacts["business"]> = {}) {
+  const folder = newFolder();
+  for (const name of ["scripts", "content"]) mkdirSync(join(folder, name));
+  const counter = 'import { appendFileSync } from "node:fs"; appendFileSync("built", "."); ';
+  writeFileSync(join(folder, "scripts/build.ts"), counter + program);
+  const site = siteFacts({ business: business as SiteFacts["business"] });
+  const news: PublishingNews[] = [];
+  const store = { isAway: false };
+  const look = createLook(
+    {
+      folder,
+      running: () => ({ build: findBuild(folder), site, html: () => new Map() }),
+      replaceSite: () => undefined,
+      async tellOwners(one) {
+        if (store.isAway) throw new Error("The store is away");
+        news.push(one);
+      },
+      log: silent,
+    },
+    new AbortController().signal,
+  );
+  return {
+    look,
+    news,
+    store,
+    content: join(folder, "content"),
+    write: (name: string, text: string) => writeFileSync(join(folder, "content", name), text),
+    builds: () =>
+      existsSync(join(folder, "built")) ? readFileSync(join(folder, "built"), "utf8").length : 0,
+  };
+}
+
+const wrong = 'console.error("content/faq.yaml:1 is wrong"); process.exit(1);';
+const told = { kind: "not published", error: "content/faq.yaml:1 is wrong" };
+
+test("content is built once it has not changed from one look to the next, and once only [LF01]", async () => {
+  const { look, write, news, builds, content } = watchedSite(wrong);
+  await look();
+  for (const name of ["faq.yaml", "team.yaml"]) {
+    write(name, "copied");
+    await look();
+  }
+  renameSync(content, `${content}.moved`);
+  for (let looks = 0; looks < 3; looks++) await look();
+  renameSync(`${content}.moved`, content);
+  await look();
+  expect(builds()).toBe(0);
+  for (let looks = 0; looks < 3; looks++) await look();
+  expect(builds()).toBe(1);
+  expect(news).toMatchObject([told]);
+  write("faq.yaml", "mended");
+  for (let looks = 0; looks < 3; looks++) await look();
+  expect(builds()).toBe(2);
+});
+
+test("while the store is away the owners are told later, and nothing is built again for it [LF01]", async () => {
+  const { look, write, news, store, builds } = watchedSite(wrong);
+  write("faq.yaml", "wrong");
+  store.isAway = true;
+  await look();
+  for (let looks = 0; looks < 2; looks++) await expect(look()).rejects.toThrow("The store is away");
+  store.isAway = false;
+  await look();
+  await look();
+  expect(news).toMatchObject([told]);
+  expect(builds()).toBe(1);
+});
+
+test("a build of another program stays aside, and content that changed while it was built is built again [LF01]", async () => {
+  const other = watchedSite("");
+  other.write("faq.yaml", "changed");
+  for (let looks = 0; looks < 3; looks++) await other.look();
+  expect(other.news).toMatchObject([{ error: expect.stringContaining("another version of the program") }]);
+  const changing = watchedSite("process.exit(75);");
+  changing.write("faq.yaml", "changed");
+  for (let looks = 0; looks < 3; looks++) await changing.look();
+  expect(changing.builds()).toBe(2);
+  expect(changing.news).toEqual([]);
+});
+
+test("`publish: off` ends it [LF01]", async () => {
+  const { look, write, builds } = watchedSite("", { publish: "off" });
+  write("faq.yaml", "changed");
+  for (let looks = 0; looks < 3; looks++) await look();
+  expect(builds()).toBe(0);
+});
