@@ -30,6 +30,6 @@ if (document.querySelector("[data-not-found]"))
   console.error("404 Error: there is no page at the path:", location.pathname);
 if (location.hash === "#sms-privacy") void import("./scroll-to-sms-privacy.ts");
 if (document.querySelector("[data-estimate]")) void import("./update-estimate.ts");
-if (document.querySelector("[data-map-url],[name=zipCode]"))
-  onFirstSignOfLife(() => void import("./page-extras.ts"));
+if (document.querySelector("[data-map-url]")) void import("./real-map.ts");
+if (document.querySelector("[name=zipCode]")) onFirstSignOfLife(() => void import("./page-extras.ts"));
 if (document.querySelector("[data-conversions]")) onActivation(() => void import("./thank-you.ts"));

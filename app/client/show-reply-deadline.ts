@@ -9,4 +9,5 @@ export function showReplyDeadline(sentAt: Date): void {
   if (!dueAt || !place) return;
   place.textContent = replyTimeText(dueAt);
   line.hidden = false;
+  delete line.dataset.replyNow;
 }

@@ -2,17 +2,28 @@ import type { ReplyRule } from "../../domain/business/reply-time.ts";
 import type { Template } from "../../domain/pages/content-text.ts";
 import { FilledTemplate, useSharedWords } from "./page-words.tsx";
 
-type Props = { rule: ReplyRule; template: Template<"day">; isNow?: boolean };
+/** Spaces about as wide as a day and hour, which break where those do. */
+const emptyDay = ["Wed,", "Nov", "25,", "10", "AM"]
+  .map(({ length }) => "\u00a0".repeat(2 * length))
+  .join(" ");
 
-/** A script fills in the day and hour, counted from when the request was sent or, before that, from now. */
-export function ReplyBy({ rule, template, isNow }: Props) {
+/** A script fills in the day and hour, counted from when the request was sent. */
+export function ReplyBy({ rule, template }: { rule: ReplyRule; template: Template<"day"> }) {
   return (
-    <span hidden data-reply-by={JSON.stringify(rule)} data-reply-now={isNow}>
+    <span hidden data-reply-by={JSON.stringify(rule)}>
       <FilledTemplate template={template} values={{ day: <strong /> }} />
     </span>
   );
 }
 
-export function ReplyIfSentNow({ rule }: Pick<Props, "rule">) {
-  return <ReplyBy rule={rule} template={useSharedWords().replyIfSentNow} isNow />;
+/** The same counted from now. It keeps its place, so that the form below does not move when it is filled in. */
+export function ReplyIfSentNow({ rule }: { rule: ReplyRule }) {
+  return (
+    <span data-reply-by={JSON.stringify(rule)} data-reply-now="unknown">
+      <FilledTemplate
+        template={useSharedWords().replyIfSentNow}
+        values={{ day: <strong>{emptyDay}</strong> }}
+      />
+    </span>
+  );
 }

@@ -9,7 +9,7 @@ for (const path of forms)
     await page.clock.install({ time: "2026-11-24T09:30:00-07:00" });
     await page.goto(path);
     await page.mouse.move(1, 1);
-    const promise = page.locator("[data-reply-now]");
+    const promise = page.locator("[data-reply-by]");
     await expect(promise).toHaveText("Sent now, you hear from us by Wed, Nov 25, 10 AM.");
     // Thanksgiving is a closed day.
     await page.clock.fastForward("24:00:00");
@@ -18,7 +18,7 @@ for (const path of forms)
 
 test("/jobs promises no answer [NH05]", async ({ page }) => {
   await page.goto("/jobs");
-  await expect(page.locator("[data-reply-now]")).toHaveCount(0);
+  await expect(page.locator("[data-reply-by]")).toHaveCount(0);
 });
 
 test.describe("without JavaScript", () => {
@@ -30,6 +30,6 @@ test.describe("without JavaScript", () => {
       await expect(
         page.getByText(/within 24 hours, or soon after the office next opens/).first(),
       ).toBeVisible();
-      await expect(page.locator("[data-reply-now]")).toBeHidden();
+      await expect(page.locator("[data-reply-by]")).toBeHidden();
     });
 });
