@@ -2,10 +2,10 @@ import type { ReplyRule } from "../../domain/business/reply-time.ts";
 import type { Template } from "../../domain/pages/content-text.ts";
 import { FilledTemplate, useSharedWords } from "./page-words.tsx";
 
-/** Spaces about as wide as a day and hour, which break where those do. */
-const emptyDay = ["Wed,", "Nov", "25,", "10", "AM"]
-  .map(({ length }) => "\u00a0".repeat(2 * length))
-  .join(" ");
+const lettersPerWord = [4, 3, 3, 2, 2];
+
+/** Spaces about as wide as a weekday, a date and an hour, which break where those do. */
+const emptyDay = lettersPerWord.map((letters) => "\u00a0".repeat(2 * letters)).join(" ");
 
 /** A script fills in the day and hour, counted from when the request was sent. */
 export function ReplyBy({ rule, template }: { rule: ReplyRule; template: Template<"day"> }) {

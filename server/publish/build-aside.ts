@@ -75,7 +75,7 @@ async function finished(child: ChildProcess): Promise<BuildOutcome> {
 function spareTheServer({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
     if (process.platform === "linux") writeFileSync(`/proc/${pid}/oom_score_adj`, "1000");
   } catch {
     // It has ended already.

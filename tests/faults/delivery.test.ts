@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { sendLimits } from "../../server/delivery/channel-sender.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
@@ -114,7 +115,7 @@ test("killed while it delivers, it delivers everything after the next start; wha
   console.log(`${kills} kills: ${promised.length} acknowledged, all delivered, ${again}, under the same ids`);
 });
 
-test("two servers on one database send each delivery once", async () => {
+test("two servers on one database never send one delivery at the same time", async () => {
   const leads = isLongRun ? 20_000 : 400;
   const hook = await startWebhookPeer({ answer: "held" });
   onTestFinished(hook.stop);
@@ -128,16 +129,17 @@ test("two servers on one database send each delivery once", async () => {
   await Promise.all([start(env, dataDir), start(env, dataDir)]);
   // Each process holds as many sends as it may run, so both are working.
   await vi.waitUntil(() => hook.waiting() === 8, patience);
-  // On a busy machine one process may repeat its first sends while it waits for the other.
-  const heldCount = hook.requests.length;
   hook.answer({ status: 204 });
   hook.release();
   await untilDelivered(dataDir);
   // Leaves out the alert about the long silence.
-  const ids = hook.requests.map(({ id }) => id);
-  const ofLeads = (all: string[]) => all.filter((id) => id.endsWith("-webhook"));
-  expect(new Set(ofLeads(ids)).size).toBe(leads);
-  const afterwards = ofLeads(ids.slice(heldCount));
-  expect(new Set(afterwards).size).toBe(afterwards.length);
-  console.log(`2 processes: ${leads} delivered, each once`);
+  const sends = Map.groupBy(
+    hook.requests.filter(({ id }) => id.endsWith("-webhook")),
+    ({ id }) => id,
+  );
+  expect(sends.size).toBe(leads);
+  // On a busy machine a send may outlive its time limit, and is then rightly repeated.
+  for (const [first, second] of [...sends.values()].filter((repeated) => repeated.length > 1))
+    expect(Number(second?.receivedAt) - Number(first?.receivedAt)).toBeGreaterThan(sendLimits.webhookMs / 2);
+  console.log(`2 processes: ${leads} delivered, each by one process at a time`);
 });
