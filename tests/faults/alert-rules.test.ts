@@ -81,7 +81,9 @@ test("each alert rule is fired by the fault it is for, and none before [HT04]", 
   await untilFiring("WebsiteDeliveriesGivenUp");
 
   hook.answer("held");
-  await sendConsultation(server.origin, newConsultation());
+  // More than are sent at a time, so that some are still due when the alert is looked for.
+  for (let sent = 0; sent < 20; sent += 1) await sendConsultation(server.origin, newConsultation());
+  await expect.poll(hook.waiting).toBe(4);
   writeFileSync(shiftFile, String(2 * hourMs));
   await untilFiring("WebsiteDeliveriesLate");
 
