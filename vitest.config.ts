@@ -9,6 +9,7 @@ export default defineConfig({
     teardownTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
+    setupFiles: ["tests/support/example-time-zone.ts"],
     projects: [
       {
         extends: true,

@@ -3,6 +3,7 @@ import { type EntryContext, ServerRouter } from "react-router";
 
 // biome-ignore lint/performance/noBarrelFile: the renderer uses these exports and is not part of this bundle
 export { createRequestHandler, createStaticHandler, RouterContextProvider } from "react-router";
+export { setBusinessTimeZone } from "../domain/business-time-zone.ts";
 export { formReplyContext, siteContext } from "./content/site-context.ts";
 
 /** Waits for the whole page: streaming would need inline scripts, which the security policy forbids. */

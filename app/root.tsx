@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const path = useLocation().pathname;
   const hasFailed = Boolean(useRouteError());
   return (
-    <html lang="en">
+    <html lang="en" data-time-zone={site?.business.timeZone}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

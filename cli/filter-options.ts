@@ -15,7 +15,7 @@ export const filterOptions = {
 
 type Typed = { [Name in keyof typeof filterOptions]?: string | undefined };
 
-/** Both days are calendar days in Denver and are included. */
+/** Both days are calendar days of the business and are included. */
 export function readFilter({ form, status, since, until, search }: Typed): LeadFilter {
   if (since && until && until < since) throw new UsageError("--until is before --since.");
   return {

@@ -1,4 +1,5 @@
-import { businessTimeZone } from "../domain/business/office-hours.ts";
+import { businessTimeZoneCity } from "../domain/business-time.ts";
+import { businessClock } from "../domain/business-time-zone.ts";
 import { removeControls } from "../domain/escape-controls.ts";
 import {
   type ChannelKind,
@@ -10,7 +11,6 @@ import { campaignNames, clickIdNames } from "../domain/leads/lead-source.ts";
 import { fieldText } from "../domain/requests/field.ts";
 import { visibleFields } from "../domain/requests/form.ts";
 import { forms } from "../domain/requests/forms.ts";
-import { createZonedClock } from "../domain/zoned-clock.ts";
 import { formTitle, spamReasons, ungroupedFields } from "../server/mail/lead-facts.ts";
 import { deliveryStateLabel } from "./format.ts";
 
@@ -29,20 +29,22 @@ const formulaStart = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\u
 /** Excel reads a file as UTF-8 only if it begins with this mark. */
 const byteOrderMark = "\ufeff";
 
-export const csvHead =
-  byteOrderMark +
-  csvLine([
+export function csvHead(): string {
+  const city = businessTimeZoneCity();
+  const columns = [
     "Id",
-    "Received (Denver)",
+    `Received (${city})`,
     "Form",
     "Status",
-    "Answered (Denver)",
+    `Answered (${city})`,
     "Looked like spam because",
     ...labels,
     "Other fields",
     ...sources.map((name) => `Source: ${name}`),
     ...channels.map((channel) => `Delivery: ${channelNames[channel]}`),
-  ]);
+  ];
+  return byteOrderMark + csvLine(columns);
+}
 
 export function csvRows(leads: LeadWithDeliveries[]): string {
   return leads.map((lead) => csvLine(cellsOf(lead))).join("");
@@ -73,8 +75,6 @@ function cellsOf(lead: LeadWithDeliveries): string[] {
     ),
   ];
 }
-
-const businessClock = createZonedClock(businessTimeZone);
 
 /** Spreadsheets recognize 2025-11-21 09:01:00 as a time. */
 function spreadsheetTime(instant: string): string {

@@ -1,7 +1,9 @@
 import { inspect } from "node:util";
+import { setBusinessTimeZone } from "../domain/business-time-zone.ts";
 import { escapeControls } from "../domain/escape-controls.ts";
 import { OperatorError } from "../domain/operator-error.ts";
 import { type Config, readConfig } from "../server/config.ts";
+import { findSiteFacts } from "../server/read-site-facts.ts";
 import { backup, move, restore } from "./commands/backup.ts";
 import { consent } from "./commands/consent.ts";
 import { exportLeads } from "./commands/export.ts";
@@ -35,7 +37,7 @@ const usage = `Usage: npm run leads -- <command>
   retention [--dry-run] [--json]                     deletes what the privacy policy says is kept no longer
 
 Filters: --form <form>, --status accepted|held|spam, --since and --until <day, such as 2025-11-26> (both included,
-in Denver), --search <text or phone number>
+in the time zone of the business), --search <text or phone number>
 `;
 
 /** Returns what is printed last; long output is printed by the command itself. */
@@ -79,6 +81,8 @@ export async function runCommand(
     if (!command) throw new UsageError(name ? `There is no command "${name}".` : "Which command?");
     // The commands never use the local mailbox, which belongs to the server in development.
     const config = readConfig({ ...env, NODE_ENV: "production" });
+    const site = findSiteFacts(build);
+    if (site) setBusinessTimeZone(site.business.timeZone);
     const text = await command(args, config, build, safe);
     if (text) await safe.print(`${text}\n`);
     return 0;

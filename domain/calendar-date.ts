@@ -1,14 +1,11 @@
 import * as v from "valibot";
-import { businessTimeZone } from "./business/office-hours.ts";
-import { createZonedClock } from "./zoned-clock.ts";
+import { businessClock } from "./business-time-zone.ts";
 
 /** A day without a time, such as "2025-11-26", which sorts as text. */
 export const calendarDateSchema = v.pipe(
   v.string(),
   v.check(isCalendarDate, 'must be a date such as "2025-11-26"'),
 );
-
-const businessClock = createZonedClock(businessTimeZone);
 
 export function businessDate(instant: Date): string {
   return businessClock(instant).date;

@@ -1,6 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { SiteFacts } from "../domain/business/site-facts.ts";
+import { setBusinessTimeZone } from "../domain/business-time-zone.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { Metrics } from "./api/metrics.ts";
 import { securityHeaders } from "./api/middleware/response-headers.ts";
@@ -44,6 +45,7 @@ export type RunningSite = {
 /** Everything that depends on one build of the site. While a site is replaced, two run beside each other, as in two processes. */
 export function runSite(build: string, site: SiteFacts, parts: ServerParts): RunningSite {
   const { config, store, clock, log, metrics, address } = parts;
+  setBusinessTimeZone(site.business.timeZone);
   const siteOrigin = config.siteOrigin ?? address;
   const headers = securityHeaders({ isHttps: siteOrigin.startsWith("https:") });
   // First, because it reads files and may fail.

@@ -1,4 +1,5 @@
-import { businessTimeZone } from "../../domain/business/office-hours.ts";
+import "./read-time-zone.ts";
+import { businessTimeZone } from "../../domain/business-time-zone.ts";
 import {
   areReceiptLines,
   type Receipt,
@@ -27,7 +28,11 @@ function isReceipt(value: unknown): value is Receipt {
 
 function sentTime(at: Date): string {
   if (Number.isNaN(at.getTime())) return "";
-  return at.toLocaleString("en-US", { timeZone: businessTimeZone, dateStyle: "medium", timeStyle: "short" });
+  return at.toLocaleString("en-US", {
+    timeZone: businessTimeZone(),
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
 }
 
 function describe({ label, value }: Receipt["lines"][number]): HTMLElement {

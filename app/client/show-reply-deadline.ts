@@ -1,3 +1,4 @@
+import "./read-time-zone.ts";
 import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business/reply-time.ts";
 
 export function showReplyDeadline(sentAt: Date): void {

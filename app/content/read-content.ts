@@ -6,6 +6,7 @@ import { noticesSchema } from "../../domain/business/page-notices.ts";
 import { policiesSchema } from "../../domain/business/policies.ts";
 import { reviewsSchema } from "../../domain/business/review.ts";
 import { teamSchema } from "../../domain/business/team-member.ts";
+import { setBusinessTimeZone } from "../../domain/business-time-zone.ts";
 import { catalogueSchema } from "../../domain/catalogue/catalogue.ts";
 import { holidayPricingSchema } from "../../domain/catalogue/holiday-pricing.ts";
 import { postPath } from "../../domain/pages/blog-post.ts";
@@ -29,7 +30,7 @@ import { tokenValues } from "./token-values.ts";
 
 export type Content = ReturnType<typeof readContent>;
 
-/** Throws a ContentError that names every mistake in all files. */
+/** Also sets the time zone of the business. Throws a ContentError that names every mistake in all files. */
 export function readContent(path = join(process.cwd(), "content")) {
   const folder = openContentFolder(path);
   // Read twice, because tokens take their values from the facts, which may contain tokens themselves.
@@ -52,6 +53,7 @@ export function readContent(path = join(process.cwd(), "content")) {
   if (!files.ok) throw new ContentError(files.mistakes.join("\n"));
   const { facts: filledFacts, locations, notices, reviews, ...rest } = files.value;
   const { evidence, ...business } = filledFacts.business;
+  setBusinessTimeZone(business.timeZone);
   const content = {
     ...filledFacts,
     ...rest,

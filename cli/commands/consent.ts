@@ -1,4 +1,4 @@
-import { denverTime } from "../../domain/denver-time.ts";
+import { businessTime } from "../../domain/business-time.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { Config } from "../../server/config.ts";
@@ -31,8 +31,8 @@ function consentStatus(records: Consents, number: string): string {
   const last = agreed.at(-1);
   if (!last) return `${number} has not agreed to text messages: do not text.`;
   if (agreed.some(({ revokedAt }) => revokedAt === null))
-    return `${number} agreed to text messages on ${denverTime(last.recordedAt, "short")}.`;
-  return `${number} has ended text messages on ${denverTime(last.revokedAt ?? "", "short")} (${last.revokedHow}): do not text.`;
+    return `${number} agreed to text messages on ${businessTime(last.recordedAt, "short")}.`;
+  return `${number} has ended text messages on ${businessTime(last.revokedAt ?? "", "short")} (${last.revokedHow}): do not text.`;
 }
 
 function asText(record: Consents[number]): string {
@@ -40,7 +40,7 @@ function asText(record: Consents[number]): string {
     ["Phone", `${record.phoneE164} (typed: ${record.phone})`],
     ["Name", record.name ?? "not known: no request was stored with it"],
     ["Agreed to texts", record.consented ? "Yes" : "No"],
-    ["Recorded", `${denverTime(record.recordedAt, "long")} (${record.recordedAt})`],
+    ["Recorded", `${businessTime(record.recordedAt, "long")} (${record.recordedAt})`],
     ["Visitor's clock", record.clientTime ?? "not told, or more than a day from ours"],
     ["Text shown", record.text],
     ["Its SHA-256", record.textHash],

@@ -22,7 +22,7 @@ export async function exportLeads(
   const filter = readFilter(values);
   if (format === "json") await printLeadsAsJson(context, filter);
   else {
-    await terminal.print(csvHead);
+    await terminal.print(csvHead());
     await printLeads(context, filter, csvRows);
   }
   return "";

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { denverTime } from "../../domain/denver-time.ts";
+import { businessTime } from "../../domain/business-time.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { Config } from "../../server/config.ts";
@@ -111,7 +111,7 @@ function asText(found: Found, verb: "to delete" | "deleted"): string {
 
 /** Names that do not belong together reveal a mistyped phone number. */
 function nameLead({ name, form, receivedAt }: PersonRecords["leads"][number]): string {
-  return `    ${name || "no name"}: ${formTitle(form)}, ${denverTime(receivedAt, "short")}`;
+  return `    ${name || "no name"}: ${formTitle(form)}, ${businessTime(receivedAt, "short")}`;
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

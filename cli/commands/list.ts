@@ -1,4 +1,4 @@
-import { denverTime } from "../../domain/denver-time.ts";
+import { businessTime, businessTimeZoneCity } from "../../domain/business-time.ts";
 import { channelName, type LeadWithDeliveries, senderName } from "../../domain/leads/lead.ts";
 import { formatPhone } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
@@ -36,7 +36,18 @@ function readLimit(text: string): number {
 }
 
 function asTable(): (leads: LeadWithDeliveries[]) => string {
-  let head = [["Received (Denver)", "Form", "From", "Phone", "Status", "Answered", "Deliveries", "Id"]];
+  let head = [
+    [
+      `Received (${businessTimeZoneCity()})`,
+      "Form",
+      "From",
+      "Phone",
+      "Status",
+      "Answered",
+      "Deliveries",
+      "Id",
+    ],
+  ];
   const widths: number[] = [];
   return (leads) => {
     const table = formatTable([...head, ...leads.map(toRow)], widths);
@@ -47,12 +58,12 @@ function asTable(): (leads: LeadWithDeliveries[]) => string {
 
 function toRow(lead: LeadWithDeliveries): string[] {
   return [
-    denverTime(lead.receivedAt, "short"),
+    businessTime(lead.receivedAt, "short"),
     formTitle(lead.form),
     senderName(lead),
     formatPhone(fieldText(lead.fields.phone)),
     lead.status,
-    lead.answeredAt ? denverTime(lead.answeredAt, "short") : "-",
+    lead.answeredAt ? businessTime(lead.answeredAt, "short") : "-",
     lead.deliveries
       .map((delivery) => `${channelName(delivery.channel)} ${deliveryStateLabel(delivery)}`)
       .join("; ") || "none",

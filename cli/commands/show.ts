@@ -1,4 +1,4 @@
-import { denverTime } from "../../domain/denver-time.ts";
+import { businessTime } from "../../domain/business-time.ts";
 import { channelName, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
 import { formTitle, shownFields, spamReasons } from "../../server/mail/lead-facts.ts";
@@ -32,7 +32,7 @@ function asJson(lead: LeadWithDeliveries) {
 function asText(lead: LeadWithDeliveries): string {
   const facts = formatFacts([
     ["Form", formTitle(lead.form)],
-    ["Received", denverTime(lead.receivedAt, "long")],
+    ["Received", businessTime(lead.receivedAt, "long")],
     ["Id", lead.id],
     [
       "Status",
@@ -40,7 +40,7 @@ function asText(lead: LeadWithDeliveries): string {
         ? `${lead.status}: ${spamReasons(lead).join("; ")}`
         : lead.status,
     ],
-    ["Answered", lead.answeredAt ? denverTime(lead.answeredAt, "long") : "not yet"],
+    ["Answered", lead.answeredAt ? businessTime(lead.answeredAt, "long") : "not yet"],
     ...shownFields(lead).map(({ label, text }): [string, string] => [label, text]),
     ...(lead.emailOptInText
       ? [["Words beside the box for e-mail news", lead.emailOptInText] as [string, string]]
@@ -60,7 +60,7 @@ function deliveriesTable({ status, deliveries }: LeadWithDeliveries): string {
     deliveryStateLabel(delivery),
     String(delivery.attempts),
     delivery.state === "pending" && delivery.nextAttemptAt
-      ? denverTime(delivery.nextAttemptAt, "short")
+      ? businessTime(delivery.nextAttemptAt, "short")
       : "-",
     delivery.lastError ?? "-",
   ]);

@@ -61,6 +61,11 @@ export const businessSchema = v.strictObject({
   email: v.pipe(v.string(), v.email("must be an e-mail address")),
   address: v.strictObject({ street: text, city: text, state: v.pipe(v.string(), v.length(2)), zip: text }),
   region: text,
+  timeZone: v.pipe(
+    v.string(),
+    v.check(isTimeZone, 'must be the name of a time zone such as "America/Denver"'),
+    v.description("every day and hour that the site, its mails and its lists tell is of this zone"),
+  ),
   hours: officeHoursSchema,
   portal: v.strictObject({
     createAccount: httpsUrl,
@@ -105,6 +110,16 @@ export const businessSchema = v.strictObject({
     v.pipe(httpsUrl, v.description("the public bucket of the pictures; /images of this site when left out")),
   ),
 });
+
+/** An offset such as "-07:00" would not follow the change of the clocks. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return /^[A-Z]/.test(name);
+  } catch {
+    return false;
+  }
+}
 
 export type Business = v.InferOutput<typeof businessSchema>;
 

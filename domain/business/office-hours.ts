@@ -1,8 +1,5 @@
 import * as v from "valibot";
 
-/** Every business rule and every time shown uses this zone. */
-export const businessTimeZone = "America/Denver";
-
 export const weekdays = [
   "Monday",
   "Tuesday",

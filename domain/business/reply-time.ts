@@ -1,6 +1,6 @@
+import { businessClock } from "../business-time-zone.ts";
 import { addDays, businessDate, shortDate } from "../calendar-date.ts";
-import { createZonedClock } from "../zoned-clock.ts";
-import { businessTimeZone, clockTime, type OfficeHours, weekdays } from "./office-hours.ts";
+import { clockTime, type OfficeHours, weekdays } from "./office-hours.ts";
 
 /** Counted in hours of the clock, but due only while the office is open. */
 export type ReplyRule = { withinHours: number; closed: readonly { day: string }[] } & Pick<
@@ -27,7 +27,7 @@ export function replyDueAt(receivedAt: Date, rule: ReplyRule): Date | null {
   return new Date(Math.ceil(Math.max(rolled, worked) / hourMs) * hourMs);
 }
 
-/** "Tue, Nov 25, 6 PM" in Castle Rock */
+/** "Tue, Nov 25, 6 PM" on the clocks of the business */
 export function replyTimeText(dueAt: Date): string {
   const { date, time } = businessClock(dueAt);
   return `${shortDate(date)}, ${clockTime(time.slice(0, -":00".length))}`;
@@ -88,8 +88,6 @@ export function dayStart(date: string): Date {
 function instantOfLocal(shown: number): number {
   return shown - offsetAt(shown - offsetAt(shown));
 }
-
-const businessClock = createZonedClock(businessTimeZone);
 
 function offsetAt(instant: number): number {
   const { date, time } = businessClock(new Date(instant));

@@ -8,7 +8,7 @@ export type ExpiryTimes = Record<
   Date
 >;
 
-/** Ends with a day in Denver, so that every record is kept for at least its full time. */
+/** Ends with a day of the business, so that every record is kept for at least its full time. */
 export function expiryTimes(retention: Retention, now: Date): ExpiryTimes {
   const today = businessDate(now);
   return {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { denverTime } from "../../domain/denver-time.ts";
+import { businessTime } from "../../domain/business-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { email } from "../../domain/requests/contact-fields.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
@@ -49,7 +49,7 @@ export function composeEmail(
   const name = headerText(facts.name ?? "") || "a visitor";
   const notes = [
     ...leadNotes(facts, site),
-    ...(lead.answeredAt ? [`Noted as answered on ${denverTime(lead.answeredAt, "long")}.`] : []),
+    ...(lead.answeredAt ? [`Noted as answered on ${businessTime(lead.answeredAt, "long")}.`] : []),
   ];
   const source = sourceText(lead);
   return {
@@ -71,7 +71,7 @@ export function composeEmail(
           ...shownFields(lead, site.serviceNames),
           ...(source ? [{ label: "Came from", text: source }] : []),
           { label: "Form", text: facts.title },
-          { label: "Received", text: denverTime(lead.receivedAt, "long") },
+          { label: "Received", text: businessTime(lead.receivedAt, "long") },
           { label: "Reference", text: lead.id },
         ],
       },

@@ -1,4 +1,4 @@
-import { denverTime } from "../../domain/denver-time.ts";
+import { businessTime } from "../../domain/business-time.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
 import { formTitle, leadFacts, leadNotes } from "./lead-facts.ts";
 import { actionLinks, contactLinks, type EmailEnvelope, spamMark } from "./lead-mail.ts";
@@ -35,7 +35,7 @@ export function composeRedactedEmail(
       `To read what was written, tap “${actionLabels.more}”.`,
       {
         rows: [
-          { label: "Received", text: denverTime(lead.receivedAt, "long") },
+          { label: "Received", text: businessTime(lead.receivedAt, "long") },
           { label: "Reference", text: lead.id },
         ],
       },
@@ -93,7 +93,7 @@ export function composeRedactedNotice(
         : ["To read what was written, ask whoever looks after the website."]),
       {
         rows: [
-          { label: "Written", text: denverTime(createdAt, "long") },
+          { label: "Written", text: businessTime(createdAt, "long") },
           ...(leadId ? [{ label: "Reference of the request", text: leadId }] : []),
         ],
       },

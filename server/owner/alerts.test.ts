@@ -142,7 +142,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       if (!isPossible) throw new Error("the disk is full");
       return {};
     };
-    const jobs = [{ name: "backup", hourDenver: 2, run }];
+    const jobs = [{ name: "backup", hour: 2, run }];
     const live = async (hours: number) => {
       for (let passed = 0; passed < hours; passed++) {
         clock.forward(hour);
@@ -170,7 +170,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
   test("a certificate is no longer told of, neither good nor bad, once the site has none [SF14]", async () => {
     const { store, mail, clock, context, told } = await open();
     const run = async () => ({ error: "ends in 3 days" });
-    const certificate = { name: "certificate", hourDenver: 6, run };
+    const certificate = { name: "certificate", hour: 6, run };
     const live = async (hours: number, jobs: DailyJob[]) => {
       for (let passed = 0; passed < hours; passed++) {
         clock.forward(hour);
@@ -192,7 +192,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
     const run = async () => {
       throw new StoreDamagedError("a page is malformed");
     };
-    const jobs = [{ name: "backup", hourDenver: 2, run }];
+    const jobs = [{ name: "backup", hour: 2, run }];
     await runOwnerTasks({ ...context, jobs });
     clock.forward(24 * hour);
     await runOwnerTasks({ ...context, jobs });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { denverTime } from "../../domain/denver-time.ts";
+import { businessTime } from "../../domain/business-time.ts";
 import { type Channel, channelName, channelNames, isEmailChannel } from "../../domain/leads/lead.ts";
 import { channelLabel } from "../delivery/channel-sender.ts";
 import { actionLabels } from "../mail/owner-links.ts";
@@ -176,7 +176,7 @@ async function composeAlertText(
 ): Promise<{ title: string; blocks: Block[] }> {
   if (facts.about === "channel") {
     const name = facts.isAllEmail ? channelNames.email : channelLabel(facts.channel, context.channels);
-    const since = denverTime(facts.since, "short");
+    const since = businessTime(facts.since, "short");
     if (facts.isOver)
       return {
         title: `Requests reach you by ${name} again`,

@@ -50,7 +50,7 @@ export function certificateJob(siteOrigin: string): DailyJob[] {
   return [
     {
       name: "certificate",
-      hourDenver: certificateHour,
+      hour: certificateHour,
       run: async (now, _previousAt, previousResult) => {
         const certificate = await readCertificate(hostname, Number(port || 443));
         // An unreachable site keeps the last result, so that no recovery is reported.

@@ -1,5 +1,5 @@
 import { replyTimeText } from "../../domain/business/reply-time.ts";
-import { denverTime } from "../../domain/denver-time.ts";
+import { businessTime } from "../../domain/business-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { formTitle, headline, leadFacts, senderLabel, shownFields, spamRows } from "../mail/lead-facts.ts";
 import { actionLinks, contactLinks, howToWrite, writeLinks } from "../mail/lead-mail.ts";
@@ -52,7 +52,7 @@ function wholeRequest(
         ...spamRows(lead),
         { label: "Request", text: formTitle(lead.form) },
         ...shownFields(lead, site.serviceNames),
-        { label: "Received", text: denverTime(lead.receivedAt, "long") },
+        { label: "Received", text: businessTime(lead.receivedAt, "long") },
         { label: "Reference", text: lead.id },
       ],
     },

@@ -16,7 +16,7 @@ const answerLimitMs = 15_000;
 export function canaryJob(store: LeadStore, channels: Channel[], server: OwnServer): DailyJob {
   return {
     name: "canary",
-    hourDenver: canaryHour,
+    hour: canaryHour,
     async run(now) {
       const error = await sendCanary(server);
       const notice = { key: `canary ${businessDate(now)}`, kind: "canary" as const };

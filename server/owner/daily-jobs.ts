@@ -10,7 +10,7 @@ import type { OwnerContext } from "./owner-loop.ts";
 export type DailyJob = {
   name: string;
   /** In the business's time zone; later that day when no process was running. */
-  hourDenver: number;
+  hour: number;
   /** Runs only after this job has succeeded that day, in any process. */
   needs?: DailyJob;
   /** `previousAt` is the start of the last run that succeeded, or when the job was first seen. */
@@ -26,13 +26,13 @@ export async function runDailyJobs(
   jobs: DailyJob[],
   { store, clock, log }: Pick<OwnerContext, "store" | "clock" | "log">,
 ): Promise<void> {
-  for (const { name, hourDenver, needs, run } of jobs) {
+  for (const { name, hour, needs, run } of jobs) {
     const now = clock();
     if (needs && !(await hasSucceeded(needs, store, now))) continue;
     const previous = await store.claimDailyJob({
       name,
       now,
-      startedBefore: dueSince(now, hourDenver),
+      startedBefore: dueSince(now, hour),
       failedBefore: new Date(now.getTime() - retryAfterMs),
     });
     if (!previous) continue;
@@ -47,12 +47,12 @@ export async function runDailyJobs(
   }
 }
 
-function dueSince(now: Date, hourDenver: number): Date {
-  return new Date(lastAt(now, hourDenver).getTime() - leastGapMs);
+function dueSince(now: Date, hour: number): Date {
+  return new Date(lastAt(now, hour).getTime() - leastGapMs);
 }
 
 async function hasSucceeded(
-  { name, hourDenver }: DailyJob,
+  { name, hour }: DailyJob,
   store: Pick<LeadStore, "readDailyJobs">,
   now: Date,
 ): Promise<boolean> {
@@ -60,9 +60,7 @@ async function hasSucceeded(
   if (!job?.succeededAt) return false;
   const succeededAt = Date.parse(job.succeededAt);
   // A success in the future was recorded before the clock was set back.
-  return (
-    succeededAt >= dueSince(now, hourDenver).getTime() && succeededAt <= now.getTime() + jobClockDifferenceMs
-  );
+  return succeededAt >= dueSince(now, hour).getTime() && succeededAt <= now.getTime() + jobClockDifferenceMs;
 }
 
 /** In the business's time zone; `weekday` 0 is Sunday. */

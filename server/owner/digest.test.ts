@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { setBusinessTimeZone } from "../../domain/business-time-zone.ts";
 import { site } from "../../tests/support/example-site.ts";
 import { ownerContext, subjects } from "../../tests/support/owner.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
@@ -106,7 +107,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       if (!isPossible) throw new Error("the disk is full");
       return {};
     };
-    const withBackup = { ...context, jobs: [{ name: "backup", hourDenver: 2, run }] };
+    const withBackup = { ...context, jobs: [{ name: "backup", hour: 2, run }] };
     await runOwnerTasks(withBackup);
     clock.forward(day);
     await runOwnerTasks(withBackup);
@@ -331,10 +332,14 @@ test("a delivery that was given up is in the digest [OW05]", async () => {
 });
 
 test.each([
-  ["2026-03-08T13:59:00Z", "2026-03-07T15:00:00.000Z"],
-  ["2026-03-08T14:00:00Z", "2026-03-08T14:00:00.000Z"],
-  ["2026-11-01T14:59:00Z", "2026-10-31T14:00:00.000Z"],
-  ["2026-11-01T15:00:00Z", "2026-11-01T15:00:00.000Z"],
-])("at %s it was 8 AM in Denver last at %s [OW05]", (now, at) => {
+  ["2026-03-08T13:59:00Z", "America/Denver", "2026-03-07T15:00:00.000Z"],
+  ["2026-03-08T14:00:00Z", "America/Denver", "2026-03-08T14:00:00.000Z"],
+  ["2026-11-01T14:59:00Z", "America/Denver", "2026-10-31T14:00:00.000Z"],
+  ["2026-11-01T15:00:00Z", "America/Denver", "2026-11-01T15:00:00.000Z"],
+  ["2026-11-01T15:00:00Z", "America/New_York", "2026-11-01T13:00:00.000Z"],
+  ["2026-11-01T15:00:00Z", "Asia/Kolkata", "2026-11-01T02:30:00.000Z"],
+])("at %s it was 8 AM in %s last at %s [OW05, LF05]", (now, zone, at) => {
+  onTestFinished(() => setBusinessTimeZone("America/Denver"));
+  setBusinessTimeZone(zone);
   expect(lastAt(new Date(now), 8).toISOString()).toBe(at);
 });

@@ -39,7 +39,7 @@ export function digestJob(
 ): DailyJob {
   return {
     name: "digest",
-    hourDenver: digestHour,
+    hour: digestHour,
     async run(now, previousAt) {
       const isWeekly = lastAt(now, digestHour, monday) > previousAt;
       const { count, reminded } = await listUnanswered(store, { now, isWeekly, limit: 0 });

@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { denverTime } from "../../domain/denver-time.ts";
+import { businessTime } from "../../domain/business-time.ts";
 import { backupMaxAgeMs } from "../store/backup-files.ts";
 import { findLowSpace } from "../store/free-space.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
@@ -78,7 +78,7 @@ function jobFault({ name, error, isDamaged, succeededAt }: DailyJobRecord, now: 
 
 function lastBackup(succeededAt: string | null): string {
   return succeededAt
-    ? `The last good backup is of ${denverTime(succeededAt, "short")}.`
+    ? `The last good backup is of ${businessTime(succeededAt, "short")}.`
     : "There is none yet.";
 }
 

@@ -15,7 +15,7 @@ const factsSchema = v.object({ leadIds: v.array(v.string()) });
 export function heldDigestJob({ store }: Pick<OwnerContext, "store">, channels: Channel[]): DailyJob {
   return {
     name: "held-digest",
-    hourDenver: digestHour,
+    hour: digestHour,
     run: async (now) => ({ requests: await store.planHeldDigest({ now, channels }) }),
   };
 }

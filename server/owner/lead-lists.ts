@@ -1,7 +1,7 @@
 import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { expiryTimes } from "../../domain/business/retention.ts";
+import { businessTime } from "../../domain/business-time.ts";
 import { addDays, businessDate, fullDate } from "../../domain/calendar-date.ts";
-import { denverTime } from "../../domain/denver-time.ts";
 import { type Channel, isOwnerChannel, type Lead } from "../../domain/leads/lead.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { formatPhone, toE164 } from "../../domain/requests/contact-fields.ts";
@@ -21,7 +21,7 @@ export const namedAtMost = 20;
 const listedBeforeDeletionMs = 14 * 86_400_000;
 
 export function describeLead(lead: Lead, more: string[]): { title: string; text: string } {
-  const received = `${formTitle(lead.form)}, ${denverTime(lead.receivedAt, "short")}`;
+  const received = `${formTitle(lead.form)}, ${businessTime(lead.receivedAt, "short")}`;
   return {
     title: `${withoutLinks(senderLabel(lead))}, ${toOneLine(formatPhone(fieldText(lead.fields.phone)))}`,
     text: [received, ...more, `Reference ${shortReference(lead.id)}`].join("\n"),
@@ -69,7 +69,7 @@ export async function markedBlocks(
     {
       list: last.map(({ lead, mark, markedAt }) => ({
         title: withoutLinks(senderLabel(lead)),
-        text: `${mark === "spam" ? "Spam" : "Answered"}: ${denverTime(markedAt, "short")}`,
+        text: `${mark === "spam" ? "Spam" : "Answered"}: ${businessTime(markedAt, "short")}`,
         links: [
           mark === "spam"
             ? actionLink("not-spam", lead, ownerLinks)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { reminderTimes } from "../../domain/business/reminder-times.ts";
-import { denverTime } from "../../domain/denver-time.ts";
+import { businessTime } from "../../domain/business-time.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { ownerContext, replyRule, subjects } from "../../tests/support/owner.ts";
@@ -81,7 +81,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
       const before = reminders().length;
       await runOwnerTasks(context);
       const newest = reminders().slice(before);
-      if (newest.length > 0) told[denverTime(clock().toISOString(), "short")] = newest;
+      if (newest.length > 0) told[businessTime(clock().toISOString(), "short")] = newest;
     }
     expect(told).toEqual({
       "Nov 25, 2025, 5:01 PM": ["Still waiting: Dana awaits an answer by Wed, Nov 26, 8 AM"],

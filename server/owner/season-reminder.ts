@@ -26,7 +26,7 @@ export function seasonJob(
 ): DailyJob {
   return {
     name: "season",
-    hourDenver: digestHour,
+    hour: digestHour,
     async run(now) {
       const today = businessDate(now);
       const season = undecidedSeason(site.holidays, today);

@@ -27,14 +27,14 @@ export function upkeepJobs({
   channels: Channel[];
   log: Logger;
 }): DailyJob[] {
-  const backup: DailyJob = { name: "backup", hourDenver: 2, run: (now) => backUpInWorker(place, now) };
+  const backup: DailyJob = { name: "backup", hour: 2, run: (now) => backUpInWorker(place, now) };
   const warn = (text: string) => log.warn(text);
   const parts = { store, mailboxDir: mailboxDirIn(dataDir), retention, channels, warn };
   return [
     backup,
     {
       name: "retention",
-      hourDenver: 3,
+      hour: 3,
       needs: backup,
       run: async (now, at, result) => {
         const outcome = await retainNightly(parts, now, { at, result });

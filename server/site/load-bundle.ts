@@ -1,9 +1,10 @@
 import { pathToFileURL } from "node:url";
 import type { RouteObject, RouterContext, ServerBuild } from "react-router";
+import type { Business } from "../../domain/business/business.ts";
 import type { RenderSettings } from "../../domain/business/site-facts.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 
-export type RenderedSite = RenderSettings & { content: unknown };
+export type RenderedSite = RenderSettings & { content: { business: Pick<Business, "timeZone"> } };
 
 export type Bundle = {
   /** Paths of the routes without parameters. */
@@ -15,29 +16,42 @@ export type Bundle = {
 
 export async function loadBundle(file: string): Promise<Bundle> {
   const build: ServerBuild = await import(pathToFileURL(file).href);
-  const { createRequestHandler, createStaticHandler, RouterContextProvider, siteContext, formReplyContext } =
-    build.entry.module as unknown as Pick<
-      typeof import("react-router"),
-      "createRequestHandler" | "createStaticHandler" | "RouterContextProvider"
-    > & {
-      siteContext: RouterContext<RenderedSite>;
-      formReplyContext: RouterContext<FormReply | null>;
-    };
+  const {
+    createRequestHandler,
+    createStaticHandler,
+    RouterContextProvider,
+    siteContext,
+    formReplyContext,
+    setBusinessTimeZone,
+  } = build.entry.module as unknown as Pick<
+    typeof import("react-router"),
+    "createRequestHandler" | "createStaticHandler" | "RouterContextProvider"
+  > & {
+    siteContext: RouterContext<RenderedSite>;
+    formReplyContext: RouterContext<FormReply | null>;
+    setBusinessTimeZone: (zone: string) => void;
+  };
+  // The bundle has modules of its own.
+  const contextOf = (site: RenderedSite) => {
+    setBusinessTimeZone(site.content.business.timeZone);
+    const context = new RouterContextProvider();
+    context.set(siteContext, site);
+    return context;
+  };
   const handle = createRequestHandler(build, "production");
   return {
     staticPaths: staticPaths(build),
     render(path, site, reply) {
-      const context = new RouterContextProvider();
-      context.set(siteContext, site);
+      const context = contextOf(site);
       if (reply) context.set(formReplyContext, reply);
       return handle(new Request(site.siteOrigin + path), context);
     },
     load(path, site) {
-      const requestContext = new RouterContextProvider();
-      requestContext.set(siteContext, site);
       const { queryRoute } = createStaticHandler(routesWithin(build.routes));
       // The home page shares its address with the layout; `index` selects it.
-      return queryRoute(new Request(`${site.siteOrigin}${path}?index`), { requestContext });
+      return queryRoute(new Request(`${site.siteOrigin}${path}?index`), {
+        requestContext: contextOf(site),
+      });
     },
   };
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
-import { loadBundle } from "./load-bundle.ts";
+import { loadBundle, type RenderedSite } from "./load-bundle.ts";
 import type { RenderAnswer, RenderedPage, RendererSettings, RenderRequest } from "./render-page.ts";
 
 // Lower than the main thread, but not lowest, which starves beside busy programs. Only Linux sets it per thread.
@@ -13,7 +13,7 @@ if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_
 
 const { buildDir, site, policy, pageOrigins }: RendererSettings = workerData;
 const bundle = await loadBundle(join(buildDir, "server/index.js"));
-const content: unknown = JSON.parse(readFileSync(join(buildDir, "content.json"), "utf8"));
+const content: RenderedSite["content"] = JSON.parse(readFileSync(join(buildDir, "content.json"), "utf8"));
 
 parentPort?.on("message", async (request: RenderRequest) => {
   const answered = await answer(request);

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { addDays, businessDate } from "../../domain/calendar-date.ts";
+import { addDays } from "../../domain/calendar-date.ts";
 import { giveToFolderOwner, makePrivateFolder } from "./folder-owner.ts";
 import type { StorePlace } from "./store-place.ts";
 
@@ -44,7 +44,7 @@ export function findSurplus(place: StorePlace, written: string, now: Date): stri
 
 export function deleteExpiredFiles(place: StorePlace, now: Date): void {
   const folder = backupFolder(place);
-  const before = addDays(businessDate(now), -replacedKeptDays);
+  const before = addDays(now.toISOString().slice(0, 10), -replacedKeptDays);
   for (const name of existsSync(folder) ? readdirSync(folder) : [])
     if (expiryRule(name) === "days" && (namedByTime.exec(name)?.[2] ?? before) < before)
       removeDatabase(join(folder, name));

@@ -10,8 +10,15 @@ for (const [reducedMotion, behavior] of [
     await page.emulateMedia({ reducedMotion });
     await installClock(page);
     await page.addInitScript(() => {
-      const calls: unknown[] = [];
-      Object.assign(window, { scrollCalls: calls });
+      const [calls, delays]: [unknown[], unknown[]] = [[], []];
+      const startTimer = window.setTimeout;
+      Object.assign(window, {
+        ...{ scrollCalls: calls, timerDelays: delays },
+        setTimeout: (run: () => void, delay: number) => {
+          delays.push(delay);
+          return startTimer(run, delay);
+        },
+      });
       Element.prototype.scrollIntoView = function (options) {
         calls.push([this.id, options]);
       };
@@ -25,6 +32,10 @@ for (const [reducedMotion, behavior] of [
     expect(await scrollCalls()).toEqual([]);
     await page.goto("about:blank");
     await page.goto("/privacy-policy#sms-privacy");
+    // The script that scrolls is fetched after the page was loaded.
+    const timerDelays = () =>
+      page.evaluate(() => (window as unknown as { timerDelays: unknown[] }).timerDelays);
+    await expect.poll(timerDelays).toContain(100);
     await page.clock.runFor(99);
     expect(await scrollCalls()).toEqual([]);
     await page.clock.runFor(1);

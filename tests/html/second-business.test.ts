@@ -3,7 +3,7 @@ import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { type Content, readContent } from "../../app/content/read-content.ts";
 import { displayPhone } from "../../domain/business/business.ts";
@@ -12,9 +12,12 @@ import { holidayWeeks } from "../../domain/catalogue/holiday-weeks.ts";
 import { listedDates } from "../../domain/catalogue/seasons.ts";
 import { visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
+import { readMessage } from "../support/read-message.ts";
 import { startRegistry } from "../support/registry-peer.ts";
 import { readSample } from "../support/sample-business.ts";
 import { buildSecondBusiness } from "../support/second-business.ts";
+import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
+import { startServer } from "../support/start-server.ts";
 import { startMail, startWebhook } from "../support/test-delivery.ts";
 
 /** Known to the server only. */
@@ -81,6 +84,26 @@ test("its own words stand on their pages, rendered by the bundle that was there 
   expect(words("/faq")).toContain("Before the first ferry");
   expect(words("/thank-you")).toContain("Thank you from the harbor!");
   expect(readdirSync("bundles")).toEqual(bundlesBefore);
+});
+
+test("its pages, mails and lists tell the hours of its own time zone [LF05]", async () => {
+  for (const { document } of readBuiltPages(client))
+    expect(document.querySelector("html")?.attrs["data-time-zone"]).toBe("America/New_York");
+  const mail = await startMail();
+  const server = await startServer({
+    cwd: folder,
+    env: { ...secrets, SMTP_URL: mail.url, PUBLIC_CLIENT_KEY },
+  });
+  onTestFinished(server.kill);
+  await sendConsultation(server.origin, newConsultation(), { apikey: PUBLIC_CLIENT_KEY });
+  const toOwners = () => mail.messages.find(({ to }) => to.includes(secrets.LEADS_TO));
+  await expect.poll(toOwners).toBeDefined();
+  expect(readMessage(toOwners()?.raw ?? "").text).toMatch(/Received: .* E[SD]T/);
+  const env = { DATA_DIR: server.dataDir };
+  const { stdout: list } = await runScript(folder, "cli/main.ts", ["list"], env);
+  expect(list).toContain("Received (New York)");
+  const { stdout: table } = await runScript(folder, "cli/main.ts", ["export"], env);
+  expect(table).toContain("Received (New York)");
 });
 
 test("what proves a claim opens beside it, without its number [NH08]", () => {

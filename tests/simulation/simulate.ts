@@ -1,3 +1,4 @@
+import "../support/example-time-zone.ts";
 import { instantAt } from "../../domain/business/reply-time.ts";
 import { addDays, businessDate } from "../../domain/calendar-date.ts";
 import { floodDigestEveryMs } from "../../server/store/flood-limits.ts";

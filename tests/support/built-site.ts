@@ -34,7 +34,7 @@ export function writeBuiltSite(): string {
   write("client/.env", "SECRET=1");
   write("server/index.js", serverBundle());
   write("site.json", "{}");
-  write("content.json", "{}");
+  write("content.json", '{"business":{"timeZone":"America/Denver"}}');
   return folder;
 }
 
@@ -86,7 +86,7 @@ function serverBundle(): string {
     const route = (id, path, loader) => ({ id, path, parentId: "root", module: { default: () => null, loader } });
     export const entry = { module: {
       ...{ default: handleRequest, createRequestHandler, createStaticHandler, RouterContextProvider },
-      ...{ formReplyContext, siteContext },
+      ...{ formReplyContext, siteContext, setBusinessTimeZone() {} },
     } };
     export const routes = {
       root: { id: "root", path: "", module: { default: () => null } },

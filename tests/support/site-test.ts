@@ -1,3 +1,4 @@
+import "./example-time-zone.ts";
 import { globSync } from "node:fs";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { sampleClient } from "./sample-business.ts";

@@ -1,5 +1,5 @@
+import { businessTime } from "../../domain/business-time.ts";
 import type { Clock } from "../../domain/clock.ts";
-import { denverTime } from "../../domain/denver-time.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { headerOf, readMessage } from "./read-message.ts";
 import type { startMail, startWebhook } from "./test-delivery.ts";
@@ -38,7 +38,7 @@ export function createTranscript({ mail, hook, clock }: Peers) {
 
   function note(what: string): void {
     const [, day = "", time = ""] =
-      /^(.*) at (.*) \w+$/.exec(denverTime(clock().toISOString(), "long")) ?? [];
+      /^(.*) at (.*) \w+$/.exec(businessTime(clock().toISOString(), "long")) ?? [];
     if (day !== today) parts.push(`======== ${day}`);
     today = day;
     parts.push(`${time}  ${what}`);
@@ -47,7 +47,7 @@ export function createTranscript({ mail, hook, clock }: Peers) {
   /** A repeated text is only named. */
   function tell(heading: string, text: string): void {
     const before = toldAt.get(heading + text);
-    toldAt.set(heading + text, before ?? denverTime(clock().toISOString(), "short"));
+    toldAt.set(heading + text, before ?? businessTime(clock().toISOString(), "short"));
     note(
       `${heading}${before ? `\n    (the same text as on ${before})` : `\n\n${text.replace(/^(?=.)/gm, "    ")}\n`}`,
     );

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { denverTime } from "../../../domain/denver-time.ts";
+import { businessTime } from "../../../domain/business-time.ts";
 import type { Lead } from "../../../domain/leads/lead.ts";
 import { formTitle, senderLabel } from "../../mail/lead-facts.ts";
 import { counted } from "../../owner/lead-lists.ts";
@@ -20,7 +20,7 @@ export async function showForget(lead: Lead, parts: ForgetParts): Promise<PlainP
     body: html`<p>Stored under the e-mail address or phone number of ${senderLabel(lead)}:</p>
 <ul>${records.leads.map(
       ({ name, form, receivedAt }) =>
-        html`<li>${name || "No name"}: ${formTitle(form)}, ${denverTime(receivedAt, "short")}</li>`,
+        html`<li>${name || "No name"}: ${formTitle(form)}, ${businessTime(receivedAt, "short")}</li>`,
     )}</ul>
 <p>Is one of them somebody else's? Then do not press the button: whoever looks after the website can delete by the address or the number alone.</p>
 <p>${kept(records)}</p>

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Business } from "../../../domain/business/business.ts";
+import { businessTime } from "../../../domain/business-time.ts";
 import type { Clock } from "../../../domain/clock.ts";
-import { denverTime } from "../../../domain/denver-time.ts";
 import type { Channel, Lead } from "../../../domain/leads/lead.ts";
 import { toE164 } from "../../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../../domain/requests/field.ts";
@@ -72,8 +72,8 @@ export async function showMore(
   const rows = [
     { label: "Request", text: formTitle(lead.form) },
     ...shownFields(lead, serviceNames),
-    { label: "Received", text: denverTime(lead.receivedAt, "long") },
-    ...(lead.answeredAt ? [{ label: "Answered", text: denverTime(lead.answeredAt, "long") }] : []),
+    { label: "Received", text: businessTime(lead.receivedAt, "long") },
+    ...(lead.answeredAt ? [{ label: "Answered", text: businessTime(lead.answeredAt, "long") }] : []),
     ...spamRows(lead),
     { label: "Reference", text: lead.id },
   ];

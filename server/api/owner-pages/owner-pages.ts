@@ -1,8 +1,8 @@
 import type { Context, HonoRequest } from "hono";
 import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { businessTime } from "../../../domain/business-time.ts";
 import type { Clock } from "../../../domain/clock.ts";
-import { denverTime } from "../../../domain/denver-time.ts";
 import type { LeadWithDeliveries } from "../../../domain/leads/lead.ts";
 import { formTitle, senderLabel, spamRows } from "../../mail/lead-facts.ts";
 import type { LeadAction, OwnerLinks } from "../../mail/owner-links.ts";
@@ -156,7 +156,7 @@ function describe({ action, expiresAt, lead }: Found & { action: Tap }, ownerLin
   const facts = html`<dl>
 <dt>Request</dt><dd>${formTitle(lead.form)}</dd>
 <dt>From</dt><dd>${senderLabel(lead)}</dd>
-<dt>Received</dt><dd>${denverTime(lead.receivedAt, "long")}</dd>
+<dt>Received</dt><dd>${businessTime(lead.receivedAt, "long")}</dd>
 ${rows.map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}
 </dl>`;
   if (isDone(lead))

@@ -1,5 +1,5 @@
+import { businessTime } from "../../../domain/business-time.ts";
 import type { Clock } from "../../../domain/clock.ts";
-import { denverTime } from "../../../domain/denver-time.ts";
 import {
   channelName,
   type Delivery,
@@ -35,7 +35,7 @@ export const actions: Record<Tap, Action> = {
     act: (store, leadId, now) => store.markAnswered(leadId, now),
     isDone: ({ answeredAt }) => answeredAt !== undefined,
     done: "This request is answered",
-    outcome: ({ answeredAt = "" }) => `Noted on ${denverTime(answeredAt, "long")}.`,
+    outcome: ({ answeredAt = "" }) => `Noted on ${businessTime(answeredAt, "long")}.`,
     undo: {
       label: "Not answered yet? Undo",
       act: ({ store, clock }, { id }) => store.markUnanswered(id, clock()),

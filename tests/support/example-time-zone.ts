@@ -1,0 +1,3 @@
+import { setBusinessTimeZone } from "../../domain/business-time-zone.ts";
+
+setBusinessTimeZone("America/Denver");
