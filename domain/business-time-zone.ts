@@ -1,7 +1,7 @@
 import { OperatorError } from "./operator-error.ts";
 import { type ClockReading, createZonedClock } from "./zoned-clock.ts";
 
-let timeZone: string | undefined;
+let timeZone = "";
 let clock: ReturnType<typeof createZonedClock> | undefined;
 
 /** Each process, thread and page serves one business, and is told its time zone (IANA) before it computes anything. */
@@ -12,10 +12,8 @@ export function setBusinessTimeZone(zone: string): void {
 
 /** Every business rule and every time shown uses this zone. */
 export function businessTimeZone(): string {
-  if (timeZone !== undefined) return timeZone;
-  throw new OperatorError(
-    "The time zone of the business is unknown without a built site in build/; run npm run build first.",
-  );
+  if (timeZone) return timeZone;
+  throw new OperatorError("The time zone is unknown; run npm run build first.");
 }
 
 export function businessClock(instant: Date): ClockReading {

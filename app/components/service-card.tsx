@@ -1,10 +1,4 @@
-import {
-  type Catalogue,
-  priceText,
-  type Service,
-  type ServiceId,
-  upperPriceText,
-} from "../../domain/catalogue/catalogue.ts";
+import { type Catalogue, priceText, type Service, upperPriceText } from "../../domain/catalogue/catalogue.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
 import { Drawing } from "../drawings/drawing.tsx";
 import { Icon } from "../drawings/icon.tsx";
@@ -17,7 +11,7 @@ export function ServiceCard({ service, overnightFactors }: Props) {
   const upperPrice = upperPriceText(service.price, overnightFactors);
   return (
     <article className="card service-card">
-      <ServiceScene id={service.id} />
+      <ServiceScene service={service} />
       <div className="card-body">
         <h3>
           <Icon name={service.icon} />
@@ -37,8 +31,7 @@ export function ServiceCard({ service, overnightFactors }: Props) {
   );
 }
 
-export function ServiceScene({ id }: { id: ServiceId }) {
-  const name =
-    id === "dog-walking" ? "service-walk" : id === "pet-sitting" ? "service-window" : "service-night";
+export function ServiceScene({ service: { icon } }: Pick<Props, "service">) {
+  const name = icon === "footprints" ? "service-walk" : icon === "house" ? "service-window" : "service-night";
   return <Drawing name={name} className="service-scene" />;
 }

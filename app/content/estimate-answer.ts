@@ -1,6 +1,6 @@
 import { businessDate, fullDate } from "../../domain/calendar-date.ts";
 import { cancellationDates, type DatedBand } from "../../domain/catalogue/cancellation-dates.ts";
-import { findService, formatCents } from "../../domain/catalogue/catalogue.ts";
+import { formatCents } from "../../domain/catalogue/catalogue.ts";
 import {
   type Amount,
   type Estimate,
@@ -38,16 +38,17 @@ export function answerEstimate(
 ): EstimateAnswer {
   if (!url.searchParams.has("service") && !url.searchParams.has("from")) return { kind: "unasked" };
   const today = businessDate(now);
-  const stay = readStay(readStayInput(url), today);
+  const stay = readStay(catalogue, readStayInput(url), today);
   if (typeof stay === "string")
     return { kind: "mistake", sentence: fillTemplate(words.estimate.mistakes[stay], estimateLimits) };
   const estimate = estimateStay(catalogue, holidayPricing, stay, today);
-  const title = stayTitle(words.estimate, stay, findService(catalogue, stay.service).title);
+  const title = stayTitle(words.estimate, stay);
   const bands = cancellationDates(holidayPricing.cancellation, stay.firstDay, today);
   return { kind: "priced", stay, title, estimate, bands };
 }
 
-function stayTitle({ receipt }: EstimateWords, stay: Stay, service: string): string {
+function stayTitle({ receipt }: EstimateWords, stay: Stay): string {
+  const service = stay.service.title;
   const [from, to] = [fullDate(stay.firstDay), fullDate(stay.lastDay)];
   const parts = [
     from === to

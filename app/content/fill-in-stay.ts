@@ -1,3 +1,4 @@
+import { findMedication } from "../../domain/catalogue/estimate.ts";
 import { fillTemplate } from "../../domain/pages/content-text.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
@@ -26,10 +27,9 @@ export function fillInStay(
       serviceNeeds: `${fillTemplate(note, { stay: title, pets, price })}\n`,
     },
     choices: {
-      services: [
-        service === "overnight-premium" ? "overnight-care" : service,
-        ...(stay.hasMedication ? ["medication"] : []),
-      ],
+      services: [service, stay.hasMedication ? findMedication(content.catalogue) : undefined].flatMap(
+        (each) => (each ? [each.requestedAs ?? each.id] : []),
+      ),
     },
     fieldErrors: {},
     error: null,

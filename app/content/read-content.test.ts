@@ -139,7 +139,7 @@ test.each<[what: string, file: string, from: string, to: string, message: string
     "navigation.yaml",
     "/services#boarding",
     "/services#kennel",
-    'footer[1].links[4].href: found "/services#kennel", allowed after # are dog-walking',
+    'footer[1].links[4].href: found "kennel", must be the id of a service: dog-walking',
   ],
   [
     "changed consent words",
@@ -202,17 +202,15 @@ test("the line is the one the mistake stands on [X24]", () => {
   );
 });
 
-test("holiday rules name every service once, and mistakes are a line each [HM09]", () => {
-  const withRule = (rule: string): Edit => ["holidays.yaml", "none: [medication]", rule];
-  const unreadable: Edit = ["services.yaml", "introCallMinutes: 10", "introCallMinutes: [10"];
-  expect(mistakesIn(contentWith(withRule("none: []")))).toEqual([
-    expect.stringMatching(
-      /^content\/holidays\.yaml:\d+ appliesTo: .*must name medication in one of its lists$/,
-    ),
+test("a service without a holiday rule is refused, and mistakes are a line each [HM09]", () => {
+  const withoutRule: Edit = ["services.yaml", "    holiday: none\n", ""];
+  const unreadable: Edit = ["holidays.yaml", "nightlySurchargePercent: 25", "nightlySurchargePercent: [25"];
+  expect(mistakesIn(contentWith(withoutRule))).toEqual([
+    expect.stringMatching(/^content\/services\.yaml:\d+ services\[4\]\.holiday: /),
   ]);
-  expect(mistakesIn(contentWith(withRule("none: [medication, boarding]"), unreadable))).toEqual([
-    expect.stringMatching(/^content\/services\.yaml:\d+ is not readable as YAML: .*$/),
-    expect.stringMatching(/^content\/holidays\.yaml:\d+ appliesTo: .*must name boarding once$/),
+  expect(mistakesIn(contentWith(withoutRule, unreadable))).toEqual([
+    expect.stringMatching(/^content\/services\.yaml:\d+ services\[4\]\.holiday: /),
+    expect.stringMatching(/^content\/holidays\.yaml:\d+ is not readable as YAML: .*$/),
   ]);
 });
 

@@ -6,7 +6,7 @@ import type { Content } from "./read-content.ts";
 export function requestFacts({ catalogue, locations, holidayPricing, words }: Content) {
   return {
     replyWithinHours: catalogue.replyWithinHours,
-    serviceNames: serviceNames(catalogue, words.schedule.services),
+    serviceNames: serviceNames(catalogue, words.schedule.services.other),
     towns: townsByZip(locations),
     holidays: listedHolidays(holidayPricing),
     thankYou: words.thankYou,

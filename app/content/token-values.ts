@@ -15,8 +15,6 @@ import {
   numberWord,
   priceRangeText,
   priceText,
-  type ServiceId,
-  serviceIds,
   upperPriceText,
 } from "../../domain/catalogue/catalogue.ts";
 import { type HolidayPricing, nightOnHolidayCents } from "../../domain/catalogue/holiday-pricing.ts";
@@ -112,18 +110,17 @@ function serviceValues(catalogue: Catalogue): Record<string, Record<string, stri
     price: { factors: formatList(catalogue.extraChargeFactors, "or") },
     priceText: {},
     priceDetail: {},
-    priceRange: { city: priceRangeText(cityServices.map((id) => findService(catalogue, id))) },
+    priceRange: { city: priceRangeText(catalogue.featured.map((id) => findService(catalogue, id))) },
     minutes: {},
     duration: {},
     session: {},
     window: {},
     lengths: {},
   };
-  const set = (group: string, id: ServiceId, value: string | null | undefined) => {
+  const set = (group: string, id: string, value: string | null | undefined) => {
     if (value) groups[group] = { ...groups[group], [id]: value };
   };
-  for (const id of serviceIds) {
-    const { price, sessions, visits, nightHours } = findService(catalogue, id);
+  for (const { id, price, sessions, visits, nightHours } of catalogue.services) {
     set("price", id, formatCents(price.minCents));
     set("priceText", id, priceText(price));
     set("priceDetail", id, lowerFirst(upperPriceText(price, catalogue.overnightFactors)));
@@ -137,8 +134,6 @@ function serviceValues(catalogue: Catalogue): Record<string, Record<string, stri
   }
   return groups;
 }
-
-const cityServices: readonly ServiceId[] = ["dog-walking", "pet-sitting", "overnight-premium"];
 
 function policyValues({ catalogue, policies }: Facts): Record<string, string> {
   const { adviceDays, holidayAdviceWeeks } = policies.booking;
@@ -155,12 +150,14 @@ function policyValues({ catalogue, policies }: Facts): Record<string, string> {
 }
 
 function holidayValues({ catalogue, holidayPricing: rules }: Facts): Record<string, string> {
-  const night = findService(catalogue, "overnight-premium").price.minCents;
+  const night = catalogue.services.find(
+    ({ holiday, price }) => holiday === "per-night" && price.unit === "night",
+  );
   const band = (outcome: string) => rules.cancellation.find((candidate) => candidate.outcome === outcome);
   const [credit, forfeited, none] = [band("credit"), band("forfeited"), band("none")];
   return {
     nightlyPercent: `${rules.nightlySurchargePercent}%`,
-    nightExample: formatCents(nightOnHolidayCents(rules, night)),
+    ...(night && { nightExample: formatCents(nightOnHolidayCents(rules, night.price.minCents)) }),
     sitterShare: `${rules.sitterSharePercent}%`,
     depositPercent: `${rules.deposit.percent}%`,
     balanceDays: counted(rules.balance.daysBefore, "day"),

@@ -2,15 +2,14 @@ import * as v from "valibot";
 import { timeOfDay, timeRange } from "../business/office-hours.ts";
 import { ownPath, text, titledTexts } from "../pages/content-text.ts";
 
-export const serviceIds = [
-  "dog-walking",
-  "pet-sitting",
-  "overnight-care",
-  "overnight-premium",
-  "medication",
-  "boarding",
-] as const;
-export type ServiceId = (typeof serviceIds)[number];
+/** A choice of the schedule form without a service behind it. */
+export const otherService = "other";
+
+export const serviceIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z\d-]{0,49}$/, "must be lower-case letters, digits and hyphens, such as dog-walking"),
+  v.check((id) => id !== otherService, `must not be ${otherService}, which the schedule form adds itself`),
+);
 
 const iconNames = [
   "bed",
@@ -69,13 +68,34 @@ const nightVisitSchema = v.strictObject({ name: text, hours, from: timeOfDay, to
 
 export type NightVisit = v.InferOutput<typeof nightVisitSchema>;
 
+/** What a holiday adds; `ask`: agreed with the client on the call. */
+const holidayRules = ["per-visit", "per-night", "none", "ask"] as const;
+export type HolidayRule = (typeof holidayRules)[number];
+
+const serviceForms = ["schedule", "estimate"] as const;
+type ServiceForm = (typeof serviceForms)[number];
+
 const serviceSchema = v.strictObject({
-  id: v.picklist(serviceIds),
+  id: serviceIdSchema,
   title: text,
-  structuredName: v.optional(text),
+  structuredName: v.optional(
+    v.pipe(text, v.description("for search engines, which are not told of the service when left out")),
+  ),
   icon: v.picklist(iconNames),
   description: text,
   price: priceSchema,
+  /** Required, because a service without a rule would silently have no surcharge. */
+  holiday: v.picklist(holidayRules, `must be one of: ${holidayRules.join(", ")}`),
+  forms: v.array(v.picklist(serviceForms, `must be one of: ${serviceForms.join(", ")}`)),
+  choice: v.optional(
+    v.pipe(
+      v.strictObject({ title: text, detail: text }),
+      v.description("how the schedule form names it; its title and price when left out"),
+    ),
+  ),
+  requestedAs: v.optional(
+    v.pipe(serviceIdSchema, v.description("the choice of the schedule form that stands for this service")),
+  ),
   sessions: v.optional(v.strictObject({ offeredMinutes: v.array(minutes), pricedMinutes: minutes })),
   visits: v.optional(v.pipe(v.array(nightVisitSchema), v.minLength(1, "needs at least one visit"))),
   nightHours: v.optional(hours),
@@ -97,11 +117,12 @@ export const catalogueSchema = v.strictObject({
   services: v.pipe(
     v.array(serviceSchema),
     v.check(
-      (services) => serviceIds.every((id) => services.filter((service) => service.id === id).length === 1),
-      `needs each of these ids once: ${serviceIds.join(", ")}`,
+      (services) => new Set(services.map(({ id }) => id)).size === services.length,
+      "needs another id for each service",
     ),
+    v.minLength(1, "needs at least one service"),
   ),
-  featured: v.array(v.picklist(serviceIds)),
+  featured: v.array(serviceIdSchema),
   extraChargeFactors: list,
   overnightFactors: list,
   additionalServices: titledTexts,
@@ -112,7 +133,16 @@ export const catalogueSchema = v.strictObject({
 
 export type Catalogue = v.InferOutput<typeof catalogueSchema>;
 
-export function findService({ services }: Catalogue, id: ServiceId): Service {
+export function servicesOn(form: ServiceForm, { services }: Catalogue): Service[] {
+  return services.filter(({ forms }) => forms.includes(form));
+}
+
+/** A stay over night: priced by the night, or by the visits that make one. */
+export function isNight({ price, visits }: Service): boolean {
+  return price.unit === "night" || visits !== undefined;
+}
+
+export function findService({ services }: Catalogue, id: string): Service {
   const service = services.find((candidate) => candidate.id === id);
   if (!service) throw new Error(`The catalogue has no service ${id}`);
   return service;
@@ -129,6 +159,10 @@ export function upperPriceText({ minCents, maxCents }: Price, factors: readonly 
   return maxCents > minCents
     ? `Up to ${formatCents(maxCents)} depending on ${formatList(factors, "and")}`
     : null;
+}
+
+export function hasUpperPrice({ price }: Service): boolean {
+  return price.maxCents > price.minCents;
 }
 
 export function priceRangeText(services: readonly Service[]): string {

@@ -2,25 +2,17 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readSample } from "../../tests/support/sample-business.ts";
 import { addDays } from "../calendar-date.ts";
-import { findService } from "./catalogue.ts";
-import {
-  type Amount,
-  type EstimatedService,
-  estimatedServices,
-  estimateStay,
-  isNight,
-  readStay,
-  type Stay,
-  type StayInput,
-} from "./estimate.ts";
+import { findService, isNight, servicesOn } from "./catalogue.ts";
+import { type Amount, estimateStay, readStay, type Stay, type StayInput } from "./estimate.ts";
 import { surchargeRuns } from "./holiday-pricing.ts";
 
 const { catalogue, holidayPricing: rules } = readSample();
 const today = "2026-11-01";
 
-type Given = [EstimatedService, string, string, Partial<Stay>?];
+type Given = [service: string, string, string, Partial<Stay>?];
 
-function stay([service, firstDay, lastDay, more]: Given): Stay {
+function stay([id, firstDay, lastDay, more]: Given): Stay {
+  const service = findService(catalogue, id);
   return { service, firstDay, lastDay, visitsADay: 1, pets: 1, hasMedication: false, ...more };
 }
 
@@ -119,19 +111,22 @@ test.each<[Partial<StayInput>, string]>([
   [{ pets: "-1" }, "pets"],
   [{ pets: "51" }, "pets"],
 ])("%j is answered with %s instead of a figure [NH01]", (changed, mistake) => {
-  expect(readStay({ ...input, ...changed }, today)).toBe(mistake);
+  expect(readStay(catalogue, { ...input, ...changed }, today)).toBe(mistake);
 });
 
 test("a stay of 31 days is read, and a night has neither visits nor their medication [NH01]", () => {
-  expect(readStay({ ...input, to: "2026-12-25" }, today)).toMatchObject({ visitsADay: 2, pets: 2 });
-  expect(readStay({ ...input, from: today, to: today }, today)).toMatchObject({ firstDay: today });
+  expect(readStay(catalogue, { ...input, to: "2026-12-25" }, today)).toMatchObject({
+    visitsADay: 2,
+    pets: 2,
+  });
+  expect(readStay(catalogue, { ...input, from: today, to: today }, today)).toMatchObject({ firstDay: today });
   const night = { ...input, service: "overnight-premium", visits: "x", medication: "yes" };
-  expect(readStay(night, today)).toMatchObject({ visitsADay: 1, hasMedication: false });
+  expect(readStay(catalogue, night, today)).toMatchObject({ visitsADay: 1, hasMedication: false });
 });
 
 const stays = fc
   .record({
-    service: fc.constantFrom(...estimatedServices),
+    service: fc.constantFrom(...servicesOn("estimate", catalogue)),
     start: fc.integer({ min: 0, max: 700 }),
     days: fc.integer({ min: 1, max: 30 }),
     visits: fc.integer({ min: 1, max: 4 }),

@@ -1,16 +1,7 @@
 import { addDays, daysBetween, isCalendarDate } from "../calendar-date.ts";
-import { type Catalogue, findService, type Price, type ServiceId } from "./catalogue.ts";
+import { type Catalogue, isNight, type Price, type Service, servicesOn } from "./catalogue.ts";
 import { depositCents, type HolidayPricing, nightOnHolidayCents, surchargeOn } from "./holiday-pricing.ts";
 import { type HolidayOnDate, holidayOn } from "./seasons.ts";
-
-/** The catalogue states what a day or night of these costs. */
-export const estimatedServices = [
-  "overnight-premium",
-  "overnight-care",
-  "pet-sitting",
-  "dog-walking",
-] as const satisfies ServiceId[];
-export type EstimatedService = (typeof estimatedServices)[number];
 
 export const estimatePath = "/estimate";
 /** These pages read a stay from their address. */
@@ -18,8 +9,11 @@ export const stayPaths: readonly string[] = [estimatePath, "/schedule"];
 
 export const estimateLimits = { visits: 4, pets: 50, days: 31, daysAhead: 730 };
 
+/** This service, where a business offers it, is added to each walk or visit. */
+const medicationId = "medication";
+
 export type Stay = {
-  service: EstimatedService;
+  service: Service;
   firstDay: string;
   lastDay: string;
   visitsADay: number;
@@ -64,8 +58,8 @@ export type StayMistake =
 
 export type StayInput = Record<"service" | "from" | "to" | "visits" | "pets" | "medication", string>;
 
-export function readStay(input: StayInput, today: string): Stay | StayMistake {
-  const service = estimatedServices.find((id) => id === input.service);
+export function readStay(catalogue: Catalogue, input: StayInput, today: string): Stay | StayMistake {
+  const service = servicesOn("estimate", catalogue).find(({ id }) => id === input.service);
   const { from: firstDay, to: lastDay } = input;
   if (!service) return "service";
   if (!isCalendarDate(firstDay) || !isCalendarDate(lastDay)) return "dates";
@@ -78,7 +72,8 @@ export function readStay(input: StayInput, today: string): Stay | StayMistake {
   if (visitsADay === null) return "visits";
   const pets = wholeNumber(input.pets, estimateLimits.pets);
   if (pets === null) return "pets";
-  const hasMedication = !isNight(service) && input.medication !== "";
+  const hasMedication =
+    !isNight(service) && input.medication !== "" && findMedication(catalogue) !== undefined;
   return { service, firstDay, lastDay, visitsADay, pets, hasMedication };
 }
 
@@ -87,8 +82,8 @@ function wholeNumber(text: string, max: number): number | null {
   return number >= 1 && number <= max ? number : null;
 }
 
-export function isNight(service: EstimatedService): boolean {
-  return service === "overnight-premium" || service === "overnight-care";
+export function findMedication({ services }: Catalogue): Service | undefined {
+  return services.find(({ id }) => id === medicationId);
 }
 
 export function estimateStay(
@@ -133,8 +128,8 @@ function dayAmount(
 ): Amount | null {
   const surcharge = surchargeOn(rules, service, date);
   if (surcharge.kind === "ask") return null;
-  const medicationCents = hasMedication ? findService(catalogue, "medication").price.minCents : 0;
-  return mapAmount(priceAmount(findService(catalogue, service).price), (cents) => {
+  const medicationCents = (hasMedication && findMedication(catalogue)?.price.minCents) || 0;
+  return mapAmount(priceAmount(service.price), (cents) => {
     const withSurcharge =
       surcharge.kind === "per night"
         ? nightOnHolidayCents(rules, cents)

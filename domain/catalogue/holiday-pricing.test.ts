@@ -3,7 +3,8 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { sampleContent } from "../../tests/support/sample-business.ts";
+import { readSample, sampleContent } from "../../tests/support/sample-business.ts";
+import { findService, type HolidayRule } from "./catalogue.ts";
 import {
   cancellationBand,
   cancellationBandsSchema,
@@ -16,6 +17,7 @@ import {
 
 const file = parse(readFileSync(join(sampleContent, "holidays.yaml"), "utf8"));
 const rules = v.parse(holidayPricingSchema, file);
+const { catalogue } = readSample();
 
 test.each([
   ["2025-11-25", null],
@@ -39,8 +41,7 @@ test.each([
   ["2026-11-24", null],
 ])("on %s a visit costs %j dollars more [K34, K35, K36, K37, K38, K39, K40, K41]", (date, dollars) => {
   const expected = dollars === null ? { kind: "none" } : { kind: "per visit", cents: dollars * 100 };
-  expect(surchargeOn(rules, "dog-walking", date)).toEqual(expected);
-  expect(surchargeOn(rules, "pet-sitting", date)).toEqual(expected);
+  expect(surchargeOn(rules, { holiday: "per-visit" }, date)).toEqual(expected);
 });
 
 test.each([
@@ -51,8 +52,9 @@ test.each([
   ["medication", 500, 500],
   ["boarding", 9900, null],
 ] as const)("on Thanksgiving %s at %i cents comes to %j [K42, K43]", (service, baseCents, totalCents) => {
-  expect(holidayPriceCents(rules, service, baseCents, "2025-11-27")).toBe(totalCents);
-  expect(holidayPriceCents(rules, service, baseCents, "2025-11-20")).toBe(baseCents);
+  const { holiday } = findService(catalogue, service);
+  expect(holidayPriceCents(rules, { holiday }, baseCents, "2025-11-27")).toBe(totalCents);
+  expect(holidayPriceCents(rules, { holiday }, baseCents, "2025-11-20")).toBe(baseCents);
 });
 
 test("the deposit is half, the balance is due 7 days before [K46, K47]", () => {
@@ -101,12 +103,11 @@ test("a date that two seasons list is refused", () => {
 
 test("in a holiday week that no season lists, what has a holiday price is told on the call [PR02]", () => {
   const unlisted = { ...rules, seasons: [] };
-  const kindOn = (service: Parameters<typeof surchargeOn>[1], date: string) =>
-    surchargeOn(unlisted, service, date).kind;
-  expect(kindOn("dog-walking", "2026-11-26")).toBe("ask");
-  expect(kindOn("overnight-premium", "2026-12-24")).toBe("ask");
-  expect(kindOn("medication", "2026-11-26")).toBe("none");
-  expect(kindOn("dog-walking", "2026-11-24")).toBe("none");
+  const kindOn = (holiday: HolidayRule, date: string) => surchargeOn(unlisted, { holiday }, date).kind;
+  expect(kindOn("per-visit", "2026-11-26")).toBe("ask");
+  expect(kindOn("per-night", "2026-12-24")).toBe("ask");
+  expect(kindOn("none", "2026-11-26")).toBe("none");
+  expect(kindOn("per-visit", "2026-11-24")).toBe("none");
 });
 
 const bands = v.parse(cancellationBandsSchema, file.cancellation);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { businessDate, calendarDateSchema, daysBetween } from "../calendar-date.ts";
 import { template, text } from "../pages/content-text.ts";
-import { formatCents, type ServiceId, serviceIds } from "./catalogue.ts";
+import { formatCents, type Service } from "./catalogue.ts";
 import { holidayOn, listedDates } from "./seasons.ts";
 
 const days = v.pipe(v.number(), v.integer("must be whole days"), v.minValue(0, "must not be negative"));
@@ -38,35 +38,6 @@ const dollarsAsCents = v.pipe(
   v.minValue(0, "must not be negative"),
   v.transform((dollars) => Math.round(dollars * 100)),
 );
-const services = v.array(v.picklist(serviceIds));
-/** A service that no list names would silently have no surcharge. */
-const appliesToSchema = v.pipe(
-  v.strictObject({ perVisit: services, perNight: services, none: services, onRequest: services }),
-  v.check(
-    (lists) => missingOf(lists).length + repeatedOf(lists).length === 0,
-    ({ input }) =>
-      [
-        ...missingOf(input).map((service) => `must name ${service} in one of its lists`),
-        ...repeatedOf(input).map((service) => `must name ${service} once`),
-      ].join(", "),
-  ),
-);
-
-type ServiceLists = Record<string, ServiceId[]>;
-
-function missingOf(lists: ServiceLists): ServiceId[] {
-  return serviceIds.filter((service) => !Object.values(lists).flat().includes(service));
-}
-
-function repeatedOf(lists: ServiceLists): ServiceId[] {
-  return serviceIds.filter(
-    (service) =>
-      Object.values(lists)
-        .flat()
-        .filter((named) => named === service).length > 1,
-  );
-}
-
 const holidayDateSchema = v.pipe(
   v.strictObject({ date: calendarDateSchema, surcharge: dollarsAsCents }),
   v.transform(({ date, surcharge }) => ({ date, surchargeCents: surcharge })),
@@ -105,7 +76,6 @@ export const holidayPricingSchema = v.strictObject({
   ),
   unconfirmed: text,
   nightlySurchargePercent: percent,
-  appliesTo: appliesToSchema,
   sitterSharePercent: percent,
   deposit: v.strictObject({ percent, due: text }),
   balance: v.strictObject({ daysBefore: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
@@ -128,12 +98,15 @@ type Surcharge =
   | { kind: "ask" };
 
 /** A night belongs to the date it starts. */
-export function surchargeOn(rules: HolidayPricing, service: ServiceId, date: string): Surcharge {
-  const { none, perVisit, onRequest } = rules.appliesTo;
+export function surchargeOn(
+  rules: HolidayPricing,
+  service: Pick<Service, "holiday">,
+  date: string,
+): Surcharge {
   const holiday = holidayOn(rules, date);
-  if (!holiday || none.includes(service)) return { kind: "none" };
-  if (holiday.surchargeCents === null || onRequest.includes(service)) return { kind: "ask" };
-  return perVisit.includes(service)
+  if (!holiday || service.holiday === "none") return { kind: "none" };
+  if (holiday.surchargeCents === null || service.holiday === "ask") return { kind: "ask" };
+  return service.holiday === "per-visit"
     ? { kind: "per visit", cents: holiday.surchargeCents }
     : { kind: "per night", percent: rules.nightlySurchargePercent };
 }
@@ -141,7 +114,7 @@ export function surchargeOn(rules: HolidayPricing, service: ServiceId, date: str
 /** Half cents are rounded up; null means the price is agreed on the call. */
 export function holidayPriceCents(
   rules: HolidayPricing,
-  service: ServiceId,
+  service: Pick<Service, "holiday">,
   baseCents: number,
   date: string,
 ): number | null {

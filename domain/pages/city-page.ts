@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { serviceIds } from "../catalogue/catalogue.ts";
+import { serviceIdSchema } from "../catalogue/catalogue.ts";
 import { listOf, pageSeoSchema, template, text, texts } from "./content-text.ts";
 
 const cityPageSchema = v.strictObject({
@@ -10,7 +10,7 @@ const cityPageSchema = v.strictObject({
   /** `service` names the catalogue entry whose price the card shows. */
   cards: listOf(
     v.strictObject({
-      service: v.picklist(serviceIds, `must be one of: ${serviceIds.join(", ")}`),
+      service: serviceIdSchema,
       title: text,
       text,
     }),

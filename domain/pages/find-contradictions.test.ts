@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Service } from "../catalogue/catalogue.ts";
 import { type BlogPost, blogCategories } from "./blog-post.ts";
 import type { CityPage } from "./city-page.ts";
 import { findContradictions } from "./find-contradictions.ts";
@@ -32,8 +33,19 @@ function content(changes: Partial<Parameters<typeof findContradictions>[0]> = {}
       smsTextSha256: "hash of Yes",
       emailOptInText: "Yes",
     },
-    words: { cities: { cities: [{ id: "parker" } as CityPage] } },
+    catalogue: { services: [{ id: "boarding" } as Service], featured: ["boarding"] },
+    words: wordsOf({}),
     ...changes,
+  };
+}
+
+type Words = Parameters<typeof findContradictions>[0]["words"];
+
+function wordsOf({ cities = ["parker"], show = ["boarding"], service = "boarding" }): Words {
+  return {
+    cities: { cities: cities.map((id) => ({ id, cards: [{ service }] }) as CityPage) },
+    petSittingServices: { services: { show } },
+    castleRockDogWalking: { service },
   };
 }
 
@@ -54,19 +66,31 @@ test("a category without a post is named", () => {
 });
 
 test("every location has its words, and all words their location", () => {
-  expect(found({ words: { cities: { cities: [] } } })).toEqual([
+  expect(found({ words: wordsOf({ cities: [] }) })).toEqual([
     "pages/cities.yaml cities: the location parker must have its words here, once",
   ]);
-  const cities = [{ id: "parker" }, { id: "denver" }] as CityPage[];
-  expect(found({ words: { cities: { cities } } })).toEqual([
+  expect(found({ words: wordsOf({ cities: ["parker", "denver"] }) })).toEqual([
     'pages/cities.yaml cities[1].id: found "denver", must be the id of a location: parker',
   ]);
 });
 
-test("a link to a service that is not there is named", () => {
+test("wherever a service is named that is not there, the place is told [LF04]", () => {
   const links = ["/services", "/about#team", "/services#kennel"].map((href) => ({ label: "Link", href }));
-  expect(found({ navigation: { header: [], footer: [{ title: "Services", links }], legal: [] } })).toEqual([
-    expect.stringMatching(/^navigation.yaml footer\[0\].links\[2\].href: found "\/services#kennel", allowed/),
+  const changes = {
+    navigation: { header: [], footer: [{ title: "Services", links }], legal: [] },
+    catalogue: {
+      services: [{ id: "boarding", requestedAs: "hotel" } as Service],
+      featured: ["boarding", "grooming"],
+    },
+    words: wordsOf({ show: ["taxi"], service: "walking" }),
+  };
+  expect(found(changes)).toEqual([
+    'services.yaml services[0].requestedAs: found "hotel", must be the id of a service: boarding',
+    'services.yaml featured[1]: found "grooming", must be the id of a service: boarding',
+    'navigation.yaml footer[0].links[2].href: found "kennel", must be the id of a service: boarding',
+    'pages/cities.yaml cities[0].cards[0].service: found "walking", must be the id of a service: boarding',
+    'pages/pet-sitting-services.yaml services.show[0]: found "taxi", must be the id of a service: boarding',
+    'pages/castle-rock-dog-walking.yaml service: found "walking", must be the id of a service: boarding',
   ]);
 });
 

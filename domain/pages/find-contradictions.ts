@@ -1,5 +1,5 @@
 import type { Location } from "../business/location.ts";
-import { serviceIds } from "../catalogue/catalogue.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Consent } from "../requests/consent.ts";
 import { type BlogPost, blogCategories } from "./blog-post.ts";
 import type { CityPage } from "./city-page.ts";
@@ -11,7 +11,12 @@ type Content = {
   locations: readonly Location[];
   navigation: Navigation;
   consent: Consent;
-  words: { cities: { cities: readonly CityPage[] } };
+  catalogue: Pick<Catalogue, "services" | "featured">;
+  words: {
+    cities: { cities: readonly CityPage[] };
+    petSittingServices: { services: { show: readonly string[] } };
+    castleRockDogWalking: { service: string };
+  };
 };
 
 /** Faults that no single file's schema can find. */
@@ -19,7 +24,7 @@ export function findContradictions(content: Content, sha256: (text: string) => s
   return [
     ...findEmptyCategories(content.posts),
     ...findUnmatchedCities(content.locations, content.words.cities.cities),
-    ...findBrokenServiceLinks(content.navigation),
+    ...findUnknownServices(content),
     ...findConsentFault(content.consent, sha256),
   ];
 }
@@ -59,21 +64,49 @@ function findUnmatchedCities(locations: readonly Location[], cities: readonly Ci
   ];
 }
 
-function findBrokenServiceLinks({ footer }: Navigation): ContentFinding[] {
-  return footer.flatMap(({ links }, group) =>
-    links.flatMap(({ href }, i) => {
-      const [path, part] = href.split("#");
-      if (path !== "/services" || part === undefined || serviceIds.some((id) => id === part)) return [];
-      const field = `footer[${group}].links[${i}].href`;
-      return [
-        {
-          file: "navigation.yaml",
-          field,
-          message: `found "${href}", allowed after # are ${serviceIds.join(", ")}`,
-        },
-      ];
+function findUnknownServices({ catalogue, navigation, words }: Content): ContentFinding[] {
+  const ids = catalogue.services.map(({ id }) => id);
+  const requested = catalogue.services.flatMap(({ requestedAs }, i) =>
+    requestedAs === undefined
+      ? []
+      : [{ file: "services.yaml", field: `services[${i}].requestedAs`, id: requestedAs }],
+  );
+  const links = navigation.footer.flatMap((group, i) =>
+    group.links.flatMap(({ href }, j) => {
+      const [path, id] = href.split("#");
+      if (path !== "/services" || id === undefined) return [];
+      return [{ file: "navigation.yaml", field: `footer[${i}].links[${j}].href`, id }];
     }),
   );
+  const cards = words.cities.cities.flatMap((city, i) =>
+    city.cards.map(({ service }, j) => ({
+      file: "pages/cities.yaml",
+      field: `cities[${i}].cards[${j}].service`,
+      id: service,
+    })),
+  );
+  const named = [
+    ...requested,
+    ...catalogue.featured.map((id, i) => ({ file: "services.yaml", field: `featured[${i}]`, id })),
+    ...links,
+    ...cards,
+    ...words.petSittingServices.services.show.map((id, i) => ({
+      file: "pages/pet-sitting-services.yaml",
+      field: `services.show[${i}]`,
+      id,
+    })),
+    {
+      file: "pages/castle-rock-dog-walking.yaml",
+      field: "service",
+      id: words.castleRockDogWalking.service,
+    },
+  ];
+  return named
+    .filter(({ id }) => !ids.includes(id))
+    .map(({ file, field, id }) => ({
+      ...{ file, field },
+      message: `found "${id}", must be the id of a service: ${ids.join(", ")}`,
+    }));
 }
 
 /** A consent must be provable later, so a changed text needs a new version. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { serviceIds } from "../catalogue/catalogue.ts";
+import { serviceIdSchema } from "../catalogue/catalogue.ts";
 import { blogCategories } from "./blog-post.ts";
 import { cityPagesSchema } from "./city-page.ts";
 import {
@@ -131,7 +131,7 @@ export const pageSchemas = {
     hero: titledButton,
     form: titledText,
     /** Labels of the choices that the catalogue has no service for. */
-    services: textFields("overnight-care", "overnight-care-detail", "other"),
+    services: textFields("other"),
     /** Lets visitors review a request before it is sent. */
     reviewStep: v.optional(v.boolean(), false),
   }),
@@ -153,7 +153,7 @@ export const pageSchemas = {
     services: v.strictObject({
       title: text,
       text,
-      show: listOf(v.picklist(serviceIds, `must be one of: ${serviceIds.join(", ")}`)),
+      show: listOf(serviceIdSchema),
       eachVisit: v.strictObject({ title: text, items: texts }),
     }),
     process: v.strictObject({ title: text, steps: processSteps }),
@@ -162,6 +162,8 @@ export const pageSchemas = {
   }),
 
   castleRockDogWalking: page({
+    /** Whose price and lengths the page shows. */
+    service: serviceIdSchema,
     hero: v.strictObject({ title: template("city"), text, button: text }),
     benefits: textFields("title"),
     process: v.strictObject({ title: text, steps: processSteps }),

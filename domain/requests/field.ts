@@ -35,9 +35,13 @@ export type Field<T = unknown> = {
     maxLength?: number;
     rows?: number;
   };
+  /** Told of a choice that is not offered. */
+  unknownChoice?: string;
   /** The first option of a choice is preselected. */
   options?: readonly string[];
 };
+
+const maxChoices = 50;
 
 type FieldSettings = Omit<Partial<Field>, "kind" | "label" | "schema" | "options">;
 
@@ -82,20 +86,25 @@ export function choiceField<Option extends string>(
   };
 }
 
-export function choicesField<Option extends string>(
+/** The choices are content; the server knows which there are. */
+export function choicesField(
   label: string,
-  options: readonly Option[],
   messages: { none: string; unknown: string },
   settings?: FieldSettings,
-): Field<Option[]> {
+): Field<string[]> {
   const schema = v.pipe(
     v.array(v.string(messages.unknown), messages.none),
-    // Checked first, because collecting errors for thousands of options would take long.
-    v.maxLength(options.length, messages.unknown),
-    v.array(v.picklist(options, messages.unknown)),
+    // Checked first, because collecting errors for thousands of choices would take long.
+    v.maxLength(maxChoices, messages.unknown),
     v.nonEmpty(messages.none),
   );
-  return { kind: "choices", label, schema: v.optional(schema, []), ...settings };
+  return {
+    kind: "choices",
+    label,
+    schema: v.optional(schema, []),
+    unknownChoice: messages.unknown,
+    ...settings,
+  };
 }
 
 export function flagField(label: string, ownerLabel: string): Field<boolean> {

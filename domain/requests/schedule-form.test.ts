@@ -59,8 +59,9 @@ test("ZIP+4 is taken [VA24]", () => {
   expect(errorsOf({ zipCode: "80104-1234" })).toEqual({});
 });
 
-test("a service that is not offered is refused", () => {
-  expect(errorsOf({ services: ["grooming"] })).toEqual({ services: "Unknown service" });
+test("more services than anybody offers are refused", () => {
+  const services = Array.from({ length: 51 }, (_, i) => `service-${i}`);
+  expect(errorsOf({ services })).toEqual({ services: "Unknown service" });
 });
 
 const passed = { startDate: "The first day has passed", endDate: "The last day has passed" };

@@ -14,14 +14,6 @@ import {
 } from "./field.ts";
 import type { Form, RequestOf } from "./form.ts";
 
-export const scheduleServices = [
-  "dog-walking",
-  "pet-sitting",
-  "overnight-care",
-  "medication",
-  "boarding",
-  "other",
-] as const;
 export const petTypes = ["Dog", "Cat", "Bird", "Other"] as const;
 
 export const petsGroup = "Pets";
@@ -39,7 +31,6 @@ export const scheduleForm = {
   fields: {
     services: choicesField(
       "Services",
-      scheduleServices,
       { none: "Please select at least one service", unknown: "Unknown service" },
       { hintLabel: "What can change the price" },
     ),

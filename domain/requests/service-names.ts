@@ -1,14 +1,10 @@
-import { type Catalogue, findService } from "../catalogue/catalogue.ts";
-import type { PageWords } from "../pages/page-schemas.ts";
-import { scheduleServices } from "./schedule-form.ts";
+import { type Catalogue, otherService, servicesOn } from "../catalogue/catalogue.ts";
 
-export function serviceNames(
-  catalogue: Catalogue,
-  ownNames: PageWords["schedule"]["services"],
-): Record<(typeof scheduleServices)[number], string> {
-  const names = scheduleServices.map((id) => [
-    id,
-    id === "other" || id === "overnight-care" ? ownNames[id] : findService(catalogue, id).title,
+/** Of the schedule form's choices, by id, in the order in which they are shown. */
+export function serviceNames(catalogue: Catalogue, otherName: string): Record<string, string> {
+  const services = servicesOn("schedule", catalogue);
+  return Object.fromEntries([
+    ...services.map(({ id, title, choice }) => [id, choice?.title ?? title]),
+    [otherService, otherName],
   ]);
-  return Object.fromEntries(names);
 }

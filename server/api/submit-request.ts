@@ -12,6 +12,7 @@ import {
   readFormData,
   readJson,
   type TypedFields,
+  type Validated,
   validate,
   visibleFields,
 } from "../../domain/requests/form.ts";
@@ -52,6 +53,8 @@ export type SubmitParts = FormPages & {
   /** Limits how often rejected forms are rendered again, the most expensive answer of all. */
   rejectedFormLimiter: RateLimiter;
   repeatedTexts: RepeatedTexts;
+  /** By the ids of the services that can be asked for. */
+  serviceNames: Record<string, string>;
   canDeliver: boolean;
   firstReminder: ReturnType<typeof createFirstReminder> | null;
   log: Logger;
@@ -151,10 +154,30 @@ async function noteSaved(
 }
 
 /** A retry of an accepted request must pass even if its date has since passed. */
-async function check({ store, clock }: SubmitParts, form: Form, fields: TypedFields, id: string | null) {
-  const request = validate(form, fields, clock());
+async function check(
+  { store, clock, serviceNames }: SubmitParts,
+  form: Form,
+  fields: TypedFields,
+  id: string | null,
+) {
+  const request = checkChoices(form, validate(form, fields, clock()), serviceNames);
   const isKnown = !request.ok && (await isRepeat(store, id).catch(() => false));
   return isKnown ? validate(form, fields, new Date(0)) : request;
+}
+
+/** A choice that nobody offers is a mistake of whoever sent it, or the page is older than the choices. */
+function checkChoices(
+  { fields }: Form,
+  request: Validated<RequestOf<Form>>,
+  offered: Record<string, string>,
+): Validated<RequestOf<Form>> {
+  if (!request.ok) return request;
+  const fieldErrors = Object.entries(fields).flatMap(([name, { unknownChoice }]) => {
+    const chosen = request.value[name];
+    const isKnown = !Array.isArray(chosen) || chosen.every((id) => Object.hasOwn(offered, id));
+    return unknownChoice === undefined || isKnown ? [] : [[name, unknownChoice]];
+  });
+  return fieldErrors.length === 0 ? request : { ok: false, fieldErrors: Object.fromEntries(fieldErrors) };
 }
 
 async function isRepeat(store: LeadStore, submissionId: string | null): Promise<boolean> {

@@ -10,6 +10,7 @@ import { displayPhone } from "../../domain/business/business.ts";
 import { formatCents } from "../../domain/catalogue/catalogue.ts";
 import { holidayWeeks } from "../../domain/catalogue/holiday-weeks.ts";
 import { listedDates } from "../../domain/catalogue/seasons.ts";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { readMessage } from "../support/read-message.ts";
@@ -19,6 +20,7 @@ import { buildSecondBusiness } from "../support/second-business.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 import { startMail, startWebhook } from "../support/test-delivery.ts";
+import { validRequest } from "../support/valid-request.ts";
 
 /** Known to the server only. */
 const secrets = {
@@ -84,6 +86,47 @@ test("its own words stand on their pages, rendered by the bundle that was there 
   expect(words("/faq")).toContain("Before the first ferry");
   expect(words("/thank-you")).toContain("Thank you from the harbor!");
   expect(readdirSync("bundles")).toEqual(bundlesBefore);
+});
+
+test("five services, two of them of its own making, stand wherever the first business has its six [LF04]", async () => {
+  const page = (path: string) => readBuiltPages(client).find((each) => each.path === path);
+  const shown = (path: string) => visibleText(page(path)?.document.querySelector("main") ?? null);
+  for (const path of ["/", "/services", "/pricing"]) expect(shown(path), path).toContain("Ferry Escort");
+  for (const path of ["/services", "/pricing"]) {
+    expect(shown(path), path).toContain("Hen House Closing");
+    for (const name of ["Medication", "Boarding", "Almost Overnight"])
+      expect(shown(path), path).not.toContain(name);
+  }
+  expect(shown("/schedule")).toMatch(/Ferry Escort\s*\$41.*Hens\s*\$9 an evening/);
+  expect(page("/services")?.html).toMatch(
+    /"name":"Ferry Escort"[^<]*?"offers":\{"@type":"Offer","price":41,/,
+  );
+  const server = await startServer({ cwd: folder, env: { ...secrets, PUBLIC_CLIENT_KEY } });
+  onTestFinished(server.kill);
+  const estimate = async (service: string, on: string) => {
+    const answer = await fetch(`${server.origin}/estimate?service=${service}&from=${on}&to=${on}`);
+    return /data-total-cents="(\d+)"/.exec(await answer.text())?.[1];
+  };
+  const nextYear = new Date().getFullYear() + 1;
+  const [day, holiday] = [`${nextYear}-02-10`, `${nextYear}-12-25`];
+  expect(await estimate("ferry-escort", day)).toBe("4100");
+  expect(await estimate("hen-house", day)).toBeUndefined();
+  expect(await estimate("overnight-care", day)).toBeUndefined();
+  expect(await estimate("ferry-escort", holiday)).toBeUndefined();
+  const send = async (...services: string[]) => {
+    const answer = await fetch(server.origin + scheduleForm.path, {
+      method: "POST",
+      headers: { "content-type": "application/json", apikey: PUBLIC_CLIENT_KEY },
+      body: JSON.stringify(validRequest(scheduleForm, { services })),
+    });
+    return answer.json();
+  };
+  expect(await send("ferry-escort", "hen-house", "other")).toMatchObject({ ok: true });
+  expect(await send("boarding")).toMatchObject({ fieldErrors: { services: "Unknown service" } });
+  const { stdout } = await runScript(folder, "cli/main.ts", ["list", "--json"], { DATA_DIR: server.dataDir });
+  expect(JSON.parse(stdout)).toMatchObject([
+    { fields: { services: ["ferry-escort", "hen-house", "other"] } },
+  ]);
 });
 
 test("its pages, mails and lists tell the hours of its own time zone [LF05]", async () => {

@@ -41,7 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     business,
     words,
-    walking: findService(catalogue, "dog-walking"),
+    walking: findService(catalogue, words.service),
     claims: catalogue.claims,
     evidence,
     reviews: reviewsFor(reviews, "dog-walking"),

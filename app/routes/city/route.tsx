@@ -138,7 +138,7 @@ function Services({ catalogue, town, cards, words }: ServicesProps) {
       <div className="auto-grid">
         {cards.map(({ service, title, text }) => (
           <article key={service.id} id={service.id} className="card service-card">
-            <ServiceScene id={service.id} />
+            <ServiceScene service={service} />
             <div className="card-body">
               <h3>{title}</h3>
               <p className="price">{priceText(service.price)}</p>

@@ -1,12 +1,6 @@
 import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
-import { findService, priceText } from "../../../domain/catalogue/catalogue.ts";
-import {
-  type EstimatedService,
-  estimatedServices,
-  estimateLimits,
-  isNight,
-  type StayInput,
-} from "../../../domain/catalogue/estimate.ts";
+import { isNight, priceText, type Service, servicesOn } from "../../../domain/catalogue/catalogue.ts";
+import { estimateLimits, findMedication, type StayInput } from "../../../domain/catalogue/estimate.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { EstimateWords } from "../../../domain/pages/estimate-words.ts";
 
@@ -25,9 +19,16 @@ export function EstimateForm({ catalogue, words, input, action }: Props) {
       <fieldset className="field">
         <legend>{words.service}</legend>
         <div className="auto-grid choices">
-          {estimatedServices.map((id) => (
-            <ServiceChoice key={id} {...{ catalogue, words, id }} isChosen={id === input.service} />
-          ))}
+          {/* Who asks for a price mostly leaves overnight, which the catalogue has last. */}
+          {servicesOn("estimate", catalogue)
+            .toReversed()
+            .map((service) => (
+              <ServiceChoice
+                key={service.id}
+                {...{ words, service }}
+                isChosen={service.id === input.service}
+              />
+            ))}
         </div>
       </fieldset>
       <div className="auto-grid field-row">
@@ -53,10 +54,12 @@ export function EstimateForm({ catalogue, words, input, action }: Props) {
           />
         </Field>
       </div>
-      <label className="checkbox visits-only">
-        <input type="checkbox" name="medication" value="yes" defaultChecked={input.medication !== ""} />
-        <span>{words.medication}</span>
-      </label>
+      {findMedication(catalogue) && (
+        <label className="checkbox visits-only">
+          <input type="checkbox" name="medication" value="yes" defaultChecked={input.medication !== ""} />
+          <span>{words.medication}</span>
+        </label>
+      )}
       <button className="button button-primary" type="submit">
         {words.button}
       </button>
@@ -64,10 +67,10 @@ export function EstimateForm({ catalogue, words, input, action }: Props) {
   );
 }
 
-type ChoiceProps = Pick<Props, "catalogue" | "words"> & { id: EstimatedService; isChosen: boolean };
+type ChoiceProps = Pick<Props, "words"> & { service: Service; isChosen: boolean };
 
-function ServiceChoice({ catalogue, words, id, isChosen }: ChoiceProps) {
-  const { title, price, sessions } = findService(catalogue, id);
+function ServiceChoice({ words, service, isChosen }: ChoiceProps) {
+  const { id, title, price, sessions } = service;
   const minutes = sessions && fillTemplate(words.sessions, { minutes: sessions.pricedMinutes });
   return (
     <label className="checkbox choice">
@@ -77,7 +80,7 @@ function ServiceChoice({ catalogue, words, id, isChosen }: ChoiceProps) {
         value={id}
         required
         defaultChecked={isChosen}
-        data-night={isNight(id) || undefined}
+        data-night={isNight(service) || undefined}
       />
       <span>
         {title}

@@ -1,7 +1,12 @@
 import { shortDate } from "../../../domain/calendar-date.ts";
 import type { DatedBand } from "../../../domain/catalogue/cancellation-dates.ts";
-import { type Catalogue, findService, formatCents } from "../../../domain/catalogue/catalogue.ts";
-import { type Estimate, type EstimateLine, isNight, type Stay } from "../../../domain/catalogue/estimate.ts";
+import { type Catalogue, formatCents, hasUpperPrice, isNight } from "../../../domain/catalogue/catalogue.ts";
+import {
+  type Estimate,
+  type EstimateLine,
+  findMedication,
+  type Stay,
+} from "../../../domain/catalogue/estimate.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { EstimateWords } from "../../../domain/pages/estimate-words.ts";
 import { amountText, type EstimateAnswer } from "../../content/estimate-answer.ts";
@@ -40,7 +45,13 @@ export function EstimateReceipt({
         <tfoot>
           <tr>
             <th scope="row">{estimate.isComplete ? receipt.total : receipt.partOfTotal}</th>
-            <td data-total>{amountText(words, estimate.total)}</td>
+            <td
+              data-total
+              data-total-cents={estimate.total?.minCents}
+              data-total-max-cents={estimate.total?.maxCents ?? undefined}
+            >
+              {amountText(words, estimate.total)}
+            </td>
           </tr>
         </tfoot>
       </table>
@@ -54,8 +65,8 @@ export function EstimateReceipt({
       )}
       <h3>{changes.title}</h3>
       <ul className="bullets">
-        {stay.service === "overnight-premium" && <li>{changes.overnight}</li>}
-        {stay.pets > 1 && stay.service !== "overnight-premium" && (
+        {hasUpperPrice(stay.service) && <li>{changes.overnight}</li>}
+        {stay.pets > 1 && !hasUpperPrice(stay.service) && (
           <li>{fillTemplate(changes.pets, { count: stay.pets })}</li>
         )}
         {changes.items.map((item) => (
@@ -80,7 +91,7 @@ function reasonOf(
 ) {
   const count = stay.visitsADay;
   const visits = count === 1 ? receipt.visit : fillTemplate(receipt.visits, { count });
-  const medication = formatCents(findService(catalogue, "medication").price.minCents);
+  const medication = formatCents(findMedication(catalogue)?.price.minCents ?? 0);
   const parts = [
     isNight(stay.service) ? receipt.night : visits,
     stay.hasMedication && fillTemplate(receipt.medication, { amount: medication }),

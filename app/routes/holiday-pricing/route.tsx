@@ -1,5 +1,5 @@
 import type { Business } from "../../../domain/business/business.ts";
-import { type Catalogue, findService } from "../../../domain/catalogue/catalogue.ts";
+import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import type { HolidayPricing, Season } from "../../../domain/catalogue/holiday-pricing.ts";
 import { currentSeasons, firstDayWithoutSeason, lastSeasons } from "../../../domain/catalogue/seasons.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
@@ -122,7 +122,7 @@ function HolidayTables({ season, words }: SeasonProps) {
 type SurchargeProps = { catalogue: Catalogue; rules: HolidayPricing; words: Words["surcharges"] };
 
 function Surcharges({ catalogue, rules, words }: SurchargeProps) {
-  const nights = rules.appliesTo.perNight.map((id) => findService(catalogue, id));
+  const nights = catalogue.services.filter(({ holiday }) => holiday === "per-night");
   return (
     <section className="band" aria-labelledby="surcharges">
       <div className="wrap section">

@@ -1,11 +1,9 @@
 import { townsByZip } from "../../../domain/business/location.ts";
 import { businessDate } from "../../../domain/calendar-date.ts";
-import { type Catalogue, findService, priceText } from "../../../domain/catalogue/catalogue.ts";
+import { type Catalogue, priceText } from "../../../domain/catalogue/catalogue.ts";
 import { holidaysAhead } from "../../../domain/catalogue/holiday-dates.ts";
 import { holidayNote } from "../../../domain/catalogue/holiday-note.ts";
 import { listedHolidays } from "../../../domain/catalogue/seasons.ts";
-import type { PageWords } from "../../../domain/pages/page-schemas.ts";
-import { scheduleServices } from "../../../domain/requests/schedule-form.ts";
 import { serviceNames } from "../../../domain/requests/service-names.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { ExternalLink } from "../../components/page-words.tsx";
@@ -44,7 +42,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
       reply: settings.reply ?? fillInStay(content, new URL(request.url), new Date()),
       page: path,
       hasReview: reviewStep,
-      services: scheduleServices.map((value) => toChoice(catalogue, services, value)),
+      services: Object.entries(serviceNames(catalogue, services.other)).map((each) =>
+        toChoice(each, catalogue),
+      ),
       towns: Object.fromEntries(
         Object.entries(townsByZip(locations)).map(([zipCode, city]) => [
           zipCode,
@@ -62,13 +62,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-type OwnWords = PageWords["schedule"]["services"];
-
-function toChoice(catalogue: Catalogue, words: OwnWords, value: (typeof scheduleServices)[number]): Choice {
-  const label = serviceNames(catalogue, words)[value];
-  if (value === "other") return { value, label };
-  if (value === "overnight-care") return { value, label, detail: words["overnight-care-detail"] };
-  return { value, label, detail: priceText(findService(catalogue, value).price) };
+function toChoice([value, label]: [id: string, name: string], { services }: Catalogue): Choice {
+  const service = services.find(({ id }) => id === value);
+  return service
+    ? { value, label, detail: service.choice?.detail ?? priceText(service.price) }
+    : { value, label };
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
