@@ -4,7 +4,7 @@ import type { Route } from "./+types/root";
 // Vite calls any separately bundled file a worker; this one is the page's module script.
 import pageScriptUrl from "./client/page-script.ts?worker&url";
 import { ApplicationError } from "./components/error-pages.tsx";
-import { SharedWordsProvider } from "./components/page-words.tsx";
+import { SharedWordsProvider, SwitchedOffProvider } from "./components/page-words.tsx";
 import { siteContext } from "./content/site-context.ts";
 import { DrawingSymbols } from "./drawings/marks.tsx";
 import { findPageHead, type PageHead, type Site, siteOf } from "./seo/page-head.ts";
@@ -64,7 +64,9 @@ function errorHead({ words: { error } }: Site): PageHead {
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <SharedWordsProvider value={loaderData.words}>
-      <Outlet />
+      <SwitchedOffProvider value={loaderData.business.off}>
+        <Outlet />
+      </SwitchedOffProvider>
     </SharedWordsProvider>
   );
 }

@@ -8,6 +8,7 @@ import { writeContentSchemas } from "./content-schemas.ts";
 import { findInContent } from "./doctor/find-in-content.ts";
 import { findTypedFigures } from "./doctor/find-typed-figures.ts";
 import { findDeadTextLinks } from "./find-dead-text-links.ts";
+import { findOffLinks } from "./find-off-links.ts";
 import { keepFormerAssets } from "./keep-former-assets.ts";
 import { newBuildFolder, placeBuild } from "./place-build.ts";
 import { readContentOrEnd } from "./read-content-or-end.ts";
@@ -29,8 +30,9 @@ await renderSite({ bundle, folder }, { content, contentId, settings, builtAt });
 const client = join(folder, "client");
 const pages = readBuiltPages(client);
 const deadLinks = findDeadTextLinks(pages, { client, origin: settings.siteOrigin, content: "content" });
-if (deadLinks.length > 0) {
-  console.error(deadLinks.join("\n"));
+const wrongLinks = [...deadLinks, ...findOffLinks(pages, content.business)];
+if (wrongLinks.length > 0) {
+  console.error(wrongLinks.join("\n"));
   process.exit(1);
 }
 if (readContentId() !== contentId) {

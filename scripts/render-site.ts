@@ -5,6 +5,7 @@ import { pageOrigins } from "../app/content/page-origins.ts";
 import { type Content, pagePaths } from "../app/content/read-content.ts";
 import { requestFacts } from "../app/content/request-facts.ts";
 import type { RenderSettings, SiteFacts } from "../domain/business/site-facts.ts";
+import { isPageOff } from "../domain/business/switches.ts";
 import { loadBundle } from "../server/site/load-bundle.ts";
 import { compressFiles } from "./compress-files.ts";
 import { styleTokens } from "./site-files/brand-color.ts";
@@ -21,7 +22,8 @@ export async function renderSite(
   cpSync(bundle, folder, { recursive: true });
   const { staticPaths, render, load } = await loadBundle(join(process.cwd(), bundle, "server/index.js"));
   const pageFiles = new Map<string, string[]>();
-  for (const path of [...staticPaths, ...pagePaths(content)]) {
+  const fixedPaths = staticPaths.filter((path) => !isPageOff(content.business.off, path));
+  for (const path of [...fixedPaths, ...pagePaths(content)]) {
     const response = await render(path, { ...settings, content });
     if (!response.ok) throw new Error(`${path} was rendered with status ${response.status}`);
     const file = join(client, path, "index.html");

@@ -8,6 +8,7 @@ import { stayPaths } from "../domain/catalogue/estimate.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { Channel } from "../domain/leads/lead.ts";
 import { forms } from "../domain/requests/forms.ts";
+import { jobApplicationForm } from "../domain/requests/job-application-form.ts";
 import { type FormReply, healthPath, requestStatusPath } from "../domain/requests/request-protocol.ts";
 import { recordSmsConsentPath, type ShownSmsConsent } from "../domain/requests/sms-consent.ts";
 import { type AppEnv, retryAfter } from "./api/answer-request.ts";
@@ -58,6 +59,7 @@ export type AppParts = {
   styleTokens: string;
   ownerLinks: OwnerLinks;
   serviceNames: ServiceNames;
+  hasJobs: boolean;
   noticeChannels: Channel[];
   mailboxDir: string;
   onSaved: () => void;
@@ -90,7 +92,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     readClientInfo: createClientInfoReader(parts.trustedProxies, log),
     firstReminder: parts.replyRule && createFirstReminder(parts.replyRule),
   };
-  for (const form of forms) {
+  for (const form of parts.hasJobs ? forms : forms.filter((each) => each !== jobApplicationForm)) {
     app.post(
       form.path,
       parts.metrics.countRequests(basename(form.path)),

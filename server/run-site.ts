@@ -96,6 +96,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     styleTokens: site.styleTokens,
     ownerLinks,
     serviceNames: site.serviceNames,
+    hasJobs: !site.business.off.includes("jobs"),
     noticeChannels,
     mailboxDir: mailboxDirIn(config.dataDir),
     onSaved: deliveries.wake,

@@ -6,6 +6,8 @@ import {
   type ReactNode,
   useContext,
 } from "react";
+import { type Business, bookingUrl } from "../../domain/business/business.ts";
+import { isPageOff } from "../../domain/business/switches.ts";
 import { parseInlineLinks, splitTemplate, type Template } from "../../domain/pages/content-text.ts";
 import type { SharedWords } from "../../domain/pages/page-schemas.ts";
 
@@ -42,13 +44,44 @@ export function FilledTemplate<Place extends string>({ template, values }: Props
   );
 }
 
-/** Shown beside links to the portal, which only clients can use. */
-export function NewHere() {
-  return (
-    <a className="button button-secondary" href="/schedule">
-      {useSharedWords().newHere}
+type BookingProps = { business: Pick<Business, "portal">; children: ReactNode };
+
+export function BookingLink({ business, children }: BookingProps) {
+  return <PortalLink href={bookingUrl(business)}>{children}</PortalLink>;
+}
+
+/** To the request form where there is no portal. */
+export function PortalLink({ href, children }: { href: string | null; children: ReactNode }) {
+  return href ? (
+    <ExternalLink className="button button-primary" href={href}>
+      {children}
+    </ExternalLink>
+  ) : (
+    <a className="button button-primary" href="/schedule">
+      {children}
     </a>
   );
+}
+
+/** Shown beside links to the portal, which only clients can use. */
+export function NewHere({ business }: Pick<BookingProps, "business">) {
+  const { newHere } = useSharedWords();
+  return (
+    business.portal && (
+      <a className="button button-secondary" href="/schedule">
+        {newHere}
+      </a>
+    )
+  );
+}
+
+const SwitchedOffContext = createContext<Business["off"]>([]);
+
+export const SwitchedOffProvider = SwitchedOffContext.Provider;
+
+/** To a page that a business may switch off. */
+export function OptionalPageLink({ href, children }: { href: string; children: ReactNode }) {
+  return !isPageOff(useContext(SwitchedOffContext), href) && <a href={href}>{children}</a>;
 }
 
 /** A new tab without access to this page. */

@@ -1,8 +1,8 @@
 import { Menu, X } from "lucide-react";
-import { type Business, bookingUrl } from "../../domain/business/business.ts";
+import type { Business } from "../../domain/business/business.ts";
 import type { Navigation } from "../../domain/pages/navigation.ts";
 import { Logo } from "../drawings/marks.tsx";
-import { ExternalLink, useSharedWords } from "./page-words.tsx";
+import { BookingLink, ExternalLink, useSharedWords } from "./page-words.tsx";
 
 type Props = { business: Business; links: Navigation["header"]; path: string };
 
@@ -35,9 +35,7 @@ export function SiteHeader({ business, links, path }: Props) {
         <nav id="menu" className="menu" popover="auto" aria-label={header.menu}>
           <NavLinks links={links} path={path} />
           <div className="menu-actions">
-            <ExternalLink className="button button-primary" href={bookingUrl(business)}>
-              {header.book}
-            </ExternalLink>
+            <BookingLink business={business}>{header.book}</BookingLink>
             <PortalLinks business={business} />
           </div>
         </nav>
@@ -63,14 +61,16 @@ function NavLinks({ links, path }: Omit<Props, "business">) {
 function PortalLinks({ business }: { business: Business }) {
   const { header } = useSharedWords();
   return (
-    <>
-      <ExternalLink className="button button-quiet" href={business.portal.createAccount}>
-        {header.createAccount}
-      </ExternalLink>
-      <ExternalLink className="button button-secondary" href={business.portal.login}>
-        {header.clientLogin}
-      </ExternalLink>
-    </>
+    business.portal && (
+      <>
+        <ExternalLink className="button button-quiet" href={business.portal.createAccount}>
+          {header.createAccount}
+        </ExternalLink>
+        <ExternalLink className="button button-secondary" href={business.portal.login}>
+          {header.clientLogin}
+        </ExternalLink>
+      </>
+    )
   );
 }
 
@@ -93,9 +93,7 @@ export function CallBar({ business, formId }: CallBarProps) {
           {callBar.toForm}
         </a>
       ) : (
-        <ExternalLink className="button button-primary" href={bookingUrl(business)}>
-          {callBar.book}
-        </ExternalLink>
+        <BookingLink business={business}>{callBar.book}</BookingLink>
       )}
     </nav>
   );

@@ -5,6 +5,7 @@ import { locationsSchema } from "../../domain/business/location.ts";
 import { noticesSchema } from "../../domain/business/page-notices.ts";
 import { policiesSchema } from "../../domain/business/policies.ts";
 import { reviewsSchema } from "../../domain/business/review.ts";
+import { isPageOff } from "../../domain/business/switches.ts";
 import { teamSchema } from "../../domain/business/team-member.ts";
 import { setBusinessTimeZone } from "../../domain/business-time-zone.ts";
 import { catalogueSchema } from "../../domain/catalogue/catalogue.ts";
@@ -22,6 +23,7 @@ import { showSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { contentFiles, pageFile } from "./content-files.ts";
 import { type Checked, type ContentFolder, combine, fieldPath, openContentFolder } from "./content-source.ts";
 import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
+import { leaveOutPages } from "./leave-out-pages.ts";
 import { ContentError, readContentFile } from "./read-content-file.ts";
 import { readLegalTexts } from "./read-legal-texts.ts";
 import { readPosts } from "./read-posts.ts";
@@ -66,7 +68,7 @@ export function readContent(path = join(process.cwd(), "content")) {
     reviews: reviews.reviews,
   };
   const contradictions = findContradictions(content, sha256);
-  if (contradictions.length === 0) return content;
+  if (contradictions.length === 0) return leaveOutPages(content);
   throw new ContentError(contradictions.map((finding) => describeFinding(finding, folder)).join("\n"));
 }
 
@@ -98,7 +100,13 @@ function readFacts(folder: ContentFolder, tokens?: TokenValues) {
 }
 
 /** Pages whose addresses come from content: posts, lists of posts and towns. */
-export function pagePaths({ posts, words }: Pick<Content, "posts" | "words">): string[] {
+export function pagePaths({
+  business,
+  posts,
+  words,
+}: Pick<Content, "business" | "posts" | "words">): string[] {
   const [, ...lists] = postListPages(posts).map(postListPath);
-  return [...lists, ...posts.map(postPath), ...words.cities.cities.map(cityPath)];
+  return [...lists, ...posts.map(postPath), ...words.cities.cities.map(cityPath)].filter(
+    (path) => !isPageOff(business.off, path),
+  );
 }

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import { smsNumberOf } from "../../domain/business/business.ts";
 import type { ReplyRule } from "../../domain/business/reply-time.ts";
 import type { RenderSettings } from "../../domain/business/site-facts.ts";
 import { formatList } from "../../domain/catalogue/catalogue.ts";
@@ -20,9 +21,9 @@ export function replyRule(context: Readonly<RouterContextProvider>): ReplyRule {
 
 export function formSettings(context: Readonly<RouterContextProvider>) {
   const { content, functionsOrigin, publicClientKey } = context.get(siteContext);
-  const { name, phone, smsNumber, email, crm, leads } = content.business;
+  const { name, phone, email, crm, leads } = content.business;
   return {
-    business: { name, phone, smsNumber, email, crm, leads },
+    business: { name, phone, smsNumber: smsNumberOf(content.business), email, crm, leads },
     functions: { origin: functionsOrigin, clientKey: publicClientKey },
     hints: content.words.forms.hints,
     reply: context.get(formReplyContext),

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { type Business, displayPhone, type EmbeddedForm } from "../../domain/business/business.ts";
+import { displayPhone, type EmbeddedForm } from "../../domain/business/business.ts";
 import { emailService } from "../../domain/business/lead-transport.ts";
 import type { FormBusiness } from "./form-settings.ts";
 import type { CrmEmbed } from "./on-demand/crm-embed.tsx";
@@ -93,7 +93,7 @@ export function FormMissing({ phone, href, label, onUse }: FormMissingProps) {
 }
 
 type ContactCardProps = {
-  business: Pick<Business, "phone" | "smsNumber" | "email">;
+  business: Pick<FormBusiness, "phone" | "smsNumber" | "email">;
   /** Of the e-mail. */
   subject: string;
   /** What was typed, to be sent by text or e-mail. */
@@ -113,12 +113,11 @@ export function ContactCard({ business, subject, request, words, children }: Con
         <a className="button button-primary" href={`tel:${business.phone}`}>
           Call {displayPhone(business.phone)}
         </a>
-        <a
-          className="button button-secondary"
-          href={`sms:${business.smsNumber ?? business.phone}${body && `?&${body}`}`}
-        >
-          Text us{object}
-        </a>
+        {business.smsNumber && (
+          <a className="button button-secondary" href={`sms:${business.smsNumber}${body && `?&${body}`}`}>
+            Text us{object}
+          </a>
+        )}
         <a className="button button-secondary" href={`mailto:${business.email}?${email}`}>
           Email us{object}
         </a>

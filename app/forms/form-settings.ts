@@ -2,7 +2,9 @@ import type { Business } from "../../domain/business/business.ts";
 import type { FormHints } from "../../domain/pages/page-schemas.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 
-export type FormBusiness = Pick<Business, "name" | "phone" | "smsNumber" | "email" | "crm" | "leads">;
+export type FormBusiness = Pick<Business, "name" | "phone" | "email" | "crm" | "leads"> & {
+  smsNumber: string | null;
+};
 
 /** `clientKey` is for hosts that require one. */
 export type Functions = { origin: string; clientKey: string | null };

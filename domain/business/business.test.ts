@@ -5,6 +5,7 @@ import { bookingUrl, businessSchema } from "./business.ts";
 
 test("booking leads where people create an account, unless it has an address of its own [FX04]", () => {
   const { business } = readSample();
+  if (!business.portal) throw new Error("The sample has a portal");
   const { booking: _, ...portal } = business.portal;
   expect(bookingUrl({ ...business, portal })).toBe(portal.createAccount);
   const booking = "https://portal.example/book";

@@ -3,6 +3,7 @@ import { text } from "../pages/content-text.ts";
 import { privacyModes } from "./ad-tags.ts";
 import { leadTransportSchema } from "./lead-transport.ts";
 import { officeHoursSchema } from "./office-hours.ts";
+import { switchedOffSchema } from "./switches.ts";
 
 const httpsUrl = v.pipe(v.string(), v.url("must be a full address such as https://example.com/page"));
 const phoneNumber = v.pipe(
@@ -67,12 +68,18 @@ export const businessSchema = v.strictObject({
     v.description("every day and hour that the site, its mails and its lists tell is of this zone"),
   ),
   hours: officeHoursSchema,
-  portal: v.strictObject({
-    createAccount: httpsUrl,
-    login: httpsUrl,
-    store: httpsUrl,
-    booking: v.optional(v.pipe(httpsUrl, v.description("createAccount when left out"))),
-  }),
+  portal: v.optional(
+    v.pipe(
+      v.strictObject({
+        createAccount: httpsUrl,
+        login: httpsUrl,
+        store: httpsUrl,
+        booking: v.optional(v.pipe(httpsUrl, v.description("createAccount when left out"))),
+      }),
+      v.description("without it, booking leads to the request form"),
+    ),
+  ),
+  off: switchedOffSchema,
   social: v.array(v.strictObject({ name: text, url: v.optional(httpsUrl) })),
   keywords: v.optional(v.array(text), []),
   reminders: v.optional(v.picklist(["on", "off"]), "on"),
@@ -123,8 +130,14 @@ function isTimeZone(name: string): boolean {
 
 export type Business = v.InferOutput<typeof businessSchema>;
 
-export function bookingUrl({ portal }: Business): string {
-  return portal.booking ?? portal.createAccount;
+/** Null where the business does not text. */
+export function smsNumberOf({ phone, smsNumber, off }: Business): string | null {
+  return off.includes("texting") ? null : (smsNumber ?? phone);
+}
+
+/** Null without a portal. */
+export function bookingUrl({ portal }: Pick<Business, "portal">): string | null {
+  return portal ? (portal.booking ?? portal.createAccount) : null;
 }
 
 export function hasAdTags({ conversions }: Business): boolean {

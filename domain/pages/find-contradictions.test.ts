@@ -8,6 +8,7 @@ const sha256 = (text: string) => `hash of ${text}`;
 
 function content(changes: Partial<Parameters<typeof findContradictions>[0]> = {}) {
   return {
+    business: { off: [] },
     posts: blogCategories.map((category) => ({ category }) as BlogPost),
     locations: [
       {

@@ -1,3 +1,4 @@
+import type { Business } from "../business/business.ts";
 import type { Location } from "../business/location.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Consent } from "../requests/consent.ts";
@@ -7,6 +8,7 @@ import type { ContentFinding } from "./content-findings.ts";
 import type { Navigation } from "./navigation.ts";
 
 type Content = {
+  business: Pick<Business, "off">;
   posts: readonly BlogPost[];
   locations: readonly Location[];
   navigation: Navigation;
@@ -22,7 +24,7 @@ type Content = {
 /** Faults that no single file's schema can find. */
 export function findContradictions(content: Content, sha256: (text: string) => string): ContentFinding[] {
   return [
-    ...findEmptyCategories(content.posts),
+    ...(content.business.off.includes("blog") ? [] : findEmptyCategories(content.posts)),
     ...findUnmatchedCities(content.locations, content.words.cities.cities),
     ...findUnknownServices(content),
     ...findConsentFault(content.consent, sha256),

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import type { Content } from "../../app/content/read-content.ts";
 import { canonicalUrl } from "../../app/seo/page-head.ts";
 import { shareImagePath } from "../../app/seo/share-image.ts";
+import { isPageOff } from "../../domain/business/switches.ts";
 import { zipAnswers, zipAnswersPath } from "../../domain/business/zip-answers.ts";
 import { addDays } from "../../domain/calendar-date.ts";
 import { feedPath } from "../../domain/pages/blog-post.ts";
@@ -40,7 +41,9 @@ export async function writeSiteFiles(site: Site): Promise<void> {
     "/robots.txt": isRelease
       ? `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`
       : "User-agent: *\nDisallow: /\n",
-    [feedPath]: blogFeed(content.posts, { business, origin }),
+    ...(!isPageOff(business.off, feedPath) && {
+      [feedPath]: blogFeed(content.posts, { business, origin }),
+    }),
     [zipAnswersPath]: JSON.stringify(zipAnswers(content.locations, content.words.everyPage.zipAnswer)),
     "/llms.txt": llmsText(content, pages, origin),
     "/site.webmanifest": webManifest(business),

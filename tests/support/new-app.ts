@@ -54,6 +54,7 @@ export async function newApp({
     styleTokens: site.styleTokens,
     ownerLinks,
     serviceNames: site.serviceNames,
+    hasJobs: true,
     noticeChannels: channels.filter(isOwnerChannel),
     mailboxDir: join(dirname(file), "mailbox"),
     onSaved: () => undefined,

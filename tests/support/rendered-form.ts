@@ -9,6 +9,7 @@ export const settings: FormSettings = {
   business: {
     name: "Example Pet Care",
     phone: "+17205550142",
+    smsNumber: "+17205550142",
     email: "owners@example.com",
     leads: { transport: "functions" },
     crm: {},
@@ -48,6 +49,7 @@ export const schedule = {
     { dates: ["2025-11-27"], note: "These dates touch Thanksgiving, so a holiday surcharge applies." },
   ],
   smsConsent: { text: "I agree to texts.", textHash: "hash-1", policyVersion: "1.0.0" },
+  hasHolidayPage: true,
   smsPrivacy: { id: "sms", title: "Text messages", htmlParts: ["<p>Our policy.</p>"] },
   hasReview: false,
 };

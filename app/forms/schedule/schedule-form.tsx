@@ -18,7 +18,9 @@ type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   towns: Record<string, Town>;
   holidays: readonly HolidayNote[];
   smsConsent: ShownSmsConsent;
-  smsPrivacy: LegalSection;
+  /** Null where the business does not text. */
+  smsPrivacy: LegalSection | null;
+  hasHolidayPage: boolean;
   hints: FormHints & { services: string };
   hasReview: boolean;
 };
@@ -64,13 +66,15 @@ export function ScheduleForm(props: ScheduleFormProps) {
             </div>
           </fieldset>
           <ServiceAddress field={field} towns={props.towns} />
-          <ServiceDetails field={field} reply={reply} holidays={props.holidays} />
-          <fieldset>
-            <legend>Communication Preferences</legend>
-            <SmsOptIn textHash={smsConsent.textHash} section={props.smsPrivacy}>
-              {field("smsOptIn", { label: smsConsent.text })}
-            </SmsOptIn>
-          </fieldset>
+          <ServiceDetails {...props} field={field} reply={reply} />
+          {props.smsPrivacy && (
+            <fieldset>
+              <legend>Communication Preferences</legend>
+              <SmsOptIn textHash={smsConsent.textHash} section={props.smsPrivacy}>
+                {field("smsOptIn", { label: smsConsent.text })}
+              </SmsOptIn>
+            </fieldset>
+          )}
         </>
       )}
     </RequestForm>
@@ -101,9 +105,10 @@ function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town>
   );
 }
 
-type ServiceDetailsProps = Fields & { reply: FormReply | null; holidays: readonly HolidayNote[] };
+type ServiceDetailsProps = Fields &
+  Pick<ScheduleFormProps, "holidays" | "hasHolidayPage"> & { reply: FormReply | null };
 
-function ServiceDetails({ field, reply, holidays }: ServiceDetailsProps) {
+function ServiceDetails({ field, reply, holidays, hasHolidayPage }: ServiceDetailsProps) {
   const { startDate = "", endDate = "" } = reply?.values ?? {};
   const [dates, setDates] = useState({ startDate, endDate });
   const takeDate = ({ currentTarget: { name, value } }: FormEvent<HTMLInputElement>) =>
@@ -121,7 +126,7 @@ function ServiceDetails({ field, reply, holidays }: ServiceDetailsProps) {
       <p className="holiday-note" role="status">
         {notes[0] && (
           <>
-            {notes.join(" ")} <a href="/holiday-pricing">See holiday pricing</a>
+            {notes.join(" ")} {hasHolidayPage && <a href="/holiday-pricing">See holiday pricing</a>}
           </>
         )}
       </p>

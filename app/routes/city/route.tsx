@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type Business, bookingUrl } from "../../../domain/business/business.ts";
+import type { Business } from "../../../domain/business/business.ts";
 import type { Location } from "../../../domain/business/location.ts";
 import {
   type Catalogue,
@@ -15,7 +15,7 @@ import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { PageNotFound } from "../../components/error-pages.tsx";
 import { Breadcrumb, Closing } from "../../components/inner-page.tsx";
-import { ExternalLink, NewHere, useSharedWords } from "../../components/page-words.tsx";
+import { BookingLink, NewHere, useSharedWords } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { ServiceScene } from "../../components/service-card.tsx";
 import { ZipQuestion } from "../../components/zip-question.tsx";
@@ -67,9 +67,7 @@ export default function City({ loaderData }: Route.ComponentProps) {
       <Services {...{ catalogue, town, cards }} words={words.services} />
       <Neighborhoods city={city} location={location} />
       <Closing title={fillTemplate(closing.title, { town })} text={closing.text}>
-        <ExternalLink className="button button-primary" href={bookingUrl(business)}>
-          {bookButton}
-        </ExternalLink>
+        <BookingLink business={business}>{bookButton}</BookingLink>
         <a className="button button-secondary" href="/contact">
           {closing.contactButton}
         </a>
@@ -102,10 +100,8 @@ function Hero({ business, city, location, locations, bookButton }: HeroProps) {
             <p key={paragraph}>{paragraph}</p>
           ))}
           <p className="actions">
-            <ExternalLink className="button button-primary" href={bookingUrl(business)}>
-              {bookButton}
-            </ExternalLink>
-            <NewHere />
+            <BookingLink business={business}>{bookButton}</BookingLink>
+            <NewHere business={business} />
             <a className="button button-quiet" href={`tel:${business.phone}`}>
               {call}
             </a>

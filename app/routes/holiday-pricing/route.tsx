@@ -6,7 +6,7 @@ import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { Breadcrumb, Closing, SectionTitle } from "../../components/inner-page.tsx";
-import { ExternalLink } from "../../components/page-words.tsx";
+import { PortalLink } from "../../components/page-words.tsx";
 import { EstimateLink } from "../../components/price-notes.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
@@ -47,9 +47,7 @@ export default function HolidayPricingPolicy({ loaderData }: Route.ComponentProp
 function Buttons({ business, words }: { business: Business; words: Words["closing"] }) {
   return (
     <>
-      <ExternalLink className="button button-primary" href={business.portal.store}>
-        {words.scheduleButton}
-      </ExternalLink>
+      <PortalLink href={business.portal?.store ?? null}>{words.scheduleButton}</PortalLink>
       <a className="button button-secondary" href="/contact">
         {words.contactButton}
       </a>

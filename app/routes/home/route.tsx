@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { type Business, bookingUrl, displayPhone } from "../../../domain/business/business.ts";
+import { type Business, displayPhone } from "../../../domain/business/business.ts";
 import type { Evidence } from "../../../domain/business/evidence.ts";
 import { type Location, townLine } from "../../../domain/business/location.ts";
 import {
@@ -11,7 +11,7 @@ import { type Review, reviewsFor } from "../../../domain/business/review.ts";
 import { type Catalogue, findService } from "../../../domain/catalogue/catalogue.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { AreaList, ReasonList } from "../../components/lists.tsx";
-import { ExternalLink, NewHere } from "../../components/page-words.tsx";
+import { BookingLink, NewHere } from "../../components/page-words.tsx";
 import { EstimateLink, PriceFactors } from "../../components/price-notes.tsx";
 import { WhileProven } from "../../components/proof.tsx";
 import { ReviewList } from "../../components/review-card.tsx";
@@ -87,10 +87,8 @@ function Hero({ business, locations, words }: HeroProps) {
           </h1>
           <p className="lede">{words.text}</p>
           <p className="actions">
-            <ExternalLink className="button button-primary" href={bookingUrl(business)}>
-              {words.bookButton}
-            </ExternalLink>
-            <NewHere />
+            <BookingLink business={business}>{words.bookButton}</BookingLink>
+            <NewHere business={business} />
             <span className="quiet-links">
               <a className="button button-quiet" href="/services">
                 {words.servicesButton}
@@ -191,9 +189,7 @@ function BookingBanner({ business, words }: { business: Business; words: Words["
         <h2 id="book">{words.title}</h2>
         <p className="lede">{words.text}</p>
         <p className="actions">
-          <ExternalLink className="button button-primary" href={bookingUrl(business)}>
-            {words.bookButton}
-          </ExternalLink>
+          <BookingLink business={business}>{words.bookButton}</BookingLink>
           <a className="button button-secondary" href="/contact">
             {words.contactButton}
           </a>

@@ -1,4 +1,3 @@
-import { bookingUrl } from "../../../domain/business/business.ts";
 import {
   type Catalogue,
   formatCents,
@@ -13,7 +12,7 @@ import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { Breadcrumb, ContactClosing, SectionTitle } from "../../components/inner-page.tsx";
-import { ExternalLink, NewHere } from "../../components/page-words.tsx";
+import { BookingLink, NewHere, OptionalPageLink } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
@@ -46,14 +45,12 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
             <h1>{words.hero.title}</h1>
             <p className="lede">{words.hero.text}</p>
             <p className="actions">
-              <ExternalLink className="button button-primary" href={bookingUrl(business)}>
-                {words.hero.bookButton}
-              </ExternalLink>
-              <NewHere />
+              <BookingLink business={business}>{words.hero.bookButton}</BookingLink>
+              <NewHere business={business} />
             </p>
             <p className="more">
               <a href="/services">{words.hero.servicesLink}</a>
-              <a href="/holiday-pricing">{words.hero.holidayLink}</a>
+              <OptionalPageLink href="/holiday-pricing">{words.hero.holidayLink}</OptionalPageLink>
             </p>
           </div>
           <Drawing name="watchers" className="watchers" />
@@ -165,7 +162,7 @@ function Extras({ words, holidayPricing }: { words: Words; holidayPricing: Holid
             <p>{holidayPricing.noSeason}</p>
           </ByDate>
           <p>
-            <a href="/holiday-pricing">{holiday.link}</a>
+            <OptionalPageLink href="/holiday-pricing">{holiday.link}</OptionalPageLink>
           </p>
         </section>
         {[weekly, payment].map(({ title, text }) => (

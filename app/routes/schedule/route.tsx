@@ -1,4 +1,5 @@
 import { townsByZip } from "../../../domain/business/location.ts";
+import { isPageOff } from "../../../domain/business/switches.ts";
 import { businessDate } from "../../../domain/calendar-date.ts";
 import { type Catalogue, priceText } from "../../../domain/catalogue/catalogue.ts";
 import { holidaysAhead } from "../../../domain/catalogue/holiday-dates.ts";
@@ -10,6 +11,7 @@ import { ExternalLink } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { fillInStay } from "../../content/fill-in-stay.ts";
+import { smsPrivacyId } from "../../content/leave-out-pages.ts";
 import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import type { Choice } from "../../forms/field.tsx";
 import { FormIsland } from "../../forms/form-island.tsx";
@@ -29,8 +31,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { seo, hero, form, services, reviewStep } = words.schedule;
   const settings = formSettings(context);
   const { content } = context.get(siteContext);
-  const smsPrivacy = legal.privacy.sections.find(({ id }) => id === "sms-privacy");
-  if (!smsPrivacy) throw new Error("The privacy policy has no section on text messages");
+  const smsPrivacy = legal.privacy.sections.find(({ id }) => id === smsPrivacyId) ?? null;
+  if (!smsPrivacy && !business.off.includes("texting"))
+    throw new Error("The privacy policy has no section on text messages");
   return {
     business,
     seo,
@@ -57,6 +60,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       })),
       smsConsent,
       smsPrivacy,
+      hasHolidayPage: !isPageOff(business.off, "/holiday-pricing"),
       hints: { ...settings.hints, services: words.everyPage.priceFactors.text },
     },
   };
@@ -86,9 +90,11 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
         </section>
       }
     >
-      <ExternalLink className="button-quiet" href={business.portal.login}>
-        {hero.button}
-      </ExternalLink>
+      {business.portal && (
+        <ExternalLink className="button-quiet" href={business.portal.login}>
+          {hero.button}
+        </ExternalLink>
+      )}
       <PriceFactors />
     </FormHero>
   );

@@ -1,4 +1,3 @@
-import { bookingUrl } from "../../../domain/business/business.ts";
 import type { Location } from "../../../domain/business/location.ts";
 import {
   type Catalogue,
@@ -10,7 +9,7 @@ import { fillTemplate, type TitledText } from "../../../domain/pages/content-tex
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { AreaList, ReasonList, StepList } from "../../components/lists.tsx";
-import { ExternalLink, NewHere, useSharedWords } from "../../components/page-words.tsx";
+import { BookingLink, NewHere, OptionalPageLink, useSharedWords } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { ZipQuestion } from "../../components/zip-question.tsx";
 import { siteContext } from "../../content/site-context.ts";
@@ -40,10 +39,8 @@ export default function Services({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero steps={[{ name: words.breadcrumb, path }]} {...words.hero} scene="front-door">
         <p className="actions">
-          <ExternalLink className="button button-primary" href={bookingUrl(business)}>
-            {words.hero.bookButton}
-          </ExternalLink>
-          <NewHere />
+          <BookingLink business={business}>{words.hero.bookButton}</BookingLink>
+          <NewHere business={business} />
         </p>
       </PageHero>
       <ServiceList catalogue={catalogue} words={words.services} />
@@ -63,7 +60,7 @@ function ServiceList({ catalogue, words }: { catalogue: Catalogue; words: Words[
         <PriceFactors />
         <p className="more">
           <a href="/pricing">{words.pricesLink}</a>
-          <a href="/holiday-pricing">{words.holidayLink}</a>
+          <OptionalPageLink href="/holiday-pricing">{words.holidayLink}</OptionalPageLink>
         </p>
       </div>
       <div>

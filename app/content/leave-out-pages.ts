@@ -1,0 +1,44 @@
+import type { Business } from "../../domain/business/business.ts";
+import { isPageOff } from "../../domain/business/switches.ts";
+import type { Catalogue } from "../../domain/catalogue/catalogue.ts";
+import { feedPath } from "../../domain/pages/blog-post.ts";
+import type { LegalSection } from "../../domain/pages/legal-text.ts";
+import type { Navigation } from "../../domain/pages/navigation.ts";
+
+/** Of the privacy policy's section on text messages. */
+export const smsPrivacyId = "sms-privacy";
+
+type Linking<Post> = {
+  business: Pick<Business, "off">;
+  catalogue: Catalogue;
+  navigation: Navigation;
+  posts: Post[];
+  legal: { privacy: { sections: LegalSection[] } };
+};
+
+/** Content without what the business has switched off, and without links to it. */
+export function leaveOutPages<Post, Content extends Linking<Post>>(content: Content): Content {
+  const { business, catalogue, legal, navigation, posts } = content;
+  const isOff = (href: string) => isPageOff(business.off, href);
+  const withoutOff = (links: Navigation["header"]) => links.filter(({ href }) => !isOff(href));
+  return {
+    ...content,
+    catalogue: {
+      ...catalogue,
+      services: catalogue.services.map(({ detailsPath, ...service }) =>
+        detailsPath && !isOff(detailsPath) ? { ...service, detailsPath } : service,
+      ),
+    },
+    navigation: {
+      header: withoutOff(navigation.header),
+      footer: navigation.footer.map((group) => ({ ...group, links: withoutOff(group.links) })),
+      legal: withoutOff(navigation.legal),
+    },
+    posts: isOff(feedPath) ? [] : posts,
+    legal: business.off.includes("texting") ? { ...legal, privacy: withoutTexting(legal.privacy) } : legal,
+  };
+}
+
+function withoutTexting<Text extends { sections: LegalSection[] }>(text: Text): Text {
+  return { ...text, sections: text.sections.filter(({ id }) => id !== smsPrivacyId) };
+}

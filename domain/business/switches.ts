@@ -1,0 +1,28 @@
+import * as v from "valibot";
+
+/** Pages without which the site is whole, by the first part of their addresses. */
+const optionalPages = [
+  "blog",
+  "castle-rock-dog-walking",
+  "holiday-pricing",
+  "jobs",
+  "pet-sitting-services",
+] as const;
+const switches = [...optionalPages, "texting"] as const;
+
+export const switchedOffSchema = v.optional(
+  v.pipe(
+    v.array(v.picklist(switches, `must be one of: ${switches.join(", ")}`)),
+    v.description("pages, or texting, that the site is to do without"),
+  ),
+  [],
+);
+
+type SwitchedOff = v.InferOutput<typeof switchedOffSchema>;
+
+/** `href` may lead to a part of a page. The thanks for an application go with the job page. */
+export function isPageOff(off: SwitchedOff, href: string): boolean {
+  const [path = ""] = href.split(/[?#]/);
+  const page = path === "/thank-you/application" ? "jobs" : path.split("/")[1];
+  return off.some((each) => each === page);
+}
