@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}
-        <style dangerouslySetInnerHTML={{ __html: pageStyles(matches.at(-1)?.id) }} />
+        <style dangerouslySetInnerHTML={{ __html: pageStyles(matches.at(-1)?.id, site?.business.colors) }} />
         {site && (
           <PageHeadTags
             head={(!hasFailed && findPageHead(matches, site)) || errorHead(site)}
@@ -43,10 +43,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <meta name="theme-color" content={themeColor} />
+        <meta name="theme-color" content={themeColor(site?.business.colors)} />
       </head>
       <body>
-        <DrawingSymbols />
+        <DrawingSymbols logo={site?.logo} />
         {children}
         {import.meta.env.DEV &&
           hotReloadScripts.map((script) => <script key={script} type="module" src={script} />)}

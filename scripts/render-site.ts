@@ -8,7 +8,7 @@ import type { RenderSettings, SiteFacts } from "../domain/business/site-facts.ts
 import { isPageOff } from "../domain/business/switches.ts";
 import { loadBundle } from "../server/site/load-bundle.ts";
 import { compressFiles } from "./compress-files.ts";
-import { styleTokens } from "./site-files/brand-color.ts";
+import { createPalette } from "./site-files/brand-color.ts";
 import { headersFile, redirectsFile } from "./site-files/static-host-files.ts";
 import { writeSiteFiles } from "./site-files/write-site-files.ts";
 
@@ -40,7 +40,7 @@ export async function renderSite(
   compressFiles(client);
   const { business, policies, smsConsent } = content;
   const facts: SiteFacts = {
-    ...{ business, smsConsent, styleTokens },
+    ...{ business, smsConsent, styleTokens: createPalette(business.colors).styleTokens },
     emailOptInText: content.consent.emailOptInText,
     retention: policies.retention,
     ...requestFacts(content),

@@ -26,6 +26,7 @@ import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { leaveOutPages } from "./leave-out-pages.ts";
 import { ContentError, readContentFile } from "./read-content-file.ts";
 import { readLegalTexts } from "./read-legal-texts.ts";
+import { readLogo } from "./read-logo.ts";
 import { readPosts } from "./read-posts.ts";
 import { sha256 } from "./sha256.ts";
 import { tokenValues } from "./token-values.ts";
@@ -51,6 +52,7 @@ export function readContent(path = join(process.cwd(), "content")) {
     posts: readPosts(folder, tokens, noteWords),
     legal: readLegalTexts(folder, tokens, noteWords),
     words,
+    logo: readLogo(path),
   });
   if (!files.ok) throw new ContentError(files.mistakes.join("\n"));
   const { facts: filledFacts, locations, notices, reviews, ...rest } = files.value;

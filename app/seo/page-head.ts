@@ -59,13 +59,14 @@ export function canonicalUrl(origin: string, path: string): string {
 export type Site = ReturnType<typeof siteOf>;
 
 export function siteOf(
-  { business, locations, words }: Content,
+  { business, locations, logo, words }: Content,
   place: { origin: string; isRelease: boolean },
 ) {
   const { everyPage, notFound, error } = words;
   const towns = locations.map(({ name }) => name);
   return {
     business,
+    logo,
     towns,
     ...place,
     homeTitle: words.home.seo.title,

@@ -1,3 +1,4 @@
+import { type Business, ownColors } from "../../domain/business/business.ts";
 import siteStyles from "./site.css?inline";
 import tokens from "./tokens.css?raw";
 
@@ -15,11 +16,13 @@ const sharedStyles: Record<string, string> = {
 };
 
 /** `routeId` is such as "routes/about/route". */
-export function pageStyles(routeId = ""): string {
+export function pageStyles(routeId = "", colors: Business["colors"] = {}): string {
   const [, page = ""] = routeId.split("/");
   const own = ownStyles[sharedStyles[page] ?? `../routes/${page}/page.css`] ?? "";
-  return `${siteStyles}@layer page{${own}}`;
+  return `${siteStyles}@layer page{${own}}${ownColors(colors)}`;
 }
 
 /** Browsers colour their own bars with it. */
-export const themeColor = tokens.match(/--cream: (#\w+);/)?.[1];
+export function themeColor(colors: Business["colors"] = {}): string | undefined {
+  return colors.cream ?? tokens.match(/--cream: (#\w+);/)?.[1];
+}

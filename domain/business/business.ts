@@ -80,6 +80,13 @@ export const businessSchema = v.strictObject({
     ),
   ),
   off: switchedOffSchema,
+  colors: v.optional(
+    v.pipe(
+      v.record(v.string(), v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i, "must be a colour such as #1f4d42"))),
+      v.description("by their names in app/styles/tokens.css; the site's own when left out"),
+    ),
+    {},
+  ),
   social: v.array(v.strictObject({ name: text, url: v.optional(httpsUrl) })),
   keywords: v.optional(v.array(text), []),
   reminders: v.optional(v.picklist(["on", "off"]), "on"),
@@ -147,4 +154,10 @@ export function hasAdTags({ conversions }: Business): boolean {
 /** "+17205550142" becomes "(720) 555-0142". */
 export function displayPhone(phone: string): string {
   return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+}
+
+/** Style declarations that replace those of tokens.css. */
+export function ownColors(colors: Business["colors"]): string {
+  const declared = Object.entries(colors).map(([name, color]) => `--${name}:${color}`);
+  return declared.length > 0 ? `:root{${declared.join(";")}}` : "";
 }

@@ -1,13 +1,37 @@
 import { readFileSync } from "node:fs";
+import { type Business, ownColors } from "../../domain/business/business.ts";
+import { OperatorError } from "../../domain/operator-error.ts";
 
-export const styleTokens = readFileSync(new URL("../../app/styles/tokens.css", import.meta.url), "utf8");
-const colors = new Map(
-  [...styleTokens.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, color]) => [name, color]),
+const tokens = readFileSync(new URL("../../app/styles/tokens.css", import.meta.url), "utf8");
+const siteColors: ReadonlyMap<string, string> = new Map(
+  [...tokens.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name = "", color = ""]) => [name, color]),
 );
 
-/** Share images and icons cannot use the CSS variables of the pages. */
-export function brandColor(name: string): string {
-  const color = colors.get(name);
-  if (!color) throw new Error(`app/styles/tokens.css has no colour ${name}`);
-  return color;
+/** For share images, icons and mails, which cannot use the CSS variables of the pages. */
+export type Palette = {
+  color(name: string): string;
+  /** With the business's own colours in the place of the site's. */
+  recolor(drawing: string): string;
+  styleTokens: string;
+};
+
+export function createPalette(own: Business["colors"] = {}): Palette {
+  const unknown = Object.keys(own).filter((name) => !siteColors.has(name));
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `content/business.yaml colors: found ${unknown.join(", ")}, allowed are ${[...siteColors.keys()].join(", ")}`,
+    );
+  const replaced = new Map(
+    Object.entries(own).map(([name, color]) => [siteColors.get(name)?.toLowerCase() ?? "", color]),
+  );
+  return {
+    color(name) {
+      const color = own[name] ?? siteColors.get(name);
+      if (!color) throw new Error(`app/styles/tokens.css has no colour ${name}`);
+      return color;
+    },
+    recolor: (drawing) =>
+      drawing.replaceAll(/#[\da-f]{6}\b/gi, (color) => replaced.get(color.toLowerCase()) ?? color),
+    styleTokens: tokens + ownColors(own),
+  };
 }

@@ -1,31 +1,38 @@
-import { readFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
-import { brandColor } from "./brand-color.ts";
+import type { Logo } from "../../domain/business/logo.ts";
+import type { Palette } from "./brand-color.ts";
 
-const ink = brandColor("pine-900");
-const markSize = 32;
+const inkName = "pine-900";
 
-export function readMark(faviconFile: string): string {
-  const [, mark] = readFileSync(faviconFile, "utf8").match(/<path[^>]* d="([^"]+)"/) ?? [];
-  if (!mark) throw new Error(`${faviconFile} has no path to draw the other icons from`);
-  return mark;
+/** Light on the dark tabs of a browser. */
+export function favicon({ path, size }: Logo, { color }: Palette): string {
+  const style = `path{fill:${color(inkName)}}@media(prefers-color-scheme:dark){path{fill:${color("cream")}}}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><style>${style}</style><path d="${path}"/></svg>`;
+}
+
+/** In the place of a picture that is not there. */
+export function fallbackPicture(logo: Logo, { color }: Palette): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="${color("cream-2")}" d="M0 0h64v64H0Z"/>${placeMark(logo, color(inkName), { x: 16, y: 15.5, side: 32 })}</svg>`;
+}
+
+export function placeMark(
+  { path, size }: Logo,
+  fill: string,
+  { x, y, side }: { x: number; y: number; side: number },
+): string {
+  return `<path fill="${fill}" transform="translate(${x} ${y}) scale(${side / size})" d="${path}"/>`;
 }
 
 /** Some places show icons without a background, so the tile brings the page's colour. */
-export function drawTile(mark: string, size: number, share: number): Buffer {
+export function drawTile(logo: Logo, { color }: Palette, size: number, share: number): Buffer {
   const inset = (size * (1 - share)) / 2;
-  const scale = (size * share) / markSize;
-  return draw(
-    size,
-    `<path fill="${brandColor("cream")}" d="M0 0h${size}v${size}H0Z"/><path fill="${ink}" transform="translate(${inset} ${inset}) scale(${scale})" d="${mark}"/>`,
-  );
+  const mark = placeMark(logo, color(inkName), { x: inset, y: inset, side: size * share });
+  return draw(size, `<path fill="${color("cream")}" d="M0 0h${size}v${size}H0Z"/>${mark}`);
 }
 
 /** An ICO file may contain PNGs: https://en.wikipedia.org/wiki/ICO_(file_format) */
-export function drawIco(mark: string, sizes: readonly number[]): Buffer {
-  const pictures = sizes.map((size) =>
-    draw(size, `<path fill="${ink}" transform="scale(${size / markSize})" d="${mark}"/>`),
-  );
+export function drawIco(logo: Logo, { color }: Palette, sizes: readonly number[]): Buffer {
+  const pictures = sizes.map((side) => draw(side, placeMark(logo, color(inkName), { x: 0, y: 0, side })));
   const headerBytes = 6;
   const entryBytes = 16;
   const directory = Buffer.alloc(headerBytes + entryBytes * sizes.length);

@@ -3,7 +3,9 @@ import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
 import { shareHeadline, shareImageSize } from "../../app/seo/share-image.ts";
 import type { Business } from "../../domain/business/business.ts";
-import { brandColor } from "./brand-color.ts";
+import type { Logo } from "../../domain/business/logo.ts";
+import type { Palette } from "./brand-color.ts";
+import { placeMark } from "./draw-icons.ts";
 
 type Brand = Pick<Business, "name" | "shortName">;
 type Style = Record<string, string | number>;
@@ -25,22 +27,23 @@ const fonts = [
   },
 ];
 
-export async function drawShareImage(title: string, brand: Brand, mark: string): Promise<Buffer> {
-  const words = await satori(layOut(shareHeadline(title, brand), brand), { width, height, fonts });
-  const logo = `<path fill="${brandColor("pine-900")}" transform="translate(74 66) scale(2.15)" d="${mark}"/>`;
-  const svg = scene.replace("</svg>", () => `${logo}${words}</svg>`);
+export async function drawShareImage(
+  title: string,
+  brand: Brand,
+  { logo, palette }: { logo: Logo; palette: Palette },
+): Promise<Buffer> {
+  const words = await satori(layOut(shareHeadline(title, brand), brand, palette), { width, height, fonts });
+  const mark = placeMark(logo, palette.color("pine-900"), { x: 74, y: 66, side: 68.8 });
+  const svg = palette.recolor(scene).replace("</svg>", () => `${mark}${words}</svg>`);
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
 }
 
-function layOut(headline: string, { name, shortName = name }: Brand) {
+function layOut(headline: string, { name, shortName = name }: Brand, { color }: Palette) {
   const rest = name.startsWith(shortName) ? name.slice(shortName.length).trim() : "";
   return box({ width, height, flexDirection: "column", padding: "60px 74px" }, [
     box({ height: 76, paddingLeft: 90, flexDirection: "column", justifyContent: "center" }, [
-      box(
-        { fontFamily: "Fraunces", fontSize: 38, lineHeight: 1.1, color: brandColor("pine-900") },
-        shortName,
-      ),
-      ...(rest ? [box({ fontFamily: "Figtree", fontSize: 22, color: brandColor("ink-soft") }, rest)] : []),
+      box({ fontFamily: "Fraunces", fontSize: 38, lineHeight: 1.1, color: color("pine-900") }, shortName),
+      ...(rest ? [box({ fontFamily: "Figtree", fontSize: 22, color: color("ink-soft") }, rest)] : []),
     ]),
     box(
       {
@@ -51,7 +54,7 @@ function layOut(headline: string, { name, shortName = name }: Brand) {
         lineHeight: 1.1,
         letterSpacing: "-.015em",
         textWrap: "balance",
-        color: brandColor("ink"),
+        color: color("ink"),
       },
       headline,
     ),

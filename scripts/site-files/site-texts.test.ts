@@ -1,11 +1,14 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { BlogPost } from "../../domain/pages/blog-post.ts";
 import { blogFeed } from "./blog-feed.ts";
+import { createPalette } from "./brand-color.ts";
 import { drawIco, drawTile } from "./draw-icons.ts";
 import { drawShareImage } from "./draw-share-image.ts";
 import { sitemap } from "./sitemap.ts";
 
-const mark = "M4 4h24v24H4Z";
+const logo = { size: 32, path: "M4 4h24v24H4Z" };
+const palette = createPalette();
 
 test("a sitemap leaves out a date that is not known, and escapes addresses [X02]", () => {
   const text = sitemap([
@@ -35,22 +38,38 @@ test("no title can break the feed [X02]", () => {
 });
 
 test("favicon.ico holds a PNG for each size, where its directory says", () => {
-  const ico = drawIco(mark, [16, 32]);
+  const ico = drawIco(logo, palette, [16, 32]);
   expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 2]);
   for (const [i, size] of [16, 32].entries()) {
     const offset = ico.readUInt32LE(6 + 16 * i + 12);
     expect(ico.subarray(offset + 1, offset + 4).toString()).toBe("PNG");
     expect(ico.readUInt32BE(offset + 16)).toBe(size);
   }
-  expect(drawTile(mark, 180, 0.66).readUInt32BE(16)).toBe(180);
+  expect(drawTile(logo, palette, 180, 0.66).readUInt32BE(16)).toBe(180);
 });
 
 test("a share image is drawn for the longest title, with and without a short name", async () => {
   const title = `${"Long words ".repeat(6)}| Paws`;
   const [plain, short] = await Promise.all([
-    drawShareImage(title, { name: "Paws" }, mark),
-    drawShareImage(title, { name: "Paws & Claws", shortName: "Paws" }, mark),
+    drawShareImage(title, { name: "Paws" }, { logo, palette }),
+    drawShareImage(title, { name: "Paws & Claws", shortName: "Paws" }, { logo, palette }),
   ]);
   for (const png of [plain, short]) expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   expect(plain.equals(short)).toBe(false);
+});
+
+test("the drawings' colours are those of one file, so that all follow a changed one [LF10]", () => {
+  const drawings = ["public/**/*.svg", "scripts/site-files/*.svg", "app/**/*.{tsx,svg}"].flatMap((pattern) =>
+    globSync(pattern),
+  );
+  const used = drawings.flatMap(
+    (file) => readFileSync(file, "utf8").match(/(?<!&)#(?:[\da-f]{6}|[\da-f]{3})\b/gi) ?? [],
+  );
+  const declared: string[] = readFileSync("app/styles/tokens.css", "utf8").match(/#[\da-f]{6}\b/g) ?? [];
+  expect(used.length).toBeGreaterThan(20);
+  expect(used.filter((color) => !declared.includes(color.toLowerCase()))).toEqual([]);
+});
+
+test("a colour that the site does not have is named, with those it has [LF10]", () => {
+  expect(() => createPalette({ pink: "#ff00ff" })).toThrow(/colors: found pink, allowed are ink, /);
 });

@@ -1,11 +1,13 @@
 import type { Business } from "../../domain/business/business.ts";
-import { brandColor } from "./brand-color.ts";
+import { createPalette } from "./brand-color.ts";
 
 export function webManifest({
   name,
   shortName,
   blurb,
-}: Pick<Business, "name" | "shortName" | "blurb">): string {
+  colors,
+}: Pick<Business, "name" | "shortName" | "blurb" | "colors">): string {
+  const { color } = createPalette(colors);
   const manifest = {
     name,
     short_name: shortName ?? name,
@@ -13,8 +15,8 @@ export function webManifest({
     lang: "en",
     start_url: "/",
     display: "browser",
-    background_color: brandColor("cream"),
-    theme_color: brandColor("cream"),
+    background_color: color("cream"),
+    theme_color: color("cream"),
     // The logo stays within the inner circle, because platforms cut icons to their own shapes.
     icons: [192, 512].map((size) => ({
       src: `/icon-${size}.png`,

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Content } from "../../app/content/read-content.ts";
 import { canonicalUrl } from "../../app/seo/page-head.ts";
@@ -7,10 +7,12 @@ import { isPageOff } from "../../domain/business/switches.ts";
 import { zipAnswers, zipAnswersPath } from "../../domain/business/zip-answers.ts";
 import { addDays } from "../../domain/calendar-date.ts";
 import { feedPath } from "../../domain/pages/blog-post.ts";
+import { fallbackImage } from "../../domain/pages/image-address.ts";
 import { speculationRules, speculationRulesPath } from "../../server/site/site-files.ts";
 import { readBuiltPages } from "../built-site/read-built-pages.ts";
 import { blogFeed } from "./blog-feed.ts";
-import { drawIco, drawTile, readMark } from "./draw-icons.ts";
+import { createPalette, type Palette } from "./brand-color.ts";
+import { drawIco, drawTile, fallbackPicture, favicon } from "./draw-icons.ts";
 import { drawShareImage } from "./draw-share-image.ts";
 import { lastChange } from "./last-change.ts";
 import { llmsText } from "./llms-text.ts";
@@ -28,9 +30,10 @@ type Site = {
 
 export async function writeSiteFiles(site: Site): Promise<void> {
   const { client, content, pageFiles, origin, isRelease, builtAt } = site;
-  const { business } = content;
+  const { business, logo } = content;
   const pages = readBuiltPages(client).filter(({ isIndexed }) => isIndexed);
-  const mark = readMark(join(client, "favicon.svg"));
+  const palette = createPalette(business.colors);
+  recolorDrawings(client, palette);
   const entries = pages.map(({ path }) => ({
     url: canonicalUrl(origin, path),
     changedOn: lastChange({ path, files: pageFiles.get(path) ?? [] }, content),
@@ -48,18 +51,31 @@ export async function writeSiteFiles(site: Site): Promise<void> {
     "/llms.txt": llmsText(content, pages, origin),
     "/site.webmanifest": webManifest(business),
     [speculationRulesPath]: speculationRules,
-    "/favicon.ico": drawIco(mark, [16, 32, 48]),
-    "/apple-touch-icon.png": drawTile(mark, 180, 0.66),
-    "/icon-192.png": drawTile(mark, 192, 0.56),
-    "/icon-512.png": drawTile(mark, 512, 0.56),
+    "/favicon.svg": favicon(logo, palette),
+    [fallbackImage("card")]: fallbackPicture(logo, palette),
+    "/favicon.ico": drawIco(logo, palette, [16, 32, 48]),
+    "/apple-touch-icon.png": drawTile(logo, palette, 180, 0.66),
+    "/icon-192.png": drawTile(logo, palette, 192, 0.56),
+    "/icon-512.png": drawTile(logo, palette, 512, 0.56),
     "/.well-known/security.txt": securityText(business.email, origin, addDays(today, 365)),
     "/.well-known/gpc.json": `${JSON.stringify({ gpc: true, lastUpdate: content.consent.lastUpdated })}\n`,
   };
   for (const { path, title } of pages)
-    files[shareImagePath(path)] = await drawShareImage(title, business, mark);
+    files[shareImagePath(path)] = await drawShareImage(title, business, { logo, palette });
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(client, path)), { recursive: true });
     writeFileSync(join(client, path), text);
+  }
+}
+
+function recolorDrawings(client: string, { recolor }: Palette): void {
+  for (const name of globSync("images/**/*.svg", { cwd: client })) {
+    const file = join(client, name);
+    const drawing = readFileSync(file, "utf8");
+    if (recolor(drawing) === drawing) continue;
+    writeFileSync(file, recolor(drawing));
+    // Of the bundle's own; they are made again.
+    for (const packed of [".br", ".gz"]) rmSync(file + packed, { force: true });
   }
 }
 

@@ -3,6 +3,7 @@ import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { type Content, readContent } from "../../app/content/read-content.ts";
@@ -15,7 +16,7 @@ import { visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { readMessage } from "../support/read-message.ts";
 import { startRegistry } from "../support/registry-peer.ts";
-import { readSample } from "../support/sample-business.ts";
+import { readSample, sampleClient } from "../support/sample-business.ts";
 import { buildSecondBusiness } from "../support/second-business.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
@@ -127,6 +128,28 @@ test("five services, two of them of its own making, stand wherever the first bus
   expect(JSON.parse(stdout)).toMatchObject([
     { fields: { services: ["ferry-escort", "hen-house", "other"] } },
   ]);
+});
+
+test("its colours and its logo reach pages, icons, pictures and the server's own pages [LF10]", async () => {
+  const palette = { clay: "#1d5a8c", cream: "#f6fafd", "pine-900": "#10243a" };
+  const replaced = ["#a94e2b", "#fffaf2", "#12322b"];
+  for (const { path, html } of readBuiltPages(client)) {
+    for (const [name, color] of Object.entries(palette)) expect(html, path).toContain(`--${name}:${color}`);
+    expect(html, path).toContain('<meta name="theme-color" content="#f6fafd"');
+    expect(html, path).toContain("M3 14h18l-3 6H6ZM12 2v11h7Z");
+  }
+  const drawings = globSync("**/*.{svg,webmanifest}", { cwd: client });
+  expect(drawings.length).toBeGreaterThan(5);
+  for (const name of drawings) {
+    const text = readFileSync(join(client, name), "utf8");
+    for (const color of replaced) expect(text, name).not.toContain(color);
+    if (name.endsWith(".svg"))
+      expect(brotliDecompressSync(readFileSync(join(client, `${name}.br`))).toString(), name).toBe(text);
+  }
+  const drawn = readFileSync(join(client, "icon-192.png"));
+  expect(drawn.equals(readFileSync(join(sampleClient, "icon-192.png")))).toBe(false);
+  const facts = JSON.parse(readFileSync(join(folder, "build/site.json"), "utf8"));
+  expect(facts.styleTokens).toContain("--clay:#1d5a8c");
 });
 
 test("its pages, mails and lists tell the hours of its own time zone [LF05]", async () => {

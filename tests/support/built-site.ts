@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import { styleTokens } from "../../scripts/site-files/brand-color.ts";
+import { createPalette } from "../../scripts/site-files/brand-color.ts";
 import { site } from "./example-site.ts";
 
 export const aboutPage = "<!DOCTYPE html><title>About</title><style>p{color:red}</style><p>We walk dogs.</p>";
@@ -47,7 +47,7 @@ export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
     siteOrigin: "https://www.example.com",
     functionsOrigin: "",
     publicClientKey: null,
-    styleTokens,
+    styleTokens: createPalette().styleTokens,
     isRelease: false,
     ...{ contentId: "content-1", bundle: "bundle-1" },
     pageOrigins: {},

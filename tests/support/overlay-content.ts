@@ -10,6 +10,7 @@ export async function overlayContent(over: string, content: string): Promise<voi
     );
     await writeFile(join(content, name), stringify(merge(base, changes)));
   }
+  await cp(join(over, "logo.svg"), join(content, "logo.svg"));
   await rm(join(content, "blog"), { recursive: true });
   await cp(join(over, "blog"), join(content, "blog"), { recursive: true });
 }
