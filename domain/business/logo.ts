@@ -3,9 +3,10 @@ export type Logo = { size: number; path: string };
 
 /** Null when the drawing cannot be shown small, large and in any colour. */
 export function readLogoDrawing(svg: string): Logo | null {
-  const [, left, top, width, height] = /viewBox="([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
-  const paths = [...svg.matchAll(/<path\b[^>]*?\sd="([^"]+)"/g)].map(([, path]) => path);
-  const hasMore = /<(?:circle|ellipse|g|image|line|poly\w+|rect|text|use)\b|transform=/.test(svg);
+  const [, viewBox = ""] = /viewBox="([^"]*)"/.exec(svg) ?? [];
+  const [left, top, width, height] = viewBox.split(" ");
+  const paths = [...svg.matchAll(/\sd="([^"]*)"/g)].map(([, path]) => path);
+  const hasMore = /<(?:circle|ellipse|g|image|line|polygon|polyline|rect|text|use)\b|transform=/.test(svg);
   const isSquare = left === "0" && top === "0" && width === height;
   return isSquare && paths.length > 0 && !hasMore ? { size: Number(width), path: paths.join("") } : null;
 }

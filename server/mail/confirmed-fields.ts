@@ -10,7 +10,7 @@ export function confirmedFields(
 ): ShownField[] {
   const { smsConsent = "recorded" } = lead;
   return filledFields(lead, serviceNames)
-    .filter(({ name, of }) => mayBeConfirmed(of, lead.fields[name]))
+    .filter(({ name, of }) => mayBeConfirmed(of, lead.fields[name], serviceNames))
     .filter(({ name }) => name !== "smsOptIn" || smsConsent === "recorded")
     .map((field) => {
       const town = field.name === "zipCode" && towns[field.text.slice(0, 5)];
@@ -18,8 +18,13 @@ export function confirmedFields(
     });
 }
 
-function mayBeConfirmed({ kind, confirmationPattern, schema }: Partial<Field>, value: unknown): boolean {
+function mayBeConfirmed(
+  { kind, confirmationPattern, schema }: Partial<Field>,
+  value: unknown,
+  offered: LeadContext["serviceNames"],
+): boolean {
   if (!kind || !schema) return false;
+  if (kind === "choices") return Array.isArray(value) && value.every((id) => Object.hasOwn(offered, id));
   if (kind === "text" || kind === "lines") return confirmationPattern?.test(fieldText(value)) ?? false;
   return v.is(schema, kind === "number" ? Number(value) : value);
 }
