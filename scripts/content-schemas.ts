@@ -33,11 +33,12 @@ const schemas: Record<string, v.GenericSchema> = {
 
 /** For editors, by file of content/; the build checks further rules. */
 export function contentJsonSchemas(): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    Object.entries(schemas).map(([file, schema]) => [
-      file,
-      label(toJsonSchema(schema, { typeMode: "ignore", errorMode: "ignore", overrideAction: describeRule })),
-    ]),
+  return Object.fromEntries(Object.entries(schemas).map(([file, schema]) => [file, labelledSchema(schema)]));
+}
+
+export function labelledSchema(schema: v.GenericSchema): JsonSchema {
+  return label(
+    toJsonSchema(schema, { typeMode: "ignore", errorMode: "ignore", overrideAction: describeRule }),
   );
 }
 
@@ -75,7 +76,7 @@ function label(schema: JsonSchema, name?: string): JsonSchema {
 }
 
 /** "foundedYear" becomes "Founded year". */
-function titleOf(name: string): string {
+export function titleOf(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,0 +1,97 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parse, stringify } from "yaml";
+import { sampleContent } from "../../tests/support/sample-business.ts";
+import { keepComments } from "./keep-comments.ts";
+
+const before = `# yaml-language-server: $schema=x
+# Prices are dollars.
+services:
+  - id: walk # the first
+    price: { from: 31 }
+    title: "Dog walking"
+
+  # By the window.
+  - id: visit
+    price: { from: 31 } # to be confirmed
+notes: [a, b]
+`;
+
+type Values = { services: Record<string, unknown>[]; notes?: string[] };
+
+/** As an editor writes them, without comments. */
+function save(change: (values: Values) => void): string {
+  const values: Values = parse(before);
+  change(values);
+  return keepComments(before, stringify(values));
+}
+
+test("a file saved without a change stays as it was, to the byte [LF02]", () => {
+  expect(save(() => undefined)).toBe(before);
+  const files = globSync("**/*.yaml", { cwd: sampleContent });
+  expect(files.length).toBeGreaterThan(20);
+  for (const name of files) {
+    const text = readFileSync(join(sampleContent, name), "utf8");
+    expect(keepComments(text, stringify(parse(text))), name).toBe(text);
+  }
+});
+
+test("a changed value is the only change [LF02]", () => {
+  const after = save(({ services }) => {
+    services[1] = { ...services[1], price: { from: 33 } };
+  });
+  expect(after).toBe(before.replace("price: { from: 31 } # to", "price: { from: 33 } # to"));
+});
+
+test("an entry more, an entry less or in another place takes its comments along [LF02]", () => {
+  const more = save(({ services }) => services.unshift({ id: "taxi", price: { exact: 9 } }));
+  for (const comment of [
+    "# yaml-language",
+    "# Prices",
+    "# the first",
+    "# By the window.",
+    "# to be confirmed",
+  ])
+    expect(more).toContain(comment);
+  expect(parse(more).services.map(({ id }: { id: string }) => id)).toEqual(["taxi", "walk", "visit"]);
+  expect(more).toContain("notes: [a, b]\n");
+  const less = save(({ services }) => services.shift());
+  expect(less).toContain("# to be confirmed");
+  expect(parse(less).services).toHaveLength(1);
+  const swapped = save((values) => values.services.reverse());
+  expect(swapped).toContain("id: walk # the first");
+});
+
+test("a field more and a field less are as written [LF02]", () => {
+  const after = save((values) => {
+    delete values.notes;
+    values.services[0] = { ...values.services[0], icon: "moon" };
+  });
+  expect(parse(after)).toEqual({
+    services: [
+      { id: "walk", price: { from: 31 }, title: "Dog walking", icon: "moon" },
+      { id: "visit", price: { from: 31 } },
+    ],
+  });
+});
+
+test("what was left out and is not filled in stays left out [LF02]", () => {
+  const boxes = new Set(["isHighlight"]);
+  const saved = (isHighlight: boolean) => {
+    const values = parse(before);
+    for (const service of values.services) service.isHighlight = isHighlight;
+    return keepComments(before, stringify(values), boxes);
+  };
+  expect(saved(false)).toBe(before);
+  expect(saved(true)).toContain("isHighlight: true");
+  expect(keepComments("a: 1\n", "a: 1\ncrm: { contact: { place: {} } }\ntext: ''\n")).toBe("a: 1\n");
+  expect(keepComments("isHighlight: true\n", "isHighlight: false\n", boxes)).toBe("isHighlight: false\n");
+});
+
+test("of a text, the fields keep their comments and the words are the new ones [LF02]", () => {
+  const text = (title: string, words: string) =>
+    `---\nid: a # as its file\ntitle: ${title}\n---\n\n${words}\n`;
+  const saved = `---\nid: a\ntitle: New\n---\n\nNew words\n`;
+  expect(keepComments(text("Old", "Old words"), saved)).toBe(text("New", "New words"));
+});

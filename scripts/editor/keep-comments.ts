@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  Lexer,
+  type Node,
+  parse,
+  parseDocument,
+  type Scalar,
+  stringify,
+  type YAMLMap,
+  type YAMLSeq,
+} from "yaml";
+
+const frontMatter = /^---\n([\s\S]*?\n)---\n/;
+
+/** What an editor has written, with the comments and the order of the file before. What the file left out stays out while it is empty, or false where it is among `unchecked`. */
+export function keepComments(
+  before: string,
+  after: string,
+  unchecked: ReadonlySet<string> = new Set(),
+): string {
+  const [isText, fieldsBefore = ""] = frontMatter.exec(before) ?? [];
+  if (isText === undefined) return mergeYaml(before, after, unchecked);
+  const [fields = "", fieldsAfter = ""] = frontMatter.exec(after) ?? [];
+  return `---\n${mergeYaml(fieldsBefore, fieldsAfter, unchecked)}---\n${after.slice(fields.length)}`;
+}
+
+/** Changed values are replaced where they stand; entries that come or go have the whole file written anew. */
+function mergeYaml(before: string, after: string, unchecked: ReadonlySet<string>): string {
+  const document = parseDocument(before);
+  const values = withoutUnsaid(parse(after), document.toJS(), unchecked);
+  const replaced: Replacement[] = [];
+  if (findReplacements(document, document.contents, values, replaced)) return replaceIn(before, replaced);
+  document.contents = update(document, document.contents, values) as typeof document.contents;
+  return withoutListPadding(document.toString({ lineWidth: 0 }));
+}
+
+/** "[a, b]" as in the files, where the library writes "[ a, b ]". */
+function withoutListPadding(text: string): string {
+  const notInSource = ["\u0002", "\u0018", "\u001f"];
+  const tokens = [...new Lexer().lex(text)].filter((token) => !notInSource.includes(token));
+  return tokens
+    .filter((token, i) => token.trim() !== "" || (tokens[i - 1] !== "[" && tokens[i + 1] !== "]"))
+    .join("");
+}
+
+function withoutUnsaid(value: unknown, before: unknown, unchecked: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) {
+    const old: unknown[] = Array.isArray(before) ? before : [];
+    return value.map((each, i) =>
+      withoutUnsaid(
+        each,
+        old.find((other) => idOf(other) && idOf(other) === idOf(each)) ?? old[i],
+        unchecked,
+      ),
+    );
+  }
+  if (!isRecord(value)) return value;
+  const old = isRecord(before) ? before : {};
+  const isUnsaid = ([name, each]: [string, unknown]) =>
+    !(name in old) && (isEmpty(each) || (each === false && unchecked.has(name)));
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, each]): [string, unknown] => [name, withoutUnsaid(each, old[name], unchecked)])
+      .filter((entry) => !isUnsaid(entry)),
+  );
+}
+
+type Replacement = { from: number; to: number; text: string };
+
+function replaceIn(text: string, replacements: Replacement[]): string {
+  return replacements
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((replaced, { from, to, text }) => replaced.slice(0, from) + text + replaced.slice(to), text);
+}
+
+/** Returns false when more than values on one line has changed. */
+function findReplacements(document: Document, node: unknown, value: unknown, found: Replacement[]): boolean {
+  if (!isNode(node)) return false;
+  if (isDeepStrictEqual(node.toJS(document), value)) return true;
+  if (isMap(node) && isRecord(value)) {
+    const keys = node.items.map(({ key }) => String(key));
+    return (
+      isDeepStrictEqual(keys.toSorted(), Object.keys(value).toSorted()) &&
+      keys.every((key) => findReplacements(document, node.get(key, true), value[key], found))
+    );
+  }
+  if (isSeq(node) && Array.isArray(value))
+    return (
+      node.items.length === value.length &&
+      value.every((each, i) => findReplacements(document, node.items[i], each, found))
+    );
+  const text = oneLine(value);
+  if (!isScalar(node) || !node.range || node.type?.startsWith("BLOCK") || text === null) return false;
+  found.push({ from: node.range[0], to: node.range[1], text });
+  return true;
+}
+
+/** In quotes unless it is so simple that it can stand without them anywhere. */
+function oneLine(value: unknown): string | null {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value !== "string") return null;
+  const isSimple = /^[a-z][\w .'()/-]*$/i.test(value) && stringify(value, { lineWidth: 0 }) === `${value}\n`;
+  return isSimple ? value : JSON.stringify(value);
+}
+
+/** Keeps what is equal, with its comments. */
+function update(document: Document, node: unknown, value: unknown): Node {
+  if (isNode(node) && isDeepStrictEqual(node.toJS(document), value)) return node;
+  if (isMap(node) && isRecord(value)) return updateMap(document, node, value);
+  if (isSeq(node) && Array.isArray(value)) return updateList(document, node, value);
+  if (isScalar(node) && !isRecord(value) && !Array.isArray(value)) return updateScalar(node, value);
+  return document.createNode(value) as Node;
+}
+
+function updateScalar(node: Scalar, value: unknown): Node {
+  node.value = value;
+  return node;
+}
+
+function updateMap(document: Document, map: YAMLMap, values: Record<string, unknown>): Node {
+  for (const { key } of [...map.items]) if (!(String(key) in values)) map.delete(key);
+  for (const [key, value] of Object.entries(values))
+    map.set(key, update(document, map.get(key, true), value));
+  return map;
+}
+
+/** An entry is the one that was equal, or had the same id, or stood at its place in a list as long. */
+function updateList(document: Document, list: YAMLSeq, values: unknown[]): Node {
+  const old = list.items.map((item) => ({ item, value: isNode(item) ? item.toJS(document) : item }));
+  list.items = values.map((value, i) => {
+    const same =
+      old.find((each) => isDeepStrictEqual(each.value, value)) ??
+      old.find((each) => idOf(value) !== undefined && idOf(each.value) === idOf(value)) ??
+      (old.length === values.length ? old[i] : undefined);
+    return update(document, same?.item, value);
+  });
+  return list;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (isRecord(value)) return Object.keys(value).length === 0;
+  return value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+function idOf(value: unknown): unknown {
+  return isRecord(value) ? value.id : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
