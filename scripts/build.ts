@@ -14,6 +14,7 @@ import { newBuildFolder, placeBuild } from "./place-build.ts";
 import { readContentOrEnd } from "./read-content-or-end.ts";
 import { refuseUnfinished } from "./refuse-unfinished.ts";
 import { renderSite } from "./render-site.ts";
+import { writePhotos } from "./site-files/write-photos.ts";
 
 const isRelease = process.argv.includes("--release");
 const builtAt = new Date();
@@ -28,11 +29,12 @@ const bundle = bundleSite();
 const folder = newBuildFolder();
 await renderSite({ bundle, folder }, { content, contentId, settings, builtAt });
 const client = join(folder, "client");
+const badPhotos = await writePhotos(client, content);
 const pages = readBuiltPages(client);
 const deadLinks = findDeadTextLinks(pages, { client, origin: settings.siteOrigin, content: "content" });
-const wrongLinks = [...deadLinks, ...findOffLinks(pages, content.business)];
-if (wrongLinks.length > 0) {
-  console.error(wrongLinks.join("\n"));
+const mistakes = [...badPhotos, ...deadLinks, ...findOffLinks(pages, content.business)];
+if (mistakes.length > 0) {
+  console.error(mistakes.join("\n"));
   process.exit(1);
 }
 if (readContentId() !== contentId) {

@@ -14,6 +14,7 @@ import { holidayPricingSchema } from "../domain/catalogue/holiday-pricing.ts";
 import { faqSchema } from "../domain/pages/faq.ts";
 import { navigationSchema } from "../domain/pages/navigation.ts";
 import { pageSchemas } from "../domain/pages/page-schemas.ts";
+import { photosSchema } from "../domain/pages/photos.ts";
 import { consentSchema } from "../domain/requests/consent.ts";
 
 const schemas: Record<string, v.GenericSchema> = {
@@ -25,6 +26,7 @@ const schemas: Record<string, v.GenericSchema> = {
   [contentFiles.locations]: locationsSchema,
   [contentFiles.navigation]: navigationSchema,
   [contentFiles.notices]: noticesSchema,
+  [contentFiles.photos]: photosSchema,
   [contentFiles.policies]: policiesSchema,
   [contentFiles.reviews]: reviewsSchema,
   [contentFiles.team]: teamSchema,

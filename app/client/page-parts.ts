@@ -47,6 +47,7 @@ function replace(image: unknown): void {
   const { fallback } = image.dataset;
   delete image.dataset.fallback;
   image.removeAttribute("srcset");
+  image.closest("picture")?.querySelector("source")?.remove();
   image.src = fallback;
 }
 

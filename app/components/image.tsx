@@ -3,10 +3,12 @@ import {
   type ImageUse,
   imageAddress,
   imageSources,
+  sizesOf,
 } from "../../domain/pages/image-address.ts";
+import { photoFile, photoSrcSet } from "../../domain/pages/photos.ts";
 
 type Props = {
-  /** A bucket path, a URL or a "photo-…" id. */
+  /** A photo of content/photos/, a bucket path, a URL or a "photo-…" id. */
   image: string;
   use: ImageUse;
   alt: string;
@@ -22,7 +24,8 @@ const ownOrigin = "";
 
 /** The page script replaces a picture that fails to load. */
 export function Image({ image, use, alt, width, height, imagesUrl, isFirstSeen }: Props) {
-  return (
+  const photo = photoFile(image);
+  const picture = (
     <img
       {...imageSources(image, use)}
       src={imageAddress(image, use, { siteOrigin: ownOrigin, imagesUrl })}
@@ -34,5 +37,12 @@ export function Image({ image, use, alt, width, height, imagesUrl, isFirstSeen }
       fetchPriority={isFirstSeen ? "high" : undefined}
       decoding="async"
     />
+  );
+  if (!photo) return picture;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={photoSrcSet(photo, "avif")} sizes={sizesOf(use)} />
+      {picture}
+    </picture>
   );
 }

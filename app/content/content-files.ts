@@ -9,6 +9,7 @@ export const contentFiles = {
   locations: "locations.yaml",
   navigation: "navigation.yaml",
   notices: "notices.yaml",
+  photos: "photos.yaml",
   policies: "policies.yaml",
   posts: "blog",
   reviews: "reviews.yaml",

@@ -48,7 +48,7 @@ test.each<[what: string, file: string, from: string, to: string, message: string
     "team.yaml",
     "name: Marisol Vega",
     "name: Marisol Vega\n    rank: 1",
-    "team[0].rank: no such field; allowed are name, role, bio, image, sample",
+    "team[0].rank: no such field; allowed are name, role, bio, image, imageAlt, sample",
   ],
   [
     "an office that closes before it opens [VT03]",

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type * as v from "valibot";
 import { businessFileSchema } from "../../domain/business/evidence.ts";
@@ -17,6 +18,7 @@ import { faqSchema } from "../../domain/pages/faq.ts";
 import { findContradictions } from "../../domain/pages/find-contradictions.ts";
 import { navigationSchema } from "../../domain/pages/navigation.ts";
 import { type PageWords, pageSchemas } from "../../domain/pages/page-schemas.ts";
+import { altOf, type Photo, photosSchema } from "../../domain/pages/photos.ts";
 import { postListPages, postListPath } from "../../domain/pages/post-list.ts";
 import { consentSchema } from "../../domain/requests/consent.ts";
 import { showSmsConsent } from "../../domain/requests/sms-consent.ts";
@@ -46,6 +48,7 @@ export function readContent(path = join(process.cwd(), "content")) {
     facts: readFacts(folder, tokens),
     locations: read(contentFiles.locations, locationsSchema),
     notices: read(contentFiles.notices, noticesSchema),
+    photos: read(contentFiles.photos, photosSchema),
     navigation: read(contentFiles.navigation, navigationSchema),
     reviews: read(contentFiles.reviews, reviewsSchema),
     faq: read(contentFiles.faq, faqSchema),
@@ -55,7 +58,7 @@ export function readContent(path = join(process.cwd(), "content")) {
     logo: readLogo(path),
   });
   if (!files.ok) throw new ContentError(files.mistakes.join("\n"));
-  const { facts: filledFacts, locations, notices, reviews, ...rest } = files.value;
+  const { facts: filledFacts, locations, notices, photos, reviews, ...rest } = files.value;
   const { evidence, ...business } = filledFacts.business;
   setBusinessTimeZone(business.timeZone);
   const content = {
@@ -64,7 +67,10 @@ export function readContent(path = join(process.cwd(), "content")) {
     business,
     evidence,
     smsConsent: showSmsConsent(filledFacts.consent, business.name, sha256),
-    team: filledFacts.team.team,
+    photos: photos.photos,
+    photoFiles: listPhotoFiles(path),
+    posts: rest.posts.map((post) => withAlt(post, photos.photos)),
+    team: filledFacts.team.team.map((member) => withAlt(member, photos.photos)),
     locations: locations.locations,
     notices: notices.notices,
     reviews: reviews.reviews,
@@ -72,6 +78,19 @@ export function readContent(path = join(process.cwd(), "content")) {
   const contradictions = findContradictions(content, sha256);
   if (contradictions.length === 0) return leaveOutPages(content);
   throw new ContentError(contradictions.map((finding) => describeFinding(finding, folder)).join("\n"));
+}
+
+function withAlt<Pictured extends { image?: string | undefined; imageAlt?: string | undefined }>(
+  pictured: Pictured,
+  photos: readonly Photo[],
+): Pictured {
+  const alt = pictured.imageAlt ?? altOf(photos, pictured.image);
+  return alt ? { ...pictured, imageAlt: alt } : pictured;
+}
+
+function listPhotoFiles(path: string): string[] {
+  const folder = join(path, "photos");
+  return existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];
 }
 
 type ReadFile = <T>(name: string, schema: v.GenericSchema<unknown, T>) => Checked<T>;

@@ -8,8 +8,9 @@ export const teamMemberSchema = v.strictObject({
   name: text,
   role: v.picklist(teamRoles, `must be one of: ${teamRoles.join(", ")}`),
   bio: text,
-  /** A URL or a path in the bucket; defaults to the person's initials. */
+  /** A photo of content/photos/, a URL or a path in the bucket; defaults to the person's initials. */
   image: v.optional(text),
+  imageAlt: v.optional(v.pipe(text, v.description("the name when left out"))),
   /** True for the shipped, invented people, whom a release build refuses. */
   sample: v.optional(v.boolean(), false),
 });

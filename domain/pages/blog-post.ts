@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { calendarDateSchema } from "../calendar-date.ts";
 import { keywords, seoDescription, seoTitle, text } from "./content-text.ts";
+import { photoFile } from "./photos.ts";
 
 export const blogCategories = ["Safety", "Pet Care", "Health", "Travel", "Senior Care"] as const;
 export type BlogCategory = (typeof blogCategories)[number];
@@ -36,7 +37,7 @@ export const blogPostSchema = v.pipe(
       v.string(),
       v.check(
         (image) => imagePattern.test(image) || sceneOf(image) !== null,
-        `must be a full address, a stock photo's "photo-…", a path such as website-images/fall.webp, or one of: ${blogScenes.map((scene) => `scene:${scene}`).join(", ")}`,
+        `must be a full address, a stock photo's "photo-…", a photo of content/photos/ such as photos/mia.jpg, a path such as website-images/fall.webp, or one of: ${blogScenes.map((scene) => `scene:${scene}`).join(", ")}`,
       ),
     ),
     /** Alternative text where the post is shared. */
@@ -47,7 +48,7 @@ export const blogPostSchema = v.pipe(
   }),
   v.forward(
     v.check(
-      ({ image, imageAlt }) => sceneOf(image) !== null || imageAlt !== undefined,
+      ({ image, imageAlt }) => sceneOf(image) !== null || photoFile(image) !== null || imageAlt !== undefined,
       "is needed: it says what the picture shows",
     ),
     ["imageAlt"],

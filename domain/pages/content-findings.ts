@@ -9,6 +9,7 @@ import { listedHolidays, type UndecidedSeason, undecidedSeason } from "../catalo
 import type { Consent } from "../requests/consent.ts";
 import type { BlogPost } from "./blog-post.ts";
 import type { PageWords } from "./page-schemas.ts";
+import { photoFile } from "./photos.ts";
 
 export type ContentFinding = {
   file: string;
@@ -128,4 +129,21 @@ function findUndecided(rules: HolidayPricing, today: string): StaleFinding[] {
   if (!season) return [];
   const message = `the season ${season.label} begins on ${longDate(season.from)} and ${undecidedText[season.state]}`;
   return [{ file: "holidays.yaml", field: "seasons", kind: season.state, message }];
+}
+
+/** Photos in use of which nobody has said what they show. */
+export function findUnnamedPhotos({
+  posts,
+  team,
+}: {
+  posts: readonly BlogPost[];
+  team: readonly TeamMember[];
+}): ContentFinding[] {
+  return [...posts, ...team].flatMap(({ image, imageAlt }) => {
+    const file = photoFile(image);
+    if (file === null || imageAlt) return [];
+    return [
+      { file: "photos.yaml", field: "photos", message: `${file} has no words for whoever cannot see it` },
+    ];
+  });
 }

@@ -9,6 +9,9 @@ const sha256 = (text: string) => `hash of ${text}`;
 function content(changes: Partial<Parameters<typeof findContradictions>[0]> = {}) {
   return {
     business: { off: [] },
+    team: [],
+    photos: [],
+    photoFiles: [],
     posts: blogCategories.map((category) => ({ category }) as BlogPost),
     locations: [
       {

@@ -1,17 +1,23 @@
 import type { Business } from "../business/business.ts";
 import type { Location } from "../business/location.ts";
+import type { TeamMember } from "../business/team-member.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Consent } from "../requests/consent.ts";
 import { type BlogPost, blogCategories } from "./blog-post.ts";
 import type { CityPage } from "./city-page.ts";
 import type { ContentFinding } from "./content-findings.ts";
 import type { Navigation } from "./navigation.ts";
+import { type Photo, photoFile } from "./photos.ts";
 
 type Content = {
   business: Pick<Business, "off">;
   posts: readonly BlogPost[];
   locations: readonly Location[];
   navigation: Navigation;
+  team: readonly TeamMember[];
+  photos: readonly Photo[];
+  /** Names of the files in content/photos/. */
+  photoFiles: readonly string[];
   consent: Consent;
   catalogue: Pick<Catalogue, "services" | "featured">;
   words: {
@@ -27,6 +33,7 @@ export function findContradictions(content: Content, sha256: (text: string) => s
     ...(content.business.off.includes("blog") ? [] : findEmptyCategories(content.posts)),
     ...findUnmatchedCities(content.locations, content.words.cities.cities),
     ...findUnknownServices(content),
+    ...findMissingPhotos(content),
     ...findConsentFault(content.consent, sha256),
   ];
 }
@@ -109,6 +116,23 @@ function findUnknownServices({ catalogue, navigation, words }: Content): Content
       ...{ file, field },
       message: `found "${id}", must be the id of a service: ${ids.join(", ")}`,
     }));
+}
+
+function findMissingPhotos({ posts, team, photos, photoFiles }: Content): ContentFinding[] {
+  const named = [
+    ...team.map(({ image }, i) => ({
+      file: "team.yaml",
+      field: `team[${i}].image`,
+      photo: photoFile(image),
+    })),
+    ...posts.map(({ id, image }) => ({ file: `blog/${id}.md`, field: "image", photo: photoFile(image) })),
+    ...photos.map(({ file }, i) => ({ file: "photos.yaml", field: `photos[${i}].file`, photo: file })),
+  ];
+  return named.flatMap(({ file, field, photo }) =>
+    photo === null || photoFiles.includes(photo)
+      ? []
+      : [{ file, field, message: `found "${photo}", which is no file in content/photos/` }],
+  );
 }
 
 /** A consent must be provable later, so a changed text needs a new version. */

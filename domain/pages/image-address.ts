@@ -1,3 +1,5 @@
+import { photoFile, photoPath, photoSrcSet } from "./photos.ts";
+
 export type ImageUse = "hero" | "card";
 
 const stockWidths: Record<ImageUse, number> = { hero: 1200, card: 400 };
@@ -12,8 +14,10 @@ type ImagePlaces = {
   imagesUrl?: string | undefined;
 };
 
-/** "photo-…" is a stock photo, "website-images/…" and "hero-images/…" lie in the bucket, other paths on the site. */
+/** "photos/…" lies in content/photos/, "photo-…" is a stock photo, "website-images/…" and "hero-images/…" lie in the bucket, other paths on the site. */
 export function imageAddress(image: string, use: ImageUse, { siteOrigin, imagesUrl }: ImagePlaces): string {
+  const photo = photoFile(image);
+  if (photo) return siteOrigin + photoPath(photo, use === "hero" ? 1200 : 400, "webp");
   if (/^https?:\/\//.test(image)) return image;
   if (image.startsWith("photo-")) return stockAddress(image, stockWidths[use]);
   const path = image.replace(/^\/+/, "");
@@ -23,13 +27,20 @@ export function imageAddress(image: string, use: ImageUse, { siteOrigin, imagesU
 
 /** Undefined for pictures that exist in one size only. */
 export function imageSources(image: string, use: ImageUse): { srcSet: string; sizes?: string } | undefined {
-  if (!image.startsWith("photo-")) return undefined;
   const width = stockWidths[use];
+  const photo = photoFile(image);
+  if (photo) return { srcSet: photoSrcSet(photo, "webp"), sizes: sizesOf(use) };
+  if (!image.startsWith("photo-")) return undefined;
   if (use === "card")
     return { srcSet: `${stockAddress(image, width)} 1x, ${stockAddress(image, 2 * width)} 2x` };
   const widths = [width / 2, width, (width * 3) / 2];
   const srcSet = widths.map((wide) => `${stockAddress(image, wide)} ${wide}w`).join(", ");
-  return { srcSet, sizes: `(max-width: ${width}px) 100vw, ${width}px` };
+  return { srcSet, sizes: sizesOf(use) };
+}
+
+export function sizesOf(use: ImageUse): string {
+  const width = stockWidths[use];
+  return use === "card" ? `${width}px` : `(max-width: ${width}px) 100vw, ${width}px`;
 }
 
 function stockAddress(image: string, width: number): string {

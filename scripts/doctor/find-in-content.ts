@@ -5,6 +5,7 @@ import {
   findSamples,
   findStale,
   findUndatedLegalEdits,
+  findUnnamedPhotos,
 } from "../../domain/pages/content-findings.ts";
 import { findUnconfirmed } from "../../domain/pages/faq.ts";
 import type { Finding } from "./finding.ts";
@@ -40,6 +41,11 @@ const unconfirmed: Answer = {
   level: "open",
 };
 
+const unnamedPhoto: Answer = {
+  toDo: "Say in a few words what it shows: photos: [{ file: …, alt: … }].",
+  level: "open",
+};
+
 const undated: Answer = {
   toDo: "Date it by the day its words changed; whoever agreed before has agreed to others.",
   level: "open",
@@ -55,6 +61,7 @@ export function findInContent(content: Content, now: Date): Finding[] {
     ...findUnproven(evidence, JSON.stringify(shown), now).map((finding) =>
       answered(finding, unproven[finding.kind]),
     ),
+    ...findUnnamedPhotos(content).map((finding) => answered(finding, unnamedPhoto)),
     ...findUnconfirmed(content.faq).map((finding) => answered(finding, unconfirmed)),
   ];
 }

@@ -59,8 +59,8 @@ export function editorConfig(repository: string | null = null) {
     load_config_file: false,
     // Needed to be named, even when the files lie on this machine.
     backend: { name: "github", repo: repository ?? "owner/website", branch: "main" },
-    media_folder: "public/images",
-    public_folder: "/images",
+    media_folder: "content/photos",
+    public_folder: "photos",
     // Fields that were left out stay left out.
     output: { omit_empty_optional_fields: true },
     collections,

@@ -49,7 +49,6 @@ export const schedule = {
     { dates: ["2025-11-27"], note: "These dates touch Thanksgiving, so a holiday surcharge applies." },
   ],
   smsConsent: { text: "I agree to texts.", textHash: "hash-1", policyVersion: "1.0.0" },
-  hasHolidayPage: true,
   smsPrivacy: { id: "sms", title: "Text messages", htmlParts: ["<p>Our policy.</p>"] },
   hasReview: false,
 };

@@ -20,7 +20,8 @@ type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   smsConsent: ShownSmsConsent;
   /** Null where the business does not text. */
   smsPrivacy: LegalSection | null;
-  hasHolidayPage: boolean;
+  /** Left out of the page where there is one. */
+  hasNoHolidayPage?: boolean | undefined;
   hints: FormHints & { services: string };
   hasReview: boolean;
 };
@@ -106,9 +107,9 @@ function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town>
 }
 
 type ServiceDetailsProps = Fields &
-  Pick<ScheduleFormProps, "holidays" | "hasHolidayPage"> & { reply: FormReply | null };
+  Pick<ScheduleFormProps, "holidays" | "hasNoHolidayPage"> & { reply: FormReply | null };
 
-function ServiceDetails({ field, reply, holidays, hasHolidayPage }: ServiceDetailsProps) {
+function ServiceDetails({ field, reply, holidays, hasNoHolidayPage }: ServiceDetailsProps) {
   const { startDate = "", endDate = "" } = reply?.values ?? {};
   const [dates, setDates] = useState({ startDate, endDate });
   const takeDate = ({ currentTarget: { name, value } }: FormEvent<HTMLInputElement>) =>
@@ -126,7 +127,7 @@ function ServiceDetails({ field, reply, holidays, hasHolidayPage }: ServiceDetai
       <p className="holiday-note" role="status">
         {notes[0] && (
           <>
-            {notes.join(" ")} {hasHolidayPage && <a href="/holiday-pricing">See holiday pricing</a>}
+            {notes.join(" ")} {!hasNoHolidayPage && <a href="/holiday-pricing">See holiday pricing</a>}
           </>
         )}
       </p>

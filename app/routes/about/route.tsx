@@ -113,7 +113,7 @@ function Portrait({ member, business }: { member: TeamMember; business: Business
         <Image
           image={member.image}
           use="card"
-          alt={member.name}
+          alt={member.imageAlt ?? member.name}
           width={160}
           height={160}
           imagesUrl={business.imagesUrl}

@@ -60,7 +60,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       })),
       smsConsent,
       smsPrivacy,
-      hasHolidayPage: !isPageOff(business.off, "/holiday-pricing"),
+      hasNoHolidayPage: isPageOff(business.off, "/holiday-pricing") || undefined,
       hints: { ...settings.hints, services: words.everyPage.priceFactors.text },
     },
   };

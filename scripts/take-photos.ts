@@ -1,0 +1,75 @@
+// Takes an owner's photos into content/photos/: npm run photos -- <folder>
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, parse } from "node:path";
+import sharp from "sharp";
+import { isSeq, parseDocument } from "yaml";
+
+const list = "content/photos.yaml";
+const target = "content/photos";
+const maxSide = 2400;
+
+const [folder] = process.argv.slice(2);
+if (!folder || !existsSync(folder))
+  refuse("Which folder are the photos in? Such as: npm run photos -- Pictures/dogs");
+const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  entry.isFile() && !entry.name.startsWith(".") ? [entry.name] : [],
+);
+mkdirSync(target, { recursive: true });
+const taken: string[] = [];
+const left: string[] = [];
+for (const name of names) {
+  try {
+    taken.push(await take(join(folder, name)));
+  } catch {
+    left.push(name);
+  }
+}
+listPhotos(taken);
+console.log(`${taken.length} photos are in ${target}/: ${taken.join(", ") || "none"}.`);
+if (taken.length > 0)
+  console.log(
+    `Say in ${list} what each shows, and name it where it is to stand, such as  image: photos/${taken[0]}`,
+  );
+if (left.length > 0)
+  refuse(`Not pictures that can be read: ${left.join(", ")}. Save them as JPEG, PNG or WebP.`);
+
+/** Smaller, turned as the camera was held, and without what the camera noted, such as the place. */
+async function take(file: string): Promise<string> {
+  const picture = sharp(readFileSync(file)).rotate();
+  const options = { width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true } as const;
+  const bytes = await picture.resize(options).jpeg({ quality: 88, mozjpeg: true }).toBuffer();
+  const name = freeName(nameFor(parse(file).name), bytes);
+  writeFileSync(join(target, name), bytes);
+  return name;
+}
+
+/** The same photo again keeps its name; another one of that name gets a number. */
+function freeName(name: string, bytes: Buffer): string {
+  for (let number = 1; ; number += 1) {
+    const file = `${name}${number === 1 ? "" : `-${number}`}.jpg`;
+    const path = join(target, file);
+    if (!existsSync(path) || readFileSync(path).equals(bytes)) return file;
+  }
+}
+
+/** "IMG 2041 (Mia)" becomes "img-2041-mia". */
+function nameFor(name: string): string {
+  const words = name.toLowerCase().match(/[a-z\d]+/g) ?? ["photo"];
+  return words.join("-");
+}
+
+function listPhotos(files: string[]): void {
+  const document = parseDocument(readFileSync(list, "utf8"));
+  const photos = document.get("photos");
+  if (!isSeq(photos)) refuse(`${list} has no list "photos:" to put them into.`);
+  const listed = new Set(photos.items.map((item) => document.createNode(item).toJS(document).file));
+  for (const file of files.filter((each) => !listed.has(each)))
+    photos.add(document.createNode({ file, alt: "" }, { flow: true }));
+  photos.flow = false;
+  writeFileSync(list, document.toString({ lineWidth: 0 }));
+}
+
+function refuse(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
