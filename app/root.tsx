@@ -6,6 +6,7 @@ import pageScriptUrl from "./client/page-script.ts?worker&url";
 import { ApplicationError } from "./components/error-pages.tsx";
 import { SharedWordsProvider, SwitchedOffProvider } from "./components/page-words.tsx";
 import { siteContext } from "./content/site-context.ts";
+import { OwnDrawingsProvider } from "./drawings/drawing.tsx";
 import { DrawingSymbols } from "./drawings/marks.tsx";
 import { findPageHead, type PageHead, type Site, siteOf } from "./seo/page-head.ts";
 import { PageHeadTags } from "./seo/page-head-tags.tsx";
@@ -47,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <DrawingSymbols logo={site?.logo} />
-        {children}
+        <OwnDrawingsProvider value={site?.drawings ?? {}}>{children}</OwnDrawingsProvider>
         {import.meta.env.DEV &&
           hotReloadScripts.map((script) => <script key={script} type="module" src={script} />)}
         <script type="module" src={pageScriptUrl} />

@@ -27,6 +27,7 @@ import { type Checked, type ContentFolder, combine, fieldPath, openContentFolder
 import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { leaveOutPages } from "./leave-out-pages.ts";
 import { ContentError, readContentFile } from "./read-content-file.ts";
+import { readOwnDrawings } from "./read-drawings.ts";
 import { readLegalTexts } from "./read-legal-texts.ts";
 import { readLogo } from "./read-logo.ts";
 import { readPosts } from "./read-posts.ts";
@@ -56,6 +57,7 @@ export function readContent(path = join(process.cwd(), "content")) {
     legal: readLegalTexts(folder, tokens, noteWords),
     words,
     logo: readLogo(path),
+    drawings: readOwnDrawings(path),
   });
   if (!files.ok) throw new ContentError(files.mistakes.join("\n"));
   const { facts: filledFacts, locations, notices, photos, reviews, ...rest } = files.value;

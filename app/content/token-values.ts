@@ -39,7 +39,7 @@ export function tokenValues(facts: Facts): TokenValues {
       visits: visitHoursText(facts.business.hours),
       visitsFrom: clockTime(facts.business.hours.visits.opens),
       visitsTo: clockTime(facts.business.hours.visits.closes),
-      earliest: clockTime(facts.business.hours.extended.opens),
+      earliest: clockTime((facts.business.hours.extended ?? facts.business.hours.visits).opens),
     },
     team: {
       count: numberWord(countTeam(facts.team.team)),

@@ -1,5 +1,6 @@
 import type { Business } from "../../domain/business/business.ts";
 import type { Logo as LogoDrawing } from "../../domain/business/logo.ts";
+import { pine } from "./drawing-sheets.ts";
 
 function LogoMark({ size = 32 }: { size?: number }) {
   return (
@@ -30,8 +31,8 @@ export function DrawingSymbols({ logo }: { logo: LogoDrawing | undefined }) {
       <symbol id="mark" viewBox={logo && `0 0 ${logo.size} ${logo.size}`}>
         <path d={logo?.path} />
       </symbol>
-      <symbol id="pine" viewBox="0 0 40 100">
-        <path d="M20 0 28 22H25L32 43H28L36 66H23V100H17V66H4L12 43H8L15 22H12Z" />
+      <symbol id="pine" viewBox={pine.viewBox}>
+        <path d={pine.path} />
       </symbol>
     </svg>
   );

@@ -9,6 +9,8 @@ type FieldMarkup = {
   label?: string;
   onInput?: (event: FormEvent<HTMLInputElement>) => void;
   choices?: readonly Choice[];
+  /** Replaces the definition's options. */
+  options?: readonly string[] | undefined;
 };
 
 /** Used as `field("email")`. */
@@ -19,14 +21,14 @@ export type RenderField<T extends Form> = (
 
 type Props = Omit<FieldProps, "initialValue"> & FieldMarkup & { reply: FormReply | null };
 
-export function FormField({ choices = [], onInput, reply, ...own }: Props) {
+export function FormField({ choices = [], options, onInput, reply, ...own }: Props) {
   const { name, of } = own;
   const props = { ...own, initialValue: reply?.values[name] };
   switch (of.kind) {
     case "lines":
       return <TextArea {...props} />;
     case "choice":
-      return <SelectField {...props} />;
+      return <SelectField {...props} options={options ?? of.options} />;
     case "choices":
       return <ChoiceGroup {...props} choices={choices} chosen={reply?.choices?.[name] ?? []} />;
     case "flag":
@@ -62,8 +64,7 @@ function TextField(props: FieldProps & Pick<FieldMarkup, "onInput">) {
   );
 }
 
-function SelectField(props: FieldProps) {
-  const { options = [] } = props.of;
+function SelectField({ options = [], ...props }: FieldProps & Pick<FieldMarkup, "options">) {
   return (
     <FieldFrame {...props}>
       <select {...inputProps(props)} defaultValue={props.initialValue ?? options[0]}>

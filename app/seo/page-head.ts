@@ -59,7 +59,7 @@ export function canonicalUrl(origin: string, path: string): string {
 export type Site = ReturnType<typeof siteOf>;
 
 export function siteOf(
-  { business, locations, logo, words }: Content,
+  { business, locations, logo, drawings, words }: Content,
   place: { origin: string; isRelease: boolean },
 ) {
   const { everyPage, notFound, error } = words;
@@ -67,6 +67,7 @@ export function siteOf(
   return {
     business,
     logo,
+    drawings,
     towns,
     ...place,
     homeTitle: words.home.seo.title,

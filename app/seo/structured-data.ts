@@ -47,7 +47,7 @@ export function businessNode({ business, origin, towns }: Site) {
 /** Only the home page carries the whole business. */
 export function fullBusinessNode(site: Site, services: readonly Service[]): LocalBusiness {
   const { business, origin } = site;
-  const { days, opens, closes } = business.hours.extended;
+  const { days, opens, closes } = business.hours.extended ?? business.hours.visits;
   return {
     ...businessNode(site),
     description: business.blurb,

@@ -18,6 +18,9 @@ const hours = () =>
 test("visits read as the home page shows them [HO16, K11]", () => {
   expect(describeVisitHours(hours())).toBe("Monday-Sunday 8am-10pm with extended hours by appointment");
   expect(describeEarlyVisits(hours())).toBe("Early visits from 6am by appointment");
+  const { extended: _, ...plain } = hours();
+  expect(describeVisitHours(plain)).toBe("Monday-Sunday 8am-10pm");
+  expect(describeEarlyVisits(plain)).toBeNull();
 });
 
 test("the office is open Mon-Fri 8-6, Sat 9-3, and Sun by appointment [CO04, K09]", () => {

@@ -50,19 +50,20 @@ export const officeHoursSchema = v.strictObject({
   officeByAppointment: v.array(v.picklist(weekdays)),
   closed: v.optional(v.array(closedDay), []),
   visits: openPeriod,
-  extended: openPeriod,
+  extended: v.optional(openPeriod),
 });
 
 export type OfficeHours = v.InferOutput<typeof officeHoursSchema>;
 
 /** "Monday-Sunday 8am-10pm with extended hours by appointment" */
-export function describeVisitHours({ visits }: OfficeHours): string {
-  return `${describeDays(visits.days)} ${compactTime(visits.opens)}-${compactTime(visits.closes)} with extended hours by appointment`;
+export function describeVisitHours({ visits, extended }: OfficeHours): string {
+  const hours = `${describeDays(visits.days)} ${compactTime(visits.opens)}-${compactTime(visits.closes)}`;
+  return extended ? `${hours} with extended hours by appointment` : hours;
 }
 
 /** "Early visits from 6am by appointment" */
-export function describeEarlyVisits({ extended }: OfficeHours): string {
-  return `Early visits from ${compactTime(extended.opens)} by appointment`;
+export function describeEarlyVisits({ extended }: OfficeHours): string | null {
+  return extended ? `Early visits from ${compactTime(extended.opens)} by appointment` : null;
 }
 
 export function visitHoursText({ visits }: OfficeHours): string {

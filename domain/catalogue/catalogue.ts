@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { timeOfDay, timeRange } from "../business/office-hours.ts";
 import { ownPath, text, titledTexts } from "../pages/content-text.ts";
+import { petTypes } from "./pet-types.ts";
 
 /** A choice of the schedule form without a service behind it. */
 export const otherService = "other";
@@ -123,6 +124,7 @@ export const catalogueSchema = v.strictObject({
     v.minLength(1, "needs at least one service"),
   ),
   featured: v.array(serviceIdSchema),
+  petTypes: v.optional(v.pipe(v.array(v.picklist(petTypes)), v.nonEmpty("must name at least one"))),
   extraChargeFactors: list,
   overnightFactors: list,
   additionalServices: titledTexts,

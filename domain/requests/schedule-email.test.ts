@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { validRequest } from "../../tests/support/valid-request.ts";
+import { petTypes } from "../catalogue/pet-types.ts";
 import { scheduleEmail } from "./schedule-email.ts";
-import { petTypes, type ScheduleRequest, scheduleForm } from "./schedule-form.ts";
+import { type ScheduleRequest, scheduleForm } from "./schedule-form.ts";
 
 const request = validRequest(scheduleForm, {
   services: ["dog-walking", "medication", "other"],

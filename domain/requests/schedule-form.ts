@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { petTypes } from "../catalogue/pet-types.ts";
 import { email, fullName, phone, zipInput } from "./contact-fields.ts";
 import {
   choiceField,
@@ -13,8 +14,6 @@ import {
   textField,
 } from "./field.ts";
 import type { Form, RequestOf } from "./form.ts";
-
-export const petTypes = ["Dog", "Cat", "Bird", "Other"] as const;
 
 export const petsGroup = "Pets";
 export const addressGroup = "Address";

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
+import { inlineShapes, pine } from "../../app/drawings/drawing-sheets.ts";
 import { shareHeadline, shareImageSize } from "../../app/seo/share-image.ts";
 import type { Business } from "../../domain/business/business.ts";
+import type { Drawings } from "../../domain/business/drawing.ts";
 import type { Logo } from "../../domain/business/logo.ts";
 import type { Palette } from "./brand-color.ts";
 import { placeMark } from "./draw-icons.ts";
@@ -12,7 +14,6 @@ type Style = Record<string, string | number>;
 
 const { width, height } = shareImageSize;
 const read = (name: string) => readFileSync(new URL(name, import.meta.url));
-const scene = read("share-scene.svg").toString();
 /** One file for each weight, because satori cannot read variable fonts. */
 const fonts = [
   {
@@ -30,12 +31,28 @@ const fonts = [
 export async function drawShareImage(
   title: string,
   brand: Brand,
-  { logo, palette }: { logo: Logo; palette: Palette },
+  { logo, drawings, palette }: { logo: Logo; drawings: Drawings; palette: Palette },
 ): Promise<Buffer> {
   const words = await satori(layOut(shareHeadline(title, brand), brand, palette), { width, height, fonts });
   const mark = placeMark(logo, palette.color("pine-900"), { x: 74, y: 66, side: 68.8 });
-  const svg = palette.recolor(scene).replace("</svg>", () => `${mark}${words}</svg>`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${drawScene(drawings, palette)}${mark}${words}</svg>`;
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
+}
+
+/** The scene of the home page. */
+function drawScene(drawings: Drawings, { color }: Palette): string {
+  const scene = `
+    <defs>
+      <linearGradient id="sky" x2="0" y2="1">
+        <stop offset=".35" stop-color="var(--cream)" />
+        <stop offset=".8" stop-color="var(--dawn)" />
+      </linearGradient>
+      <symbol id="pine" viewBox="${pine.viewBox}"><path d="${pine.path}" /></symbol>
+    </defs>
+    <path fill="url(#sky)" d="M0 0h${width}v${height}H0Z" />
+    <g transform="translate(-69 258) scale(.93)">${inlineShapes(drawings, "land")}</g>
+    <g transform="translate(510 474) scale(1.62)">${inlineShapes(drawings, "watchers")}</g>`;
+  return scene.replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => color(name));
 }
 
 function layOut(headline: string, { name, shortName = name }: Brand, { color }: Palette) {

@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Content } from "../../app/content/read-content.ts";
+import { readSiteDrawings } from "../../app/content/read-drawings.ts";
 import { canonicalUrl } from "../../app/seo/page-head.ts";
 import { shareImagePath } from "../../app/seo/share-image.ts";
 import { isPageOff } from "../../domain/business/switches.ts";
@@ -31,6 +32,7 @@ type Site = {
 export async function writeSiteFiles(site: Site): Promise<void> {
   const { client, content, pageFiles, origin, isRelease, builtAt } = site;
   const { business, logo } = content;
+  const drawings = { ...readSiteDrawings(), ...content.drawings };
   const pages = readBuiltPages(client).filter(({ isIndexed }) => isIndexed);
   const palette = createPalette(business.colors);
   recolorDrawings(client, palette);
@@ -61,7 +63,7 @@ export async function writeSiteFiles(site: Site): Promise<void> {
     "/.well-known/gpc.json": `${JSON.stringify({ gpc: true, lastUpdate: content.consent.lastUpdated })}\n`,
   };
   for (const { path, title } of pages)
-    files[shareImagePath(path)] = await drawShareImage(title, business, { logo, palette });
+    files[shareImagePath(path)] = await drawShareImage(title, business, { logo, drawings, palette });
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(client, path)), { recursive: true });
     writeFileSync(join(client, path), text);

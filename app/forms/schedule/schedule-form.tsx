@@ -14,6 +14,8 @@ import { SmsOptIn } from "./sms-opt-in.tsx";
 
 type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   services: readonly Choice[];
+  /** Left out of the page where all are taken. */
+  petTypes?: readonly string[] | undefined;
   /** By ZIP code. */
   towns: Record<string, Town>;
   holidays: readonly HolidayNote[];
@@ -62,7 +64,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
             <legend>Pet Information</legend>
             {field("petName")}
             <div className="auto-grid field-row">
-              {field("petType")}
+              {field("petType", { options: props.petTypes })}
               {field("petCount")}
             </div>
           </fieldset>

@@ -203,6 +203,7 @@ function BookingBanner({ business, words }: { business: Business; words: Words["
 type AreasProps = { business: Business; locations: readonly Location[]; words: Words["areas"] };
 
 function ServiceAreas({ business, locations, words }: AreasProps) {
+  const earlyVisits = describeEarlyVisits(business.hours);
   return (
     <section className="wrap section split areas" aria-labelledby="areas">
       <div className="map" data-map-url={business.mapUrl} data-map-title={words.map}>
@@ -215,8 +216,12 @@ function ServiceAreas({ business, locations, words }: AreasProps) {
         <h3>{words.visitHours}</h3>
         <p>
           {describeVisitHours(business.hours)}.
-          <br />
-          {describeEarlyVisits(business.hours)}.
+          {earlyVisits && (
+            <>
+              <br />
+              {earlyVisits}.
+            </>
+          )}
         </p>
         <h3>{words.phoneHours}</h3>
         <ul className="rows">

@@ -48,6 +48,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       services: Object.entries(serviceNames(catalogue, services.other)).map((each) =>
         toChoice(each, catalogue),
       ),
+      petTypes: catalogue.petTypes,
       towns: Object.fromEntries(
         Object.entries(townsByZip(locations)).map(([zipCode, city]) => [
           zipCode,

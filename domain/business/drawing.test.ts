@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { readDrawing } from "./drawing.ts";
+
+const svg = (inner: string, attributes = 'viewBox="0 0 40 30"') => `<svg ${attributes}>${inner}</svg>`;
+const hill = '<path fill="var(--pine-500)" d="M0 30 20 4 40 30Z"/>';
+
+test("a drawing as programs save it becomes its shapes, whatever its lines and comments [LF10]", () => {
+  const saved = `<?xml version="1.0"?>\n<!-- A hill -->\n${svg(
+    `<title>Hill</title>\n<g transform="scale(2)">\n  <path d="M0 30\n20 4"/></g><use href="#pine" x="4" />`,
+    'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" preserveAspectRatio="none"',
+  )}\n`;
+  expect(readDrawing(saved)).toEqual({
+    viewBox: "0 0 40 30",
+    preserveAspectRatio: "none",
+    shapes: ' <g transform="scale(2)"> <path d="M0 30 20 4"/></g><use href="#pine" x="4" />',
+  });
+});
+
+test.each([
+  ["a script", svg(`${hill}<script>alert(1)</script>`)],
+  ["something that runs", svg('<path onclick="run()" d="M0 0Z"/>')],
+  ["something that runs, without quotes", svg("<path onclick=run() />")],
+  ["styles of its own", svg(`<style>path{fill:red}</style>${hill}`)],
+  ["a style attribute, which the page's policy blocks", svg('<path style="fill:red" d="M0 0Z"/>')],
+  ["a picture from elsewhere", svg('<image href="https://elsewhere.test/a.png"/>')],
+  ["a reference to elsewhere", svg('<use href="https://elsewhere.test/a.svg#b" />')],
+  ["a link", svg(`<a href="/x">${hill}</a>`)],
+  ["an end before the end", svg(`${hill}</svg><p>more</p>`)],
+  ["no viewBox", svg(hill, 'width="40"')],
+  ["nothing in it", svg("")],
+  ["no drawing", "A hill"],
+])("a file with %s is no drawing [LF10]", (_, file) => {
+  expect(readDrawing(file)).toBeNull();
+});

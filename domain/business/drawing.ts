@@ -1,0 +1,43 @@
+export type Drawing = {
+  viewBox: string;
+  preserveAspectRatio?: string | undefined;
+  /** May refer to other drawings by `<use href="#name" />`. */
+  shapes: string;
+};
+
+export type Drawings = Readonly<Record<string, Drawing>>;
+
+const elements = ["g", "path", "circle", "ellipse", "rect", "line", "polygon", "polyline", "use"];
+const refusedAttribute = /^(?:on.*|style|class|id|href|xlink:href)$/;
+/** Every page brings these symbols along. */
+const symbolReference = / href="#(?:pine|mark)"/;
+
+/** Null when the file holds more than shapes, because they become a part of the page. */
+export function readDrawing(svg: string): Drawing | null {
+  const text = svg
+    .replaceAll(/<!--[^<>]*-->|<\?[^<>]*>|<title>[^<>]*<\/title>/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  const openingEnd = text.indexOf(">");
+  const attributes = readAttributes(text.slice(0, openingEnd));
+  const shapes = text.slice(openingEnd + 1).replace(/<\/svg>$/, "");
+  const tags = shapes.split("<").slice(1);
+  if (!text.startsWith("<svg ") || !attributes.viewBox || tags.length === 0 || !tags.every(isAllowed))
+    return null;
+  return { viewBox: attributes.viewBox, preserveAspectRatio: attributes.preserveAspectRatio, shapes };
+}
+
+/** `tag` is the text between two "<". */
+function isAllowed(tag: string): boolean {
+  const withoutReference = tag.startsWith("use ") ? tag.replace(symbolReference, "") : tag;
+  const bare = withoutReference.replaceAll(/ [\w:-]+="[^"<>]*"/g, "");
+  const [, name = ""] = /^\/?([a-z]+) ?\/?> ?$/.exec(bare) ?? [];
+  const names = Object.keys(readAttributes(withoutReference));
+  return elements.includes(name) && !names.some((each) => refusedAttribute.test(each.toLowerCase()));
+}
+
+function readAttributes(tag: string): Record<string, string | undefined> {
+  return Object.fromEntries(
+    [...tag.matchAll(/ ([\w:-]+)="([^"<>]*)"/g)].map(([, name = "", value]) => [name, value]),
+  );
+}

@@ -1,0 +1,1 @@
+export const petTypes = ["Dog", "Cat", "Bird", "Other"] as const;
