@@ -15,7 +15,7 @@ export function VisitReport({ business }: { business: Pick<Business, "name" | "s
           {words.time}
         </p>
       </div>
-      <RouteMap title={words.map} distance={words.distance} />
+      {words.map && words.distance && <RouteMap title={words.map} distance={words.distance} />}
       <ul>
         {words.checklist.map((item) => (
           <li key={item}>

@@ -48,7 +48,10 @@ export const everyPageSchema = v.strictObject({
     ...textFields("interstate", "highway", "hills").entries,
   }),
   visitReport: v.strictObject({
-    ...textFields("title", "time", "map", "distance", "note", "caption").entries,
+    ...textFields("title", "time", "note", "caption").entries,
+    // Of a walk, for whoever walks.
+    map: v.optional(text),
+    distance: v.optional(text),
     checklist: texts,
   }),
   shareImage: template("headline"),

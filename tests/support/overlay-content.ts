@@ -10,7 +10,8 @@ export async function overlayContent(over: string, content: string): Promise<voi
     );
     await writeFile(join(content, name), stringify(merge(base, changes)));
   }
-  await cp(join(over, "logo.svg"), join(content, "logo.svg"));
+  for (const name of ["logo.svg", "drawings"])
+    await cp(join(over, name), join(content, name), { recursive: true });
   await rm(join(content, "blog"), { recursive: true });
   await cp(join(over, "blog"), join(content, "blog"), { recursive: true });
 }
