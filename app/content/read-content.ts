@@ -6,7 +6,7 @@ import { locationsSchema } from "../../domain/business/location.ts";
 import { noticesSchema } from "../../domain/business/page-notices.ts";
 import { policiesSchema } from "../../domain/business/policies.ts";
 import { reviewsSchema } from "../../domain/business/review.ts";
-import { isPageOff } from "../../domain/business/switches.ts";
+import { isPageFileOff, isPageOff } from "../../domain/business/switches.ts";
 import { teamSchema } from "../../domain/business/team-member.ts";
 import { setBusinessTimeZone } from "../../domain/business-time-zone.ts";
 import { catalogueSchema } from "../../domain/catalogue/catalogue.ts";
@@ -43,7 +43,11 @@ export function readContent(path = join(process.cwd(), "content")) {
   const facts = readFacts(folder);
   const tokens = facts.ok ? tokenValues(facts.value) : placeholderTokens;
   const read: ReadFile = (name, schema) => readContentFile(folder, name, schema, tokens);
-  const words = readPages(read);
+  const words = readPages((name, schema) => {
+    // The words of a page that is off may name what the business does not have.
+    const isOff = facts.ok && isPageFileOff(facts.value.business.off, name);
+    return readContentFile(folder, name, schema, isOff ? placeholderTokens : tokens);
+  });
   const noteWords = words.ok ? words.value.everyPage.notes : undefined;
   const files = combine({
     facts: readFacts(folder, tokens),

@@ -26,3 +26,8 @@ export function isPageOff(off: SwitchedOff, href: string): boolean {
   const page = path === "/thank-you/application" ? "jobs" : path.split("/")[1];
   return off.some((each) => each === page);
 }
+
+/** "pages/jobs.yaml" holds the words of /jobs. */
+export function isPageFileOff(off: SwitchedOff, file: string): boolean {
+  return isPageOff(off, file.replace(/^pages(.+)\.yaml$/, "$1"));
+}

@@ -132,9 +132,10 @@ test.each([
     ],
   ],
   ["changed, with a new date", { wordsHash: "dd", wordsOf: "2025-11-03 dd" }, "2025-11-03", []],
-])("words of a policy that are %s [SF24]", (_, changed, lastUpdated, messages) => {
+  ["changed, of a business that does not text", { wordsHash: "dd" }, "2025-05-13", [], ["texting" as const]],
+])("words of a policy that are %s [SF24, LF08]", (_, changed, lastUpdated, messages, off = []) => {
   const found = findUndatedLegalEdits(
-    { legal: legal(changed), consent: { lastUpdated }, policies: content.policies },
+    { business: { off }, legal: legal(changed), consent: { lastUpdated }, policies: content.policies },
     noon("2025-11-03"),
   );
   expect(found.map(({ file, field, message }) => `${file} ${field}: ${message}`)).toEqual(messages);

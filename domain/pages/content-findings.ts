@@ -94,14 +94,15 @@ export function findStale(
 
 type Dated = { wordsOf?: string | undefined; wordsHash: string };
 type LegalContent = {
+  business: Pick<Business, "off">;
   legal: { privacy: Dated; smsPrivacy: Dated; terms: Dated };
   consent: Pick<Consent, "lastUpdated">;
   policies: { terms: Policies["terms"] };
 };
 
-/** A text without `wordsOf` is not checked. */
+/** A text without `wordsOf` is not checked, nor one that is switched off. */
 export function findUndatedLegalEdits(
-  { legal, consent, policies }: LegalContent,
+  { business, legal, consent, policies }: LegalContent,
   now: Date,
 ): ContentFinding[] {
   const today = businessDate(now);
@@ -109,7 +110,9 @@ export function findUndatedLegalEdits(
   const ofTerms = { file: "policies.yaml", field: "terms.lastUpdated", date: policies.terms.lastUpdated };
   return [
     { id: "privacy-policy", text: legal.privacy, dated: ofConsent },
-    { id: "sms-privacy", text: legal.smsPrivacy, dated: ofConsent },
+    ...(business.off.includes("texting")
+      ? []
+      : [{ id: "sms-privacy", text: legal.smsPrivacy, dated: ofConsent }]),
     { id: "terms-of-service", text: legal.terms, dated: ofTerms },
   ].flatMap(({ id, text, dated: { file, field, date } }): ContentFinding[] => {
     if (text.wordsOf === undefined) return [];

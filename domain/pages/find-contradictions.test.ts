@@ -96,6 +96,9 @@ test("wherever a service is named that is not there, the place is told [LF04]", 
     'pages/pet-sitting-services.yaml services.show[0]: found "taxi", must be the id of a service: boarding',
     'pages/castle-rock-dog-walking.yaml service: found "walking", must be the id of a service: boarding',
   ]);
+  expect(
+    found({ ...changes, business: { off: ["pet-sitting-services", "castle-rock-dog-walking"] } }),
+  ).toHaveLength(4);
 });
 
 test("consent words may not change under the version they had", () => {

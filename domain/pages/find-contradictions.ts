@@ -1,5 +1,6 @@
 import type { Business } from "../business/business.ts";
 import type { Location } from "../business/location.ts";
+import { isPageFileOff } from "../business/switches.ts";
 import type { TeamMember } from "../business/team-member.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Consent } from "../requests/consent.ts";
@@ -73,7 +74,7 @@ function findUnmatchedCities(locations: readonly Location[], cities: readonly Ci
   ];
 }
 
-function findUnknownServices({ catalogue, navigation, words }: Content): ContentFinding[] {
+function findUnknownServices({ business, catalogue, navigation, words }: Content): ContentFinding[] {
   const ids = catalogue.services.map(({ id }) => id);
   const requested = catalogue.services.flatMap(({ requestedAs }, i) =>
     requestedAs === undefined
@@ -111,7 +112,7 @@ function findUnknownServices({ catalogue, navigation, words }: Content): Content
     },
   ];
   return named
-    .filter(({ id }) => !ids.includes(id))
+    .filter(({ id, file }) => !ids.includes(id) && !isPageFileOff(business.off, file))
     .map(({ file, field, id }) => ({
       ...{ file, field },
       message: `found "${id}", must be the id of a service: ${ids.join(", ")}`,

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { pagePaths, readContent } from "../../app/content/read-content.ts";
 import { shareHeadline, shareImagePath } from "../../app/seo/share-image.ts";
-import { descriptionMaxLength, titleMaxLength } from "../../domain/pages/content-text.ts";
+import { isPageOff } from "../../domain/business/switches.ts";
+import { descriptionMaxLength, fillTemplate, titleMaxLength } from "../../domain/pages/content-text.ts";
 import {
   type BuiltPage,
   metaContent,
@@ -24,7 +25,7 @@ test("every route and every page that content names is written [X01]", () => {
   const routes = [...readFileSync("app/routes.ts", "utf8").matchAll(/route\("([^"]+)"/g)].map(
     ([, path]) => `/${path}`,
   );
-  const fixed = routes.filter((path) => !/[:*]/.test(path));
+  const fixed = routes.filter((path) => !/[:*]/.test(path) && !isPageOff(business.off, path));
   expect(pages.map(({ path }) => path).sort()).toEqual(["/", ...fixed, ...pagePaths(content)].sort());
 });
 
@@ -84,7 +85,7 @@ test.each(indexed)(
     expect(metaContent(document, "og:image:height")).toBe("630");
     const headline = shareHeadline(title, business);
     expect(metaContent(document, "og:image:alt")).toBe(
-      `${business.name}: ${headline}. A dog and a cat look over hills towards a butte and pines.`,
+      fillTemplate(content.words.everyPage.shareImage, { headline }),
     );
   },
 );
@@ -99,12 +100,7 @@ test("a page without a picture of its own is shared with the home page's, which 
 
 test("a release is open to search engines, but for the pages that are no beginning [FX09]", () => {
   const kept = pages.filter(({ document }) => metaContent(document, "robots") !== null);
-  expect(kept.map(({ path }) => path)).toEqual([
-    "/schedule",
-    "/thank-you",
-    "/thank-you/application",
-    "/thank-you/message",
-  ]);
+  expect(kept.map(({ path }) => path)).toEqual(["/schedule", "/thank-you", "/thank-you/message"]);
 });
 
 test.each(pages)("the social card of $path says what the page says [MD06]", (page) => {
