@@ -17,9 +17,11 @@ export function SiteHeader({ business, links, path }: Props) {
         <nav className="wide-nav" aria-label={header.navigation}>
           <NavLinks links={links} path={path} />
         </nav>
-        <div className="wide-nav">
-          <PortalLinks business={business} />
-        </div>
+        {business.portal && (
+          <div className="wide-nav">
+            <PortalLinks business={business} />
+          </div>
+        )}
         <button
           type="button"
           className="menu-button"
