@@ -150,7 +150,7 @@ export function surchargeRuns({ dates }: Pick<Holiday, "dates">) {
   return runs;
 }
 
-/** Days are calendar days in Castle Rock; on the first day of service and later, the last band applies. */
+/** Days are calendar days of the business; on the first day of service and later, the last band applies. */
 export function cancellationBand(
   bands: readonly CancellationBand[],
   cancelledAt: Date,

@@ -46,7 +46,7 @@ export type Checks = {
   rules?: readonly Rule[];
 };
 
-/** `values` are those of the valid fields; `today` is in Castle Rock. */
+/** `values` are those of the valid fields; `today` is the day of the business. */
 type Rule = {
   field: string;
   message: string;

@@ -29,7 +29,7 @@ test("a field added to a form's definition, and a line to its markup, is everywh
     );
     await edit(
       "../app/forms/schedule/schedule-form.tsx",
-      insertBefore('{field("petType")}', '{field("breed")}\n'),
+      insertBefore('{field("petType", { options: props.petTypes })}', '{field("breed")}\n'),
     );
   });
   const site = await startSite({ cwd: folder });

@@ -6,7 +6,7 @@ import { isLongRun } from "../support/long-run.ts";
 import { startServer } from "../support/start-server.ts";
 
 /** The long run takes a minute or more. */
-const [refusedForms, unknownPages] = isLongRun ? [15_000, 3000] : [2000, 400];
+const [refusedForms, unknownPages] = isLongRun ? [15_000, 3000] : [800, 200];
 const maxResidentMb = 300;
 
 const formPath = "/castle-rock-dog-walking";
