@@ -15,30 +15,22 @@ test("the schedule page stands with its six sections, leads to the portal, and i
     visibleText(only(group, "legend")),
     texts(group, "label"),
   ]);
-  expect(sections).toEqual([
-    [
-      expect.stringMatching(/^Select Services/),
-      expect.arrayContaining([expect.stringMatching(/^Dog Walking/), expect.stringMatching(/^Pet Sitting/)]),
-    ],
-    [expect.stringMatching(/^Contact Information/), ["Full name", "Email", "Phone"]],
-    [
-      expect.stringMatching(/^Pet Information/),
-      ["Pet name", "Pet type", expect.stringMatching(/^How many pets/)],
-    ],
-    [
-      expect.stringMatching(/^Service Address/),
-      ["Street address", "Apartment or unit (optional)", "City", "State", "ZIP code"],
-    ],
-    [
-      expect.stringMatching(/^Service Details/),
-      [
-        expect.stringMatching(/^First day/),
-        expect.stringMatching(/^Last day/),
-        expect.stringMatching(/^What we should know/),
-      ],
-    ],
-    [expect.stringMatching(/^Communication Preferences/), [consentText]],
-  ]);
+  const specified: [title: RegExp, ...labels: (RegExp | string)[]][] = [
+    [/^Select Services/, /^Dog Walking/, /^Pet Sitting/],
+    [/^Contact Information/, "Full name", "Email", "Phone"],
+    [/^Pet Information/, "Pet name", "Pet type", /^How many pets/],
+    [/^Service Address/, "Street address", "Apartment or unit (optional)", "City", "State", "ZIP code"],
+    [/^Service Details/, /^First day/, /^Last day/, /^What we should know/],
+    [/^Communication Preferences/, consentText],
+  ];
+  expect(sections).toEqual(
+    specified.map(([title, ...labels]) => [
+      expect.stringMatching(title),
+      expect.arrayContaining(
+        labels.map((label) => (typeof label === "string" ? label : expect.stringMatching(label))),
+      ),
+    ]),
+  );
   expect(visibleText(only(main, ".form-actions button[type=submit]"))).toBe("Schedule Pet Care");
 });
 
