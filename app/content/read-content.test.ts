@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -236,6 +236,20 @@ test("a file that is gone is named [X24]", () => {
   const folder = contentWith();
   rmSync(join(folder, "pages/home.yaml"));
   expect(mistakesIn(folder)).toEqual(["content/pages/home.yaml cannot be read; it is needed"]);
+});
+
+test("an own drawing takes the place of one that is there, of shapes alone, or is named [X24, LF10]", () => {
+  const folder = contentWith();
+  const hill = '<svg viewBox="0 0 9 9"><path d="M0 9 4 0 9 9Z"/></svg>';
+  mkdirSync(join(folder, "drawings"));
+  writeFileSync(join(folder, "drawings/landmark.svg"), hill);
+  expect(readContent(folder).drawings).toMatchObject({ landmark: { viewBox: "0 0 9 9" } });
+  writeFileSync(join(folder, "drawings/mountain.svg"), hill);
+  writeFileSync(join(folder, "drawings/key.svg"), "<svg><script/></svg>");
+  expect(mistakesIn(folder).sort()).toEqual([
+    expect.stringMatching(/^content\/drawings\/key\.svg must be an SVG drawing of shapes alone/),
+    expect.stringMatching(/^content\/drawings\/mountain\.svg takes the place of no drawing; .*\blandmark\b/),
+  ]);
 });
 
 test("a category without a post is named [X24]", () => {
