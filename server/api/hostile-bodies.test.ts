@@ -8,18 +8,8 @@ import { engines } from "../../tests/support/store-engines.ts";
 
 /** Characters that trip databases, encodings and terminals. */
 const awkward = [
-  "\0",
-  "\ud83d",
-  "\udc15",
-  "👩‍👩‍👧‍👦",
-  "\u202e",
-  "e\u0301",
-  "\ufeff",
-  "'",
-  '"',
-  "\\u0000",
-  "\r\n",
-  "{",
+  ...["\0", "\ud83d", "\udc15", "👩‍👩‍👧‍👦", "\u202e", "e\u0301"],
+  ...["\ufeff", "'", '"', "\\u0000", "\r\n", "{"],
 ];
 const hostileText = fc
   .array(fc.oneof(fc.constantFrom(...awkward), fc.string({ unit: "binary", maxLength: 60 })), {
@@ -88,7 +78,7 @@ const headers = fc.record({
   "content-encoding": fc.constantFrom("gzip", "identity"),
 });
 
-test("whatever bytes come are no fault of the server's", async () => {
+test("no body whatever is answered as a fault of the server", async () => {
   const { app } = await newApp();
   await fc.assert(
     fc.asyncProperty(bodies, headers, async (bytes, headers) => {

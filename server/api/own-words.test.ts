@@ -5,7 +5,7 @@ import { type Checks, type Form, validate } from "../../domain/requests/form.ts"
 import { forms } from "../../domain/requests/forms.ts";
 import { recordSmsConsentPath, smsConsentReport } from "../../domain/requests/sms-consent.ts";
 import { newApp } from "../../tests/support/new-app.ts";
-import { postForm, postJson } from "../../tests/support/post-request.ts";
+import { postJson } from "../../tests/support/post-request.ts";
 
 /** Valibot's own messages: "Invalid type: Expected string but received 42". */
 const validatorsWords = /\binvalid\b|\bexpected\b|\breceived\b|undefined|\[object|NaN/i;
@@ -26,63 +26,29 @@ const checks: [path: string, Checks][] = [
   [recordSmsConsentPath, smsConsentReport],
 ];
 
-test.each(checks)(
-  "%s says in its own words what is wrong with whatever JSON comes [FX19]",
-  async (path, form) => {
-    const { app } = await newApp();
-    await fc.assert(
-      fc.asyncProperty(hostileBody(form), async (body) => {
-        const response = await postJson(app, path, body);
-        const answer = await response.json();
-        expect([200, 400, 413, 422, 429]).toContain(response.status);
-        if (!answer.ok)
-          expect([answer.error, ...Object.values(answer.fieldErrors ?? {})].join("\n")).not.toMatch(
-            validatorsWords,
-          );
-      }),
-      { numRuns: 60 },
-    );
-  },
-);
-
-test("a proof of consent with another kind of phone says so like any other [FX19]", async () => {
+test.each(checks)("%s answers any JSON in its own words [FX19]", async (path, form) => {
   const { app } = await newApp();
-  for (const phone of [42, null, {}, ["303-555-0100"]]) {
-    const { fieldErrors } = await (
-      await postJson(app, recordSmsConsentPath, { submissionId: "submission-1", phone })
-    ).json();
-    expect(fieldErrors.phone).toBe("Please enter a valid phone number");
-  }
-});
-
-test.each(forms)("the page of a refused form $names says it in the form's own words [FX19]", async (form) => {
-  const { app } = await newApp();
-  const hostileForm = fc.dictionary(fc.constantFrom(...Object.keys(form.fields), "page"), fc.string(), {
-    maxKeys: 30,
-  });
   await fc.assert(
-    fc.asyncProperty(hostileForm, fc.constantFrom("/form", "/no-such-page"), async (fields, page) => {
-      const html = await (await postForm(app, form.path, { ...fields, page })).text();
-      const typed = Object.values(fields).some((text) => validatorsWords.test(text));
-      if (!typed)
-        expect(html.replace(/undefined/g, "")).not.toMatch(
-          /Invalid type|Invalid length|Expected|but received/,
+    fc.asyncProperty(hostileBody(form), async (body) => {
+      const response = await postJson(app, path, body);
+      const answer = await response.json();
+      expect([200, 400, 413, 422, 429]).toContain(response.status);
+      if (!answer.ok)
+        expect([answer.error, ...Object.values(answer.fieldErrors ?? {})].join("\n")).not.toMatch(
+          validatorsWords,
         );
     }),
-    { numRuns: 30 },
+    { numRuns: 60 },
   );
 });
 
-test.each(checks)(
-  "every check of %s has words of its own for anything at all [FX19]",
-  (_, { fields, rules }) => {
-    const anything = fc.dictionary(fc.constantFrom(...Object.keys(fields)), fc.anything());
-    fc.assert(
-      fc.property(anything, (typed) => {
-        const checked = validate({ fields: fields as Record<string, Field>, ...(rules && { rules }) }, typed);
-        if (!checked.ok) expect(Object.values(checked.fieldErrors).join("\n")).not.toMatch(validatorsWords);
-      }),
-      { numRuns: 300 },
-    );
-  },
-);
+test.each(checks)("every check of %s refuses any value in its own words [FX19]", (_, { fields, rules }) => {
+  const anything = fc.dictionary(fc.constantFrom(...Object.keys(fields)), fc.anything());
+  fc.assert(
+    fc.property(anything, (typed) => {
+      const checked = validate({ fields: fields as Record<string, Field>, ...(rules && { rules }) }, typed);
+      if (!checked.ok) expect(Object.values(checked.fieldErrors).join("\n")).not.toMatch(validatorsWords);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -8,214 +8,177 @@ import { newApp } from "../../tests/support/new-app.ts";
 import { postForm, postJson, schedule } from "../../tests/support/post-request.ts";
 import { cannotStoreError } from "./answer-request.ts";
 
-const { smsConsent } = siteFacts();
-
+const { policyVersion, textHash } = siteFacts().smsConsent;
 const phone = "303-555-0100";
+const submissionId = "submission-1";
+const agreed = { smsOptIn: true, submissionId };
 
-function consent(changed: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    submissionId: "submission-1",
-    phone,
-    consented: true,
-    timestamp: "2025-11-21T15:59:58.000Z",
-    policyVersion: smsConsent.policyVersion,
-    textHash: smsConsent.textHash,
-    page: "/schedule",
-    ...changed,
+async function newConsents() {
+  const parts = await newApp();
+  const record = (changed: object = {}, headers: Record<string, string> = {}, address?: string) => {
+    const timestamp = "2025-11-21T15:59:58.000Z";
+    const consent = { submissionId, phone, consented: true, timestamp, policyVersion, textHash };
+    const body = { ...consent, page: "/schedule", ...changed };
+    return postJson(parts.app, recordSmsConsentPath, body, headers, address);
   };
+  const ask = async (changed: object) =>
+    (await postJson(parts.app, scheduleForm.path, schedule(changed))).json();
+  /** What is known of the consent of each request, the newest first. */
+  const known = async () => (await parts.store.listLeads()).map(({ smsConsent }) => smsConsent);
+  return { ...parts, record, ask, known };
 }
 
 test("a consent is kept with the words shown and who agreed when, from where and with what [EN24]", async () => {
-  const { app, store } = await newApp();
-  const browser = { "user-agent": "Browser/1" };
-  const response = await postJson(app, recordSmsConsentPath, consent(), browser, "::ffff:203.0.113.7");
-  const [record] = await store.listSmsConsents("(303) 555-0100");
+  const { store, record } = await newConsents();
+  const response = await record({}, { "user-agent": "Browser/1" }, "::ffff:203.0.113.7");
+  const [kept] = await store.listSmsConsents("(303) 555-0100");
   expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ ok: true, id: record?.id, confirmed: true });
-  expect(record).toEqual({
+  expect(await response.json()).toEqual({ ok: true, id: kept?.id, confirmed: true });
+  expect(kept).toEqual({
     id: expect.stringMatching(/^[\w-]{22}$/),
-    submissionId: "submission-1",
-    leadId: null,
-    form: "schedule",
-    page: "/schedule",
-    phone: "303-555-0100",
-    phoneE164: "+13035550100",
-    name: null,
-    consented: true,
-    clientTime: "2025-11-21T15:59:58.000Z",
-    recordedAt: "2025-11-21T16:00:00.000Z",
-    policyVersion: "1.0.0",
-    text: "I agree to receive text messages.",
-    textHash: "hash-1",
-    ipAddress: "203.0.113.7",
-    userAgent: "Browser/1",
-    revokedAt: null,
-    revokedHow: null,
+    ...{ submissionId, leadId: null, form: "schedule", page: "/schedule", name: null },
+    ...{ phone, phoneE164: "+13035550100", consented: true },
+    ...{ clientTime: "2025-11-21T15:59:58.000Z", recordedAt: "2025-11-21T16:00:00.000Z" },
+    ...{ policyVersion: "1.0.0", text: "I agree to receive text messages.", textHash: "hash-1" },
+    ...{ ipAddress: "203.0.113.7", userAgent: "Browser/1", revokedAt: null, revokedHow: null },
   });
 });
 
-test.each([
-  ["a day ahead", "2025-11-22T16:00:00.000Z", "2025-11-22T16:00:00.000Z"],
-  ["a day behind", "2025-11-20T16:00:00.000Z", "2025-11-20T16:00:00.000Z"],
-  ["more than a day ahead", "2025-11-22T16:00:00.001Z", null],
-  ["more than a day behind", "2025-11-20T15:59:59.999Z", null],
-  ["at the end of all days", "9999-12-31T23:59:59.000Z", null],
-])(
-  "a visitor's clock that is %s is kept only when it is within a day of the server's [SF22]",
-  async (_, timestamp, clientTime) => {
-    const { app, store } = await newApp();
-    expect((await postJson(app, recordSmsConsentPath, consent({ timestamp }))).status).toBe(200);
-    expect(await store.listSmsConsents(phone)).toMatchObject([
-      { clientTime, recordedAt: "2025-11-21T16:00:00.000Z" },
-    ]);
-  },
-);
+test("the time of a visitor's clock is kept only when it is within a day of the server's [SF22]", async () => {
+  const { store, record } = await newConsents();
+  const within = ["2025-11-22T16:00:00.000Z", "2025-11-20T16:00:00.000Z"];
+  const beyond = ["2025-11-22T16:00:00.001Z", "2025-11-20T15:59:59.999Z", "9999-12-31T23:59:59.000Z"];
+  for (const [index, timestamp] of [...within, ...beyond].entries())
+    expect((await record({ timestamp, submissionId: `submission-${index}` })).status).toBe(200);
+  const kept = await store.listSmsConsents(phone);
+  expect(kept.map(({ clientTime }) => clientTime)).toEqual([...within, null, null, null]);
+});
 
 test("a schedule request's box counts only with its consent record, in whichever order they come [CA13]", async () => {
-  const { app, store } = await newApp();
-  const smsConsents = async () => (await store.listLeads()).map((lead) => lead.smsConsent);
-  await postJson(app, recordSmsConsentPath, consent());
-  await postJson(app, scheduleForm.path, schedule({ smsOptIn: true, submissionId: "submission-1" }));
-  expect(await smsConsents()).toEqual(["recorded"]);
-  const later = schedule({ petName: "Gravy", smsOptIn: true, submissionId: "submission-2" });
-  await postJson(app, scheduleForm.path, later);
-  expect(await smsConsents()).toEqual(["missing", "recorded"]);
-  await postJson(app, recordSmsConsentPath, consent({ submissionId: "submission-2" }));
-  expect(await smsConsents()).toEqual(["recorded", "recorded"]);
-  const [delivery] = await store.claimDueDeliveries({
-    now: new Date("2025-11-21T16:00:00.000Z"),
-    limit: 1,
-    leaseMs: 1000,
-  });
+  const { store, record, ask, known } = await newConsents();
+  await record();
+  await ask(agreed);
+  expect(await known()).toEqual(["recorded"]);
+  await ask({ petName: "Gravy", smsOptIn: true, submissionId: "submission-2" });
+  expect(await known()).toEqual(["missing", "recorded"]);
+  await record({ submissionId: "submission-2" });
+  expect(await known()).toEqual(["recorded", "recorded"]);
+  const now = new Date("2025-11-21T16:00:00.000Z");
+  const [delivery] = await store.claimDueDeliveries({ now, limit: 1, leaseMs: 1000 });
   expect(delivery?.lead.smsConsent).toBe("recorded");
   const leadIds = (await store.listLeads()).map(({ id }) => id).reverse();
   expect((await store.listSmsConsents("+13035550100")).map(({ leadId }) => leadId)).toEqual(leadIds);
 });
 
-test.each([
-  ["for another phone", { phone: "303-555-0199" }],
-  ["that says no", { consented: false }],
-])("a record %s does not make the box count", async (_, changed) => {
-  const { app, store } = await newApp();
-  await postJson(app, recordSmsConsentPath, consent(changed));
-  await postJson(app, scheduleForm.path, schedule({ smsOptIn: true, submissionId: "submission-1" }));
-  expect((await store.listLeads())[0]?.smsConsent).toBe("missing");
+test("a record for another phone or one that says no does not make the box count", async () => {
+  const { record, ask, known } = await newConsents();
+  await record({ phone: "303-555-0199" });
+  await record({ consented: false, submissionId: "submission-2" });
+  await ask(agreed);
+  await ask({ ...agreed, petName: "Gravy", submissionId: "submission-2" });
+  expect(await known()).toEqual(["missing", "missing"]);
 });
 
 test("a request whose box is not ticked says nothing of consent [CA14]", async () => {
-  const { app, store } = await newApp();
-  await postJson(app, scheduleForm.path, schedule({ submissionId: "submission-1" }));
-  expect(await store.listLeads()).toMatchObject([{ fields: { smsOptIn: false } }]);
-  expect((await store.listLeads())[0]).not.toHaveProperty("smsConsent");
+  const { store, ask } = await newConsents();
+  await ask({ submissionId });
+  const [lead] = await store.listLeads();
+  expect(lead?.fields).toMatchObject({ smsOptIn: false });
+  expect(lead).not.toHaveProperty("smsConsent");
   expect(await store.listSmsConsents(phone)).toEqual([]);
 });
 
-test.each([{ textHash: "hash-0" }, { policyVersion: "0.9.0" }])(
-  "agreeing to words that are not the present ones is refused, and the request stays [K18]: %j",
-  async (changed) => {
-    const { app, store } = await newApp();
-    const response = await postJson(app, recordSmsConsentPath, consent(changed));
+test("agreeing to words that are not the present ones is refused, and the request stays [K18]", async () => {
+  const { record, ask, known } = await newConsents();
+  for (const changed of [{ textHash: "hash-0" }, { policyVersion: "0.9.0" }]) {
+    const response = await record(changed);
     expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({
-      ok: false,
-      error: expect.stringContaining("load the page again"),
-    });
-    await postJson(app, scheduleForm.path, schedule({ smsOptIn: true, submissionId: "submission-1" }));
-    expect((await store.listLeads())[0]?.smsConsent).toBe("missing");
-  },
-);
+    const error = expect.stringContaining("load the page again");
+    expect(await response.json()).toEqual({ ok: false, error });
+  }
+  await ask(agreed);
+  expect(await known()).toEqual(["missing"]);
+});
 
-test("the same submissionId is one record, and not one for another phone [X10]", async () => {
-  const { app, store } = await newApp();
-  const first = await (await postJson(app, recordSmsConsentPath, consent())).json();
-  const again = consent({ timestamp: "2025-11-21T16:00:20.000Z", phone: "+1 (303) 555-0100" });
-  expect(await (await postJson(app, recordSmsConsentPath, again)).json()).toEqual(first);
-  const other = await postJson(app, recordSmsConsentPath, consent({ phone: "303-555-0199" }));
-  expect(other.status).toBe(422);
+test("the same submissionId is one record, and refused for another phone [X10]", async () => {
+  const { store, record } = await newConsents();
+  const first = await (await record()).json();
+  const again = await record({ timestamp: "2025-11-21T16:00:20.000Z", phone: "+1 (303) 555-0100" });
+  expect(await again.json()).toEqual(first);
+  expect((await record({ phone: "303-555-0199" })).status).toBe(422);
   expect(await store.listSmsConsents(phone)).toHaveLength(1);
   expect(await store.listSmsConsents("303-555-0199")).toEqual([]);
 });
 
-test.each([
-  [{ submissionId: undefined }],
-  [{ submissionId: "short" }],
-  [{ phone: "12" }],
-  [{ consented: "yes" }],
-  [{ timestamp: "yesterday" }],
-  [{ page: "https://evil.example/" }],
-  [{ textHash: 1 }],
-])("%j is refused and nothing is kept", async (changed) => {
-  const { app, store } = await newApp();
-  const response = await postJson(app, recordSmsConsentPath, consent(changed));
-  expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ ok: false, error: expect.any(String) });
+test("a record with a wrong field is refused and nothing is kept", async () => {
+  const { app, store, record } = await newConsents();
+  const wrong = [
+    ...[{ submissionId: undefined }, { submissionId: "short" }, { phone: "12" }, { consented: "yes" }],
+    ...[{ timestamp: "yesterday" }, { page: "https://evil.example/" }, { textHash: 1 }],
+  ];
+  for (const changed of wrong) {
+    const response = await record(changed);
+    expect([changed, response.status]).toEqual([changed, 400]);
+    expect(await response.json()).toMatchObject({ ok: false, error: expect.any(String) });
+  }
+  expect((await postForm(app, recordSmsConsentPath, { phone })).status).toBe(415);
   expect(await store.listSmsConsents(phone)).toEqual([]);
 });
 
-test("a schedule form posted without JavaScript carries its own proof [CA13] [X06]", async () => {
-  const { app, store } = await newApp();
-  const typed = schedule({ smsOptIn: true, page: "/form", textHash: smsConsent.textHash });
+test("a schedule form posted without JavaScript carries its own proof [CA13, X06]", async () => {
+  const { app, store } = await newConsents();
+  const typed = schedule({ smsOptIn: true, page: "/form", textHash });
   for (const _ of ["once", "twice"]) expect((await postForm(app, scheduleForm.path, typed)).status).toBe(303);
-  const [lead] = await store.listLeads();
+  const [lead, ...others] = await store.listLeads();
+  expect(others).toEqual([]);
   expect(lead?.smsConsent).toBe("recorded");
   expect(await store.listSmsConsents(phone)).toMatchObject([
-    { leadId: lead?.id, page: "/form", clientTime: null, consented: true, textHash: "hash-1" },
+    { leadId: lead?.id, page: "/form", clientTime: null, consented: true, textHash },
   ]);
 });
 
-test("a request that says which words it showed is stored with its proof, whether or not the record comes too [VT04]", async () => {
-  for (const first of ["record", "request"] as const) {
-    const { app, store } = await newApp();
-    const asked = schedule({
-      ...{ smsOptIn: true, submissionId: "submission-1" },
-      ...{ page: "/schedule", textHash: smsConsent.textHash },
-    });
-    const record = () => postJson(app, recordSmsConsentPath, consent());
+test.each(["record", "request"])(
+  "a request that says which words it showed is stored with its proof, the %s first [VT04]",
+  async (first) => {
+    const { store, record, ask, known } = await newConsents();
     if (first === "record") await record();
-    expect(await (await postJson(app, scheduleForm.path, asked)).json()).not.toHaveProperty("smsConsent");
+    const answer = await ask({ ...agreed, page: "/schedule", textHash });
+    expect(answer).not.toHaveProperty("smsConsent");
     if (first === "request") expect((await record()).status).toBe(200);
-    expect(await store.listLeads()).toMatchObject([{ smsConsent: "recorded" }]);
+    expect(await known()).toEqual(["recorded"]);
     expect(await store.listSmsConsents(phone)).toMatchObject([
-      { consented: true, page: expect.any(String), textHash: "hash-1" },
+      { consented: true, page: expect.any(String), textHash },
     ]);
-  }
-});
-
-test("a request that showed other words is stored without a proof, and its page is told so [VT04]", async () => {
-  const { app, store } = await newApp();
-  const asked = schedule({ smsOptIn: true, submissionId: "submission-1", textHash: "hash-0" });
-  for (const _ of ["once", "twice"])
-    expect(await (await postJson(app, scheduleForm.path, asked)).json()).toMatchObject({
-      ok: true,
-      smsConsent: "missing",
-    });
-  expect(await store.listLeads()).toMatchObject([{ smsConsent: "missing" }]);
-});
-
-test.each<Record<string, string>>([{ textHash: "hash-0" }, { textHash: "" }, {}])(
-  "a form that does not say it showed the present words is stored without the proof: %j",
-  async (shown) => {
-    const { app, store } = await newApp();
-    await postForm(app, scheduleForm.path, schedule({ smsOptIn: true, ...shown }));
-    expect(await store.listLeads()).toMatchObject([{ smsConsent: "missing" }]);
-    expect(await store.listSmsConsents(phone)).toEqual([]);
   },
 );
 
+test("a request that showed other words or none is stored without a proof, and its page is told so [VT04]", async () => {
+  const { app, store, ask, known } = await newConsents();
+  const outdated = { ...agreed, textHash: "hash-0" };
+  for (const _ of ["once", "twice"])
+    expect(await ask(outdated)).toMatchObject({ ok: true, smsConsent: "missing" });
+  for (const [index, shown] of [{ textHash: "hash-0" }, { textHash: "" }, {}].entries())
+    await postForm(
+      app,
+      scheduleForm.path,
+      schedule({ smsOptIn: true, email: `${index}@x.example`, ...shown }),
+    );
+  expect(await known()).toEqual(Array(4).fill("missing"));
+  expect(await store.listSmsConsents(phone)).toEqual([]);
+});
+
 test("a network that may record no more still gets its answer for what is recorded", async () => {
-  const { app } = await newApp();
-  const record = (number: number) => {
-    const submissionId = `submission-${number}`;
-    return postJson(app, recordSmsConsentPath, consent({ submissionId }), {}, "203.0.113.7");
-  };
-  for (let number = 1; number <= 10; number++) expect((await record(number)).status).toBe(200);
-  expect((await record(11)).status).toBe(429);
-  expect((await record(10)).status).toBe(200);
+  const { record } = await newConsents();
+  const statusOf = async (number: number) =>
+    (await record({ submissionId: `submission-${number}` }, {}, "203.0.113.7")).status;
+  for (let number = 1; number <= 10; number++) expect(await statusOf(number)).toBe(200);
+  expect(await statusOf(11)).toBe(429);
+  expect(await statusOf(10)).toBe(200);
 });
 
 test("a record cannot be changed, even past the program", async () => {
-  const { app, file, store } = await newApp();
-  await postJson(app, recordSmsConsentPath, consent());
+  const { file, store, record } = await newConsents();
+  await record();
   const other = new DatabaseSync(file);
   expect(() => other.exec("update sms_consent set text = 'x'")).toThrow("never changed");
   other.exec("update sms_consent set revoked_at = '2025-12-01T00:00:00.000Z', revoked_how = 'replied STOP'");
@@ -224,14 +187,9 @@ test("a record cannot be changed, even past the program", async () => {
 });
 
 test("while the store cannot write, the page is told when to come back", async () => {
-  const { app, file } = await newApp();
-  const response = await runUntilTimeout(file, () => postJson(app, recordSmsConsentPath, consent()));
+  const { file, record } = await newConsents();
+  const response = await runUntilTimeout(file, () => record());
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("5");
   expect(await response.json()).toEqual({ ok: false, error: cannotStoreError });
-});
-
-test("a form body is not accepted", async () => {
-  const { app } = await newApp();
-  expect((await postForm(app, recordSmsConsentPath, { phone: "303-555-0100" })).status).toBe(415);
 });

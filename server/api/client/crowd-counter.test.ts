@@ -25,25 +25,25 @@ test("each request of a household, a /24 or a /48 comes one turn later, for an h
   expect(await turnOf("203.0.113.9")).toBe(1);
 });
 
-test("whoever rotates through the networks of a provider waits as one crowd [SF08]", async () => {
+test("requests from many networks of one provider wait as one crowd [SF08]", async () => {
   const { turnOf } = newCounter();
   for (let turn = 1; turn <= 50; turn++) expect(await turnOf(`2001:db8:${hex(turn)}::1`)).toBe(turn);
   expect(await turnOf("2001:db9::1")).toBe(1);
 });
 
-test("one crowded site does not make a crowd of its provider's other customers [SF08]", async () => {
+test("one crowded /48 delays its provider's other customers by three turns at most [SF08]", async () => {
   const { turnOf } = newCounter();
   for (let index = 0; index < 200; index++) await turnOf(`2001:db8:1:${hex(index)}::1`);
   expect(await turnOf("2001:db8:2::1")).toBe(4);
 });
 
-test("visitors whose address is not known are no crowd [SF08]", async () => {
+test("visitors with a private address are no crowd [SF08]", async () => {
   const { place } = newCounter();
   for (let index = 0; index < 40; index++)
     expect(await place("10.0.0.1")).toEqual({ network: null, turn: 1 });
 });
 
-test("a network is told apart from others for a day, and kept so short that it is nobody's [SF09]", async () => {
+test("a network's tag has two characters, differs from others' and changes every day [SF09]", async () => {
   const { clock, place } = newCounter();
   const tagOf = async (address: string) => (await place(address)).network;
   const tag = await tagOf("203.0.113.7");

@@ -5,77 +5,72 @@ const path = "/functions/v1/submit-consultation";
 
 const clientKey = "pk-0123456789";
 
-async function post(headers: Record<string, string>, parts = {}) {
-  const { app, logged } = await newApp(parts);
-  const response = await app.request(path, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: "{}",
-  });
-  return { response, logged };
+async function newCaller(parts = {}) {
+  const { app, logged, store } = await newApp(parts);
+  const post = (headers: Record<string, string>) =>
+    app.request(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: "{}",
+    });
+  const preflight = (headers: Record<string, string>) => app.request(path, { method: "OPTIONS", headers });
+  return { app, logged, store, post, preflight };
 }
 
-async function statusWithKey(headers: Record<string, string>) {
-  return (await post(headers, { clientKey })).response.status;
-}
+const crossSite = { "sec-fetch-site": "cross-site" };
 
-test.each<[string, Record<string, string>]>([
-  ["our own page", { "sec-fetch-site": "same-origin", origin: "https://alias.example" }],
-  ["an allowed origin", { "sec-fetch-site": "cross-site", origin: ownOrigin }],
-  ["an allowed origin in an old browser", { origin: ownOrigin }],
-  ["our own page in an old browser", { origin: "https://alias.example", host: "alias.example" }],
-  ["no browser", {}],
-])("%s is heard", async (_who, headers) => {
-  expect((await post(headers)).response.status).toBe(400);
+test("calls of our own pages, of allowed origins and of no browser are heard", async () => {
+  const { post } = await newCaller();
+  for (const headers of [
+    { "sec-fetch-site": "same-origin", origin: "https://alias.example" },
+    { ...crossSite, origin: ownOrigin },
+    { origin: ownOrigin },
+    { origin: "https://alias.example", host: "alias.example" },
+    {},
+  ])
+    expect([headers, (await post(headers)).status]).toEqual([headers, 400]);
 });
 
 test.each<[string, Record<string, string>]>([
-  ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
+  ["another site", { ...crossSite, origin: "https://evil.example" }],
   ["another site in an old browser", { origin: "https://evil.example", host: "alias.example" }],
   ["a site with a like name", { origin: `${ownOrigin}.evil.example` }],
   ["our site without https", { origin: ownOrigin.replace("https", "http") }],
   ["a neighbour", { "sec-fetch-site": "same-site", origin: "https://shop.example.com" }],
   ["a page without origin", { origin: "null", host: "alias.example" }],
-  ["a page that hides its origin", { "sec-fetch-site": "cross-site" }],
-])("%s is refused", async (_who, headers) => {
-  const { response, logged } = await post(headers);
+  ["a page that hides its origin", crossSite],
+])("a call of %s is refused, and stores no form", async (_who, headers) => {
+  const { app, post, logged, store } = await newCaller();
+  const response = await post(headers);
   expect(response.status).toBe(403);
   expect(await response.json()).toEqual({ ok: false, error: expect.any(String) });
   expect(response.headers.has("access-control-allow-origin")).toBe(false);
   expect(logged.join("")).toContain('"reason":"origin"');
-});
-
-test("a form that another site posts is refused and nothing is stored", async () => {
-  const { app, store } = await newApp();
   for (const type of ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"]) {
-    const headers = { "content-type": type, origin: "https://evil.example", "sec-fetch-site": "cross-site" };
     const body = "firstName=Dana&email=dana%40example.net&phone=3035550100&zipCode=80104&message=Hi";
-    const response = await app.request(path, { method: "POST", headers, body });
-    expect(response.status).toBe(403);
+    const form = { method: "POST", headers: { ...headers, "content-type": type }, body };
+    expect((await app.request(path, form)).status).toBe(403);
   }
   expect(await store.listLeads()).toEqual([]);
 });
 
 test("a functions client on an allowed origin gets through its preflight and may read the answer", async () => {
-  const { app } = await newApp();
+  const { post, preflight } = await newCaller();
   const asked = "apikey,authorization,content-type,x-client-info";
-  const preflight = await app.request(path, {
-    method: "OPTIONS",
-    headers: {
-      origin: ownOrigin,
-      "sec-fetch-site": "cross-site",
-      "access-control-request-method": "POST",
-      "access-control-request-headers": asked,
-    },
+  const { status, headers } = await preflight({
+    ...crossSite,
+    origin: ownOrigin,
+    "access-control-request-method": "POST",
+    "access-control-request-headers": asked,
   });
-  expect(preflight.status).toBe(204);
-  expect(preflight.headers.get("access-control-allow-origin")).toBe(ownOrigin);
-  expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
-  const allowed = preflight.headers.get("access-control-allow-headers")?.split(/, ?/) ?? [];
-  for (const header of [...asked.split(","), "idempotency-key"]) expect(allowed).toContain(header);
-  expect(preflight.headers.get("vary")).toContain("Origin");
+  expect(status).toBe(204);
+  expect(headers.get("access-control-allow-origin")).toBe(ownOrigin);
+  expect(headers.get("access-control-allow-methods")).toContain("POST");
+  const allowed = headers.get("access-control-allow-headers")?.split(/, ?/) ?? [];
+  expect(allowed).toEqual(expect.arrayContaining([...asked.split(","), "idempotency-key"]));
+  expect(headers.get("vary")).toContain("Origin");
 
-  const { response } = await post({ origin: ownOrigin, "sec-fetch-site": "cross-site" });
+  const response = await post({ ...crossSite, origin: ownOrigin });
   expect(response.headers.get("access-control-allow-origin")).toBe(ownOrigin);
   expect(response.headers.get("access-control-expose-headers")).toContain("retry-after");
   expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
@@ -83,36 +78,31 @@ test("a functions client on an allowed origin gets through its preflight and may
 });
 
 test("a preflight of any other origin is refused", async () => {
-  const { app } = await newApp();
-  for (const headers of [["https://evil.example"], ["null"], []].map(
-    ([origin]) => new Headers(origin ? { origin } : {}),
-  )) {
-    const response = await app.request(path, { method: "OPTIONS", headers });
+  const { preflight } = await newCaller();
+  for (const headers of [{ origin: "https://evil.example" }, { origin: "null" }, {}]) {
+    const response = await preflight(headers as Record<string, string>);
     expect(response.status).toBe(403);
     expect(response.headers.has("access-control-allow-origin")).toBe(false);
   }
 });
 
-test("with a client key, only calls that carry it are heard", async () => {
-  expect(await statusWithKey({ apikey: clientKey })).toBe(400);
-  const { response, logged } = await post({}, { clientKey });
-  expect(response.status).toBe(403);
-  expect(logged.join("")).toContain('"reason":"client-key"');
-  expect(await statusWithKey({ apikey: "" })).toBe(403);
-  expect(await statusWithKey({ apikey: `${clientKey}0` })).toBe(403);
-  expect(await statusWithKey({ "sec-fetch-site": "same-origin", origin: ownOrigin })).toBe(403);
-});
-
-test("a form that our own page posts without JavaScript needs no key, any other does", async () => {
+test("with a client key set, calls need it, but not preflights and forms of our own pages", async () => {
+  const { post, preflight, logged } = await newCaller({ clientKey });
   const form = { "content-type": "application/x-www-form-urlencoded" };
-  expect(await statusWithKey({ ...form, origin: ownOrigin })).toBe(400);
-  expect(await statusWithKey({ ...form, "sec-fetch-site": "same-origin" })).toBe(400);
-  expect(await statusWithKey(form)).toBe(403);
-});
-
-test("a preflight needs no key: it cannot carry one", async () => {
-  const { app } = await newApp({ clientKey });
-  const headers = { origin: ownOrigin, "access-control-request-method": "POST" };
-  const response = await app.request(path, { method: "OPTIONS", headers });
-  expect(response.status).toBe(204);
+  const sameOrigin = { "sec-fetch-site": "same-origin" };
+  const statuses: [Record<string, string>, number][] = [
+    [{ apikey: clientKey }, 400],
+    [{}, 403],
+    [{ apikey: "" }, 403],
+    [{ apikey: `${clientKey}0` }, 403],
+    [{ ...sameOrigin, origin: ownOrigin }, 403],
+    [{ ...form, origin: ownOrigin }, 400],
+    [{ ...form, ...sameOrigin }, 400],
+    [form, 403],
+  ];
+  for (const [headers, status] of statuses)
+    expect([headers, (await post(headers)).status]).toEqual([headers, status]);
+  expect(logged.join("")).toContain('"reason":"client-key"');
+  const asked = { origin: ownOrigin, "access-control-request-method": "POST" };
+  expect((await preflight(asked)).status).toBe(204);
 });

@@ -17,12 +17,11 @@ const answers: [string, string, number][] = [
   ["GET", "/readyz", 200],
 ];
 
-test.each(answers)(
-  "%s %s has every security header and a strict policy [X22]",
-  async (method, path, status) => {
-    const { app } = await newApp();
+test("every answer has all security headers and a strict policy [X22]", async () => {
+  const { app } = await newApp();
+  for (const [method, path, status] of answers) {
     const response = await app.request(path, { method });
-    expect(response.status).toBe(status);
+    expect([method, path, response.status]).toEqual([method, path, status]);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "x-content-type-options": "nosniff",
       "referrer-policy": "strict-origin-when-cross-origin",
@@ -39,8 +38,8 @@ test.each(answers)(
     expect(policy).not.toContain("unsafe");
     for (const name of ["server", "x-powered-by", "set-cookie"])
       expect(response.headers.has(name)).toBe(false);
-  },
-);
+  }
+});
 
 test("https is insisted on only where the site is reached over https", () => {
   expect(securityHeaders({ isHttps: true })).toHaveProperty("strict-transport-security");

@@ -3,32 +3,29 @@ import { site } from "../../../tests/support/example-site.ts";
 import { newApp } from "../../../tests/support/new-app.ts";
 import { ownerContext } from "../../../tests/support/owner.ts";
 import { headerOf, readMessage } from "../../../tests/support/read-message.ts";
+import { consent } from "../../../tests/support/store-engines.ts";
 import { channelsTo, startMail } from "../../../tests/support/test-delivery.ts";
 import { newLead } from "../../../tests/support/test-lead.ts";
 import { composeEmail } from "../../mail/lead-mail.ts";
 import { runOwnerTasks } from "../../owner/owner-loop.ts";
-
-const proof = {
-  ...{ form: "schedule", page: "/schedule", phone: "303-555-0100", clientTime: null, policyVersion: "1" },
-  ...{ text: "I agree.", textHash: "hash", ipAddress: null, userAgent: null, consented: true },
-};
 
 /** Two requests of Lee, one of Ann with Lee's phone number, one of somebody else; Lee has agreed to text messages. */
 async function open() {
   const { app, store, clock, ownerLinks } = await newApp();
   const mail = await startMail();
   const ids: string[] = [];
-  const visitors: Record<string, string>[] = [
-    { firstName: "Lee", email: "lee@example.net", message: "First <b>line</b>.\nSecond line." },
-    { firstName: "Lee", email: "lee@example.net", message: "Another day." },
-    { firstName: "Ann", email: "ann@example.net", message: "From the same phone." },
-    { firstName: "Kim", email: "kim@example.net", phone: "303-555-0199", message: "Somebody else." },
-  ];
-  for (const fields of visitors) {
-    const lead = newLead(clock(), { ...fields, smsOptIn: true });
+  for (const [firstName, message, phone] of [
+    ["Lee", "First <b>line</b>.\nSecond line."],
+    ["Lee", "Another day."],
+    ["Ann", "From the same phone."],
+    ["Kim", "Somebody else.", "303-555-0199"],
+  ] as const) {
+    const fields = { firstName, message, email: `${firstName}@example.net`, ...(phone && { phone }) };
+    const recorded = { ...consent, recordedAt: clock().toISOString() };
+    const smsConsent = firstName === "Lee" ? recorded : null;
     const saved = await store.saveLead({
-      ...lead,
-      smsConsent: fields.firstName === "Lee" ? { ...proof, recordedAt: clock().toISOString() } : null,
+      ...newLead(clock(), { ...fields, smsOptIn: true }),
+      smsConsent,
     });
     if ("id" in saved) ids.push(saved.id);
     clock.forward(600_000);
@@ -56,13 +53,8 @@ test("the page shows the whole request, and asking for nothing changes nothing [
   const { app, store, ownerLinks, id, page, post, mails } = await open();
   const before = await store.listLeads();
   const html = await page();
-  for (const part of [
-    "<dd>Lee</dd>",
-    "<dd>lee@example.net</dd>",
-    "First &lt;b&gt;line&lt;/b&gt;.\nSecond line.",
-    id,
-  ])
-    expect(html).toContain(part);
+  const message = "First &lt;b&gt;line&lt;/b&gt;.\nSecond line.";
+  for (const part of ["<dd>Lee</dd>", "<dd>Lee@example.net</dd>", message, id]) expect(html).toContain(part);
   for (const other of ["Ann", "Another day", "Kim"]) expect(html).not.toContain(other);
   for (const what of ["nothing", "__proto__", ""]) {
     await post(ownerLinks.linkTo("more", id), { do: what });
@@ -72,7 +64,7 @@ test("the page shows the whole request, and asking for nothing changes nothing [
   expect(await mails()).toEqual([]);
 });
 
-test("no more texts: the proof of the number is revoked, and no page or mail has a button to text [SF16]", async () => {
+test("no more texts: the proof is revoked, and no page or mail has a button to text [SF16]", async () => {
   const { app, store, ownerLinks, id, page, press } = await open();
   expect(await page()).toContain('href="sms:+13035550100"');
   expect(await page()).toContain("No more texts to this number");
@@ -111,7 +103,7 @@ test("send it again: once in an hour, as a mail of its own, also when it was del
   expect(idOf(second!)).not.toBe(idOf(first!));
 });
 
-test("delete: the owners get a mail, whose page names requests and dates, and only its button deletes [SF16]", async () => {
+test("delete: the owners get a mail, whose page names what goes, and only its button deletes [SF16]", async () => {
   const { app, store, ownerLinks, press, post, mails } = await open();
   const told = await press("forget");
   expect(told).toContain("Nothing is deleted yet");
@@ -139,7 +131,7 @@ test("delete: the owners get a mail, whose page names requests and dates, and on
   expect([again.status, await again.text()]).toEqual([404, expect.stringContaining("no longer stored")]);
 });
 
-test("what was put away as spam says so wherever it is answered, and can be taken back there [SF02, OW02]", async () => {
+test("a request put away as spam says so wherever it is answered, and is taken back there [SF02, OW02]", async () => {
   const { app, store, clock, ownerLinks, id, page, press, post, mails } = await open();
   expect(await page()).not.toContain("Put away");
   await store.markSpam(id, clock());
