@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { consultationForm } from "../domain/requests/consultation-form.ts";
 import { patientRendering, siteFacts, writeBuiltSite } from "../tests/support/built-site.ts";
 import { newApp, ownOrigin } from "../tests/support/new-app.ts";
-import { consultation, postJson } from "../tests/support/post-request.ts";
+import { consultation, postForm, postJson } from "../tests/support/post-request.ts";
 import { loadSitePages } from "./site/site-pages.ts";
 
 /** The built pages exist, but nothing can be rendered any more. */
@@ -19,36 +19,30 @@ function pagesWithoutRenderer() {
   });
 }
 
-test("when no page can be rendered, an unknown path is still not found [NF04]", async () => {
+test("when no page can be rendered, unknown paths, refused forms and estimates are answered in words [NF04, X06, NH02]", async () => {
   const { app, logged } = await newApp({ pages: pagesWithoutRenderer() });
   const response = await app.request("/nowhere");
-  expect(response.status).toBe(404);
-  expect(await response.text()).toBe("Page Not Found");
+  expect([response.status, await response.text()]).toEqual([404, "Page Not Found"]);
   expect(logged.join("")).toContain("page not rendered");
+  const refused = await postForm(app, consultationForm.path, { page: "/form", firstName: "Dana" });
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("Email is required")]);
+  const estimate = await app.request("/estimate?service=pet-sitting&from=2027-02-01&to=2027-02-02");
+  expect([estimate.status, estimate.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await estimate.text()).toContain("Please try again, or call");
 });
 
-test("when no page can be rendered, a refused form is still answered in words [X06]", async () => {
-  const { app } = await newApp({ pages: pagesWithoutRenderer() });
-  const response = await app.request(consultationForm.path, {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded", origin: ownOrigin },
-    body: "page=/form&firstName=Dana&formType=dog-walking-consultation",
-  });
-  expect(response.status).toBe(400);
-  expect(await response.text()).toContain("Email is required");
-});
-
-test.each([
-  ["GET", consultationForm.path, "POST, OPTIONS"],
-  ["PUT", consultationForm.path, "POST, OPTIONS"],
-  ["PATCH", "/functions/v1/record-sms-consent", "POST, OPTIONS"],
-  ["POST", "/functions/v1/request-status/submission-1", "GET, HEAD, OPTIONS"],
-  ["DELETE", "/functions/v1/request-status/submission-1", "GET, HEAD, OPTIONS"],
-])("%s %s is not allowed, and the answer says what is", async (method, path, allow) => {
+test("another method is not allowed, and the answer says which are", async () => {
   const { app } = await newApp();
-  const response = await app.request(path, { method });
-  expect(response.status).toBe(405);
-  expect(response.headers.get("allow")).toBe(allow);
+  for (const [method, path, allow] of [
+    ["GET", consultationForm.path, "POST, OPTIONS"],
+    ["PUT", consultationForm.path, "POST, OPTIONS"],
+    ["PATCH", "/functions/v1/record-sms-consent", "POST, OPTIONS"],
+    ["POST", "/functions/v1/request-status/submission-1", "GET, HEAD, OPTIONS"],
+    ["DELETE", "/functions/v1/request-status/submission-1", "GET, HEAD, OPTIONS"],
+  ] as const) {
+    const { status, headers } = await app.request(path, { method });
+    expect([method, path, status, headers.get("allow")]).toEqual([method, path, 405, allow]);
+  }
 });
 
 test("a function's address opened in a browser is a page that leads back to its form [FX18]", async () => {
@@ -79,13 +73,6 @@ test("an unexpected fault shows nothing of itself", async () => {
   expect(text).not.toMatch(/secret|at .*\.ts/);
   expect(logged.join("")).toContain("secret detail");
   expect(logged.join("")).not.toContain("dana@example.net");
-});
-
-test("a stay that cannot be priced now is answered with the phone number [NH02]", async () => {
-  const { app } = await newApp({ pages: pagesWithoutRenderer() });
-  const response = await app.request("/estimate?service=pet-sitting&from=2027-02-01&to=2027-02-02");
-  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
-  expect(await response.text()).toContain("Please try again, or call");
 });
 
 test("who asks for hundreds of estimates has to wait, and nobody else does [NH02]", async () => {

@@ -28,48 +28,33 @@ test("nothing has to be set", () => {
 });
 
 test("everything can be set", () => {
+  const key = "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr";
   const settings = {
-    PORT: "0",
-    HOST: "0.0.0.0",
-    NODE_ENV: "production",
-    SITE_ORIGIN: "https://www.example.com",
-    DATA_DIR: "/var/leads",
-    DATABASE_URL: "postgres://leads:secret@db.example.com/leads",
+    ...{ PORT: "0", HOST: "0.0.0.0", NODE_ENV: "production", SITE_ORIGIN: "https://www.example.com" },
+    ...{ DATA_DIR: "/var/leads", DATABASE_URL: "postgres://leads:secret@db.example.com/leads" },
     SMTP_URL: "smtps://user:secret@mail.example.com",
     EMAIL_FROM: "Website <website@example.com>",
     LEADS_TO: "ann@example.com, ben@example.com",
     LEAD_WEBHOOK_URL: "https://example.com/hook",
-    LEAD_WEBHOOK_SECRET:
-      "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDC2FVsBQIhrsc",
-    PUBLIC_CLIENT_KEY: "pk-12345678",
-    TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::1",
-    METRICS_PORT: "9464",
-    METRICS_TOKEN: "0123456789abcdef",
-    PUBLISH_FROM: "/var/lib/website/site",
-    OWNER_LINK_SECRET: "fedcba9876543210",
+    LEAD_WEBHOOK_SECRET: `whsec_${key} whsec_${key.toLowerCase()}`,
+    ...{ PUBLIC_CLIENT_KEY: "pk-12345678", TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::1" },
+    ...{ METRICS_PORT: "9464", METRICS_TOKEN: "0123456789abcdef" },
+    ...{ PUBLISH_FROM: "/var/lib/website/site", OWNER_LINK_SECRET: "fedcba9876543210" },
   };
   const config = readConfig(settings);
   expect(config).toEqual({
-    isProduction: true,
-    host: "0.0.0.0",
-    port: 0,
-    socket: null,
-    siteOrigin: "https://www.example.com",
-    databaseUrl: "postgres://leads:secret@db.example.com/leads",
-    dataDir: "/var/leads",
-    databaseFile: "/var/leads/leads.sqlite",
-    mailboxDir: null,
+    ...{ isProduction: true, host: "0.0.0.0", port: 0, socket: null, siteOrigin: settings.SITE_ORIGIN },
+    ...{ dataDir: "/var/leads", databaseFile: "/var/leads/leads.sqlite", mailboxDir: null },
+    databaseUrl: settings.DATABASE_URL,
     email: {
-      smtpUrl: "smtps://user:secret@mail.example.com",
-      from: "Website <website@example.com>",
+      smtpUrl: settings.SMTP_URL,
+      from: settings.EMAIL_FROM,
       to: ["ann@example.com", "ben@example.com"],
     },
-    webhook: { url: "https://example.com/hook", secrets: settings.LEAD_WEBHOOK_SECRET.split(" ") },
-    publicClientKey: "pk-12345678",
+    webhook: { url: settings.LEAD_WEBHOOK_URL, secrets: settings.LEAD_WEBHOOK_SECRET.split(" ") },
+    publicClientKey: settings.PUBLIC_CLIENT_KEY,
     trustedProxies: expect.any(Array),
-    metricsPort: 9464,
-    metricsToken: settings.METRICS_TOKEN,
-    publishFrom: settings.PUBLISH_FROM,
+    ...{ metricsPort: 9464, metricsToken: settings.METRICS_TOKEN, publishFrom: settings.PUBLISH_FROM },
     ownerLinkSecret: settings.OWNER_LINK_SECRET,
     ownerLinkSecretFile: "/var/leads/owner-link-secret",
   });
@@ -79,6 +64,8 @@ test("everything can be set", () => {
 });
 
 const mailSettings = { SMTP_URL: "smtp://mail.example.com", EMAIL_FROM: "b@example.com" };
+
+const addresses = (length: number) => Array.from({ length }, (_, i) => `a${i}@example.com`);
 
 test.each([
   ["METRICS_TOKEN", { METRICS_TOKEN: "secret" }],
@@ -94,10 +81,7 @@ test.each([
   ["LEADS_TO", mailSettings],
   ["LEADS_TO", { ...mailSettings, LEADS_TO: "ann, ben" }],
   ["LEADS_TO", { ...mailSettings, LEADS_TO: "ann@example.com, Ann <Ann@example.com>" }],
-  [
-    "LEADS_TO",
-    { ...mailSettings, LEADS_TO: Array.from({ length: 11 }, (_, i) => `a${i}@example.com`).join() },
-  ],
+  ["LEADS_TO", { ...mailSettings, LEADS_TO: addresses(11).join() }],
   ["EMAIL_FROM", { SMTP_URL: "smtp://mail.example.com", LEADS_TO: "a@example.com" }],
   [
     "EMAIL_FROM",
@@ -130,33 +114,26 @@ test.each([
   if (wrong) expect(read).not.toThrow(wrong);
 });
 
-test.each(["localhost", "127.0.0.1", "[::1]"])("a webhook on %s needs no encryption", (host) => {
-  const url = `http://${host}:5678/hook`;
-  expect(readConfig({ LEAD_WEBHOOK_URL: url }).webhook).toEqual({ url, secrets: [] });
-});
-
-test("ten addresses may be mailed", () => {
-  const ten = Array.from({ length: 10 }, (_, i) => `a${i}@example.com`);
-  expect(readConfig({ ...mailSettings, LEADS_TO: ten.join() }).email?.to).toEqual(ten);
-});
-
-test("an empty variable is not set", () => {
+test("a webhook on this machine, ten addresses and an empty variable are right", () => {
+  for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
+    const url = `http://${host}:5678/hook`;
+    expect(readConfig({ LEAD_WEBHOOK_URL: url }).webhook).toEqual({ url, secrets: [] });
+  }
+  expect(readConfig({ ...mailSettings, LEADS_TO: addresses(10).join() }).email?.to).toEqual(addresses(10));
   const empty = { SMTP_URL: "", EMAIL_FROM: "", LEADS_TO: "", LEAD_WEBHOOK_URL: "", LEAD_WEBHOOK_SECRET: "" };
   expect(readConfig(empty)).toMatchObject({ email: null, webhook: null });
 });
 
 test("the build takes its origin from the content unless told otherwise", () => {
-  expect(readBuildSettings({}, "https://from-content.example")).toEqual({
-    siteOrigin: "https://from-content.example",
-    functionsOrigin: "",
-    publicClientKey: null,
-  });
+  const siteOrigin = "https://from-content.example";
+  const unset = { siteOrigin, functionsOrigin: "", publicClientKey: null };
+  expect(readBuildSettings({}, siteOrigin)).toEqual(unset);
   const set = {
     SITE_ORIGIN: "https://www.example.com",
     FUNCTIONS_ORIGIN: "https://functions.example.com",
     PUBLIC_CLIENT_KEY: "pk-12345678",
   };
-  expect(readBuildSettings(set, "https://from-content.example")).toEqual({
+  expect(readBuildSettings(set, siteOrigin)).toEqual({
     siteOrigin: "https://www.example.com",
     functionsOrigin: "https://functions.example.com",
     publicClientKey: "pk-12345678",

@@ -9,16 +9,10 @@ function newLog() {
 
 test("e-mail and phone are left out, however deep they are [CA23]", () => {
   const { log, text } = newLog();
-  const person = {
-    email: "dana@example.net",
-    phone: "(303) 555-0100",
-    firstName: "Dana",
-    message: "Two dogs",
-  };
-  log.info(
-    { ...person, lead: { person, list: [person, { deeper: { Email: "DANA@example.net", Phone: "x" } }] } },
-    "saved",
-  );
+  const contact = { email: "dana@example.net", phone: "(303) 555-0100" };
+  const person = { ...contact, firstName: "Dana", message: "Two dogs" };
+  const deep = [person, { deeper: { Email: "DANA@example.net", Phone: "x" } }];
+  log.info({ ...person, lead: { person, list: deep } }, "saved");
   for (const personal of ["example.net", "555-0100", "Dana", "Two dogs", '"x"'])
     expect(text()).not.toContain(personal);
   expect(text()).toContain('"msg":"saved"');
@@ -38,39 +32,25 @@ test.each([
   expect(JSON.stringify(last())).not.toMatch(/dana@|555.0100|0958/);
 });
 
-test("what happened stays readable", () => {
+test("what happened stays readable, a value that contains itself too", () => {
   const { log, last } = newLog();
   const entry = {
-    lead: "mwq95ebgbhqYCDhkLaqKM0PD5KT6Pw",
-    at: "2026-11-21T10:15:33.802Z",
-    status: 429,
-    ms: 0.4,
-    reason: "too-many",
-    nothing: null,
-    channels: ["email", "webhook"],
+    ...{ lead: "mwq95ebgbhqYCDhkLaqKM0PD5KT6Pw", at: "2026-11-21T10:15:33.802Z", status: 429, ms: 0.4 },
+    ...{ reason: "too-many", nothing: null, channels: ["email", "webhook"] },
   };
   log.warn(entry, "refused");
   expect(last()).toMatchObject({ ...entry, level: 40, msg: "refused" });
-});
-
-test("a line break in a value cannot begin a line of its own", () => {
-  const { log, text } = newLog();
-  log.info({ path: '/x\n{"level":30,"msg":"forged"}' }, "request");
-  expect(text().trim().split("\n")).toHaveLength(1);
-});
-
-test("a value that contains itself does no harm", () => {
-  const { log, text } = newLog();
-  const loop: Record<string, unknown> = { name: "Dana" };
+  const loop: Record<string, unknown> = {};
   loop.loop = loop;
   log.info({ loop }, "odd");
-  expect(text()).toContain('"msg":"odd"');
+  expect(last()).toMatchObject({ msg: "odd" });
 });
 
-test("what a visitor sent cannot steer the terminal in which the log is read [FX34]", () => {
+test("what a visitor sent can neither begin a line nor steer the terminal in which the log is read [FX34]", () => {
   const { log, text, last } = newLog();
-  const path = "/\u001b[2J\u009b2J\u202e\u2066\u2028x";
+  const path = '/\u001b[2J\u009b2J\u202e\u2066\u2028x\n{"level":30,"msg":"forged"}';
   log.info({ path }, "request");
+  expect(text().trim().split("\n")).toHaveLength(1);
   expect(text()).not.toMatch(/[^\P{Cc}\n]|[\u2028\u202e\u2066]/u);
   expect(last().path).toBe(path);
 });
