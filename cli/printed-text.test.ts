@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Channel } from "../domain/leads/lead.ts";
 import { forms } from "../domain/requests/forms.ts";
-import { leadGivenUp, leads, newFolder, openFolder } from "../tests/support/leads-folder.ts";
+import { leads, newFolder, openFolder } from "../tests/support/leads-folder.ts";
 import { newLead } from "../tests/support/test-lead.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2025, 10, 21, 16, minute));
@@ -53,6 +53,14 @@ Nov 21, 2025, 9:02 AM  Schedule request          Lee                   accepted 
 Nov 21, 2025, 9:01 AM  Dog walking consultation  Dana  (303) 555-0100  accepted  -         e-mail delivered; webhook failed, will be retried  ${first}
 `,
   );
+});
+
+test("list filters by form and by how many [OW15]", async () => {
+  const { folder, second, third } = await folderWithLeads();
+  const ids = async (...args: string[]) =>
+    JSON.parse(await printed(folder, "list", "--json", ...args)).map(({ id }: { id: string }) => id);
+  expect(await ids("--limit", "2")).toEqual([third, second]);
+  expect(await ids("--form", "schedule")).toEqual([second]);
 });
 
 test("show is each fact on a line of its own, and a table of the deliveries", async () => {
@@ -108,38 +116,18 @@ test("spam and not-spam say what becomes of the request, and show says it of spa
   );
 });
 
-test("retry is a line for each delivery that was sent again, and says so when there is none", async () => {
+test("help explains every command [X08]", async () => {
   const folder = newFolder();
-  expect(await printed(folder, "retry")).toBe("There is nothing to send again.\n");
-  expect(await printed(folder, "retry", "--json")).toBe("[]\n");
-  const nothing = 'There is no request with the id "nothing".\n';
-  expect(await printed(folder, "retry", "nothing")).toBe(nothing);
-  const { id, hook, env } = await leadGivenUp(folder);
-  expect(await printed(folder, "retry", "nothing")).toBe(nothing);
-  hook.answer({ status: 503 });
-  const failed = await leads(folder, ["retry", "--", id], env);
-  const gap = " ".repeat(id.length);
-  expect(failed.stdout).toBe(
-    `Id${gap}Delivery  Now                      Last error
-${id}  webhook   failed, will be retried  The webhook answered 503
-`,
-  );
-  hook.answer({ status: 204 });
-  expect((await leads(folder, ["retry", "--", id], env)).stdout).toBe(
-    `Id${gap}Delivery  Now        Last error\n${id}  webhook   delivered  -\n`,
-  );
-  expect((await leads(folder, ["retry", "--", id], env)).stdout).toBe("There is nothing to send again.\n");
-});
-
-test.each([["help"], ["--help"], ["list", "--help"]])("%s explains every command [X08]", async (...args) => {
-  const { code, stdout } = await leads(newFolder(), args);
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^Usage: npm run leads -- <command>\n/);
-  for (const command of [
-    ...["list", "show", "spam", "not-spam", "consent", "retry"],
-    ...["stats", "export", "forget", "retention"],
-  ])
-    expect(stdout).toMatch(new RegExp(`^ {2}${command} `, "m"));
+  for (const args of [["help"], ["--help"], ["list", "--help"]]) {
+    const { code, stdout } = await leads(folder, args);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Usage: npm run leads -- <command>\n/);
+    for (const command of [
+      ...["list", "show", "answered", "spam", "not-spam", "consent", "retry", "backup", "restore", "move"],
+      ...["stats", "export", "forget", "retention"],
+    ])
+      expect(stdout).toMatch(new RegExp(`^ {2}${command} `, "m"));
+  }
 });
 
 test.each([
@@ -171,7 +159,7 @@ test.each([
   [["retry", ""], "Which request? Give its id."],
   [["shred\n"], 'There is no command "shred\\n".'],
   [[], "Which command?"],
-])("called as %j it begins with %s, and explains how to call it", async (args, sentence) => {
+])("called as %j it says %s, and how to call it", async (args, sentence) => {
   const { code, stdout, stderr } = await leads(newFolder(), args);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr.split("\n\n").slice(0, 2)).toEqual([sentence, "Usage: npm run leads -- <command>"]);

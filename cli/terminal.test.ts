@@ -2,18 +2,14 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { createTerminal } from "./terminal.ts";
 
-function newTerminal({ isTTY = false, input = "", highWaterMark = 1000 } = {}) {
+function newTerminal({ isTTY = false, input = "", highWaterMark = 1000, called = "" } = {}) {
   const stdin = new PassThrough();
   stdin.end(input);
   const stdout = new PassThrough({ highWaterMark });
   const stderr = Object.assign(new PassThrough(), { isTTY });
-  const terminal = createTerminal({
-    stdin,
-    stdout,
-    stderr,
-    env: {},
-    cwd: process.cwd,
-  } as unknown as NodeJS.Process);
+  const env = { INIT_CWD: called };
+  const system = { stdin, stdout, stderr, env, cwd: () => "/package" };
+  const terminal = createTerminal(system as unknown as NodeJS.Process);
   return { terminal, stdout, read: () => [stdout, stderr].map((stream) => String(stream.read() ?? "")) };
 }
 
@@ -28,6 +24,11 @@ test("progress is shown on a terminal only, and makes room for what is printed [
   other.terminal.showProgress("500 requests read");
   other.terminal.note("done");
   expect(other.read()).toEqual(["", "done\n"]);
+});
+
+test("a relative path is that of the folder where npm was called [SF13]", () => {
+  expect(newTerminal({ called: "/called" }).terminal.folder).toBe("/called");
+  expect(newTerminal().terminal.folder).toBe("/package");
 });
 
 test.each([

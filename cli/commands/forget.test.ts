@@ -1,80 +1,62 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { stillInWal } from "../../server/owner/apply-retention.ts";
 import { replacedKeptDays } from "../../server/store/backup-files.ts";
 import { keepReading, runUntilTimeout } from "../../tests/support/hold-database.ts";
 import { newCommands } from "../../tests/support/leads-folder.ts";
-import { engines, request, start } from "../../tests/support/store-engines.ts";
+import { consent, engines, request } from "../../tests/support/store-engines.ts";
 
-const consent = {
-  ...{ form: "schedule", page: "/", phone: "303-555-0100", clientTime: null, policyVersion: "1.0.0" },
-  ...{
-    recordedAt: start.toISOString(),
-    text: "I agree.",
-    textHash: "hash",
-    ipAddress: null,
-    userAgent: null,
-  },
-};
+async function newFolderWithDana() {
+  const { folder, store, run } = await newCommands(engines[0]!, ["email", "mailbox"]);
+  const saved = await store.saveLead(request());
+  const id = "id" in saved ? saved.id : "";
+  await store.recordSmsConsent({ ...consent, submissionId: "yes", consented: true });
+  await store.recordSmsConsent({ ...consent, submissionId: "no", consented: false });
+  const put = (name: string) => {
+    const file = join(folder, "data", name);
+    mkdirSync(join(file, ".."), { recursive: true });
+    writeFileSync(file, "");
+    return file;
+  };
+  const mail = put(`mailbox/2026-03-02T17-00-00-000Z-${id}-mailbox.eml`);
+  const otherMail = put("mailbox/2026-03-02T17-00-00-000Z-other-mailbox.eml");
+  const backup = put("backups/leads-2026-03-01.sqlite");
+  return { store, run, id, mail, otherMail, backup };
+}
 
-describe.each(engines)("$engine", (engine) => {
-  async function newFolderWithDana() {
-    const { folder, store, run } = await newCommands(engine, ["email", "mailbox"]);
-    const saved = await store.saveLead(request());
-    const id = "id" in saved ? saved.id : "";
-    await store.recordSmsConsent({ ...consent, submissionId: "yes", consented: true });
-    await store.recordSmsConsent({ ...consent, submissionId: "no", consented: false });
-    const put = (name: string) => {
-      const file = join(folder, "data", name);
-      mkdirSync(join(file, ".."), { recursive: true });
-      writeFileSync(file, "");
-      return file;
-    };
-    const mail = put(`mailbox/2026-03-02T17-00-00-000Z-${id}-mailbox.eml`);
-    const otherMail = put("mailbox/2026-03-02T17-00-00-000Z-other-mailbox.eml");
-    const backup = put("backups/leads-2026-03-01.sqlite");
-    return { store, run, id, mail, otherMail, backup };
-  }
+test("forget says what it will do, asks, and does it only when told to [OW12, X17]", async () => {
+  const { store, run, mail, otherMail, backup } = await newFolderWithDana();
+  const refused = await run(["forget", "dana@example.net"], "no");
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).toContain("1 request to delete, with 2 deliveries and 0 notices");
+  expect(refused.stderr).toContain("1 file of the mailbox to delete");
+  expect(refused.stderr).toMatch(/Type yes: Nothing was deleted; --yes deletes without asking\.\n$/);
+  expect([await store.listLeads(), existsSync(mail)]).toMatchObject([[{}], true]);
+  const { code, stdout } = await run(["forget", "dana@example.net"], "yes");
+  expect(code).toBe(0);
+  for (const part of [
+    ...["1 request deleted", "1 record of not agreeing to texts deleted"],
+    ...["1 proof of agreeing to texts kept", `go after ${replacedKeptDays} days:\n  ${backup}\n`],
+  ])
+    expect(stdout).toContain(part);
+  expect([mail, otherMail, backup].map(existsSync)).toEqual([false, true, true]);
+  expect(await store.listLeads()).toEqual([]);
+  const left = await store.listSmsConsents("303-555-0100");
+  expect(left.map(({ submissionId }) => submissionId)).toEqual(["yes"]);
+});
 
-  test("forget says what it will do, asks, and does it only when told to [OW12, X17]", async () => {
-    const { store, run, mail, otherMail, backup } = await newFolderWithDana();
-    const refused = await run(["forget", "dana@example.net"], "no");
-    expect(refused).toMatchObject({ code: 1, stdout: "" });
-    for (const part of [
-      "1 request to delete, with 2 deliveries and 0 notices",
-      "1 file of the mailbox to delete",
-    ])
-      expect(refused.stderr).toContain(part);
-    expect(refused.stderr).toMatch(/Type yes: Nothing was deleted; --yes deletes without asking\.\n$/);
-    expect([await store.listLeads(), existsSync(mail)]).toMatchObject([[{}], true]);
-    const { code, stdout } = await run(["forget", "dana@example.net"], "yes");
-    expect(code).toBe(0);
-    for (const part of [
-      ...["1 request deleted", "1 record of not agreeing to texts deleted"],
-      ...["1 proof of agreeing to texts kept", `go after ${replacedKeptDays} days:\n  ${backup}\n`],
-    ])
-      expect(stdout).toContain(part);
-    expect([mail, otherMail, backup].map(existsSync)).toEqual([false, true, true]);
-    expect(await store.listLeads()).toEqual([]);
-    const left = await store.listSmsConsents("303-555-0100");
-    expect(left.map(({ submissionId }) => submissionId)).toEqual(["yes"]);
+test("forget by phone with --yes asks nothing, and tells programs what is gone [OW12]", async () => {
+  const { run, id, mail, backup } = await newFolderWithDana();
+  const { code, stdout, stderr } = await run(["forget", "+1 (303) 555-0100", "--yes", "--json"]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(JSON.parse(stdout)).toMatchObject({
+    ...{ requests: [id], deliveries: 2, notices: 0, refusals: 1, consentsKept: 1 },
+    ...{ mailboxFiles: [mail.split("/").at(-1)], backups: [backup] },
   });
-
-  test("forget by phone with --yes asks nothing, and tells programs what is gone [OW12]", async () => {
-    const { run, id, mail, backup } = await newFolderWithDana();
-    const { code, stdout, stderr } = await run(["forget", "+1 (303) 555-0100", "--yes", "--json"]);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(JSON.parse(stdout)).toMatchObject({
-      ...{ requests: [id], deliveries: 2, notices: 0, refusals: 1, consentsKept: 1 },
-      ...{ mailboxFiles: [mail.split("/").at(-1)], backups: [backup] },
-    });
-    const again = await run(["forget", "303-555-0100"]);
-    expect(again).toMatchObject({ code: 0, stderr: "" });
-    expect(again.stdout).toMatch(
-      /^There is nothing to delete in .+\.\n {2}1 proof of agreeing to texts kept/,
-    );
-  });
+  const again = await run(["forget", "303-555-0100"]);
+  expect(again).toMatchObject({ code: 0, stderr: "" });
+  expect(again.stdout).toMatch(/^There is nothing to delete in .+\.\n {2}1 proof of agreeing to texts kept/);
 });
 
 test("what another program keeps in the log by reading is forgotten all the same, and told [OW12]", async () => {
