@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { healthPath } from "../domain/requests/request-protocol.ts";
@@ -43,7 +42,7 @@ test("unit and containers have the same limit of memory and give it back alike [
   expect(dockerfile).toContain(`ENV ${threshold}\n`);
 });
 
-test("all of them lead to the port that the server listens on, and ask for its health where it answers [DS09]", () => {
+test("all lead to the port that the server listens on, and ask for its health where it answers [DS09]", () => {
   for (const name of caddyfiles)
     expect(new Set(found(read(name), /[\d.]+:(\d+)/g)), name).toEqual(new Set([`${port}`]));
   expect(dockerfile).toContain(`EXPOSE ${port}\n`);
@@ -69,13 +68,10 @@ test("what they start, copy and name is there [DS09]", () => {
   expect(docs).toContain(`DATA_DIR=${join("/var/lib", found(unit, /^StateDirectory=(.*)$/gm)[0] ?? "")}`);
 });
 
-test("systemd starts the server again however often it has failed [SF04]", () => {
+test("systemd starts the server again however often it failed, and nobody stops it too early [SF04, DS09]", () => {
   const [head = "", rest = ""] = unit.split("[Service]");
   expect(head).toMatch(/^StartLimitIntervalSec=0$/m);
   expect(rest).toMatch(/^Restart=always$/m);
-});
-
-test("nobody stops the server before it has stopped by itself [DS09]", () => {
   const [limit = ""] = found(read("server/main.ts"), /stopLimitMs = ([\d_]+)/g);
   const seconds = Number(limit.replaceAll("_", "")) / 1000;
   expect(seconds).toBeGreaterThan(0);
@@ -92,16 +88,10 @@ test("containers run without root, without rights and on a read-only root [DS09]
   });
 });
 
-test("the documents count the connections to PostgreSQL alike: those of the pool, and one that listens [DS09]", () => {
+test("the documents count the connections to PostgreSQL: those of the pool, and one that listens [DS09]", () => {
   const counts = [
     ...found(docs, /room for (\d+) connections/g),
     ...found(read("docs/operating.md"), /takes up to (\d+)\s+connections/g),
   ];
   expect(counts).toEqual([`${maxConnections + 1}`, `${maxConnections + 1}`]);
-});
-
-test("the server reads a value between single quotes as it stands, as .env.example says [DS09]", () => {
-  const example = found(read(".env.example"), /^# (SMTP_URL='.*')$/gm)[0] ?? "";
-  expect(example).toContain("$");
-  expect(parseEnv(example)).toEqual({ SMTP_URL: example.slice("SMTP_URL='".length, -1) });
 });

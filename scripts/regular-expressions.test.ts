@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { check } from "recheck";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { isLongRun } from "../tests/support/long-run.ts";
 import { type FoundExpression, findRegularExpressions } from "./find-regular-expressions.ts";
 
@@ -8,9 +8,6 @@ import { type FoundExpression, findRegularExpressions } from "./find-regular-exp
 const limits = { attackTimeout: null, incubationTimeout: null, timeout: 600_000 };
 /** Where the automaton cannot decide, the checker breeds attack strings: few here, more in the long run. */
 const breeding = isLongRun ? {} : { maxIteration: 1, maxInitialGenerationSize: 100, maxGenerationSize: 30 };
-
-// The checker's JavaScript version starts no other process.
-beforeEach(() => vi.stubEnv("RECHECK_BACKEND", "pure"));
 
 async function findUnsafe(expressions: FoundExpression[]): Promise<string[]> {
   const verdicts = new Map<string, string>();
@@ -41,7 +38,7 @@ test("every regular expression takes time in proportion to the text", { timeout:
   expect(await findUnsafe(expressions)).toEqual([]);
 });
 
-test("one that hostile text makes slow is named, wherever and however it is written", async () => {
+test("a regular expression that hostile text makes slow is named, however it is written", async () => {
   const source = `const fine = /^\\d{5}$/;
     export function Field() { return <input pattern={/^(a+)+$/.source} title="/(b+)+$/" />; } // /(c+)+$/
     const slashes = new RegExp("/+$"), digits = RegExp(\`\\\\d+\`, "gm");

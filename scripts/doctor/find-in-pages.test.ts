@@ -20,18 +20,13 @@ function deadLinks(body: string): string[] {
   return findDeadLinks(pages, { client, origin }).map(({ field, message }) => `${field} ${message}`);
 }
 
-test.each([
-  '<a href="/about">',
-  '<a href="/about#team">',
-  '<a href="/about?from=x">',
-  '<a href="https://example.com/about">',
-  '<a href="https://elsewhere.example/x">',
-  '<a href="tel:+15550100"><a href="mailto:a@b.c">',
-  '<img src="/logo.svg">',
-  '<form action="/functions/v1/x">',
-  '<i id="x"></i><a href="#x">',
-])("%s leads somewhere", (body) => {
-  expect(deadLinks(body)).toEqual([]);
+test("links to pages, places on them, files, functions and other sites are right", () => {
+  const links = ["/about", "/about#team", "/about?from=x", "https://example.com/about", "#x"];
+  const others = ["https://elsewhere.example/x", "tel:+15550100", "mailto:a@b.c"];
+  const anchors = [...links, ...others].map((href) => `<a href="${href}">`).join("");
+  expect(deadLinks(`${anchors}<i id="x"></i><img src="/logo.svg"><form action="/functions/v1/x">`)).toEqual(
+    [],
+  );
 });
 
 test.each([
@@ -43,8 +38,8 @@ test.each([
   ['<img srcSet="/logo.svg 1x, /big.svg 2x">', "/big.svg leads nowhere, on /"],
   ['<script type="module" src="/gone.js"></script>', "/gone.js leads nowhere, on /"],
   [
-    '<meta property="og:image" content="https://example.com/og/gone.png"/>',
-    "https://example.com/og/gone.png leads nowhere, on /",
+    '<meta property="og:image" content="https://example.com/a.png"/>',
+    "https://example.com/a.png leads nowhere, on /",
   ],
 ])("%s is dead", (body, message) => {
   expect(deadLinks(body)).toEqual([message]);
@@ -52,9 +47,8 @@ test.each([
 
 test("a link that is dead on many pages is told once", () => {
   const pages = ["/", "/a", "/b"].map((path) => page(path, '<a href="/gone">'));
-  expect(findDeadLinks(pages, { client, origin }).map(({ message }) => message)).toEqual([
-    "leads nowhere, on / and 2 more",
-  ]);
+  const found = findDeadLinks(pages, { client, origin });
+  expect(found.map(({ message }) => message)).toEqual(["leads nowhere, on / and 2 more"]);
 });
 
 test("titles and descriptions that are missing, too long or another page's are found", () => {

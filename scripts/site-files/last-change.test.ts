@@ -9,22 +9,18 @@ import { lastChange } from "./last-change.ts";
 
 const content = readSample();
 
-function newRoot(): string {
+/** A repository of one page's content. */
+function newRoot() {
   const root = mkdtempSync(join(tmpdir(), "history-"));
   mkdirSync(join(root, "content/pages"), { recursive: true });
-  writeFileSync(join(root, "content/pages/jobs.yaml"), "a: 1\n");
-  return root;
-}
-
-function commit(root: string, at: string): void {
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-C", root, "-c", "user.name=a", "-c", "user.email=a@b.test", ...args], {
-      env: { ...process.env, GIT_COMMITTER_DATE: at, GIT_AUTHOR_DATE: at },
-      stdio: "ignore",
-    });
-  git("init");
-  git("add", "content");
-  git("commit", "--message", "Begin");
+  const write = (text: string) => writeFileSync(join(root, "content/pages/jobs.yaml"), text);
+  const commit = (at: string) => {
+    const env = { ...process.env, GIT_COMMITTER_DATE: at, GIT_AUTHOR_DATE: at };
+    const author = ["-c", "user.name=a", "-c", "user.email=a@b.test"];
+    for (const args of [["init"], ["add", "content"], ["commit", "--message", "Begin"]])
+      execFileSync("git", ["-C", root, ...author, ...args], { env, stdio: "ignore" });
+  };
+  return { root, write, commit };
 }
 
 test("posts, their lists and the legal texts carry their own dates [X02]", () => {
@@ -38,12 +34,13 @@ test("posts, their lists and the legal texts carry their own dates [X02]", () =>
 });
 
 test("another page changed when its content was last committed, counted in UTC [X02]", () => {
-  const root = newRoot();
+  const { root, write, commit } = newRoot();
+  write("a: 1\n");
   const jobs = { path: "/jobs", files: ["pages/jobs.yaml"] };
   expect(lastChange(jobs, content, root)).toBeUndefined();
-  commit(root, "2025-03-01T23:30:00-07:00");
+  commit("2025-03-01T23:30:00-07:00");
   expect(lastChange(jobs, content, root)).toBe("2025-03-02");
   expect(lastChange({ path: "/no-such-page", files: [] }, content, root)).toBeUndefined();
-  writeFileSync(join(root, "content/pages/jobs.yaml"), "a: 2\n");
+  write("a: 2\n");
   expect(lastChange(jobs, content, root)).toBeUndefined();
 });

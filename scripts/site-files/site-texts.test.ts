@@ -22,18 +22,9 @@ test("a sitemap leaves out a date that is not known, and escapes addresses [X02]
 });
 
 test("no title can break the feed [X02]", () => {
-  const post = {
-    id: "x",
-    title: "Cats & <dogs>",
-    excerpt: "]]>",
-    date: "2025-07-04",
-    author: "A & B",
-    category: "Health",
-  };
-  const feed = blogFeed([post as BlogPost], {
-    business: { name: "R & P", blurb: "b" },
-    origin: "https://a.test",
-  });
+  const dated = { id: "x", date: "2025-07-04", author: "A & B", category: "Health" };
+  const post = { ...dated, title: "Cats & <dogs>", excerpt: "]]>" } as BlogPost;
+  const feed = blogFeed([post], { business: { name: "R & P", blurb: "b" }, origin: "https://a.test" });
   expect(feed).toContain("<title>Cats &amp; &lt;dogs&gt;</title>");
   expect(feed).toContain("<description>]]&gt;</description>");
   expect(feed).toContain("<pubDate>Fri, 04 Jul 2025 12:00:00 +0000</pubDate>");
@@ -60,16 +51,12 @@ test("a share image is drawn for the longest title, with and without a short nam
   expect(plain.equals(short)).toBe(false);
 });
 
-test("the drawings' colours are those of one file, so that all follow a changed one [LF10]", () => {
-  const drawings = ["public/**/*.svg", "app/**/*.{tsx,svg}"].flatMap((pattern) => globSync(pattern));
-  const used = drawings.flatMap(
-    (file) => readFileSync(file, "utf8").match(/(?<!&)#(?:[\da-f]{6}|[\da-f]{3})\b/gi) ?? [],
-  );
+test("the drawings' colours are those of one file, and a colour that the site does not have is named [LF10]", () => {
+  const files = ["public/**/*.svg", "app/**/*.{tsx,svg}"].flatMap((pattern) => globSync(pattern));
+  const colors = /(?<!&)#(?:[\da-f]{6}|[\da-f]{3})\b/gi;
+  const used = files.flatMap((file) => readFileSync(file, "utf8").match(colors) ?? []);
   const declared: string[] = readFileSync("app/styles/tokens.css", "utf8").match(/#[\da-f]{6}\b/g) ?? [];
   expect(used.length).toBeGreaterThan(20);
   expect(used.filter((color) => !declared.includes(color.toLowerCase()))).toEqual([]);
-});
-
-test("a colour that the site does not have is named, with those it has [LF10]", () => {
   expect(() => createPalette({ pink: "#ff00ff" })).toThrow(/colors: found pink, allowed are ink, /);
 });
