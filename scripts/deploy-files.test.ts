@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { healthPath } from "../domain/requests/request-protocol.ts";
 import { readConfig } from "../server/config.ts";
-import { maxConnections } from "../server/store/postgres-database.ts";
 
 const read = (name: string) => readFileSync(name, "utf8");
 const docs = read("docs/deploying.md");
@@ -86,12 +85,4 @@ test("containers run without root, without rights and on a read-only root [DS09]
     cap_drop: ["ALL"],
     security_opt: ["no-new-privileges:true"],
   });
-});
-
-test("the documents count the connections to PostgreSQL: those of the pool, and one that listens [DS09]", () => {
-  const counts = [
-    ...found(docs, /room for (\d+) connections/g),
-    ...found(read("docs/operating.md"), /takes up to (\d+)\s+connections/g),
-  ];
-  expect(counts).toEqual([`${maxConnections + 1}`, `${maxConnections + 1}`]);
 });

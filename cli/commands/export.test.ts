@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { leads, newCommands, newFolder, openFolder } from "../../tests/support/leads-folder.ts";
+import { newCommands } from "../../tests/support/leads-folder.ts";
 import { engines, later, request } from "../../tests/support/store-engines.ts";
+import { csvHead, csvRows } from "../leads-csv.ts";
 
 /** Accepts RFC 4180 only. */
 function readCsv(text: string): string[][] {
@@ -21,18 +22,21 @@ const invisible = [
   ...[0x2060, 0x2066, 0x2800, 0x3000, 0x3164, 0xfe0f, 0xfeff, 0xfff9, 0xe0020],
 ].map((code) => String.fromCodePoint(code));
 
-test("no cell is a formula behind characters that nobody sees, half or full width [SF22]", async () => {
-  const folder = newFolder();
-  const store = await openFolder(folder, []);
+test("no cell is a formula behind characters that nobody sees, half or full width [SF22]", () => {
   const starts = ["=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"];
   const cells = invisible.flatMap((blank) => starts.map((start) => `${blank}${start}1`));
-  await Promise.all(
-    cells.map((message, index) => store.saveLead(request({ email: `${index}@example.net`, message }))),
+  const [head = [], ...rows] = readCsv(
+    csvHead() +
+      csvRows(
+        cells.map((message, index) => ({
+          ...{ id: `${index}`, form: "contact", status: "accepted", receivedAt: "2026-03-02T17:00:00.000Z" },
+          ...{ fields: { email: "", phone: "", message }, deliveries: [] },
+        })),
+      ),
   );
-  const [head = [], ...rows] = readCsv((await leads(folder, ["export"])).stdout.slice(1));
-  const column = head.indexOf("Message");
-  expect(rows).toHaveLength(cells.length);
-  expect(rows.map((row) => row[column]).filter((cell) => !cell?.startsWith("'"))).toEqual([]);
+  const messages = rows.map((row) => row[head.indexOf("Message")]);
+  expect(messages).toHaveLength(cells.length);
+  expect(messages.filter((cell) => !cell?.startsWith("'"))).toEqual([]);
 });
 
 test.each(engines)(

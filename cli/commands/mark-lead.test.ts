@@ -11,33 +11,38 @@ async function storeWithHeldLead() {
   return { store, leads: (...args: string[]) => leadsIn(folder, args, env), id: saved.id };
 }
 
-test("a held request is listed as such, and shown with its reasons in words [OW01]", async () => {
-  const { leads, id } = await storeWithHeldLead();
+test("a held request is listed as such, shown with its reasons, taken out by spam and delivered by not-spam [OW01]", async () => {
+  const { store, leads, id } = await storeWithHeldLead();
+  const waiting = [{ channel: "webhook", state: "pending" }];
   const json = JSON.parse((await leads("list", "--json")).stdout);
   expect(json).toMatchObject([{ id, status: "held", heldFor: ["links", "spam-words"] }]);
   expect((await leads("list")).stdout).toMatch(/Status.*\n.*\bheld\b/);
-  expect((await leads("show", "--", id)).stdout).toMatch(
-    /Status +held: it has links to other sites; it uses words/,
-  );
-});
-
-test("spam takes a held request out, and not-spam has it delivered [OW01]", async () => {
-  const { store, leads, id } = await storeWithHeldLead();
-  const waiting = [{ channel: "webhook", state: "pending" }];
+  const show = async () => (await leads("show", "--", id)).stdout;
+  expect(await show()).toMatch(/Status +held: it has links to other sites; it uses words/);
   expect(await store.findLead(id)).toMatchObject({ status: "held", deliveries: waiting });
-  expect(JSON.parse((await leads("spam", id, "--json")).stdout)).toMatchObject({ id, status: "spam" });
+
+  expect((await leads("spam", "--", id)).stdout).toBe(
+    `Request ${id} is spam now: what has not been sent yet is sent to nobody.\n`,
+  );
   expect(await store.findLead(id)).toMatchObject({ status: "spam", deliveries: [] });
-  await leads("not-spam", id);
+  expect(await show()).toContain("spam: it has links");
+  expect(await show()).toContain(
+    "No deliveries: you said that it is spam. `leads not-spam` has it delivered.\n",
+  );
+
+  expect((await leads("not-spam", "--", id)).stdout).toBe(
+    `Request ${id} is an ordinary request now: the running server sends it where it has not been sent yet, and nothing twice.\n`,
+  );
   expect(await store.findLead(id)).toMatchObject({ status: "accepted", deliveries: waiting });
 });
 
 test("answered is noted once, listed and shown", async () => {
   const { leads, id } = await storeWithHeldLead();
-  expect((await leads("show", id)).stdout).toMatch(/^Answered +not yet$/m);
-  const { answeredAt } = JSON.parse((await leads("answered", id, "--json")).stdout);
+  expect((await leads("show", "--", id)).stdout).toMatch(/^Answered +not yet$/m);
+  const { answeredAt } = JSON.parse((await leads("answered", "--json", "--", id)).stdout);
   expect(Date.parse(answeredAt)).not.toBeNaN();
-  expect((await leads("answered", id)).stdout).toContain(`Request ${id} is answered`);
+  expect((await leads("answered", "--", id)).stdout).toContain(`Request ${id} is answered`);
   expect(JSON.parse((await leads("list", "--json")).stdout)).toMatchObject([{ id, answeredAt }]);
-  expect((await leads("show", id)).stdout).toMatch(/^Answered +\w+day, .* M[SD]T$/m);
+  expect((await leads("show", "--", id)).stdout).toMatch(/^Answered +\w+day, .* M[SD]T$/m);
   expect((await leads("list")).stdout).toMatch(/held +[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M /);
 });

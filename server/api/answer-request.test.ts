@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
@@ -78,9 +79,12 @@ test("a form of an unknown page is answered with a page that leads home", async 
 
 test("a body that is no JSON object, too long or of another type is refused in JSON", async () => {
   const { app } = await newApp();
-  const bodies: [body: string, status: number, type?: string][] = [
+  const text = JSON.stringify(consultation());
+  const bodies: [body: string | Uint8Array, status: number, type?: string][] = [
     ...["", "{", "[]", "null", '"text"', "\ufeff{}"].map((body): [string, number] => [body, 400]),
     [`${"[".repeat(10_000)}${"]".repeat(10_000)}`, 400],
+    [new Uint8Array(Buffer.from(text, "utf16le")), 400],
+    [new Uint8Array(gzipSync(text)), 400],
     ['{"__proto__":{"email":"a@b.example"},"constructor":{"prototype":{"x":1}}}', 400],
     [`{"message":"${"x".repeat(33_000)}"}`, 413],
     ["{}", 415, "text/plain"],
@@ -89,7 +93,8 @@ test("a body that is no JSON object, too long or of another type is refused in J
     ["{}", 415, ""],
   ];
   for (const [body, status, type = "application/json"] of bodies) {
-    const response = await app.request(path, { method: "POST", headers: { "content-type": type }, body });
+    const request = { method: "POST", headers: { "content-type": type }, body };
+    const response = await app.request(path, request as RequestInit);
     expect([body, response.status]).toEqual([body, status]);
     expect(await response.json()).toMatchObject({ ok: false, error: expect.any(String) });
   }

@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { recordSmsConsentPath } from "../../domain/requests/sms-consent.ts";
@@ -174,16 +173,6 @@ test("a network that may record no more still gets its answer for what is record
   for (let number = 1; number <= 10; number++) expect(await statusOf(number)).toBe(200);
   expect(await statusOf(11)).toBe(429);
   expect(await statusOf(10)).toBe(200);
-});
-
-test("a record cannot be changed, even past the program", async () => {
-  const { file, store, record } = await newConsents();
-  await record();
-  const other = new DatabaseSync(file);
-  expect(() => other.exec("update sms_consent set text = 'x'")).toThrow("never changed");
-  other.exec("update sms_consent set revoked_at = '2025-12-01T00:00:00.000Z', revoked_how = 'replied STOP'");
-  other.close();
-  expect(await store.listSmsConsents(phone)).toMatchObject([{ revokedHow: "replied STOP" }]);
 });
 
 test("while the store cannot write, the page is told when to come back", async () => {

@@ -31,7 +31,9 @@ function watchedSite(program: string, business: Partial<SiteFacts["business"]> =
     new AbortController().signal,
   );
   return {
-    look,
+    look: async (times = 1) => {
+      for (let looks = 0; looks < times; looks++) await look();
+    },
     news,
     store,
     content: join(folder, "content"),
@@ -52,15 +54,15 @@ test("content is built once it has not changed from one look to the next, and on
     await look();
   }
   renameSync(content, `${content}.moved`);
-  for (let looks = 0; looks < 3; looks++) await look();
+  await look(3);
   renameSync(`${content}.moved`, content);
   await look();
   expect(builds()).toBe(0);
-  for (let looks = 0; looks < 3; looks++) await look();
+  await look(3);
   expect(builds()).toBe(1);
   expect(news).toMatchObject([told]);
   write("faq.yaml", "mended");
-  for (let looks = 0; looks < 3; looks++) await look();
+  await look(3);
   expect(builds()).toBe(2);
 });
 
@@ -71,8 +73,7 @@ test("while the store is away the owners are told later, and nothing is built ag
   await look();
   for (let looks = 0; looks < 2; looks++) await expect(look()).rejects.toThrow("The store is away");
   store.isAway = false;
-  await look();
-  await look();
+  await look(2);
   expect(news).toMatchObject([told]);
   expect(builds()).toBe(1);
 });
@@ -80,11 +81,11 @@ test("while the store is away the owners are told later, and nothing is built ag
 test("a build of another program stays aside, and content that changed while it was built is built again [LF01]", async () => {
   const other = watchedSite("");
   other.write("faq.yaml", "changed");
-  for (let looks = 0; looks < 3; looks++) await other.look();
+  await other.look(3);
   expect(other.news).toMatchObject([{ error: expect.stringContaining("another version of the program") }]);
   const changing = watchedSite("process.exit(75);");
   changing.write("faq.yaml", "changed");
-  for (let looks = 0; looks < 3; looks++) await changing.look();
+  await changing.look(3);
   expect(changing.builds()).toBe(2);
   expect(changing.news).toEqual([]);
 });
@@ -92,6 +93,6 @@ test("a build of another program stays aside, and content that changed while it 
 test("`publish: off` ends it [LF01]", async () => {
   const { look, write, builds } = watchedSite("", { publish: "off" });
   write("faq.yaml", "changed");
-  for (let looks = 0; looks < 3; looks++) await look();
+  await look(3);
   expect(builds()).toBe(0);
 });

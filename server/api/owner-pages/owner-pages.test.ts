@@ -9,14 +9,11 @@ import { StoreUnavailableError } from "../../store/store-errors.ts";
 import type { NewLead } from "../../store/stored-records.ts";
 
 /** One request that was mailed but given up on the webhook, and its page for each action. */
-async function appWithLead(
-  changed: Partial<NewLead> = {},
-  { name = "Dana", channels = ["email", "webhook"] }: { name?: string; channels?: Channel[] } = {},
-) {
+async function appWithLead(changed: Partial<NewLead> = {}, channels: Channel[] = ["email", "webhook"]) {
   const delivered: string[] = [];
   const parts = await newApp({ channels, replyRule, onSaved: () => delivered.push("now") });
   const { app, store, clock, ownerLinks } = parts;
-  const saved = await store.saveLead({ ...newLead(clock(), { firstName: name }), ...changed });
+  const saved = await store.saveLead({ ...newLead(clock()), ...changed });
   const id = "id" in saved ? saved.id : "";
   for (const claimed of await store.claimDueDeliveries({ now: clock(), limit: 9, leaseMs: 1000 }))
     if (claimed.delivery.channel === "email") await store.markDelivered(claimed);
@@ -207,11 +204,6 @@ test("a button works on our own pages and where nothing is known of the page, bu
     expect([headers, (await press("spam", headers)).status]).toEqual([headers, 303]);
 });
 
-test("what was typed is shown as text in one line", async () => {
-  const { textOf } = await appWithLead({}, { name: "<img src=x>\r\n\u202eanaD" });
-  expect(await textOf("spam")).toContain("<dd>&lt;img src=x&gt; anaD</dd>");
-});
-
 test("spam leads back to a real request and on to an answered one, until its own link expires [OW02]", async () => {
   const { app, ownerLinks, clock, linkTo, open, press, read } = await appWithLead();
   await press("spam");
@@ -239,12 +231,14 @@ test("spam leads back to a real request and on to an answered one, until its own
 
 test("a held request is shown with what tells whether it is real, and no other is [SF17]", async () => {
   const message = `Two <b>dogs</b>.\nhttps://evil.example\n${"A long line. ".repeat(200)}`;
-  const fields = { ...newLead(new Date()).fields, email: "lee@example.net", message };
+  const firstName = "<img src=x>\r\n\u202eanaD";
+  const fields = { ...newLead(new Date()).fields, firstName, email: "lee@example.net", message };
   const { textOf, press } = await appWithLead({ fields, heldFor: ["links"] });
   for (const action of ["spam", "not-spam"] as const) {
     const html = await textOf(action);
-    for (const fact of ["<dd>lee@example.net</dd>", "<dd>(303) 555-0100</dd>", "it has links to other sites"])
-      expect(html).toContain(fact);
+    for (const fact of ["&lt;img src=x&gt; anaD", "lee@example.net", "(303) 555-0100"])
+      expect(html).toContain(`<dd>${fact}</dd>`);
+    expect(html).toContain("it has links to other sites");
     expect(html).toContain("<dd>Two &lt;b&gt;dogs&lt;/b&gt;.\nhttps://evil.example\nA long line.");
     expect(html).toContain(" … (cut)</dd>");
     expect(html).not.toMatch(/href="[^"]*evil/);
@@ -256,7 +250,7 @@ test("a held request is shown with what tells whether it is real, and no other i
 
 test("when the owners have a request on every channel, nothing is left to be sent", async () => {
   const channels: Channel[] = ["email", "webhook", "confirmation"];
-  const { press, textOf, store, clock } = await appWithLead({}, { channels });
+  const { press, textOf, store, clock } = await appWithLead({}, channels);
   await press("retry");
   for (const claimed of await store.claimDueDeliveries({ now: clock(), limit: 9, leaseMs: 1000 }))
     await store.markDelivered(claimed);
