@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { businessDate, calendarDateSchema, daysBetween } from "../calendar-date.ts";
+import { calendarDateSchema, daysBetween } from "../calendar-date.ts";
 import { template, text } from "../pages/content-text.ts";
 import { formatCents, type Service } from "./catalogue.ts";
 import { holidayOn, listedDates } from "./seasons.ts";
@@ -19,8 +19,8 @@ const bandSchema = v.strictObject({
 
 export type CancellationBand = v.InferOutput<typeof bandSchema>;
 
-/** Calendar days before the first day of service, earliest band first and without gaps. */
-export const cancellationBandsSchema = v.pipe(
+/** Calendar days of the business before the first day of service, earliest band first and without gaps. */
+const cancellationBandsSchema = v.pipe(
   v.array(bandSchema),
   v.check(
     (bands) =>
@@ -111,19 +111,7 @@ export function surchargeOn(
     : { kind: "per night", percent: rules.nightlySurchargePercent };
 }
 
-/** Half cents are rounded up; null means the price is agreed on the call. */
-export function holidayPriceCents(
-  rules: HolidayPricing,
-  service: Pick<Service, "holiday">,
-  baseCents: number,
-  date: string,
-): number | null {
-  const surcharge = surchargeOn(rules, service, date);
-  if (surcharge.kind === "ask") return null;
-  if (surcharge.kind === "per visit") return baseCents + surcharge.cents;
-  return surcharge.kind === "per night" ? nightOnHolidayCents(rules, baseCents) : baseCents;
-}
-
+/** Half cents are rounded up. */
 export function nightOnHolidayCents(rules: HolidayPricing, baseCents: number): number {
   return baseCents + Math.round((baseCents * rules.nightlySurchargePercent) / 100);
 }
@@ -148,16 +136,4 @@ export function surchargeRuns({ dates }: Pick<Holiday, "dates">) {
     else runs.push({ from: date, to: date, surchargeCents });
   }
   return runs;
-}
-
-/** Days are calendar days of the business; on the first day of service and later, the last band applies. */
-export function cancellationBand(
-  bands: readonly CancellationBand[],
-  cancelledAt: Date,
-  firstServiceDate: string,
-): CancellationBand {
-  const daysAhead = Math.max(0, daysBetween(businessDate(cancelledAt), firstServiceDate));
-  const band = bands.find(({ minDays }) => daysAhead >= minDays);
-  if (!band) throw new Error("The cancellation bands leave a gap");
-  return band;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readSample } from "../../tests/support/sample-business.ts";
 import { addDays } from "../calendar-date.ts";
 import { holidaysBetween } from "./holiday-dates.ts";
 import type { Season } from "./holiday-pricing.ts";
@@ -14,24 +15,8 @@ import {
   undecidedSeason,
 } from "./seasons.ts";
 
-const first: Season = {
-  label: "2025-26",
-  confirmed: true,
-  holidays: [
-    { id: "thanksgiving-2025", name: "Thanksgiving 2025", dates: dated("2025-11-26", [12, 15, 12, 12, 12]) },
-    {
-      id: "christmas-2025",
-      name: "Christmas 2025",
-      dates: dated("2025-12-24", [15, 15, 12, 12, 12, 12, 12]),
-    },
-    { id: "new-years-2025-26", name: "New Year's 2025-26", dates: dated("2025-12-31", [15, 15]) },
-  ],
-};
+const [first] = readSample().holidayPricing.seasons.slice(-1) as [Season];
 const second = nextSeason([first], 2026) as Season;
-
-function dated(from: string, dollars: number[]) {
-  return dollars.map((amount, i) => ({ date: addDays(from, i), surchargeCents: amount * 100 }));
-}
 
 function daysFrom(from: string, to: string): string[] {
   const days = [];
