@@ -23,7 +23,7 @@ const claims: [kind: EvidenceKind, words: RegExp][] = [
 ];
 
 /** Shown beside the claim that it proves, without its number. */
-export const evidenceSchema = v.array(
+const evidenceSchema = v.array(
   v.strictObject({
     kind: v.picklist(evidenceKinds, `must be one of: ${evidenceKinds.join(", ")}`),
     provider: text,

@@ -17,14 +17,9 @@ test("the e-mail service is reached at its own origin, all guards off, unless to
   });
 });
 
-test.each([
-  ["no ids", undefined],
-  ["an empty service id", { ...ids, serviceId: "" }],
-  ["an empty template id", { ...ids, templateId: "" }],
-  ["an empty schedule template id", { ...ids, scheduleTemplateId: "" }],
-  ["an empty public key", { ...ids, publicKey: "" }],
-  ["an unencrypted origin", { ...ids, origin: "http://mail.example" }],
-  ["an origin with a path", { ...ids, origin: "https://mail.example/api" }],
-])("%s beside the e-mail service is refused", (_, emailjs) => {
-  expect(v.is(leadTransportSchema, { transport: "emailjs", emailjs })).toBe(false);
+test("the e-mail service needs all its ids, and an encrypted origin without a path", () => {
+  const missing = Object.keys(ids).map((id) => ({ ...ids, [id]: "" }));
+  const origins = ["http://mail.example", "https://mail.example/api"].map((origin) => ({ ...ids, origin }));
+  for (const emailjs of [undefined, ...missing, ...origins])
+    expect(v.is(leadTransportSchema, { transport: "emailjs", emailjs })).toBe(false);
 });

@@ -50,7 +50,7 @@ export function reviewsFor(reviews: readonly Review[], page: ReviewPage): Review
 }
 
 /** A longer quote is cut on its card and shown whole on demand. */
-export const quoteMaxCharacters = 200;
+const quoteMaxCharacters = 200;
 
 /** Counted by code point, so that no character is split in two; null for a quote that fits. */
 export function splitLongQuote(quote: string): { start: string; rest: string } | null {

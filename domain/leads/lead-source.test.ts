@@ -17,19 +17,13 @@ const kept = {
   landingPage: "/pricing",
 };
 
-test("campaign, referrer and first page are kept, without their queries and click ids", () => {
-  expect(readLeadSource(told, { isOptedOut: false })).toEqual(kept);
-});
-
-test("click ids are kept only where ad tags may run, and never of one who has opted out", () => {
-  const allowed = { ...told, adTagsAllowed: true };
-  expect(readLeadSource(allowed, { isOptedOut: false })).toEqual({
-    ...kept,
-    gclid: "click-1",
-    fbclid: "click-2",
-  });
-  expect(readLeadSource(allowed, { isOptedOut: true })).toEqual(kept);
-  expect(readLeadSource({ ...told, adTagsAllowed: "true" }, { isOptedOut: false })).toEqual(kept);
+test("campaign, referrer and first page are kept without queries, click ids only where ad tags may run", () => {
+  const keptOf = (changed: object, isOptedOut = false) =>
+    readLeadSource({ ...told, ...changed }, { isOptedOut });
+  expect(keptOf({})).toEqual(kept);
+  expect(keptOf({ adTagsAllowed: true })).toEqual({ ...kept, gclid: "click-1", fbclid: "click-2" });
+  expect(keptOf({ adTagsAllowed: true }, true)).toEqual(kept);
+  expect(keptOf({ adTagsAllowed: "true" })).toEqual(kept);
 });
 
 test.each([
@@ -45,23 +39,20 @@ test.each([
   expect(readLeadSource(value, { isOptedOut: false })).toBeNull();
 });
 
-test("what is kept is cleaned and bounded", () => {
-  const source = readLeadSource(
-    {
-      utm_source: `<script>x</script>${"s".repeat(500)}`,
-      referrer: `https://a.example/${"r".repeat(500)}`,
-      landingPage: `/${"p".repeat(500)}`,
-    },
-    { isOptedOut: false },
-  );
-  expect(source?.utm_source).toBe("s".repeat(200));
-  expect(source?.referrer).toHaveLength(200);
-  expect(source?.landingPage).toHaveLength(200);
-});
-
-test("what is too long to have been told by a page is not read [FX22]", () => {
-  const told = { utm_source: `${" ".repeat(800)}x`, utm_medium: `${" ".repeat(799)}x` };
-  expect(readLeadSource(told, { isOptedOut: false })).toEqual({ utm_medium: "x" });
+test("what is kept is cleaned and bounded, and what is too long for a page to have told is not read [FX22]", () => {
+  const told = {
+    utm_source: `<script>x</script>${"s".repeat(500)}`,
+    utm_medium: `${" ".repeat(799)}x`,
+    utm_campaign: `${" ".repeat(800)}x`,
+    referrer: `https://a.example/${"r".repeat(500)}`,
+    landingPage: `/${"p".repeat(500)}`,
+  };
+  expect(readLeadSource(told, { isOptedOut: false })).toEqual({
+    utm_source: "s".repeat(200),
+    utm_medium: "x",
+    referrer: told.referrer.slice(0, 200),
+    landingPage: told.landingPage.slice(0, 200),
+  });
 });
 
 const address = new URL(
@@ -69,7 +60,7 @@ const address = new URL(
 );
 const search = "https://search.example/results?q=dana";
 
-test("a page tells campaign, other site and first page, and nothing else of the address", () => {
+test("a page tells campaign, other site and first page, click ids only where ad tags may run", () => {
   const told = reportLeadSource(address, search, { areAdTagsAllowed: false });
   expect(told).toEqual({
     utm_source: "newsletter",
@@ -77,13 +68,9 @@ test("a page tells campaign, other site and first page, and nothing else of the 
     landingPage: "/pricing",
   });
   expect(readLeadSource(told, { isOptedOut: false })).toEqual(told);
-});
-
-test("a page tells click ids only where ad tags may run, and takes them back", () => {
-  const told = reportLeadSource(address, search, { areAdTagsAllowed: true });
-  expect(told).toMatchObject({ gclid: "click-1", adTagsAllowed: true });
-  expect(readLeadSource(told, { isOptedOut: false })).toHaveProperty("gclid", "click-1");
-  expect(withoutClickIds(told)).toEqual(reportLeadSource(address, search, { areAdTagsAllowed: false }));
+  const withIds = reportLeadSource(address, search, { areAdTagsAllowed: true });
+  expect(withIds).toMatchObject({ gclid: "click-1", adTagsAllowed: true });
+  expect(withoutClickIds(withIds)).toEqual(told);
 });
 
 test("a page of the site itself is no source, one of a site named alike is", () => {

@@ -34,14 +34,8 @@ test("words and links come as parts in their order", () => {
     { text: "walks", href: "/services#dog-walking" },
     { text: "." },
   ]);
-});
-
-test.each([["no link"], ["[brackets] (and more)"], ["a [b] c"]])("%j is one part", (words) => {
-  expect(parseInlineLinks(words)).toEqual([{ text: words }]);
-});
-
-test("flattened, only the words are left", () => {
-  expect(flattenInlineLinks("See the [FAQ](/faq).")).toBe("See the FAQ.");
+  for (const words of ["no link", "[brackets] (and more)", "a [b] c"])
+    expect(parseInlineLinks(words)).toEqual([{ text: words }]);
 });
 
 test.each([
@@ -58,7 +52,8 @@ test.each([
   expect(v.safeParse(linkedText, `[x](${href})`).success).toBe(false);
 });
 
-test("words without links may hold no link", () => {
+test("words without links may hold no link, and of a link only the words are left there", () => {
+  expect(flattenInlineLinks("See the [FAQ](/faq).")).toBe("See the FAQ.");
   expect(v.safeParse(text, "See the [FAQ](/faq).").success).toBe(false);
   expect(v.safeParse(linkedText, "See the [FAQ](/faq).").success).toBe(true);
 });

@@ -18,11 +18,8 @@ function firstMessage(schema: v.GenericSchema, value: string): string | null {
   return result.success ? null : result.issues[0].message;
 }
 
-test("an empty e-mail is asked for [VA09, VA31]", () => {
-  expect(firstMessage(email.schema, "  ")).toBe("Email is required");
-});
-
 test.each([
+  ["  ", "Email is required"],
   ["dana@example.com", null],
   ["d.o'neil+pets@mail.example.co", null],
   [`${"a".repeat(242)}@example.com`, null],
@@ -31,16 +28,13 @@ test.each([
   ["dana@localhost", "Please enter a valid email address"],
   ["dana@@example.com", "Please enter a valid email address"],
   ["dana @example.com", "Please enter a valid email address"],
-])("e-mail %j gives %j [VA10, VA31, K15]", (address, message) => {
+])("e-mail %j gives %j [VA09, VA10, VA31, K15]", (address, message) => {
   expect(firstMessage(email.schema, address)).toBe(message);
-});
-
-test("an empty phone is asked for [VA11, VA31]", () => {
-  expect(firstMessage(phoneField.schema, "")).toBe("Phone number is required");
 });
 
 const badPhone = "Please enter a valid phone number";
 test.each([
+  ["", "Phone number is required"],
   ["720-555-0142", null],
   ["(720) 555 0142", null],
   ["+17205550142", null],
@@ -49,18 +43,18 @@ test.each([
   ["7205550142123456", null],
   ["72055501421234567", badPhone],
   ["0205550142", badPhone],
+  ["+720555014", null],
+  ["+72055501", badPhone],
+  ["+720555014212345", null],
+  ["+7205550142123456", badPhone],
   ["+72055501421234567", badPhone],
+  ["+", badPhone],
   ["720555O142", badPhone],
   ["++17205550142", badPhone],
   ["720.555.0142", null],
   ["720/555/0142", badPhone],
-])("phone %j gives %j [VA12, VA13, VA14, VA15, VA31, K16]", (phone, message) => {
+])("phone %j gives %j [VA11, VA12, VA13, VA14, VA15, VA31, K16]", (phone, message) => {
   expect(firstMessage(phoneField.schema, phone)).toBe(message);
-});
-
-test("ZIP+4 is rewritten before it is checked", () => {
-  expect(normalizeTypedZip("80104-1234")).toBe("80104");
-  expect(normalizeTypedZip("8010")).toBe("8010");
 });
 
 test.each([
@@ -72,38 +66,6 @@ test.each([
 ])("first name %j gives %j [VA28, VA29, VA30, K15]", (name, message) => {
   expect(firstMessage(firstName.schema, name)).toBe(message);
 });
-
-const typedPhone = fc.oneof(
-  fc.string({ unit: fc.constantFrom(..."0123456789 -()+.x"), maxLength: 24 }),
-  // Near the rule's limits: an optional plus, a first digit, then 8 to 17 digits with separators.
-  fc
-    .tuple(
-      fc.constantFrom("", "+", "(", " +", "++"),
-      fc.constantFrom("1", "7", "9", "0"),
-      fc.array(fc.tuple(fc.constantFrom(..."0123456789"), fc.constantFrom("", "", "-", " ", ") ", ".")), {
-        minLength: 8,
-        maxLength: 17,
-      }),
-    )
-    .map(([start, first, rest]) => start + first + rest.flat().join("")),
-);
-
-test("a phone is taken exactly when a count of its characters says so [VA12, VA13, VA14, VA15, K16]", () => {
-  fc.assert(
-    fc.property(typedPhone, (phone) => {
-      expect(v.is(phoneField.schema, phone)).toBe(isPhoneByHand(phone));
-    }),
-    { numRuns: 2000 },
-  );
-});
-
-/** The specified rule, character by character. */
-function isPhoneByHand(phone: string): boolean {
-  const left = [...phone].filter((character) => !" -().".includes(character));
-  const digits = left[0] === "+" ? left.slice(1) : left;
-  const isAllDigits = digits.every((character) => "0123456789".includes(character));
-  return left.length >= 10 && left.length <= 16 && isAllDigits && digits.length > 0 && digits[0] !== "0";
-}
 
 /** Pasted from mails, sites, address books and word processors. */
 const separators = [
@@ -131,28 +93,27 @@ test("a US number is taken with every space, dash and dot there is, with and wit
 });
 
 test.each([
-  ["303\u00a0555\u20110123", "(303) 555-0123"],
-  ["+1 303.555.0123", "(303) 555-0123"],
-  ["1-303-555-0123", "(303) 555-0123"],
-  ["+44 20 7946 0958", "+44 20 7946 0958"],
-  ["", ""],
-])("%j is shown as %j [FX13]", (phone, shown) => {
-  expect(formatPhone(phone)).toBe(shown);
+  ["303-555-0100", "+13035550100", "(303) 555-0100"],
+  ["(303) 555-0100", "+13035550100", "(303) 555-0100"],
+  ["303\u00a0555\u20110123", "+13035550123", "(303) 555-0123"],
+  ["+1 303.555.0123", "+13035550123", "(303) 555-0123"],
+  ["1 303 555 0100", "+13035550100", "(303) 555-0100"],
+  ["+44 20 7946 0958", "+442079460958", "+44 20 7946 0958"],
+  ["+3035550100", "+3035550100", "+3035550100"],
+  ["", null, ""],
+  ["call me", null, "call me"],
+])("%j has the number %j and is shown as %j [FX13]", (phone, number, shown) => {
+  expect([toE164(phone), formatPhone(phone)]).toEqual([number, shown]);
 });
 
 test("a typed ZIP+4 becomes its five digits, and nothing else changes but white space at the ends", () => {
-  const zip = fc.stringMatching(/^\d{5}$/);
+  const part = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
+  const between = fc.constantFrom("-", " ", "");
   fc.assert(
-    fc.property(zip, fc.constantFrom("-", " ", ""), fc.stringMatching(/^\d{4}$/), (five, between, four) => {
+    fc.property(part(5), between, part(4), (five, between, four) => {
       expect(normalizeTypedZip(` ${five}${between}${four} `)).toBe(five);
-    }),
-  );
-  const other = fc.string({ unit: fc.constantFrom(..."0123456789- a"), maxLength: 12 });
-  fc.assert(
-    fc.property(other, (typed) => {
-      const isZipPlus4 = /^\d{5}[- ]?\d{4}$/.test(typed.trim());
-      expect(normalizeTypedZip(typed)).toBe(isZipPlus4 ? typed.trim().slice(0, 5) : typed.trim());
-      expect(normalizeTypedZip(normalizeTypedZip(typed))).toBe(normalizeTypedZip(typed));
+      for (const other of [five, `${five}-`, `${five}${four}1`, `1${five}-${four}`, `${five}x${four}`])
+        expect(normalizeTypedZip(` ${other} `)).toBe(other);
     }),
   );
 });
@@ -172,16 +133,4 @@ test.each(forms)("no text of the form $names is read however long it is [FX22]",
       name,
       expect.stringMatching(/too long|less than|valid|must be/),
     ]);
-});
-
-test.each([
-  ["303-555-0100", "+13035550100"],
-  ["(303) 555-0100", "+13035550100"],
-  ["1 303 555 0100", "+13035550100"],
-  ["+44 20 7946 0958", "+442079460958"],
-  ["+3035550100", "+3035550100"],
-  ["", null],
-  ["call me", null],
-])("%s is %s", (phone, number) => {
-  expect(toE164(phone)).toBe(number);
 });
