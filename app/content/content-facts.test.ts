@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { findPost } from "../../domain/pages/blog-post.ts";
 import { readSample } from "../../tests/support/sample-business.ts";
 
 // The specification states these facts of the shipped content, but no single page shows them.
@@ -11,21 +10,16 @@ test("the consent has its version and its date, and the legal texts show them [K
   expect(content.legal.privacy.lastUpdated).toBe("May 13, 2025");
 });
 
-test("every review is signed with a first name or initial and a town [EN06]", () => {
-  for (const { author } of content.reviews)
-    expect(author).toMatch(/^\p{Lu}[\p{L}'’-]*\.?, (Castle Rock|Parker|Castle Pines)$/u);
-});
-
-test.each([
-  ["fall-pet-care-guide", "2024-10-06"],
-  ["summer-pet-safety-tips", "2024-06-15"],
-  ["choosing-pet-sitter", "2024-06-10"],
-  ["dog-walking-benefits", "2024-06-05"],
-  ["pet-medication-administration", "2024-05-28"],
-  ["preparing-pets-vacation", "2024-05-20"],
-  ["senior-pet-care", "2024-05-15"],
-])("post %s is dated %s [EN13, EN14, EN15, EN16, EN17, EN18, EN19]", (id, date) => {
-  expect(findPost(content.posts, id)?.date).toBe(date);
+test("each post has its date [EN13, EN14, EN15, EN16, EN17, EN18, EN19]", () => {
+  expect(Object.fromEntries(content.posts.map(({ id, date }) => [id, date]))).toEqual({
+    "fall-pet-care-guide": "2024-10-06",
+    "summer-pet-safety-tips": "2024-06-15",
+    "choosing-pet-sitter": "2024-06-10",
+    "dog-walking-benefits": "2024-06-05",
+    "pet-medication-administration": "2024-05-28",
+    "preparing-pets-vacation": "2024-05-20",
+    "senior-pet-care": "2024-05-15",
+  });
 });
 
 test("posts come latest first, each with a body that starts at the second level [BL17, EN21]", () => {
