@@ -20,7 +20,7 @@ function stubControls() {
   return kinds;
 }
 
-test("what is filled in is listed in the form's order, choices and ticks in words", () => {
+test("what is filled in is listed in the form's order, choices and ticks in words; nothing else is", () => {
   const { HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, RadioNodeList } = stubControls();
   const box = (checked: boolean, words?: string) =>
     new HTMLInputElement({ type: "checkbox", checked, dataset: { words } });
@@ -31,6 +31,7 @@ test("what is filled in is listed in the form's order, choices and ticks in word
     name: new HTMLInputElement({ type: "text", value: " Dana " }),
     email: new HTMLInputElement({ type: "email", value: " " }),
     petType: new HTMLSelectElement({ selectedOptions: [{ text: "Cat" }] }),
+    petCount: new HTMLSelectElement({ selectedOptions: [] }),
     city: {},
   };
   const elements = { namedItem: (name: string) => controls[name] ?? null };
@@ -38,16 +39,6 @@ test("what is filled in is listed in the form's order, choices and ticks in word
   expect(fieldsAsText(filled)).toBe(
     "Services: Dog Walking, Other\nFull name: Dana\nPet type: Cat\nWhat we should know: Two pills a day.\nText messages: Yes",
   );
-});
-
-test("a select without an option, and a box that is not ticked, are left out", () => {
-  const { HTMLInputElement, HTMLSelectElement } = stubControls();
-  const controls: Record<string, unknown> = {
-    petType: new HTMLSelectElement({ selectedOptions: [] }),
-    smsOptIn: new HTMLInputElement({ type: "checkbox", checked: false, dataset: {}, value: "on" }),
-  };
-  const elements = { namedItem: (name: string) => controls[name] ?? null };
-  expect(filledFields({ elements } as unknown as HTMLFormElement, scheduleForm)).toEqual([]);
 });
 
 test("of what was typed, the receipt shows what is stored; of a choice, its words [FX14]", () => {

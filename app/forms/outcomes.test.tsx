@@ -7,7 +7,6 @@ import { stubTabStorage } from "../../tests/support/tab-storage.ts";
 import { CrmOrOwnForm } from "./crm-form.tsx";
 import { errorNotice, type Notice, noticeOf } from "./error-catalogue.ts";
 import { ErrorSummary, Review } from "./form-parts.tsx";
-import type { FormBusiness } from "./form-settings.ts";
 import { ConsultationOutcome } from "./on-demand/consultation-outcome.tsx";
 import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
 
@@ -137,26 +136,16 @@ test("the review shows each field, and can be sent or left until it is on its wa
 const frameUrl = "https://crm.example/form?id=1";
 const beside = (label: string) => ["Does the form not show?", label, "or call", phone, "."];
 
-/** Where a visitor of a campaign is. */
-function arriveFromCampaign() {
-  stubTabStorage().set(
-    "lead-source",
-    '{"utm_source":"news","gclid":"x","landingPage":"/","adTagsAllowed":true}',
+/** What takes the place of the form, or stands over it. */
+function outcomeOf(notice: Notice | null, { isOffline = false, crm = business.crm } = {}) {
+  const back = { backLabel: "Back", goBack: () => {} };
+  return render(
+    <ConsultationOutcome {...{ notice, filled, isOffline, ...back }} business={{ ...business, crm }} />,
   );
-  onTestFinished(() => void vi.unstubAllGlobals());
 }
 
 test("after a connection failure every other way to be heard stands in the form's place, told once in a toast [DW09, ER11, FX15]", () => {
-  const fallback = (isOffline: boolean) =>
-    render(
-      <ConsultationOutcome
-        {...{ business, filled, isOffline }}
-        notice={notices.error}
-        backLabel="Back"
-        goBack={() => {}}
-      />,
-    );
-  const { words, attributes } = fallback(false);
+  const { words, attributes } = outcomeOf(notices.error);
   const request = "Name: Dana\nPets: Two dogs";
   expect(words).toEqual([
     "Connection Issue: Please reach us directly instead. Your request is written out below, so there is nothing to type again.",
@@ -179,25 +168,20 @@ test("after a connection failure every other way to be heard stands in the form'
     "Consultation request for Example Pet Care",
     request,
   ]);
-  expect(fallback(true).words).toContain(
+  expect(outcomeOf(notices.error, { isOffline: true }).words).toContain(
     "Your device is offline. Nothing is lost: what you wrote waits in this tab.",
   );
 });
 
 test("the business's own form takes its place where there is one and a connection to it [CA12, VT02, VT05, ER10, ER11, FX15]", () => {
-  arriveFromCampaign();
-  const crm = { consultation: { frameUrl, scriptUrl: "https://crm.example/form.js" } };
-  const fallback = (isOffline: boolean, crmForm: FormBusiness["crm"] = crm) =>
-    render(
-      <ConsultationOutcome
-        {...{ filled, isOffline }}
-        business={{ ...business, crm: crmForm }}
-        notice={notices.error}
-        backLabel="Back"
-        goBack={() => {}}
-      />,
-    );
-  const { words, attributes } = fallback(false);
+  stubTabStorage().set(
+    "lead-source",
+    '{"utm_source":"news","gclid":"x","landingPage":"/","adTagsAllowed":true}',
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const fallback = (isOffline: boolean, scriptUrl?: string) =>
+    outcomeOf(notices.error, { isOffline, crm: { consultation: { frameUrl, scriptUrl } } });
+  const { words, attributes } = fallback(false, "https://crm.example/form.js");
   expect(words).toEqual([
     "Connection Issue: Please use the secure form below instead. Your information will be submitted directly to our team.",
     ...beside("See other ways"),
@@ -214,7 +198,7 @@ test("the business's own form takes its place where there is one and a connectio
     ],
   ]);
   expect(attributes("script", "src", "async")).toEqual([["https://crm.example/form.js", ""]]);
-  expect(fallback(false, { consultation: { frameUrl } }).html).not.toContain("<script");
+  expect(fallback(false).html).not.toContain("<script");
   expect(fallback(true).html).not.toContain("iframe");
 });
 
@@ -244,18 +228,9 @@ test("a page with the business's own form brings that later, and has the site's 
 });
 
 test("a toast is an alert for bad news, and otherwise comes where it is listened to from the start [FX16]", () => {
-  const toast = (notice: Notice | null) =>
-    render(
-      <ConsultationOutcome
-        {...{ notice, business, filled }}
-        backLabel="Back"
-        isOffline={false}
-        goBack={() => {}}
-      />,
-    );
-  expect(toast(null).html).toBe('<div class="toasts" role="status"></div>');
-  expect(toast(notices.success).words).toEqual([notices.success.title, notices.success.description]);
-  expect(toast(notices.success).attributes("[role]", "role")).toEqual([["status"]]);
+  expect(outcomeOf(null).html).toBe('<div class="toasts" role="status"></div>');
+  expect(outcomeOf(notices.success).words).toEqual([notices.success.title, notices.success.description]);
+  expect(outcomeOf(notices.success).attributes("[role]", "role")).toEqual([["status"]]);
   const tooMany = errorNotice({ error: "Too many submission attempts" }, about);
-  expect(toast(tooMany).attributes("[role]", "role")).toEqual([["alert"]]);
+  expect(outcomeOf(tooMany).attributes("[role]", "role")).toEqual([["alert"]]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import {
   confirmed,
@@ -12,8 +12,13 @@ import {
 } from "../../tests/support/open-form.ts";
 import { stubTabStorage } from "../../tests/support/tab-storage.ts";
 
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = stubTabStorage();
+});
+
 test("wrong fields are shown, nothing is sent or remembered, and editing one clears its error [ST15, ST23]", async () => {
-  const stored = stubTabStorage();
   const form = openForm();
   form.page.typed = { email: " ", message: 1 as unknown as string };
   await form.submit();
@@ -28,7 +33,6 @@ test("wrong fields are shown, nothing is sent or remembered, and editing one cle
 });
 
 test("right fields are sent, cleaned and under an id; once they arrived the thank-you page comes [ST15]", async () => {
-  const stored = stubTabStorage();
   const answer = later();
   const form = openForm([answer.promise]);
   stored.set("draft:contact", "[]");
@@ -57,14 +61,12 @@ test("right fields are sent, cleaned and under an id; once they arrived the than
 });
 
 test("a receipt says what became of a field rather than what was ticked [OW19]", async () => {
-  const stored = stubTabStorage();
   const corrected = { label: fields[0]!.label, value: "Not yet" };
   await openForm([{ ...confirmed, corrected }]).submit();
   expect(JSON.parse(stored.get("receipt") ?? "").lines[0]).toEqual(corrected);
 });
 
 test("whoever no longer listens is told nothing", async () => {
-  stubTabStorage();
   const form = openForm([confirmed]);
   let told = 0;
   const leave = form.subscribe(() => told++);
@@ -75,7 +77,6 @@ test("whoever no longer listens is told nothing", async () => {
 });
 
 test("a second submit while the first is on its way, or after it arrived, sends nothing [ST18, X10]", async () => {
-  stubTabStorage();
   const form = openForm([confirmed]);
   await Promise.all([form.submit(), form.submit()]);
   await form.submit();
@@ -87,7 +88,6 @@ test("a second submit while the first is on its way, or after it arrived, sends 
 });
 
 test("with a review nothing goes out before it is confirmed, and editing leads back [ST17]", async () => {
-  stubTabStorage();
   const form = openForm([confirmed], { hasReview: true });
   await form.sendReviewed();
   await form.submit();
@@ -109,7 +109,6 @@ test.each([
 ])(
   "what was looked over and %s goes out again without another look, unless it was changed",
   async (step, outcome) => {
-    stubTabStorage();
     const form = openForm([outcome, outcome], { hasReview: true });
     await form.submit();
     await form.sendReviewed();
@@ -129,7 +128,6 @@ test.each([
 );
 
 test("the fourth request within five minutes is not sent, and the visitor is told to wait [VA38, ER05]", async () => {
-  stubTabStorage();
   for (const message of ["1", "2", "3"]) {
     const form = openForm([confirmed]);
     form.page.typed = { ...typed, message };
@@ -144,7 +142,6 @@ test("the fourth request within five minutes is not sent, and the visitor is tol
 });
 
 test("where what sends cannot be had, the form is posted as it stands, with its receipt [X06]", async () => {
-  const stored = stubTabStorage();
   const form = openForm();
   form.page.hasSender = false;
   await form.submit();
@@ -155,7 +152,6 @@ test("where what sends cannot be had, the form is posted as it stands, with its 
 });
 
 test("where nobody would take the post either, the page says so and nothing counts as sent [FX33]", async () => {
-  const stored = stubTabStorage();
   const form = openForm([], { effects: { canPost: async () => false } });
   form.page.hasSender = false;
   await form.submit();
@@ -168,7 +164,6 @@ test("where nobody would take the post either, the page says so and nothing coun
 });
 
 test("what failed is logged and told, its words stay, and the next try has the same id [ST22]", async () => {
-  const stored = stubTabStorage();
   const form = openForm([refused, confirmed]);
   stored.set("draft:contact", "[]").set("in-doubt:contact", "{}");
   await form.submit();
@@ -187,29 +182,25 @@ test.each([
   ],
   ["the post", { loadSender: () => Promise.reject(), canPost: () => Promise.reject(new Error("Broken")) }],
 ] as const)("an error thrown by %s is a failure like any other [ST22]", async (_, effects) => {
-  stubTabStorage();
   const form = openForm([], { effects });
   await form.submit();
   expect(form.getState()).toMatchObject({ step: "failed", error: "Broken" });
 });
 
-test("a server that finds fields of this form wrong leads back to them [ST15]", async () => {
-  stubTabStorage();
-  const fieldErrors = { message: "Message is required", lastName: "Missing" };
-  const form = openForm([{ ...refused, fieldErrors }]);
-  await form.submit();
-  expect(form.getState()).toMatchObject({ step: "editing", fieldErrors, rejections: 1 });
-});
-
-test("wrong fields that this page does not have are told as a failure", async () => {
-  stubTabStorage();
-  const form = openForm([{ ...refused, fieldErrors: { lastName: "Missing" } }]);
-  await form.submit();
-  expect(form.getState()).toMatchObject({ step: "failed", error: "No", fieldErrors: {} });
-});
+test.each([
+  ["of this form", { message: "Message is required", lastName: "Missing" }, "editing", 1],
+  ["that this page does not have", { lastName: "Missing" }, "failed", 0],
+] as const)(
+  "fields %s that the server finds wrong are told [ST15]",
+  async (_, fieldErrors, step, rejections) => {
+    const form = openForm([{ ...refused, fieldErrors }]);
+    await form.submit();
+    const shown = step === "editing" ? fieldErrors : {};
+    expect(form.getState()).toMatchObject({ step, rejections, fieldErrors: shown });
+  },
+);
 
 test("a send without an outcome is said to be slow after 8 s and again after 25 s, each send anew [FX13]", async () => {
-  stubTabStorage();
   const outcomes = [later(), later()];
   const form = openForm(outcomes.map(({ promise }) => promise));
   for (const { resolve } of outcomes) {
@@ -234,7 +225,6 @@ test("a send without an outcome is said to be slow after 8 s and again after 25 
 });
 
 test("how long the server wants to be left alone is kept for the visitor [FX13]", async () => {
-  stubTabStorage();
   const form = openForm([{ ...refused, retryAfterSeconds: 200 }, notReached]);
   await form.submit();
   expect(form.getState().retryAfterSeconds).toBe(200);
@@ -249,7 +239,6 @@ test.each([
 ])(
   "a form whose own program throws between the click and the answer %s [EB02]",
   async (_what, canPost, did, step) => {
-    stubTabStorage();
     const throws = (): never => {
       throw new TypeError("text.toWellFormed is not a function");
     };
@@ -261,15 +250,8 @@ test.each([
 );
 
 test("a request that arrived is told as sent although the page can remember nothing of it [EB02]", async () => {
-  stubTabStorage();
-  const form = openForm([confirmed], {
-    effects: {
-      limiter: {
-        secondsToWait: async () => 0,
-        count: () => Promise.reject(new Error("no crypto")),
-      },
-    },
-  });
+  const count = () => Promise.reject(new Error("no crypto"));
+  const form = openForm([confirmed], { effects: { limiter: { secondsToWait: async () => 0, count } } });
   await form.submit();
   expect(form.getState().step).toBe("sent");
 });

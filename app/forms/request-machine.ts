@@ -24,7 +24,7 @@ export type RequestState<T> = {
   prepared: Prepared<T> | null;
   /** May have arrived: it is silently sent again under its id until its state is known. */
   awaitingConfirmation: Prepared<T> | null;
-  /** How often the visitor was elapsedMs that sending takes long. */
+  /** How often the visitor was told that sending takes long. */
   delays: number;
   error: string;
   retryAfterSeconds?: number | undefined;
@@ -58,7 +58,7 @@ type Options<T> = {
 };
 
 const silentRetryMs = 15_000;
-/** The visitor is elapsedMs that sending takes long after these times. */
+/** The visitor is told that sending takes long after these times. */
 const delaysMs = [8000, 25_000];
 
 export function createRequestMachine<T extends { email: string }>(

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { contactForm } from "../../domain/requests/contact-form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import type { FormBusiness } from "./form-settings.ts";
 import type { SendRequest } from "./sending/send-outcome.ts";
@@ -45,8 +44,4 @@ test("leads go to the functions, also without JavaScript, unless content has the
   expect(await sendByEmail({ services: [] } as never, "id", {} as HTMLFormElement)).toMatchObject({
     error: "Email service not configured. Please contact administrator.",
   });
-});
-
-test("what sends to a form's function is fetched when it is asked for", async () => {
-  expect(await createSenderLoader(contactForm, { business, functions })()).toBeTypeOf("function");
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   confirmed,
   fields,
@@ -12,11 +12,16 @@ import {
 import { forbidTabStorage, stubTabStorage } from "../../tests/support/tab-storage.ts";
 import type { SendOutcome } from "./sending/send-outcome.ts";
 
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = stubTabStorage();
+});
+
 test.each([
   ["is stored, though nobody could be told", { ...uncertain, isStored: true, id: "ref" }, true],
   ["may have arrived where it would not be known again", { ...uncertain, isOnlyOnce: true }, false],
 ] as const)("what %s is told as sent and not sent again", async (_, outcome, isRecorded) => {
-  const stored = stubTabStorage();
   const form = openForm([outcome]);
   await form.submit();
   expect(form.getState()).toMatchObject({ step: "unconfirmed", prepared: null });
@@ -27,7 +32,6 @@ test.each([
 });
 
 test("what was changed while its first version arrived stays in the form, as a draft", async () => {
-  const stored = stubTabStorage();
   const answer = later();
   const form = openForm([answer.promise, confirmed]);
   stored.set("draft:contact", "[]");
@@ -42,19 +46,7 @@ test("what was changed while its first version arrived stays in the form, as a d
   expect(form.sent[1]?.submissionId).not.toBe(form.sent[0]?.submissionId);
 });
 
-test("an answer that comes when the form has left the page is one for what was sent", async () => {
-  stubTabStorage();
-  const answer = later();
-  const form = openForm([answer.promise]);
-  const submitted = form.submit();
-  form.page.typed = null;
-  answer.resolve(confirmed);
-  await submitted;
-  expect(form.getState().step).toBe("sent");
-});
-
 test("what may not have arrived is sent again after 15 s, under its id, until it is known to have [ST20]", async () => {
-  const stored = stubTabStorage();
   const form = openForm([uncertain, uncertain, confirmed]);
   await form.submit();
   expect(form.getState()).toMatchObject({ step: "unconfirmed", prepared: { fields } });
@@ -71,7 +63,6 @@ test("what may not have arrived is sent again after 15 s, under its id, until it
 });
 
 test("back online it is sent again at once, once at a time", async () => {
-  stubTabStorage();
   const answer = later();
   const form = openForm([uncertain, answer.promise, confirmed]);
   await form.sendAgain();
@@ -92,7 +83,6 @@ test.each([
   ["that the server does not have it", { ...notReached, isAbsent: true }, "failed"],
   ["that it is stored", { ...uncertain, isStored: true }, "unconfirmed"],
 ] as const)("a quiet try that ends with %s is told [ST20, ST22]", async (_, outcome, step) => {
-  stubTabStorage();
   const form = openForm([uncertain, outcome]);
   await form.submit();
   await form.sendAgain();
@@ -104,7 +94,6 @@ test.each([
 const gone = { ...notReached, mayHaveArrived: true } satisfies SendOutcome;
 
 test("a request for which a proxy answered is told as failed, and sent again until it is known to have arrived [VT01]", async () => {
-  const stored = stubTabStorage();
   const form = openForm([gone, uncertain, notReached, confirmed]);
   await form.submit();
   for (const step of ["failed", "failed", "sent"]) {
@@ -137,7 +126,6 @@ test.each([
 );
 
 test("a quiet try for which what sends cannot be had leaves the request in doubt", async () => {
-  stubTabStorage();
   const form = openForm([uncertain, confirmed]);
   await form.submit();
   form.page.hasSender = false;
@@ -149,7 +137,6 @@ test("a quiet try for which what sends cannot be had leaves the request in doubt
 });
 
 test("a quiet try counts for nothing once the visitor has gone on", async () => {
-  const stored = stubTabStorage();
   const answer = later();
   const form = openForm([uncertain, answer.promise]);
   await form.submit();
@@ -163,35 +150,22 @@ test("a quiet try counts for nothing once the visitor has gone on", async () => 
   expect(stored.has("receipt")).toBe(false);
 });
 
-test("a form that is opened again has its draft, and its request in doubt is sent again", async () => {
-  stubTabStorage();
+test("a form that is opened again has draft and request in doubt, one that came back with errors neither", async () => {
   const left = openForm([uncertain]);
   await left.submit();
   const did: string[] = [];
-  const form = openForm([confirmed], { effects: { restoreDraft: () => did.push("restore the draft") } });
+  const effects = { restoreDraft: () => did.push("restore the draft") };
+  const wrong = openForm([], { reply: "with errors", effects });
+  const fieldErrors = { email: "Email is required" };
+  expect(wrong.getState()).toMatchObject({ step: "editing", fieldErrors, rejections: 0 });
+  expect(did).toEqual([]);
+  const form = openForm([confirmed], { effects });
   expect([did, form.getState().step]).toEqual([["restore the draft"], "unconfirmed"]);
   await form.fireTimer();
   expect([form.getState().step, form.sent]).toEqual(["sent", left.sent]);
 });
 
-test("a form that came back with errors shows them, and nothing of the tab's memory", async () => {
-  stubTabStorage();
-  await openForm([uncertain]).submit();
-  const did: string[] = [];
-  const form = openForm([], {
-    reply: "with errors",
-    effects: { restoreDraft: () => did.push("restore the draft") },
-  });
-  expect(form.getState()).toMatchObject({
-    step: "editing",
-    fieldErrors: { email: "Email is required" },
-    rejections: 0,
-  });
-  expect(did).toEqual([]);
-});
-
 test("a form that was sent is ready again when the visitor comes back, one in doubt stays in doubt", async () => {
-  stubTabStorage();
   const form = openForm([confirmed, uncertain]);
   await form.submit();
   form.returnToPage();
@@ -202,7 +176,6 @@ test("a form that was sent is ready again when the visitor comes back, one in do
 });
 
 test("a form that leaves the page calls off what it waits for, and waits no more", async () => {
-  stubTabStorage();
   const form = openForm([uncertain, confirmed]);
   await form.submit();
   form.stop();
@@ -212,23 +185,13 @@ test("a form that leaves the page calls off what it waits for, and waits no more
 });
 
 test("emptying the form forgets its errors, its draft, its id and what was in doubt [X20]", async () => {
-  const stored = stubTabStorage();
   const form = openForm([uncertain, uncertain]);
+  const empty = form.getState();
   await form.submit();
   form.resume();
   await form.submit();
   form.clear();
-  expect(form.getState()).toEqual({
-    step: "editing",
-    fieldErrors: {},
-    rejections: 0,
-    clears: 1,
-    resumes: 0,
-    delays: 0,
-    prepared: null,
-    awaitingConfirmation: null,
-    error: "",
-  });
+  expect(form.getState()).toEqual({ ...empty, clears: 1 });
   expect([form.timers, [...stored.keys()]]).toEqual([[], ["word-keys"]]);
   form.clear();
   expect(form.getState().clears).toBe(2);

@@ -75,29 +75,9 @@ test("a form is posted as it stands only where its server answers [FX33]", async
   expect(asked).toEqual(["https://functions.example/healthz", "https://functions.example/healthz"]);
 });
 
-test("what waits comes in its time, unless it is called off", () => {
-  vi.useFakeTimers();
-  const { effects } = openPage();
-  const came: number[] = [];
-  effects.wait(1000, () => came.push(1000));
-  effects.wait(500, () => came.push(500))();
-  vi.advanceTimersByTime(999);
-  expect(came).toEqual([]);
-  vi.advanceTimersByTime(1);
-  vi.useRealTimers();
-  expect(came).toEqual([1000]);
-});
-
 test("a failure is in the browser's log [ER13]", () => {
   const { effects } = openPage();
   const log = vi.spyOn(console, "error").mockReturnValue();
   effects.logFailure("Network error");
   expect(log.mock.calls).toEqual([["Error submitting form:", "Network error"]]);
-});
-
-test("what one form keeps and counts is apart from another's", async () => {
-  const { effects, stored } = openPage();
-  effects.memory.idFor({});
-  await effects.limiter.count("dana@example.com", "id");
-  expect([...stored.keys()].join()).toMatch(/pending:contact.*attempts:/);
 });

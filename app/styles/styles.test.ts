@@ -31,10 +31,3 @@ test("no line under words is written in one with its thickness or colour, which 
   const shorthands = [...css.matchAll(/text-decoration: ([^;]+)/g)].map(([, value = ""]) => value);
   expect(shorthands.filter((value) => value.includes(" "))).toEqual([]);
 });
-
-test("a page changes at three widths, and where letters are very large", () => {
-  const widths = [...css.matchAll(/\(([^()]*\bwidth\b[^()]*)\)/g)].flatMap(
-    ([, query = ""]) => query.match(/[\d.]+rem/g) ?? [],
-  );
-  expect([...new Set(widths)].toSorted()).toEqual(["20rem", "46rem", "60rem", "68rem"]);
-});

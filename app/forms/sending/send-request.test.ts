@@ -10,6 +10,7 @@ const body = '{"firstName":"Dana"}';
 const stored = answer(200, { ok: true, id: "ref", confirmed: true });
 const lost: PostResult = { answered: false, reason: "Network error", bodySent: true };
 const notSent: PostResult = { answered: false, reason: "Network error", bodySent: false };
+const proxyPage = answer(502, "<h1>Bad gateway</h1>");
 
 function answer(status: number, body: unknown): PostResult {
   return { answered: true, status, text: typeof body === "string" ? body : JSON.stringify(body) };
@@ -41,79 +42,46 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("one call is enough when it is answered ok [CA01, CA02]", async () => {
-  const { posts, send } = peer([stored]);
-  expect(await send()).toMatchObject({ kind: "confirmed" });
-  expect(posts).toHaveLength(1);
-});
-
-test.each([
+test.each<[what: string, first: PostResult]>([
   ["ok false", answer(200, { ok: false, error: "No" })],
   ["a 500", answer(500, { ok: false, error: "Boom" })],
-  ["a page instead of an answer", answer(502, "<h1>Bad gateway</h1>")],
+  ["a page instead of an answer", proxyPage],
   ["no answer", lost],
   ["a connection refused", notSent],
 ])("call 2 follows %s with the same body, content and key [CA04, CA05, CA07, CA08]", async (_, first) => {
   const { posts, send } = peer([first, stored]);
   expect(await send()).toMatchObject({ kind: "confirmed" });
-  const call = {
-    url: "https://functions.example/functions/v1/submit-consultation",
-    body,
-    headers: { apikey: "public-key" },
-  };
+  const headers = { apikey: "public-key" };
+  const call = { url: "https://functions.example/functions/v1/submit-consultation", body, headers };
   expect(posts).toEqual([call, call]);
 });
 
-test("the answer's error is the error [CA03, CA10]", async () => {
-  const refused = answer(429, { ok: false, error: "Too many submission attempts." });
-  const { send } = peer([refused, refused]);
-  expect(await send()).toEqual({
-    kind: "failed",
-    error: "Too many submission attempts.",
-    isRejection: true,
-  });
+test.each([
+  ["the owners not reached", { ok: true, id: "ref", confirmed: false }, "unconfirmed", true],
+  ["the owners reached [CA01, CA02]", { ok: true, id: "ref", confirmed: true }, "confirmed", undefined],
+])("one call is enough for a request that is stored, with %s", async (_, body, kind, isStored) => {
+  const { posts, send } = peer([answer(200, body)]);
+  expect(await send()).toEqual({ kind, id: "ref", ...(isStored && { isStored }) });
+  expect(posts).toHaveLength(1);
 });
 
-test("ok true with a bad status is no success [CA09]", async () => {
-  const odd = answer(500, { ok: true, id: "ref", confirmed: true });
-  const { send } = peer([odd, odd]);
-  expect(await send()).toEqual({
-    kind: "failed",
-    error: "Edge function request failed (500)",
-    isRejection: true,
-  });
-});
+const fieldErrors = { email: "Email is required" };
+const status = (code: number) => `Edge function request failed (${code})`;
 
-test("without an error field the status is told [CA10]", async () => {
-  const bare = answer(503, { ok: false });
-  const { send } = peer([bare, bare]);
-  expect(await send()).toEqual({
-    kind: "failed",
-    error: "Edge function request failed (503)",
-    isRejection: true,
-  });
-});
-
-test("the server's field errors come back by field", async () => {
-  const refused = answer(400, { ok: false, error: "Check", fieldErrors: { email: "Email is required" } });
-  const { send } = peer([refused, refused]);
-  expect(await send()).toMatchObject({ fieldErrors: { email: "Email is required" } });
+test.each<[what: string, status: number, body: object, told: object]>([
+  ["its error [CA03]", 429, { ok: false, error: "Too many." }, { error: "Too many." }],
+  ["its errors by field", 400, { ok: false, error: "Check", fieldErrors }, { error: "Check", fieldErrors }],
+  ["no success beside a bad status [CA09]", 500, { ok: true, id: "ref" }, { error: status(500) }],
+  ["its status without an error", 503, { ok: false }, { error: status(503) }],
+])("of an answer that refuses the visitor is told %s [CA10]", async (_, code, body, told) => {
+  const refused = answer(code, body);
+  expect(await peer([refused, refused]).send()).toEqual({ kind: "failed", isRejection: true, ...told });
 });
 
 test("answers lost on the way are cleared up by the status of the id [ST20]", async () => {
   const { gets, send } = peer([lost, lost], true);
   expect(await send()).toMatchObject({ kind: "confirmed" });
   expect(gets).toEqual(["https://functions.example/functions/v1/request-status/id-12345678"]);
-});
-
-test("a status that knows nothing of the id is a failure", async () => {
-  const { send } = peer([lost, answer(502, "<h1>Bad gateway</h1>")], false);
-  expect(await send()).toEqual({
-    kind: "failed",
-    error: "Edge function request failed (502)",
-    isRejection: false,
-    isAbsent: true,
-  });
 });
 
 test("sent without an answer and no status to be had is unconfirmed; the status is asked after 1, 2 and 4 s [ST20, CA30, CA31]", async () => {
@@ -129,45 +97,45 @@ test("sent without an answer and no status to be had is unconfirmed; the status 
   expect(await outcome).toMatchObject({ kind: "unconfirmed", isStored: false });
 });
 
-const proxyPage = answer(502, "<h1>Bad gateway</h1>");
+const failed = { kind: "failed", isRejection: false };
+const unconfirmed = { kind: "unconfirmed", isStored: false, id: null };
 
-test.each([
-  ["twice by a proxy", [proxyPage, proxyPage], { kind: "failed", isRejection: false, mayHaveArrived: true }],
-  ["by nobody, then by a proxy", [lost, proxyPage], { kind: "unconfirmed", isStored: false }],
-  ["by a proxy, then by nobody", [proxyPage, lost], { kind: "unconfirmed", isStored: false }],
-] as const)("answered %s, and no status to be had [VT01, ST20]", async (_, results, outcome) => {
+test.each<[what: string, PostResult[], known: false | "unreachable", outcome: object]>([
+  [
+    "a server that knows nothing of it",
+    [lost, proxyPage],
+    false,
+    { ...failed, error: status(502), isAbsent: true },
+  ],
+  [
+    "a proxy twice",
+    [proxyPage, proxyPage],
+    "unreachable",
+    { ...failed, error: status(502), mayHaveArrived: true },
+  ],
+  ["nobody, then a proxy", [lost, proxyPage], "unreachable", unconfirmed],
+  ["a proxy, then nobody", [proxyPage, lost], "unreachable", unconfirmed],
+  [
+    "nobody, before anything was sent",
+    [notSent, notSent],
+    "unreachable",
+    { ...failed, error: "Network error" },
+  ],
+])("a request answered by %s is %j [VT01, ST20]", async (_, results, known, outcome) => {
   vi.useFakeTimers();
-  const sent = peer([...results]).send();
+  const sent = peer(results, known).send();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(await sent).toMatchObject(outcome);
-});
-
-test("stored, but the owners not reached, is unconfirmed", async () => {
-  const { send } = peer([answer(200, { ok: true, id: "ref", confirmed: false })]);
-  expect(await send()).toMatchObject({ kind: "unconfirmed", isStored: true });
+  expect(await sent).toEqual(outcome);
 });
 
 test("offline and nothing left the device: failed at once, without asking", async () => {
   const { gets, send } = peer([notSent, notSent], "unreachable", false);
-  expect(await send()).toEqual({
-    kind: "failed",
-    error: "Network error",
-    isRejection: false,
-  });
+  expect(await send()).toEqual({ ...failed, error: "Network error" });
   expect(gets).toEqual([]);
 });
 
-test("a server that is gone before anything was sent is a failure", async () => {
-  vi.useFakeTimers();
-  const { send } = peer([notSent, notSent]);
-  const outcome = send();
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(await outcome).toEqual({ kind: "failed", error: "Network error", isRejection: false });
-});
-
 test("what is thrown without being an error is an unknown one [ER13]", () => {
-  expect(errorText("boom")).toBe("Unknown error");
-  expect(errorText(new Error("boom"))).toBe("boom");
+  expect([errorText("boom"), errorText(new Error("boom"))]).toEqual(["Unknown error", "boom"]);
 });
 
 test("a failing query is tried three times more, later each time [CA30, CA31]", async () => {
