@@ -20,6 +20,7 @@ test.each([
   ["2026-03-08T09:00:00Z", "America/Denver", { date: "2026-03-08", time: "03:00:00" }],
 ])("at %s a clock in %s shows %o", (instant, timeZone, reading) => {
   expect(createZonedClock(timeZone)(new Date(instant))).toEqual(reading);
+  if (timeZone === "America/Denver") expect(businessDate(new Date(instant))).toBe(reading.date);
 });
 
 test("where dates are written month first, days, deadlines and the rules of a form's dates hold all the same [EB01]", () => {

@@ -12,11 +12,8 @@ test("booking leads where people create an account, unless it has an address of 
   expect(bookingUrl({ ...business, portal: { ...portal, booking } })).toBe(booking);
 });
 
-test.each([
-  ["America/Denver", true],
-  ["Asia/Kolkata", true],
-  ["Mountain Time", false],
-  ["-07:00", false],
-])("%s is the name of a time zone: %s [LF05]", (name, isOne) => {
-  expect(v.is(businessSchema.entries.timeZone, name)).toBe(isOne);
+test("a time zone is one by its name [LF05]", () => {
+  const isZone = (name: string) => v.is(businessSchema.entries.timeZone, name);
+  expect(["America/Denver", "Asia/Kolkata"].filter(isZone)).toHaveLength(2);
+  expect(["Mountain Time", "-07:00"].filter(isZone)).toEqual([]);
 });

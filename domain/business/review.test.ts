@@ -24,15 +24,11 @@ test("a review without a quote must have the highest rating, which its text clai
   expect(isAccepted({ author: "Dana, Parker", rating: 4, quote: "Fine." })).toBe(true);
 });
 
-test.each([
-  ["Dana, Castle Rock", true],
-  ["R., Parker", true],
-  ["Zoë, Castle Pines", true],
-  ["Dana Whitfield, Parker", false],
-  ["Dana", false],
-  ["dana, Parker", false],
-])("the author %j is a first name or initial and a town: %s [EN06]", (author, expected) => {
-  expect(isAccepted({ author })).toBe(expected);
+test("the author is a first name or initial and a town [EN06]", () => {
+  for (const author of ["Dana, Castle Rock", "R., Parker", "Zoë, Castle Pines"])
+    expect(isAccepted({ author })).toBe(true);
+  for (const author of ["Dana Whitfield, Parker", "Dana", "dana, Parker"])
+    expect(isAccepted({ author })).toBe(false);
 });
 
 test("customHeaderText takes the place of the header [EN07]", () => {

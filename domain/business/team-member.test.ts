@@ -29,10 +29,6 @@ test("people are counted by role [K51]", () => {
   ]);
 });
 
-test.each([
-  ["Marisol Vega", "MV"],
-  ["Ana María del Río", "AR"],
-  ["Cher", "C"],
-])("the initials of %s are %s", (name, letters) => {
-  expect(initials(name)).toBe(letters);
+test("the initials of a name are those of its first and last word", () => {
+  expect(["Marisol Vega", "Ana María del Río", "Cher"].map(initials)).toEqual(["MV", "AR", "C"]);
 });

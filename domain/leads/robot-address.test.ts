@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isRobotAddress } from "./robot-address.ts";
 
-test.each([
+const programs = [
   "no-reply@example.com",
   "NoReply@example.com",
   "no_reply+1@example.com",
@@ -13,17 +13,17 @@ test.each([
   "auto-reply@example.com",
   "dogs-request@lists.example.com",
   "owner-dogs@lists.example.com",
-])("a program reads what is sent to %s [OW10]", (email) => {
-  expect(isRobotAddress(email)).toBe(true);
-});
-
-test.each([
+];
+const people = [
   "dana@example.com",
   "nora.reply@example.com",
   "daemon.smith@example.com",
   "postmasterson@example.com",
   "owner@example.com",
   "request@example.com",
-])("a person may read what is sent to %s [OW10]", (email) => {
-  expect(isRobotAddress(email)).toBe(false);
+];
+
+test("addresses that programs read are told from those that people may read [OW10]", () => {
+  expect(programs.filter((email) => !isRobotAddress(email))).toEqual([]);
+  expect(people.filter(isRobotAddress)).toEqual([]);
 });

@@ -8,11 +8,6 @@ test.each([
   ["<scr<script></script>ipt>alert(1)</script>c", "c"],
   ["before <script>never closed", "before never closed"],
   ["end <script", "end"],
-])("script blocks go: %j becomes %j [VA01]", (typed, cleaned) => {
-  expect(cleanText(typed)).toBe(cleaned);
-});
-
-test.each([
   ["javascript:alert(1)", "alert(1)"],
   ["JaVaScRiPt:alert(1)", "alert(1)"],
   ["  javascript : alert(1)", "alert(1)"],
@@ -20,11 +15,6 @@ test.each([
   ["javajavascript:script:alert(1)", "alert(1)"],
   ['<a href="javascript: go()">', '<a href=" go()">'],
   ['<a href="   javascript: go()">', '<a href="    go()">'],
-])("javascript: prefixes go: %j becomes %j [VA02]", (typed, cleaned) => {
-  expect(cleanText(typed)).toBe(cleaned);
-});
-
-test.each([
   ['<img src=x onerror="alert(1)">', "<img src=x >"],
   ["<svg/onload=alert(1)>", "<svg/>"],
   ["<b OnClick = 'x'>bold</b>", "<b >bold</b>"],
@@ -32,12 +22,10 @@ test.each([
   ["<img onerror  =\n  alert(1)>", "<img >"],
   ['<img title=">" onerror=alert(1)>', '<img title=">" >'],
   ["<a < onclick=x>", "<a < >"],
-])("event handlers go: %j becomes %j [VA03]", (typed, cleaned) => {
+  [" \n\t Biscuit \n", "Biscuit"],
+  ["a\u0000b\u202Ec\u2066d\uD800e\r\nf", "abcd\uFFFDe\nf"],
+])("%j becomes %j [VA01, VA02, VA03, VA04]", (typed, cleaned) => {
   expect(cleanText(typed)).toBe(cleaned);
-});
-
-test("white space at both ends goes [VA04]", () => {
-  expect(cleanText(" \n\t Biscuit \n")).toBe("Biscuit");
 });
 
 test.each(["\u200b", " \u2060\ufeff ", "\u00ad", "\u3164", "\u2800\ufe0f"])(
@@ -62,10 +50,6 @@ test("what people write stays, comparisons and colons included, alone and togeth
     }),
     { examples: ordinary.map((sentence) => [[sentence]]) },
   );
-});
-
-test("control characters, direction overrides and lone surrogates go", () => {
-  expect(cleanText("a\u0000b\u202Ec\u2066d\uD800e\r\nf")).toBe("abcd\uFFFDe\nf");
 });
 
 test("a field of one line keeps to one line", () => {

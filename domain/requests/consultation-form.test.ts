@@ -1,17 +1,9 @@
 import { expect, test } from "vitest";
+import { validRequest } from "../../tests/support/valid-request.ts";
 import { consultationForm } from "./consultation-form.ts";
 import { readFormData, validate } from "./form.ts";
 
-const valid = {
-  firstName: "Dana",
-  email: "dana@example.com",
-  phone: "720-555-0142",
-  zipCode: "80104",
-  bestTimeToCall: "",
-  message: "Two walks a week for one beagle, from December.",
-  optInCommunications: false,
-  formType: "dog-walking-consultation",
-};
+const valid = validRequest(consultationForm);
 
 test("the request is its fields, cleaned, plus formType [EN36]", () => {
   const typed = {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { validRequest } from "../../tests/support/valid-request.ts";
 import { contactForm } from "./contact-form.ts";
 import { fieldText, flagField, line, numberField, required, textField } from "./field.ts";
 import { formNameOf, readFormData, readJson, validate, visibleFields } from "./form.ts";
@@ -16,14 +17,7 @@ const added = {
   },
 };
 
-const typed = {
-  firstName: "Dana",
-  email: "dana@example.com",
-  phone: "720-555-0142",
-  zipCode: "80104",
-  bestTimeToCall: "",
-  message: "Do you walk beagles?",
-};
+const typed = validRequest(contactForm);
 
 function formData(fields: Record<string, string>): FormData {
   const data = new FormData();
