@@ -143,13 +143,11 @@ test("several addresses are one channel, of which only another can tell that it 
   expect(findSoleChannel([{ channel: "email" }, { channel: "webhook" }])).toEqual([]);
 });
 
-test.each([
-  ["--send-tests", 2],
-  ["--help", 0],
-])("the doctor called with %s only says how it is called [OW17]", (option, code) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/doctor.ts", option], {
-    encoding: "utf8",
-  });
-  expect(status).toBe(code);
-  expect(stdout + stderr).toContain("npm run doctor [-- --send-test] [-- --json]");
+test("the doctor called with an unknown option only says how it is called [OW17]", () => {
+  const called = [process.execPath, ["scripts/doctor.ts", "--send-tests"], { encoding: "utf8" }] as const;
+  const { status, stderr } = spawnSync(...called);
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringContaining("npm run doctor [-- --send-test] [-- --json]"),
+  ]);
 });
