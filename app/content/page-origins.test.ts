@@ -3,6 +3,8 @@ import type { Business } from "../../domain/business/business.ts";
 import { readSample } from "../../tests/support/sample-business.ts";
 import { pageOrigins } from "./page-origins.ts";
 
+const { business } = readSample();
+
 const frameUrl = "https://crm.example/form?id=1";
 const scriptUrl = "https://cdn.example/embed.js";
 const framed = { "frame-src": ["https://crm.example"], "connect-src": ["https://crm.example"] };
@@ -62,7 +64,6 @@ test.each<[what: string, set: Partial<Business>, opened: ReturnType<typeof pageO
     { "/thank-you": counted, "/thank-you/message": counted },
   ],
 ])("only the pages with %s are opened for it", (_, set, opened) => {
-  const { business } = readSample();
   const plain = { mapUrl: undefined, crm: {}, conversions: { requireSubmission: true } };
   const origins = pageOrigins({ business: { ...business, ...plain, ...set } });
   const open = Object.entries(origins).filter(([, names]) => Object.keys(names).length > 0);
