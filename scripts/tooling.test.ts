@@ -5,7 +5,7 @@ import { parse } from "yaml";
 const read = (file: string) => readFileSync(file, "utf8");
 const { version, scripts, dependencies } = JSON.parse(read("package.json"));
 
-test("the parts of the check can be run by themselves, and an editor, a forge and whoever finds a hole know what to do [HM08]", () => {
+test("the parts of the check are commands, and the files for editors, a forge and updates are there [HM08]", () => {
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(["typecheck", "lint", "test:unit", "e2e"]));
   for (const name of ["typecheck", "lint", "test:unit", "e2e"])
     expect(read("CONTRIBUTING.md")).toContain(`npm run ${name}`);

@@ -19,7 +19,7 @@ function pagesWithoutRenderer() {
   });
 }
 
-test("when no page can be rendered, unknown paths, refused forms and estimates are answered in words [NF04, X06, NH02]", async () => {
+test("when no page can be rendered, all that needs one is answered in words [NF04, X06, NH02]", async () => {
   const { app, logged } = await newApp({ pages: pagesWithoutRenderer() });
   const response = await app.request("/nowhere");
   expect([response.status, await response.text()]).toEqual([404, "Page Not Found"]);

@@ -20,7 +20,7 @@ const wrong: Record<string, [field: string, value: string, message: string]> = {
 };
 
 test.each(validRequests)(
-  "a $name form posted without JavaScript comes back with its errors, then is stored and leads to its thank-you page [X06, FX12]",
+  "without JavaScript, a $name form comes back with its errors, then leads to its thank-you page [X06, FX12]",
   async ({ name, path, fields, stored }) => {
     const { app, store } = await newApp();
     const [field, value, message] = wrong[String(name)] ?? ["email", "", "Email is required"];

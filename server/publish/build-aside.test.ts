@@ -17,30 +17,21 @@ function build(folder: string, contentId = "content-2", stop = new AbortControll
   return buildAside(folder, contentId, siteFacts(), stop);
 }
 
+const ended = (why: string) => ({ kind: "ended", error: expect.stringContaining(why) });
+const mistake = (error: unknown) => ({ kind: "mistake", error });
+
 test.each([
   ["that succeeds", "", { kind: "built" }],
-  ["whose content changed meanwhile", `process.exit(${contentChangedExitCode})`, { kind: "content changed" }],
-  [
-    "of wrong content",
-    'console.error("content/faq.yaml:3 items: is missing"); process.exit(1);',
-    { kind: "mistake", error: "content/faq.yaml:3 items: is missing" },
-  ],
-  [
-    "that is at fault itself",
-    'throw new Error("No such page");',
-    { kind: "mistake", error: expect.stringMatching(/Error: No such page$/) },
-  ],
+  ["whose content changed", `process.exit(${contentChangedExitCode})`, { kind: "content changed" }],
+  ["of wrong content", 'console.error("faq.yaml:3 is"); process.exit(1);', mistake("faq.yaml:3 is")],
+  ["at fault itself", 'throw new Error("No page");', mistake(expect.stringMatching(/Error: No page$/))],
   [
     "that is killed",
     'process.kill(process.pid, "SIGKILL");',
-    { kind: "ended", error: expect.stringContaining("(SIGKILL), most likely for want of memory") },
+    ended("(SIGKILL), most likely for want of memory"),
   ],
-  [
-    "without memory",
-    // As V8 ends it.
-    "process.abort();",
-    { kind: "ended", error: expect.stringContaining("(SIGABRT)") },
-  ],
+  // As V8 ends it.
+  ["without memory", "process.abort();", ended("(SIGABRT)")],
 ])("a build %s ends as such, and the next one can begin [LF01]", async (_what, program, outcome) => {
   const folder = folderWith(program);
   expect(await build(folder)).toEqual(outcome);

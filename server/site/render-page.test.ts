@@ -57,7 +57,7 @@ test("a page that does not come in time is done without [FX27]", async () => {
   release();
 });
 
-test("one thread renders page after page; when it ends, what waits fails, and the next page has a new one [FX27, FX28]", async () => {
+test("a thread that ends fails what waits for it, and the next page has a new one [FX27, FX28]", async () => {
   const { render } = newRenderer();
   await render("first");
   expect(await render("second")).toContain('"renders":2');
