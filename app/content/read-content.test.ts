@@ -33,7 +33,7 @@ function mistakesIn(folder: string): string[] {
   return [];
 }
 
-/** What is told of the words beside them does not depend on the facts. */
+/** The last is in the words, which are checked although the facts are wrong. */
 const inFacts: Edit[] = [
   ["services.yaml", "Minutes: 10", "Minutes: ten", 'introCallMinutes: found "ten", expected number'],
   ["services.yaml", "holiday: none", "# none", "services[4].holiday: is missing; the fields here are "],
