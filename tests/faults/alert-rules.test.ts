@@ -2,13 +2,13 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
-import { freePort } from "../support/start-elsewhere.ts";
-import { startServer } from "../support/start-server.ts";
-import { startWebhookPeer } from "../support/webhook-peer.ts";
+import { freePort } from "../support/listen.ts";
+import { serve } from "../support/serve.ts";
+import { newShiftedClock } from "../support/shifted-clock.ts";
+import { startWebhook } from "../support/test-delivery.ts";
 
 const files = "deploy/monitoring";
 const rules: { alert: string }[] = parse(readFileSync(`${files}/alerts.yml`, "utf8")).groups[0].rules;
@@ -49,21 +49,12 @@ async function startPrometheus(metricsPort: number) {
 }
 
 test("each alert rule is fired by the fault it is for, and none before [HT04]", async () => {
-  const hook = await startWebhookPeer();
-  onTestFinished(hook.stop);
+  const hook = await startWebhook();
   const metricsPort = await freePort();
-  const shiftFile = join(mkdtempSync(join(tmpdir(), "clock-")), "shift");
-  writeFileSync(shiftFile, "0");
-  const server = await startServer({
-    env: {
-      ...{ NODE_ENV: "production", LEAD_WEBHOOK_URL: hook.url, METRICS_PORT: String(metricsPort) },
-      ...{
-        CLOCK_SHIFT_FILE: shiftFile,
-        NODE_OPTIONS: `--import ${resolve("tests/support/shifted-clock.mjs")}`,
-      },
-    },
+  const clock = newShiftedClock();
+  const server = await serve({
+    env: { LEAD_WEBHOOK_URL: hook.url, METRICS_PORT: String(metricsPort), ...clock.env },
   });
-  onTestFinished(server.kill);
   const prometheus = await startPrometheus(metricsPort);
   const fired = new Set<string>();
   const untilFiring = async (...alerts: string[]) => {
@@ -71,24 +62,24 @@ test("each alert rule is fired by the fault it is for, and none before [HT04]", 
     for (const alert of alerts) fired.add(alert);
   };
 
-  expect((await sendConsultation(server.origin, newConsultation())).status).toBe(200);
+  expect((await server.send()).status).toBe(200);
   await expect.poll(() => hook.requests.length).toBe(1);
   await expect.poll(prometheus.isScraping).toBe(true);
   expect(await prometheus.firing()).toEqual([]);
 
   hook.answer({ status: 410 });
-  await sendConsultation(server.origin, newConsultation());
+  await server.send();
   await untilFiring("WebsiteDeliveriesGivenUp");
 
   hook.answer("held");
   // More than are sent at a time, so that some are still due when the alert is looked for.
-  for (let sent = 0; sent < 20; sent += 1) await sendConsultation(server.origin, newConsultation());
+  for (let sent = 0; sent < 20; sent += 1) await server.send();
   await expect.poll(hook.waiting).toBe(4);
-  writeFileSync(shiftFile, String(2 * hourMs));
+  clock.set(2 * hourMs);
   await untilFiring("WebsiteDeliveriesLate");
 
   renameSync(join(server.dataDir, "leads.sqlite"), join(server.dataDir, "moved.sqlite"));
-  expect((await sendConsultation(server.origin, newConsultation())).status).toBe(503);
+  expect((await server.send()).status).toBe(503);
   await untilFiring("WebsiteStoreDown", "WebsiteRequestsTurnedAway");
 
   await server.kill();
@@ -96,14 +87,16 @@ test("each alert rule is fired by the fault it is for, and none before [HT04]", 
   expect([...fired].toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
 });
 
-test("Prometheus accepts its files, and they name only metrics that the server has [HT04]", async () => {
+test("METRICS_PORT answers who shows the token; Prometheus accepts its files, which name only metrics it has [HT04, OW20, SF22]", async () => {
   execFileSync("promtool", ["check", "config", `${files}/prometheus.yml`], { stdio: "pipe" });
   const metricsPort = await freePort();
-  const server = await startServer({ env: { METRICS_PORT: String(metricsPort) } });
-  onTestFinished(server.kill);
-  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const token = "what-the-metrics-ask-for";
+  await serve({ env: { METRICS_PORT: String(metricsPort), METRICS_TOKEN: token } });
+  const ask = (path: string, headers = {}) => fetch(`http://localhost:${metricsPort}${path}`, { headers });
+  expect([(await ask("/")).status, (await ask("/metrics")).status]).toEqual([404, 401]);
+  const text = await (await ask("/metrics", { authorization: `Bearer ${token}` })).text();
+  expect(text).toContain("website_store_up 1");
   const names = [...text.matchAll(/^# TYPE (website_\w+)/gm)].map(([, name = ""]) => name);
-  expect(names.length).toBeGreaterThan(8);
   const named = ["alerts.yml", "dashboard.json"].flatMap(
     (name) => readFileSync(`${files}/${name}`, "utf8").match(/website_\w+/g) ?? [],
   );

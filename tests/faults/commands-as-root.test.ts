@@ -1,14 +1,12 @@
 import { chownSync, copyFileSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { newFolder, runLeads } from "../support/leads-folder.ts";
-import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
-import { startServer } from "../support/start-server.ts";
+import { serve } from "../support/serve.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
 const serverUser = 65_534;
 const asServer = ["setpriv", `--reuid=${serverUser}`, `--regid=${serverUser}`, "--clear-groups"];
-const env = { NODE_ENV: "production", LEAD_WEBHOOK_URL: "http://127.0.0.1:9" };
 
 /** Lists files that do not belong to the server's user. */
 function foreignFiles(folder: string): string[] {
@@ -17,14 +15,6 @@ function foreignFiles(folder: string): string[] {
     const { uid, gid } = statSync(join(folder, name));
     return uid !== serverUser || gid !== serverUser;
   });
-}
-
-async function newServer(dataDir: string) {
-  const server = await startServer({ env, dataDir, under: asServer });
-  onTestFinished(async () => {
-    await server.stop();
-  });
-  return server;
 }
 
 function newServersFolder(): string {
@@ -37,8 +27,8 @@ test.runIf(process.getuid?.() === 0)(
   "what root's backup, restore and move make, the server can open [SF13]",
   async () => {
     const dataDir = newServersFolder();
-    const first = await newServer(dataDir);
-    expect(await sendConsultation(first.origin, newConsultation())).toMatchObject({ status: 200 });
+    const first = await serve({ dataDir, under: asServer });
+    expect(await first.send()).toMatchObject({ status: 200 });
     // As commands of older versions left it.
     mkdirSync(join(dataDir, "backups"), { mode: 0o700 });
     const run = (folder: string, ...args: string[]) => runLeads(newFolder(), args, { DATA_DIR: folder });
@@ -54,8 +44,8 @@ test.runIf(process.getuid?.() === 0)(
     expect(await run(newData, "restore", copied)).toMatchObject({ code: 0 });
     expect(foreignFiles(newData)).toEqual([]);
     expect(statSync(copied).uid).toBe(0);
-    const second = await newServer(newData);
-    expect(await sendConsultation(second.origin, newConsultation())).toMatchObject({ status: 200 });
+    const second = await serve({ dataDir: newData, under: asServer });
+    expect(await second.send()).toMatchObject({ status: 200 });
     await second.stop();
     expect(JSON.parse((await run(newData, "list", "--json")).stdout)).toHaveLength(2);
 

@@ -1,22 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { runLeads } from "../support/leads-folder.ts";
 import { sampleSite } from "../support/sample-business.ts";
-import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
-import { startServer } from "../support/start-server.ts";
-import { startWebhookPeer } from "../support/webhook-peer.ts";
+import { serve } from "../support/serve.ts";
+import { startWebhook } from "../support/test-delivery.ts";
 
 test("commands beside a server in production, which alone is told so, leave nothing that it never sends [SF23]", async () => {
-  const hook = await startWebhookPeer({ answer: { status: 204 } });
-  onTestFinished(hook.stop);
+  const hook = await startWebhook();
   const settings = { LEAD_WEBHOOK_URL: hook.url };
-  const { origin, dataDir, stop } = await startServer({ env: { ...settings, NODE_ENV: "production" } });
-  onTestFinished(async () => {
-    await stop();
-  });
+  const { origin, dataDir, send } = await serve({ env: settings });
   const pending = async () => (await (await fetch(`${origin}/readyz`)).json()).deliveries.pending;
-  const { body } = await sendConsultation(origin, newConsultation());
+  const { body } = await send();
   await vi.waitUntil(async () => (await pending()) === 0, { timeout: 60_000 });
 
   for (const command of ["spam", "not-spam", "retry"])

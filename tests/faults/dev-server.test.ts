@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { copySite, sitePath } from "../support/copy-site.ts";
-import { freePort } from "../support/start-elsewhere.ts";
+import { freePort } from "../support/listen.ts";
 
 async function startDev(cwd: string): Promise<string> {
   const port = await freePort();

@@ -3,11 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { notConfiguredError } from "../../domain/requests/request-protocol.ts";
-import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
-const requests = 50;
+const requests = 20;
 const canTrace = spawnSync("strace", ["-V"]).status === 0;
 
 /** A power failure cannot be tested here, but the syncs before each acknowledgement can. */
@@ -19,12 +18,10 @@ test.runIf(canTrace)("the disk is told to write before each acknowledgement [X07
     // -D: the server is the child, so that it gets the stop signal instead of the tracer.
     under: ["strace", "-D", "-f", "-e", "trace=fsync,fdatasync", "-o", report],
   });
-  onTestFinished(async () => {
-    await server.stop();
-  });
+  onTestFinished(server.kill);
   for (let count = 0; count < requests; count++) {
     const before = countSyncs(report);
-    const { body } = await sendConsultation(server.origin, newConsultation());
+    const { body } = await server.send();
     expect(body.error).toBe(notConfiguredError);
     expect(countSyncs(report)).toBeGreaterThan(before);
   }

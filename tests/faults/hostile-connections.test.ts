@@ -1,23 +1,24 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
 import { connectionLimits, createHttpServer } from "../../server/net/http-server.ts";
+import { listen } from "../support/listen.ts";
 import { newApp } from "../support/new-app.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
-import { startServer } from "../support/start-server.ts";
+import { storesOnly } from "../support/serve.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
 
-async function newServer() {
-  const server = await startServer();
-  onTestFinished(async () => {
-    await server.stop();
-  });
-  return server;
-}
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ env: storesOnly });
+  return server.kill;
+});
 
-function open(origin: string, localAddress?: string): Socket {
+function open(origin = server.origin, localAddress?: string): Socket {
   const socket = connect({ port: Number(new URL(origin).port), host: "127.0.0.1", localAddress });
   return socket.on("error", () => undefined);
 }
@@ -47,8 +48,7 @@ test.each([
 ])(
   "a body of ten megabytes, %s, is refused and read no further",
   async (_how, start, frame, isKnownAtOnce) => {
-    const server = await newServer();
-    const socket = open(server.origin);
+    const socket = open();
     const answered = readAll(socket);
     socket.write(start);
     const chunk = frame(piece);
@@ -69,12 +69,11 @@ test.each([
     const answer = await answered;
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain('"ok":false');
-    expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({ status: 200 });
+    expect(await server.send()).toMatchObject({ status: 200 });
   },
 );
 
 test("who sends a body in one-byte pieces is not let in for a while, and others are [SF06]", async () => {
-  const server = await newServer();
   const [network, other] = ["127.0.0.2", "127.0.0.3"];
   const body = JSON.stringify(newConsultation());
   const inPieces = (size: number) =>
@@ -105,8 +104,8 @@ test("connections that send slowly are ended, sooner than by Node itself, and ho
     requestTimeout: 4000,
     connectionsCheckingInterval: 500,
   };
-  const origin = await listen(createHttpServer(limits).on("request", getRequestListener(app.fetch)));
-  const plainOrigin = await listen(createServer({ connectionsCheckingInterval: 200 }));
+  const origin = await serveWith(createHttpServer(limits).on("request", getRequestListener(app.fetch)));
+  const plainOrigin = await serveWith(createServer({ connectionsCheckingInterval: 200 }));
   const sockets = Array.from({ length: 300 }, () => open(origin));
   const plain = open(plainOrigin);
   await Promise.all([plain, ...sockets].map((socket) => once(socket, "connect")));
@@ -123,18 +122,24 @@ test("connections that send slowly are ended, sooner than by Node itself, and ho
   expect(plain.closed).toBe(false);
 });
 
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+async function serveWith(server: Server): Promise<string> {
+  const { port, stop } = await listen(server);
+  onTestFinished(stop);
+  return `http://127.0.0.1:${port}`;
 }
 
 test("a health check in HTTP/1.0, which needs no Host header, is answered", async () => {
-  const { origin } = await newServer();
-  const socket = open(origin);
+  const socket = open();
   socket.write("GET /healthz HTTP/1.0\r\n\r\n");
   expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 200 OK/);
+});
+
+test("a request whose sender hangs up before the answer is stored, and known when it is sent again [X10]", async () => {
+  const consultation = newConsultation();
+  const body = JSON.stringify(consultation);
+  const socket = open();
+  socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`, () => socket.destroy());
+  const status = `${server.origin}${requestStatusPath}/${consultation.submissionId}`;
+  await expect.poll(async () => (await fetch(status)).json()).toMatchObject({ known: true });
+  expect(await server.send(consultation)).toMatchObject({ status: 200 });
 });

@@ -3,10 +3,10 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { isLongRun } from "../support/long-run.ts";
 import { keepSending } from "../support/send-consultation.ts";
-import { startServer } from "../support/start-server.ts";
+import { serve } from "../support/serve.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
-const trials = isLongRun ? 1000 : 20;
+const trials = isLongRun ? 1000 : 8;
 const lanes = 2;
 const connections = 16;
 
@@ -19,7 +19,7 @@ async function killAndCount(lane: number): Promise<void> {
   const dataDir = newDataDir();
   const acknowledged: { submissionId: string; id: string }[] = [];
   for (let trial = lane; trial < trials; trial += lanes) {
-    const server = await startServer({ dataDir });
+    const server = await serve({ dataDir });
     const load = keepSending(server.origin, connections);
     // At evenly spread moments, so that a failure can be reproduced.
     await expect.poll(() => load.acknowledged.length, { interval: 1 }).toBeGreaterThan((trial * 7) % 40);
@@ -29,11 +29,7 @@ async function killAndCount(lane: number): Promise<void> {
   }
 
   const database = new DatabaseSync(join(dataDir, "leads.sqlite"));
-  const column = (sql: string) =>
-    database
-      .prepare(sql)
-      .all()
-      .map((row) => Object.values(row)[0]);
+  const column = (sql: string) => database.prepare(sql).all().flatMap(Object.values);
   const stored = new Set(column("select key || ' ' || lead_id from idempotency"));
   expect(acknowledged.filter(({ submissionId, id }) => !stored.has(`${submissionId} ${id}`))).toEqual([]);
   const leads = new Set(column("select id from lead"));
@@ -43,5 +39,4 @@ async function killAndCount(lane: number): Promise<void> {
   expect(column("select count(*) from idempotency")).toEqual([leads.size]);
   expect(column("pragma integrity_check")).toEqual(["ok"]);
   database.close();
-  console.log(`${trials / lanes} kills: ${acknowledged.length} requests acknowledged, ${leads.size} stored`);
 }

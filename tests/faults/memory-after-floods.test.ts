@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { runLoad } from "../../bench/load-client.ts";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { isLongRun } from "../support/long-run.ts";
-import { startServer } from "../support/start-server.ts";
+import { serve } from "../support/serve.ts";
 
 /** The long run takes a minute or more. */
 const [refusedForms, unknownPages] = isLongRun ? [15_000, 3000] : [800, 200];
@@ -24,15 +24,13 @@ const settingsOfUnit = Object.fromEntries(
 );
 
 test(`after ${refusedForms} plain forms that were refused and ${unknownPages} unknown pages the server has less than ${maxResidentMb} MB [SF21]`, async () => {
-  const server = await startServer({ env: settingsOfUnit });
-  onTestFinished(server.kill);
+  const server = await serve({ env: settingsOfUnit });
   const residentMb = () => {
     const status = readFileSync(`/proc/${server.child.pid}/status`, "utf8");
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
   };
   const port = Number(new URL(server.origin).port);
   const post = `POST ${consultationForm.path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${server.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${refusedForm.length}\r\n\r\n${refusedForm}`;
-  const atRest = residentMb();
   await Promise.all([
     runLoad({ port, connections: 28, total: refusedForms, request: () => post }),
     runLoad({
@@ -40,9 +38,7 @@ test(`after ${refusedForms} plain forms that were refused and ${unknownPages} un
       request: (number) => `GET /no-such-page-${number} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
     }),
   ]);
-  const flooded = residentMb();
   await expect.poll(residentMb, { interval: 1000 }).toBeLessThan(maxResidentMb);
-  console.log(`${[atRest, flooded, residentMb()].map(Math.round).join(" MB, flooded ")} MB afterwards`);
   const refused = await fetch(server.origin + consultationForm.path, {
     method: "POST",
     headers: { origin: server.origin, "content-type": "application/x-www-form-urlencoded" },

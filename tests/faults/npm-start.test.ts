@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
@@ -8,6 +9,7 @@ import { newDataDir } from "../support/test-lead.ts";
 
 /** Without the installing step, which would install into this repository. */
 async function printedByStart(cwd: string): Promise<string[]> {
+  const dataDir = newDataDir();
   const npm = spawn("npm", ["start", "--ignore-scripts"], {
     cwd,
     // npm's notes on this user's own settings are left out.
@@ -15,7 +17,7 @@ async function printedByStart(cwd: string): Promise<string[]> {
       ...process.env,
       PATH: sitePath(),
       PORT: "0",
-      DATA_DIR: newDataDir(),
+      DATA_DIR: dataDir,
       NPM_CONFIG_USERCONFIG: "/dev/null",
       // Once a day npm announces a newer version of itself.
       NPM_CONFIG_UPDATE_NOTIFIER: "false",
@@ -28,13 +30,16 @@ async function printedByStart(cwd: string): Promise<string[]> {
   const lines = printed.trimEnd().split("\n");
   npm.kill();
   await once(npm, "close");
+  // Closing the database removes the WAL; a killed process leaves it.
+  expect(readdirSync(dataDir)).toContain("leads.sqlite");
+  expect(readdirSync(dataDir)).not.toContain("leads.sqlite-wal");
   return lines;
 }
 
 /** Two lines of its own, and npm's around the step and around the installation. */
 const linesOfInstalling = 7;
 
-test("the first start says in few lines what it does and ends with the address, the second builds nothing [HS09]", async () => {
+test("the first start says in few lines what it does and ends with the address, the second builds nothing; each ends in order at SIGTERM [HS09, FX29]", async () => {
   const site = await copySite();
   await rm(join(site, "bundles"));
   const first = await printedByStart(site);

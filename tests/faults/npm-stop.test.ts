@@ -14,12 +14,6 @@ beforeAll(async () => {
   site = await copySite({ isBuilt: true });
 });
 
-/** In a process group of its own, as a terminal creates one. */
-async function startByNpm(args: string[]) {
-  // The script's hooks would install newer packages of the lockfile.
-  return start("npm", [...args, "--ignore-scripts"]);
-}
-
 /** The file `log` gets the server's log. */
 async function startInTerminal(command: string) {
   const folder = newDataDir();
@@ -40,6 +34,7 @@ async function startInTerminal(command: string) {
   };
 }
 
+/** In a process group of its own, as a terminal creates one. */
 async function start(program: string, args: string[], outputFile?: string) {
   const dataDir = newDataDir();
   const started = spawn(program, args, {
@@ -111,12 +106,12 @@ async function takesNoMore(port: number): Promise<boolean> {
 
 test.each([
   ["npm run serve", "SIGTERM to npm", ["run", "serve"], "SIGTERM", 1],
-  ["npm start", "SIGTERM to npm", ["start"], "SIGTERM", 1],
   ["npm start", "Ctrl-C in its terminal", ["start"], "SIGINT", -1],
 ] as const)(
   "%s ends in order at %s, and answers what it has begun [FX29]",
   async (_what, _how, args, signal, whom) => {
-    const { pid, port, dataDir, ended } = await startByNpm([...args]);
+    // The script's hooks would install newer packages of the lockfile.
+    const { pid, port, dataDir, ended } = await start("npm", [...args, "--ignore-scripts"]);
     const request = await beginRequest(port);
     process.kill(whom * pid, signal);
     await vi.waitUntil(() => takesNoMore(port), { timeout: 60_000 });

@@ -1,31 +1,23 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { createDatabase, runInDatabase } from "../support/postgres-cluster.ts";
-import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
-import { startServer } from "../support/start-server.ts";
-import { newPostgresUrl } from "../support/store-engines.ts";
+import { expect, test } from "vitest";
+import { runInDatabase } from "../support/postgres-cluster.ts";
+import { serve } from "../support/serve.ts";
+import { newShiftedClock } from "../support/shifted-clock.ts";
+import { newDatabase } from "../support/store-engines.ts";
 import { startWebhook } from "../support/test-delivery.ts";
 
 const twoHoursMs = 7_200_000;
 
 test("two processes whose clocks differ by two hours send each delivery once, and the wrong clock is told once [SF20]", async () => {
-  const url = newPostgresUrl();
-  await createDatabase(url);
+  const url = await newDatabase();
   const hook = await startWebhook("held");
-  const env = { DATABASE_URL: url, NODE_ENV: "production", LEAD_WEBHOOK_URL: hook.url };
-  const ahead = {
-    NODE_OPTIONS: `--import=${resolve("tests/support/shift-clock.ts")}`,
-    CLOCK_AHEAD_MS: `${twoHoursMs}`,
-  };
-  const servers = [await startServer({ env }), await startServer({ env: { ...env, ...ahead } })];
-  onTestFinished(async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-  });
+  const env = { DATABASE_URL: url, LEAD_WEBHOOK_URL: hook.url };
+  const { env: ahead } = newShiftedClock(twoHoursMs);
+  const servers = [await serve({ env }), await serve({ env: { ...env, ...ahead } })];
   let sent = 0;
   async function sendToBoth(): Promise<void> {
-    for (const { origin } of servers)
-      expect(await sendConsultation(origin, newConsultation())).toMatchObject({ status: 200 });
+    for (const { send } of servers) expect(await send()).toMatchObject({ status: 200 });
     sent += servers.length;
     await expect.poll(() => new Set(hook.requests.map(({ id }) => id)).size).toBe(sent);
   }

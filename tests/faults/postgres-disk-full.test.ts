@@ -3,9 +3,9 @@ import { globSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { newDatabaseUrl, runInDatabase, startCluster } from "../support/postgres-cluster.ts";
-import { newConsultation, sendConsultation, sendUntilRefused } from "../support/send-consultation.ts";
+import { sendUntilRefused } from "../support/send-consultation.ts";
+import { refused, serve } from "../support/serve.ts";
 import { canMount, fillDisk, mountSmallDisk } from "../support/small-disk.ts";
-import { startServer } from "../support/start-server.ts";
 
 /** Its tables are on a disk of their own. */
 async function newDatabaseOn(disk: string): Promise<string> {
@@ -28,34 +28,24 @@ test.runIf(canMount)(
   async () => {
     const disk = mountSmallDisk(32);
     const url = await newDatabaseOn(disk);
-    const server = await startServer({
-      env: { NODE_ENV: "production", LEAD_WEBHOOK_URL: "http://127.0.0.1:9", DATABASE_URL: url },
-    });
-    onTestFinished(async () => {
-      await server.stop();
-    });
-    const send = () => sendConsultation(server.origin, newConsultation());
-    const first = await send();
+    const server = await serve({ env: { DATABASE_URL: url } });
+    const first = await server.send();
     expect(first).toMatchObject({ status: 200 });
 
     const free = fillDisk(disk);
     // The last page of a table may still have room for a few.
     const { refusal, ids } = await sendUntilRefused(server.origin);
-    expect(refusal, server.output()).toMatchObject({ status: 503, retryAfter: "5", body: { ok: false } });
+    expect(refusal, server.output()).toMatchObject(refused);
     // PostgreSQL rewrites this file for the next connection, and rejects the connection when it cannot.
     for (const file of globSync(join(disk, "PG_*/*/pg_internal.init"))) rmSync(file);
     fillDisk(disk);
-    expect(await send(), server.output()).toMatchObject({
-      status: 503,
-      retryAfter: "5",
-      body: { ok: false },
-    });
-    expect((await fetch(server.origin)).status).toBe(200);
+    expect(await server.send(), server.output()).toMatchObject(refused);
+    expect(await server.statusOf("/")).toBe(200);
 
     free();
-    const last = await send();
+    const last = await server.send();
     expect(last).toMatchObject({ status: 200 });
-    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+    expect(await server.statusOf("/readyz")).toBe(200);
     const acknowledged = [first.body.id, ...ids, last.body.id].sort();
     const column = async (sql: string) => (await runInDatabase(url, [sql])).flatMap(Object.values).sort();
     expect(await column("select id from lead")).toEqual(acknowledged);

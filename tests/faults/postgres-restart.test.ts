@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { isLongRun } from "../support/long-run.ts";
 import {
   createDatabase,
@@ -10,25 +11,36 @@ import {
   startCluster,
   stopCluster,
 } from "../support/postgres-cluster.ts";
-import { keepSending, newConsultation, sendConsultation } from "../support/send-consultation.ts";
-import { startServer } from "../support/start-server.ts";
+import { keepSending, newConsultation } from "../support/send-consultation.ts";
+import { expectNoStore, refused, serve, storesOnly } from "../support/serve.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
 
-// A channel that nobody answers, so that only requests are stored.
-const channel = { NODE_ENV: "production", LEAD_WEBHOOK_URL: "http://127.0.0.1:9" };
-const restarts = isLongRun ? 15 : 3;
+const restarts = isLongRun ? 15 : 1;
 const connections = 16;
+/** A PostgreSQL of its own, which the tests stop and whose settings they change. */
+let folder: string;
+let url: string;
+let server: RunningServer;
+
+beforeAll(async () => {
+  folder = newClusterFolder();
+  url = newDatabaseUrl(startCluster(folder));
+  await createDatabase(url);
+  server = await startServer({ env: { ...storesOnly, DATABASE_URL: url } });
+});
+afterAll(async () => {
+  await server.kill();
+  removeCluster(folder);
+});
+
+const run = (statement: string) => runInDatabase(url, [statement]);
+const set = (setting: string) =>
+  runInDatabase(url, [`alter system set ${setting}`, "select pg_reload_conf()"]);
+const statusOfSent = async () => (await server.send()).status;
 
 test.each(["fast", "immediate"] as const)(
-  "while PostgreSQL is away (%s stop) requests are refused, pages stay up; then the next is stored, and nothing acknowledged is lost [DS03]",
+  "while PostgreSQL is away (%s stop) requests are refused; then the next is stored, and nothing acknowledged is lost [DS03]",
   async (mode) => {
-    const folder = newClusterFolder();
-    onTestFinished(() => removeCluster(folder));
-    const url = newDatabaseUrl(startCluster(folder));
-    await createDatabase(url);
-    const server = await startServer({ env: { ...channel, DATABASE_URL: url } });
-    onTestFinished(async () => {
-      await server.stop();
-    });
     const acknowledged: { submissionId: string; id: string }[] = [];
     for (let restart = 0; restart < restarts; restart++) {
       const load = keepSending(server.origin, connections);
@@ -38,21 +50,58 @@ test.each(["fast", "immediate"] as const)(
       stopCluster(folder, mode);
       await load.stop();
       acknowledged.push(...load.acknowledged);
-      expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({
-        status: 503,
-        retryAfter: "5",
-        body: { ok: false },
-      });
-      expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
-      expect((await fetch(server.origin)).status).toBe(200);
+      await expectNoStore(server);
       startAgain(folder);
-      expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({ status: 200 });
+      expect(await statusOfSent()).toBe(200);
     }
-    const rows = await runInDatabase(url, ["select key, id from idempotency join lead on id = lead_id"]);
+    const rows = await run("select key, id from idempotency join lead on id = lead_id");
     const stored = new Set(rows.map(({ key, id }) => `${key} ${id}`));
     expect(acknowledged.filter(({ submissionId, id }) => !stored.has(`${submissionId} ${id}`))).toEqual([]);
-    const twice = "select email from lead group by email having count(*) > 1";
-    expect(await runInDatabase(url, [twice])).toEqual([]);
-    console.log(`${restarts} restarts (${mode}): ${acknowledged.length} acknowledged, ${stored.size} stored`);
+    expect(await run("select email from lead group by email having count(*) > 1")).toEqual([]);
   },
 );
+
+test("a server that starts while PostgreSQL is away serves pages, says why, and stores requests once it is back [SF04]", async () => {
+  stopCluster(folder, "fast");
+  const early = await serve({ env: { DATABASE_URL: url } });
+  const consultation = newConsultation();
+  expect(await early.send(consultation)).toMatchObject(refused);
+  const plainForm = await fetch(early.origin + consultationForm.path, {
+    method: "POST",
+    body: new URLSearchParams({ firstName: "Words that are kept", page: "/contact" }),
+  });
+  expect(await plainForm.text()).toContain("Words that are kept");
+  expect(await early.statusOf("/about")).toBe(200);
+  const readiness = await fetch(`${early.origin}/readyz`);
+  expect(readiness.status).toBe(503);
+  expect(await readiness.json()).toMatchObject({ reason: expect.stringContaining("cannot be reached") });
+  await expect.poll(early.output).toContain("Until then pages are served");
+  startAgain(folder);
+  await expect.poll(() => early.statusOf("/readyz")).toBe(200);
+  expect(await early.send(consultation)).toMatchObject({ status: 200 });
+});
+
+test("a database that has come back without fsync gets no request until it has it again [SF20]", async () => {
+  const [before] = await run("select count(*) from lead");
+  await set("fsync = off");
+  await run("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'website'");
+  await expect.poll(server.output).toContain("fsync is off");
+  await expectNoStore(server);
+  expect(await run("select count(*) from lead")).toEqual([before]);
+  await set("fsync = on");
+  await expect.poll(statusOfSent).toBe(200);
+});
+
+test("a commit that a silent standby holds up ends with its client, and the database's connections are not used up [SF20]", async () => {
+  await set("synchronous_standby_names = 'nobody'");
+  const waiting = async () =>
+    (await run("select pid from pg_stat_activity where wait_event = 'SyncRep'")).map(({ pid }) => pid);
+  const sending = Promise.all(Array.from({ length: 4 }, statusOfSent));
+  await expect.poll(waiting).not.toEqual([]);
+  const first = await waiting();
+  expect(await sending).toEqual([503, 503, 503, 503]);
+  // While nothing is confirmed, only backends that are ended leave this list.
+  await expect.poll(async () => (await waiting()).filter((pid) => first.includes(pid))).toEqual([]);
+  await set("synchronous_standby_names = ''");
+  await expect.poll(statusOfSent).toBe(200);
+});

@@ -1,17 +1,17 @@
 import { execFile } from "node:child_process";
-import { realpathSync } from "node:fs";
+import { globSync, realpathSync, rmSync } from "node:fs";
 import { cp, readFile, rename, symlink, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { parse } from "node-html-parser";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { copySite, sitePath } from "../support/copy-site.ts";
-import { createDatabase, runInDatabase } from "../support/postgres-cluster.ts";
+import { runInDatabase } from "../support/postgres-cluster.ts";
 import { keepSending } from "../support/send-consultation.ts";
-import { startServer } from "../support/start-server.ts";
-import { newPostgresUrl } from "../support/store-engines.ts";
-import { newDataDir } from "../support/test-lead.ts";
+import { serve } from "../support/serve.ts";
+import type { StartOptions } from "../support/start-server.ts";
+import { newDatabase } from "../support/store-engines.ts";
 import { validRequest } from "../support/valid-request.ts";
 
 const acknowledgedEach = 20;
@@ -21,11 +21,10 @@ let next: string;
 
 beforeAll(async () => {
   former = await copySite({ isBuilt: true });
-  next = await copySite({ isBuilt: true });
-  await edit(
-    "app/client/page-script.ts",
-    (text) => `${text}\ndocument.documentElement.dataset.release = "next";\n`,
-  );
+  await renamePageScript(join(former, "build"));
+  next = await copySite();
+  // As where the former release was built.
+  await cp(join(former, "build"), join(next, "build"), { recursive: true });
   await edit("content/pages/contact.yaml", (text) => text.replace(/^( +title: ).*/m, "$1The next release"));
   const added = `"9000-next": { up: (db) => db.schema.alterTable("lead").addColumn("next", "text").execute() },`;
   await edit("server/store/migrations.ts", (text) =>
@@ -40,19 +39,27 @@ beforeAll(async () => {
   });
 });
 
+/** The former release has a page script of another name, and a page that loads it. */
+async function renamePageScript(build: string): Promise<void> {
+  const assets = join(build, "client/assets");
+  const [script = ""] = globSync("page-script-*.js", { cwd: assets });
+  const renamed = (text: string) => text.replaceAll(script, "page-script-former.js");
+  for (const name of globSync(`${script}*`, { cwd: assets }))
+    await rename(join(assets, name), join(assets, renamed(name)));
+  const page = join(build, "client/contact/index.html");
+  for (const compressed of globSync(`${page}.*`)) rmSync(compressed);
+  for (const file of [page, join(build, "assets.json")])
+    await writeFile(file, renamed(await readFile(file, "utf8")));
+}
+
 async function edit(file: string, change: (text: string) => string): Promise<void> {
   const before = await readFile(join(next, file), "utf8");
   expect(change(before)).not.toBe(before);
   await writeFile(join(next, file), change(before));
 }
 
-async function serve(cwd: string, { dataDir = newDataDir(), ...env }: Record<string, string>) {
-  const server = await startServer({ cwd, dataDir, env: { TRUSTED_PROXIES: "127.0.0.1", ...env } });
-  onTestFinished(async () => {
-    await server.stop();
-  });
-  return server;
-}
+const start = (cwd: string, options: StartOptions = {}) =>
+  serve({ cwd, ...options, env: { TRUSTED_PROXIES: "127.0.0.1", ...options.env } });
 
 /** An open page with its form, and the scripts and fonts that it may still load. */
 async function open(origin: string) {
@@ -82,16 +89,15 @@ async function post(origin: string, action: string | undefined): Promise<[number
 }
 
 test("two releases run side by side on one database, pages of each with the server of the other [DS05]", async () => {
-  const url = newPostgresUrl();
-  await createDatabase(url);
-  const old = await serve(former, { DATABASE_URL: url });
+  const url = await newDatabase();
+  const old = await start(former, { env: { DATABASE_URL: url } });
   const loadOfOld = keepSending(old.origin, 4);
   await expect.poll(() => loadOfOld.acknowledged.length).toBeGreaterThan(acknowledgedEach);
   // Every machine has the new build before the first process is restarted.
   await placeOn(former, next);
   const [one, two] = await Promise.all([
-    serve(next, { DATABASE_URL: url }),
-    serve(next, { DATABASE_URL: url }),
+    start(next, { env: { DATABASE_URL: url } }),
+    start(next, { env: { DATABASE_URL: url } }),
   ]);
   const migrated = "select name from kysely_migration where name = '9000-next'";
   expect(await runInDatabase(url, [migrated])).toHaveLength(1);
@@ -112,23 +118,22 @@ test("two releases run side by side on one database, pages of each with the serv
   // The old process stops, and another one starts on the new tables.
   await loadOfOld.stop();
   expect(await old.stop()).toBe(0);
-  const again = await serve(former, { DATABASE_URL: url });
+  const again = await start(former, { env: { DATABASE_URL: url } });
   expect(await post(again.origin, pageOfOld.action)).toEqual([303, contactForm.thankYouPath]);
   await loadOfNew.stop();
   const acknowledged = [...loadOfOld.acknowledged, ...loadOfNew.acknowledged];
   const stored = new Set((await runInDatabase(url, ["select id from lead"])).map(({ id }) => id));
   expect(acknowledged.filter(({ id }) => !stored.has(id))).toEqual([]);
-  console.log(`${acknowledged.length} acknowledged by two releases, none lost`);
 });
 
 test("with the file a restart with the next release keeps all, answers old pages, and can be taken back [DS05]", async () => {
-  const old = await serve(former, {});
+  const old = await start(former);
   const { dataDir } = old;
   const page = await open(old.origin);
   expect(await post(old.origin, page.action)).toEqual([303, contactForm.thankYouPath]);
   for (const release of [next, former]) {
     await old.stop();
-    const server = await serve(release, { dataDir });
+    const server = await start(release, { dataDir });
     expect(new Set(await statusesOf(server.origin, page.assets))).toEqual(new Set([200]));
     expect(await post(server.origin, page.action)).toEqual([303, contactForm.thankYouPath]);
     await server.stop();

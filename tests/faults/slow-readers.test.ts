@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { globSync } from "node:fs";
 import type { Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { connectionLimits, createHttpServer } from "../../server/net/http-server.ts";
+import { listen } from "../support/listen.ts";
 import { sampleClient } from "../support/sample-business.ts";
-import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
-import { startServer } from "../support/start-server.ts";
+import { serve } from "../support/serve.ts";
 
 function open(port: number): Socket {
   return connect(port, "127.0.0.1").on("error", () => undefined);
@@ -25,10 +25,9 @@ async function countAnswers(socket: Socket): Promise<number> {
 
 const asked = 100;
 
-test("60 connections that ask again and again and take nothing are ended, and hold up nobody [FX26]", async () => {
-  const server = await startServer();
-  onTestFinished(server.kill);
-  const port = Number(new URL(server.origin).port);
+test("60 connections that ask again and again and take nothing are ended and hold up nobody; a few requests at once are all answered [FX26]", async () => {
+  const { origin, send, statusOf } = await serve();
+  const port = Number(new URL(origin).port);
   const [script] = globSync("assets/entry.client-*.js", { cwd: sampleClient });
   const readers = await Promise.all(
     Array.from({ length: 60 }, async () => {
@@ -38,15 +37,11 @@ test("60 connections that ask again and again and take nothing are ended, and ho
       return socket;
     }),
   );
-  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
-  expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({ status: 200 });
+  expect(await statusOf("/healthz")).toBe(200);
+  expect(await send()).toMatchObject({ status: 200 });
   for (const answers of await Promise.all(readers.map(countAnswers))) expect(answers).toBeLessThan(asked);
-});
-
-test("a few requests at once on one connection are all answered [FX26]", async () => {
-  const server = await startServer();
-  onTestFinished(server.kill);
-  const socket = open(Number(new URL(server.origin).port));
+  // A few requests at once are no more than browsers send.
+  const socket = open(port);
   socket.write(get("/healthz").repeat(7) + get("/healthz").replace("Host", "Connection: close\r\nHost"));
   expect(await countAnswers(socket)).toBe(8);
 });
@@ -59,12 +54,9 @@ async function serveLargeAnswer(): Promise<{ server: Server; port: number }> {
     "request",
     (_request, response) => response.end(answer),
   );
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { server, port: (server.address() as AddressInfo).port };
+  const { port, stop } = await listen(server);
+  onTestFinished(stop);
+  return { server, port };
 }
 
 async function ask(server: Server, port: number) {

@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { copySite } from "../support/copy-site.ts";
-import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
-import { startServer } from "../support/start-server.ts";
+import { serve } from "../support/serve.ts";
 
 const formPath = "/castle-rock-dog-walking";
 
@@ -32,8 +31,7 @@ async function siteThatHolds() {
 
 test("while a refused form's page is rendered, pages, health and requests are answered [FX27]", async () => {
   const { site, holding, begun } = await siteThatHolds();
-  const server = await startServer({ cwd: site });
-  onTestFinished(server.kill);
+  const server = await serve({ cwd: site });
   await writeFile(holding, "");
   const sendRefused = () =>
     fetch(server.origin + consultationForm.path, {
@@ -43,9 +41,8 @@ test("while a refused form's page is rendered, pages, health and requests are an
     });
   const held = sendRefused();
   await vi.waitUntil(() => existsSync(begun), { timeout: 60_000 });
-  for (const path of ["/healthz", "/readyz", "/", formPath])
-    expect((await fetch(server.origin + path)).status).toBe(200);
-  expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({ status: 200 });
+  for (const path of ["/healthz", "/readyz", "/", formPath]) expect(await server.statusOf(path)).toBe(200);
+  expect(await server.send()).toMatchObject({ status: 200 });
   await rm(holding);
   // After too long a wait the answer comes without its page; the next one has it.
   expect((await held).status).toBe(400);
@@ -57,9 +54,8 @@ test("while a refused form's page is rendered, pages, health and requests are an
 test("a site whose pages cannot be rendered says so at the start, and serves what is built [FX28]", async () => {
   const site = await copySite({ isBuilt: true });
   await rm(join(site, "build/server"), { recursive: true });
-  const server = await startServer({ cwd: site });
-  onTestFinished(server.kill);
+  const server = await serve({ cwd: site });
   await vi.waitUntil(() => server.output().includes("pages cannot be rendered"), { timeout: 60_000 });
-  expect((await fetch(`${server.origin}/about`)).status).toBe(200);
-  expect((await fetch(`${server.origin}/no-such-page`)).status).toBe(404);
+  expect(await server.statusOf("/about")).toBe(200);
+  expect(await server.statusOf("/no-such-page")).toBe(404);
 });

@@ -4,39 +4,23 @@ import { resolve } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { sitePath } from "../support/copy-site.ts";
 import { certificateFile, startFront } from "../support/front.ts";
-import { sampleSite } from "../support/sample-business.ts";
 import { buildSecondBusiness } from "../support/second-business.ts";
-import { startServer } from "../support/start-server.ts";
-import { newDataDir } from "../support/test-lead.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
 
 type Front = Awaited<ReturnType<typeof startFront>>;
 let front: Front;
-let release: string;
-
-const clientKey = { PUBLIC_CLIENT_KEY: "public-key-of-the-site" };
+let release: RunningServer;
 
 beforeAll(async () => {
   front = await startFront();
-  release = await buildSecondBusiness({
-    env: { SITE_ORIGIN: front.origin, ...clientKey },
-    hasPhotos: false,
-  });
-  return front.stop;
+  const env = { SITE_ORIGIN: front.origin, PUBLIC_CLIENT_KEY: "public-key-of-the-site" };
+  release = await startServer({ cwd: await buildSecondBusiness({ env, hasPhotos: false }), env });
+  front.passTo(release.origin);
+  return async () => {
+    await release.kill();
+    await front.stop();
+  };
 });
-
-async function serve(env: Record<string, string> = {}, cwd = release) {
-  const server = await startServer({
-    cwd,
-    dataDir: newDataDir(),
-    env: { SITE_ORIGIN: front.origin, ...(cwd === release && clientKey), ...env },
-  });
-  onTestFinished(async () => {
-    await server.stop();
-  });
-  front.passTo(server.origin);
-  front.change(() => undefined);
-  return server;
-}
 
 async function run(args: string[], env: Record<string, string> = {}) {
   const child = spawn("node", args, {
@@ -51,16 +35,14 @@ async function run(args: string[], env: Record<string, string> = {}) {
 const smoke = (origin = front.origin, env?: Record<string, string>) => run(["scripts/smoke.ts", origin], env);
 
 test("a release behind https is right from end to end, and its canary is no lead [DS10]", async () => {
-  const server = await serve();
   const { code, lines } = await smoke();
   expect(lines).toEqual([expect.stringMatching(/: \d\d pages and \d+ other addresses: 0 wrong$/)]);
   expect(code).toBe(0);
-  const leads = await run(["cli/main.ts", "list", "--json"], { DATA_DIR: server.dataDir });
+  const leads = await run(["cli/main.ts", "list", "--json"], { DATA_DIR: release.dataDir });
   expect(leads).toEqual({ code: 0, lines: [expect.stringMatching(/^There are no requests/), "[]"] });
 });
 
 test("each thing that is wrong is one line, and the exit code says so [DS10]", async () => {
-  await serve();
   let asset = "";
   front.change((url, { headers }) => {
     if (url.endsWith(".js")) asset ||= url;
@@ -90,7 +72,10 @@ test("each thing that is wrong is one line, and the exit code says so [DS10]", a
 });
 
 test("a preview, built for another address, whose requests reach nobody, is no release [DS10]", async () => {
-  await serve({ NODE_ENV: "production" }, sampleSite);
+  front.change(() => undefined);
+  const preview = await startServer({ env: { SITE_ORIGIN: front.origin, NODE_ENV: "production" } });
+  onTestFinished(preview.kill);
+  front.passTo(preview.origin);
   const { code, lines } = await smoke();
   expect(lines.slice(0, -1)).toEqual([
     "the site was built for https://rockandpine.example: set SITE_ORIGIN and build",
@@ -101,14 +86,13 @@ test("a preview, built for another address, whose requests reach nobody, is no r
 });
 
 test("a certificate that nobody trusts, and a server that is gone, are named [DS10]", async () => {
-  const server = await serve();
   const untrusted = await smoke(front.origin, { NODE_EXTRA_CA_CERTS: "" });
   expect(untrusted.code).toBe(1);
   expect(untrusted.lines[1]).toMatch(
     /^the certificate of localhost is not accepted \(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
   );
-  await server.stop();
-  const gone = await smoke(server.origin);
+  await release.stop();
+  const gone = await smoke(release.origin);
   expect(gone.code).toBe(1);
   expect(gone.lines[0]).toMatch(/\/sitemap\.xml cannot be had: .*ECONNREFUSED/);
   expect(await smoke("example.com")).toMatchObject({ code: 2 });

@@ -1,19 +1,13 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { isLongRun } from "../support/long-run.ts";
 import { createMixedLoad } from "../support/mixed-load.ts";
-import {
-  createDatabase,
-  newDatabaseUrl,
-  runInDatabase,
-  socketOf,
-  startCluster,
-} from "../support/postgres-cluster.ts";
+import { runInDatabase } from "../support/postgres-cluster.ts";
 import { readMessage } from "../support/read-message.ts";
-import { startServer } from "../support/start-server.ts";
-import { startTcpProxy } from "../support/tcp-proxy.ts";
+import { serve } from "../support/serve.ts";
+import { newProxiedDatabase } from "../support/tcp-proxy.ts";
 import { startMail, startWebhook } from "../support/test-delivery.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
@@ -21,8 +15,8 @@ import { newDataDir } from "../support/test-lead.ts";
 const [everyMs, warmUp, total] = isLongRun ? [50, 6000, 72_000] : [5, 100, 200];
 /** Of so many requests the first two, which are stored and delivered, meet a fault. */
 const faultEvery = isLongRun ? 100 : 40;
-/** Requests between two readings, and between two reports. */
-const [readEvery, tellEvery] = [100, 1200];
+/** Requests between two readings. */
+const readEvery = 100;
 const maxWalMb = 16;
 const maxGrowth = 1.1;
 const metricsToken = "what-the-metrics-ask-for";
@@ -64,12 +58,9 @@ function newSqlite(): Store {
 
 /** Fails by losing all connections. */
 async function newPostgres(): Promise<Store> {
-  const folder = inject("postgresFolder");
-  const url = newDatabaseUrl(startCluster(folder));
-  await createDatabase(url);
-  const proxy = await startTcpProxy(socketOf(folder));
+  const { url, proxy, proxied } = await newProxiedDatabase();
   return {
-    env: { DATABASE_URL: `postgres://postgres@127.0.0.1:${proxy.port}${new URL(url).pathname}` },
+    env: { DATABASE_URL: proxied },
     run: (sql) => runInDatabase(url, [sql]),
     walBytes: () => 0,
     fail: proxy.cut,
@@ -77,21 +68,15 @@ async function newPostgres(): Promise<Store> {
   };
 }
 
-async function soak(engine: string, store: Store): Promise<void> {
+async function soak(store: Store): Promise<void> {
   const [mail, hook] = [await startMail(), await startWebhook()];
-  const server = await startServer({
+  const server = await serve({
     env: {
       ...store.env,
-      NODE_ENV: "production",
-      SMTP_URL: mail.url,
-      EMAIL_FROM: "website@example.com",
-      LEADS_TO: "owner@example.com",
-      LEAD_WEBHOOK_URL: hook.url,
-      METRICS_TOKEN: metricsToken,
-      TRUSTED_PROXIES: "127.0.0.1",
+      ...{ SMTP_URL: mail.url, EMAIL_FROM: "website@example.com", LEADS_TO: "owner@example.com" },
+      ...{ LEAD_WEBHOOK_URL: hook.url, METRICS_TOKEN: metricsToken, TRUSTED_PROXIES: "127.0.0.1" },
     },
   });
-  onTestFinished(server.kill);
   const ownerLink = () => {
     const texts = mail.messages.splice(0).map(({ raw }) => readMessage(raw).text);
     return texts.flatMap((text) => text.match(/http\S+\/owner\/\S+/) ?? [])[0];
@@ -120,7 +105,6 @@ async function soak(engine: string, store: Store): Promise<void> {
     const read = (name: string) => Number(metrics.split(`\n${name} `)[1]?.split("\n")[0]);
     return {
       residentMb: read("process_resident_memory_bytes") / 2 ** 20,
-      heapMb: read("nodejs_heap_size_used_bytes") / 2 ** 20,
       walMb: store.walBytes() / 2 ** 20,
       descriptors: read("process_open_fds"),
       timers: read('nodejs_active_resources{type="Timeout"}'),
@@ -128,24 +112,18 @@ async function soak(engine: string, store: Store): Promise<void> {
   }
 
   const samples: Figures[] = [];
-  async function sample(number: number): Promise<void> {
+  async function sample(): Promise<void> {
     const figures = await measure();
     // The figures are missing while the store is unavailable.
     if (figures.residentMb) samples.push(figures);
-    if (!isLongRun || number % tellEvery > readEvery) return;
-    const highest = highestResidentMb(samples.slice(-tellEvery / readEvery));
-    console.log(`${engine} after ${number}: ${tell({ ...figures, highest })}, ${tellCounts()}`);
   }
 
   const run = (from: number, to: number) =>
     load.run(from, to, everyMs, (number) => {
       // Between two faults.
-      if (number % readEvery === readEvery / 2) void sample(number);
+      if (number % readEvery === readEvery / 2) void sample();
       failNowAndThen(number);
     });
-
-  const tellCounts = () =>
-    `${new Set(load.acknowledged.map(({ email }) => email)).size} acknowledged, ${hook.requests.length} posted`;
 
   /** As if the time of the next attempts had come. */
   async function settle(): Promise<void> {
@@ -177,10 +155,6 @@ async function soak(engine: string, store: Store): Promise<void> {
   const tenMinutes = (10 * 60_000) / everyMs / readEvery;
   const first = highestResidentMb(samples.slice(0, tenMinutes));
   const last = highestResidentMb(samples.slice(-tenMinutes));
-  console.log(`${engine}: ${tellCounts()}, ${lost.length} lost, ${leads.length} stored
-before, at rest: ${tell(before)}
-after, at rest: ${tell(after)}
-highest resident memory of the first and the last ten minutes: ${tell({ first, last })} MB`);
   expect([...load.unexpected]).toEqual([]);
   expect(load.pressed()).toBeGreaterThan(0);
   expect(lost).toEqual([]);
@@ -192,23 +166,17 @@ highest resident memory of the first and the last ten minutes: ${tell({ first, l
   expect(await server.stop()).toBe(0);
 }
 
-type Figures = Record<"residentMb" | "heapMb" | "walMb" | "descriptors" | "timers", number>;
+type Figures = Record<"residentMb" | "walMb" | "descriptors" | "timers", number>;
 
 /** Node allocates up to 128 MB before it collects garbage, and returns some of it when idle. */
 function highestResidentMb(samples: Figures[]): number {
   return Math.max(...samples.map(({ residentMb }) => residentMb));
 }
 
-function tell(figures: Record<string, number>): string {
-  return Object.entries(figures)
-    .map(([name, value]) => `${name} ${Math.round(value * 10) / 10}`)
-    .join(", ");
-}
-
 test(`${total} mixed requests with faults leave memory, descriptors and timers of a server as they were, on each engine, and lose nothing [DS11]`, {
   timeout: 7_200_000,
 }, async () => {
-  const soaks = [soak("SQLite", newSqlite()), soak("PostgreSQL", await newPostgres())];
+  const soaks = [soak(newSqlite()), soak(await newPostgres())];
   // Waits for all of them.
   await Promise.allSettled(soaks);
   await Promise.all(soaks);

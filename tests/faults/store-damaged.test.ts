@@ -1,92 +1,105 @@
-import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, copyFileSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { expect, onTestFinished, test } from "vitest";
-import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
-import { type RunningServer, startServer } from "../support/start-server.ts";
+import { expect, test } from "vitest";
+import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
+import { newConsultation } from "../support/send-consultation.ts";
+import { expectNoStore, refused, serve } from "../support/serve.ts";
+import type { RunningServer } from "../support/start-server.ts";
 
-async function newServer(): Promise<RunningServer> {
-  const server = await startServer({
-    env: { NODE_ENV: "production", LEAD_WEBHOOK_URL: "http://127.0.0.1:9" },
-  });
-  onTestFinished(async () => {
-    await server.stop();
-  });
-  expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({ status: 200 });
-  return server;
+/** With one request in its store. */
+async function newServer() {
+  const server = await serve();
+  const first = newConsultation();
+  expect(await server.send(first)).toMatchObject({ status: 200 });
+  const statusOfFirst = (origin = server.origin) =>
+    fetch(`${origin}${requestStatusPath}/${first.submissionId}`);
+  return { server, file: `${server.dataDir}/leads.sqlite`, first, statusOfFirst };
 }
 
-/** As with somebody's own database program. */
-function change(server: RunningServer, sql: string): void {
-  const other = new DatabaseSync(`${server.dataDir}/leads.sqlite`, { timeout: 60_000 });
+const linesWith = (server: RunningServer, words: string) => server.output().split(words).length - 1;
+
+test.each([
+  ["removed", "leads.sqlite", (file: string) => rmSync(file)],
+  ["removed", "leads.sqlite-wal", (file: string) => rmSync(file)],
+  ["removed", "leads.sqlite-shm", (file: string) => rmSync(file)],
+  [
+    "replaced by a copy of itself",
+    "leads.sqlite",
+    (file: string) => {
+      copyFileSync(file, `${file}.copy`);
+      renameSync(`${file}.copy`, file);
+    },
+  ],
+])(
+  "with its store %s (%s) a running server acknowledges nothing more and says so once [FX25]",
+  async (_, name, harm) => {
+    const { server, first, statusOfFirst } = await newServer();
+    harm(`${server.dataDir}/${name}`);
+    expect(await server.send(first)).toMatchObject(refused);
+    expect((await statusOfFirst()).status).toBe(503);
+    await expectNoStore(server);
+    await expect.poll(() => linesWith(server, `${name} was removed or replaced`)).toBe(1);
+    if (name !== "leads.sqlite-wal") return;
+    // An orderly stop writes what stood in the removed log into the database.
+    await server.stop();
+    const again = await serve({ dataDir: server.dataDir });
+    expect(await (await statusOfFirst(again.origin)).json()).toEqual({ ok: true, known: true });
+  },
+);
+
+/** As another program does. */
+function change(file: string, sql: string): void {
+  const other = new DatabaseSync(file, { timeout: 60_000 });
   other.exec(`pragma foreign_keys = off; ${sql}`);
   other.close();
 }
 
-const refused = { status: 503, retryAfter: "5", body: { ok: false } };
-
-async function expectNotReady(server: RunningServer): Promise<void> {
-  const readiness = await fetch(`${server.origin}/readyz`);
-  expect(readiness.status).toBe(503);
-  expect(await readiness.json()).toMatchObject({
-    ok: false,
-    store: "unavailable",
-    reason: expect.any(String),
-  });
-  expect((await fetch(server.origin)).status).toBe(200);
-}
-
-const linesNaming = (server: RunningServer, cause: string) =>
-  server
-    .output()
-    .split("\n")
-    .filter((line) => line.includes("the store needs repair") && line.includes(cause)).length;
-
-test.each(["lead", "delivery", "idempotency", "channel_state"])(
-  "without its table %s a running server answers 503, is not ready and names it once [FX31]",
-  async (table) => {
-    const server = await newServer();
-    change(server, `drop table ${table}`);
-    for (let count = 0; count < 3; count++)
-      expect(await sendConsultation(server.origin, newConsultation())).toMatchObject(refused);
-    await expectNotReady(server);
-    await expect.poll(() => linesNaming(server, `no such table: ${table}"`)).toBe(1);
-  },
-);
-
-test("without the table of consents it is not ready, and requests without one are stored [FX31]", async () => {
-  const server = await newServer();
-  change(server, "drop table sms_consent");
-  expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({ status: 200 });
-  await expectNotReady(server);
-});
-
-test("without a column that it needs a running server answers 503 and is not ready [FX31]", async () => {
-  const server = await newServer();
-  change(server, "alter table lead drop column source");
-  expect(await sendConsultation(server.origin, newConsultation())).toMatchObject(refused);
-  await expectNotReady(server);
-});
-
-test("with a damaged table a running server answers 503 and is not ready [FX31]", async () => {
-  const server = await newServer();
-  const file = `${server.dataDir}/leads.sqlite`;
-  const other = new DatabaseSync(file, { timeout: 60_000 });
-  other.exec("pragma wal_checkpoint(truncate)");
-  const { page } = other.prepare("select rootpage as page from sqlite_schema where name = 'lead'").get() as {
-    page: number;
-  };
-  other.close();
-  overwritePage(file, page);
-  // Cached pages are read again after another process has written.
-  change(server, "insert into channel_state values ('mailbox', null)");
-  expect(await sendConsultation(server.origin, newConsultation())).toMatchObject(refused);
-  await expectNotReady(server);
-  await expect.poll(() => linesNaming(server, "malformed")).toBe(1);
-});
-
-function overwritePage(file: string, page: number): void {
+function overwriteFirstPageOf(table: string, file: string): void {
+  const database = new DatabaseSync(file, { timeout: 60_000 });
+  database.exec("pragma wal_checkpoint(truncate)");
+  const root = "select rootpage as page from sqlite_schema where name = ?";
+  const { page } = database.prepare(root).get(table) as { page: number };
+  database.close();
   const pageSize = readFileSync(file).readUInt16BE(16);
   const handle = openSync(file, "r+");
   writeSync(handle, Buffer.alloc(pageSize, 0x7e), 0, pageSize, (page - 1) * pageSize);
   closeSync(handle);
+  // Cached pages are read again after another process has written.
+  change(file, "insert into channel_state values ('mailbox', null)");
 }
+
+test.each([
+  ["a table", (file: string) => change(file, "drop table delivery"), /no such table: delivery/],
+  [
+    "a column",
+    (file: string) => change(file, "alter table lead drop column source"),
+    /no column named source/,
+  ],
+  [
+    "a whole page",
+    (file: string) => overwriteFirstPageOf("lead", file),
+    // What is read first, the page or the state of the files, depends on the moment.
+    /malformed|leads\.sqlite was overwritten/,
+  ],
+])(
+  "without %s that it needs a running server answers 503, is not ready and says why once [FX31]",
+  async (_, harm, why) => {
+    const { server, file } = await newServer();
+    harm(file);
+    expect(await server.send()).toMatchObject(refused);
+    await expectNoStore(server);
+    const told = () =>
+      server
+        .output()
+        .split("\n")
+        .filter((line) => line.includes("the store needs repair") && why.test(line));
+    await expect.poll(told).toHaveLength(1);
+  },
+);
+
+test("without the table of consents it is not ready, and stores requests without one [FX31]", async () => {
+  const { server, file } = await newServer();
+  change(file, "drop table sms_consent");
+  expect(await server.send()).toMatchObject({ status: 200 });
+  expect(await server.statusOf("/readyz")).toBe(503);
+});

@@ -1,10 +1,33 @@
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
-import { copySources, sitePath } from "./copy-site.ts";
-import { sampleSite } from "./sample-business.ts";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { copySources, sitePath, sourcesOfSite } from "./copy-site.ts";
+import { sampleContent, sampleSite } from "./sample-business.ts";
 
-/** Runs before the tests of a built site, so that they never see an old one. */
-export default async function buildSampleSite(): Promise<void> {
+const cache = "node_modules/.cache";
+const stamp = join(sampleSite, "built-from");
+
+/** Runs before the tests of a built site, so that they never see an old one. Runs at the same time share one. */
+export default function buildOnce(): void {
+  mkdirSync(cache, { recursive: true });
+  execFileSync("flock", [join(cache, "sample-site.lock"), process.execPath, import.meta.filename], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+/** Pages may tell of the day they were built. */
+function describeSources(): string {
+  const hash = createHash("sha256").update(new Date().toDateString());
+  const files = globSync([...sourcesOfSite, sampleContent].map((name) => `${name}{,/**/*.*}`));
+  for (const file of files.filter((name) => /\.\w+$/.test(name) && !name.includes(".test.")).toSorted())
+    hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+if (import.meta.main) {
+  const sources = describeSources();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) process.exit();
   rmSync(sampleSite, { recursive: true, force: true });
   await copySources(sampleSite);
   execFileSync("node", ["scripts/build.ts"], {
@@ -12,4 +35,5 @@ export default async function buildSampleSite(): Promise<void> {
     env: { PATH: sitePath() },
     stdio: ["ignore", "ignore", "inherit"],
   });
+  writeFileSync(stamp, sources);
 }

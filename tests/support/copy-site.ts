@@ -3,13 +3,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { sampleBuild, sampleContent } from "./sample-business.ts";
 
-const sources = ["app", "cli", "domain", "public", "scripts", "server"];
-const settings = [
-  "package.json",
-  "package-lock.json",
-  "react-router.config.ts",
-  "tsconfig.json",
-  "vite.config.ts",
+/** Everything that a site is built from and runs on, but for its content and packages. */
+export const sourcesOfSite = [
+  ...["app", "cli", "domain", "public", "scripts", "server"],
+  ...["package.json", "package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"],
 ];
 
 /** Everything that builds, runs and starts the sample business's site; built only on request. */
@@ -23,7 +20,7 @@ export async function copySite({ isBuilt = false } = {}): Promise<string> {
 
 /** Bundles do not depend on content, so they are shared. */
 export async function copySources(folder: string): Promise<void> {
-  for (const name of [...sources, ...settings]) await cp(name, join(folder, name), { recursive: true });
+  for (const name of sourcesOfSite) await cp(name, join(folder, name), { recursive: true });
   await cp(sampleContent, join(folder, "content"), { recursive: true });
   await mkdir("bundles", { recursive: true });
   for (const name of ["node_modules", "bundles"]) await symlink(resolve(name), join(folder, name));

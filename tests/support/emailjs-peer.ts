@@ -1,14 +1,15 @@
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { listen } from "./listen.ts";
 
-export type ReceivedEmail = {
+type ReceivedEmail = {
   path: string;
   contentType: string;
   json: Record<string, unknown> | null;
   form: [name: string, value: string][] | null;
 };
 
-export type EmailjsAnswer =
+type EmailjsAnswer =
   | { status: number; text: string }
   /** Takes the e-mail, then closes the connection instead of answering. */
   | "lost"
@@ -28,24 +29,19 @@ export async function startEmailjsPeer() {
     if (answer === "lost") return request.socket.destroy();
     response.writeHead(answer.status, { "Content-Type": "text/plain" }).end(answer.text);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port, stop } = await listen(server);
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${port}`,
     emails,
     answer(next: EmailjsAnswer) {
       answer = next;
     },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop,
   };
 }
 
 async function readEmail(request: IncomingMessage): Promise<ReceivedEmail> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const body = Buffer.concat(chunks);
+  const body = await buffer(request);
   const contentType = request.headers["content-type"] ?? "";
   const isForm = contentType.startsWith("multipart/form-data");
   return {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { listen } from "./listen.ts";
 
 type NetworkFault =
   /** The server answers, but its answer never reaches the browser. */
@@ -19,7 +20,7 @@ export async function startFlakyProxy(target: string) {
 
   const server = createServer(async (incoming, outgoing) => {
     const url = incoming.url ?? "/";
-    const body = await readBody(incoming);
+    const body = await text(incoming);
     passed.push({ method: incoming.method ?? "", url, body });
     const planned = mishaps.find(({ path, times }) => url.startsWith(path) && times > 0);
     if (planned) planned.times--;
@@ -30,10 +31,9 @@ export async function startFlakyProxy(target: string) {
       return outgoing.writeHead(fault.status, { "Content-Type": fault.type ?? "text/html" }).end(fault.body);
     forward(target, incoming, body, outgoing, fault?.kind === "lose answer");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-
+  const { port, stop } = await listen(server);
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${port}`,
     /** Every call so far, as it arrived here. */
     passed,
     /** Applies to the next `times` calls to this path. */
@@ -45,17 +45,8 @@ export async function startFlakyProxy(target: string) {
       recovery.resolve();
       recovery = Promise.withResolvers();
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: stop,
   };
-}
-
-async function readBody(incoming: IncomingMessage): Promise<string> {
-  let body = "";
-  for await (const chunk of incoming) body += chunk;
-  return body;
 }
 
 function forward(

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen.ts";
 
 /** For localhost; only tests trust it. */
 export const certificateFile = "tests/fixtures/certificate/localhost.pem";
 
-export type Change = (
+type Change = (
   url: string,
   answer: IncomingMessage,
 ) => { status?: number | undefined; headers?: IncomingMessage["headers"] } | undefined;
@@ -26,18 +26,15 @@ export async function startFront() {
     passedOn.on("error", () => outgoing.destroy());
     incoming.pipe(passedOn);
   });
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const { port, stop } = await listen(server, { host: "localhost" });
   return {
-    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `https://localhost:${port}`,
     passTo(origin: string) {
       target = origin;
     },
     change(next: Change) {
       change = next;
     },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop,
   };
 }

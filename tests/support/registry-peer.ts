@@ -1,9 +1,8 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
+import { listen } from "./listen.ts";
 
 /** Knows these advisories; any other status only rejects. */
 export async function startRegistry(known: Record<string, unknown[]>, status = 200) {
@@ -20,8 +19,7 @@ export async function startRegistry(known: Record<string, unknown[]>, status = 2
     asked.push(...Object.keys(JSON.parse(String(isZipped ? gunzipSync(body) : body))));
     response.end(JSON.stringify(known));
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => server.closeAllConnections());
-  onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  const { port, stop } = await listen(server);
+  onTestFinished(stop);
+  return { url: `http://127.0.0.1:${port}`, asked };
 }

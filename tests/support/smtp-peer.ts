@@ -27,16 +27,6 @@ export type SmtpBehaviour =
       contain?: RegExp;
     };
 
-type SmtpPeer = {
-  port: number;
-  url: string;
-  /** Everything whose data arrived whole, accepted or not. */
-  messages: ReceivedMessage[];
-  logins: { user: string; password: string }[];
-  behave(next: SmtpBehaviour): void;
-  stop(): Promise<void>;
-};
-
 export async function startSmtpPeer(
   options: {
     port?: number;
@@ -49,10 +39,11 @@ export async function startSmtpPeer(
     /** TLS from the first byte. */
     isSecure?: boolean;
   } = {},
-): Promise<SmtpPeer> {
+) {
   let behaviour = options.behaviour ?? "accept";
+  /** Everything whose data arrived whole, accepted or not. */
   const messages: ReceivedMessage[] = [];
-  const logins: SmtpPeer["logins"] = [];
+  const logins: { user: string; password: string }[] = [];
   const refusal = (step: string, { recipient, raw }: { recipient?: string; raw?: string } = {}) => {
     if (typeof behaviour !== "object" || behaviour.refuse !== step) return null;
     if (behaviour.recipient !== undefined && behaviour.recipient !== recipient) return null;
@@ -106,7 +97,7 @@ export async function startSmtpPeer(
     url: `smtp://127.0.0.1:${port}`,
     messages,
     logins,
-    behave(next) {
+    behave(next: SmtpBehaviour) {
       behaviour = next;
     },
     stop: () =>

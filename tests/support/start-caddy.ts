@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./start-elsewhere.ts";
+import { freePort } from "./listen.ts";
 
 /** Runs a file of deploy/ without certificates, for any host, over HTTP. */
 export async function startCaddy(name: string, origins: string[]) {

@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buildVariant } from "./build-variant.ts";
+import { freePort } from "./listen.ts";
 import { startSite } from "./start-site.ts";
 import { startStaticHost } from "./static-host.ts";
 
@@ -17,13 +16,4 @@ export async function startElsewhere() {
   host.serve(join(cwd, "build/client"));
   const site = await startSite({ cwd, env: { ...settings, PORT: String(port) } });
   return { host, site, stop: () => Promise.all([site.stop(), host.stop()]) };
-}
-
-/** The build must know the port before the server listens there. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

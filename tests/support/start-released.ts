@@ -4,7 +4,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "./start-elsewhere.ts";
+import { freePort } from "./listen.ts";
 
 /** Replaces systemd's commands, for the server that `startSocket` keeps running. */
 const standIns = {

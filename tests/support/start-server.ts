@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { sitePath } from "./copy-site.ts";
 import { sampleSite } from "./sample-business.ts";
+import { newConsultation, sendConsultation } from "./send-consultation.ts";
 
 export type RunningServer = {
   origin: string;
@@ -12,12 +13,15 @@ export type RunningServer = {
   child: ChildProcess;
   /** Both streams. */
   output: () => string;
+  /** Asks for a consultation. */
+  send(consultation?: Record<string, unknown>): ReturnType<typeof sendConsultation>;
+  statusOf(path: string): Promise<number>;
   /** Stops as an operator would; resolves to the exit code. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
 };
 
-type StartOptions = {
+export type StartOptions = {
   env?: Record<string, string>;
   /** To start again on the same data. */
   dataDir?: string;
@@ -61,6 +65,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     dataDir,
     child,
     output: () => output,
+    send: (consultation = newConsultation()) => sendConsultation(origin, consultation),
+    statusOf: async (path) => (await fetch(origin + path)).status,
     async stop() {
       child.kill("SIGTERM");
       return (await exited)[0];

@@ -8,7 +8,7 @@ import { startSmtpPeer } from "./smtp-peer.ts";
 import { startServer } from "./start-server.ts";
 import { startWebhookPeer } from "./webhook-peer.ts";
 
-export const webhookSecret = "whsec_c2l4dGVlbiBieXRlcyBhdCBsZWFzdCBhcmUgbmVlZGVk";
+const webhookSecret = "whsec_c2l4dGVlbiBieXRlcyBhdCBsZWFzdCBhcmUgbmVlZGVk";
 
 /** With a mail server and a webhook receiver of its own. */
 export async function startSite(options: { cwd?: string; env?: Record<string, string> } = {}) {

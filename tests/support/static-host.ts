@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getMimeType } from "hono/utils/mime";
+import { listen } from "./listen.ts";
 
 /** Knows folders, 404.html, `_headers` and `_redirects`, but no functions. */
 export async function startStaticHost() {
@@ -17,16 +17,13 @@ export async function startStaticHost() {
     const headers = { "content-type": getMimeType(file) ?? "", ...findHeaders(read("_headers"), path) };
     response.writeHead(name ? 200 : 404, headers).end(readFileSync(file));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port, stop } = await listen(server);
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
     serve(built: string) {
       folder = built;
     },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop,
   };
 }
 

@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { expect, inject, onTestFinished } from "vitest";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
+import { storeTables } from "../../server/store/copy-tables.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { openPostgresStore } from "../../server/store/open-postgres-store.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import type { NewLead } from "../../server/store/stored-records.ts";
-import { createDatabase, newDatabaseUrl, startCluster } from "./postgres-cluster.ts";
+import { isLongRun } from "./long-run.ts";
+import { createDatabase, newDatabaseUrl, runInDatabase, startCluster } from "./postgres-cluster.ts";
 import { newDataDir } from "./test-lead.ts";
 
 type Open = (place: string, channels: Channel[]) => Promise<LeadStore>;
@@ -17,14 +19,36 @@ export const engines = [
     () => join(newDataDir(), "leads.sqlite"),
     (file, channels) => openSqliteStore({ file, channels }),
   ),
-  engine("PostgreSQL", newPostgresUrl, async (url, channels) => {
+  engine("PostgreSQL", takeDatabase, async (url, channels) => {
     await createDatabase(url);
     return openPostgresStore({ url, channels });
   }),
 ];
 
+/** One engine, for code above the store, which does the same on each; the long run takes both. */
+export const anyEngine = isLongRun ? engines : engines.slice(0, 1);
+
 export function newPostgresUrl(): string {
   return newDatabaseUrl(process.env.TEST_DATABASE_URL || startCluster(inject("postgresFolder")));
+}
+
+/** Emptied after their tests, because making one takes longer than most tests. */
+const free: string[] = [];
+
+function takeDatabase(): string {
+  const url = free.pop() ?? newPostgresUrl();
+  onTestFinished(async () => {
+    const tables = ["memory", "write_probe", ...Object.keys(storeTables).reverse()];
+    await runInDatabase(url, [tables.map((table) => `delete from ${table}`).join("; ")]);
+    free.push(url);
+  });
+  return url;
+}
+
+export async function newDatabase(): Promise<string> {
+  const url = newPostgresUrl();
+  await createDatabase(url);
+  return url;
 }
 
 function engine(name: string, newPlace: () => string, open: Open) {

@@ -1,5 +1,22 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
-import { onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
+import { createDatabase, newDatabaseUrl, socketOf, startCluster } from "./postgres-cluster.ts";
+
+/** A database behind an unreliable network, until the end of the test. */
+export async function newProxiedDatabase() {
+  const folder = inject("postgresFolder");
+  const url = newDatabaseUrl(startCluster(folder));
+  await createDatabase(url);
+  const socket = socketOf(folder);
+  const proxy = await startTcpProxy(socket);
+  onTestFinished(proxy.close);
+  return {
+    url,
+    socket,
+    proxy,
+    proxied: `postgres://postgres@127.0.0.1:${proxy.port}${new URL(url).pathname}`,
+  };
+}
 
 /** Sits at the server's socket path; real connections that are really lost. */
 export async function startTcpProxy(target: string) {
@@ -36,14 +53,13 @@ export async function startTcpProxy(target: string) {
   const cut = () => {
     for (const socket of sockets) socket.destroy();
   };
-  onTestFinished(() => {
-    cut();
-    server.close();
-  });
-
   return {
     port: (server.address() as AddressInfo).port,
     cut,
+    close() {
+      cut();
+      server.close();
+    },
     /** Nothing passes, and neither side learns of it. */
     hold() {
       isHolding = true;

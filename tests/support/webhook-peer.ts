@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
+import { listen } from "./listen.ts";
 
 type ReceivedRequest = {
   id: string;
@@ -26,23 +27,10 @@ export type WebhookAnswer =
   /** Closes the connection instead of answering. */
   | "reset";
 
-type WebhookPeer = {
-  url: string;
-  port: number;
-  requests: ReceivedRequest[];
-  /** Bytes of endless answers that were read. */
-  endlessBytes(): number;
-  answer(next: WebhookAnswer): void;
-  release(): void;
-  /** Callers that still wait for the end of an answer. */
-  waiting(): number;
-  stop(): Promise<void>;
-};
-
 /** Records requests and checks their Standard Webhooks signatures. */
 export async function startWebhookPeer(
   options: { secrets?: string[]; port?: number; answer?: WebhookAnswer } = {},
-): Promise<WebhookPeer> {
+) {
   let answer = options.answer ?? { status: 204 };
   let endlessBytes = 0;
   const requests: ReceivedRequest[] = [];
@@ -51,7 +39,7 @@ export async function startWebhookPeer(
   const server = createServer(async (request, response) => {
     open.add(response);
     response.on("close", () => open.delete(response));
-    const body = await readBody(request);
+    const body = await text(request);
     const verifiedBy = (options.secrets ?? []).filter((secret) => isSigned(secret, request, body));
     requests.push({
       id: String(request.headers["webhook-id"]),
@@ -69,32 +57,23 @@ export async function startWebhookPeer(
     else if (answer === "endless") flood(response, (bytes) => (endlessBytes += bytes));
     else response.writeHead(answer.status, answer.headers).end(answer.body);
   });
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, stop } = await listen(server, { port: options.port ?? 0 });
   return {
     url: `http://127.0.0.1:${port}/hook`,
     port,
     requests,
+    /** Bytes of endless answers that were read. */
     endlessBytes: () => endlessBytes,
-    answer(next) {
+    answer(next: WebhookAnswer) {
       answer = next;
     },
     release() {
       for (const response of held.splice(0)) response.writeHead(204).end();
     },
+    /** Callers that still wait for the end of an answer. */
     waiting: () => open.size,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
   };
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function isSigned(secret: string, { headers }: IncomingMessage, body: string): boolean {

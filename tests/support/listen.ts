@@ -1,0 +1,25 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { Server as SecureServer } from "node:https";
+import type { AddressInfo } from "node:net";
+
+/** On a free port of this machine, unless one is named. */
+export async function listen(server: Server | SecureServer, { port = 0, host = "127.0.0.1" } = {}) {
+  await once(server.listen(port, host), "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop(): Promise<void> {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** For a program that must be told its port before it listens there. */
+export async function freePort(): Promise<number> {
+  const { port, stop } = await listen(createServer());
+  await stop();
+  return port;
+}
