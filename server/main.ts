@@ -27,6 +27,8 @@ const closeIdleEveryMs = 50;
 /** Node resets the SIGHUP that nohup ignores, so nohup is recognized by having no terminal at the start. */
 const hasTerminal = [0, 1, 2].some((fd) => isatty(fd));
 
+// What the console cannot print, to a file on a full disk, would end the process.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 try {
   await start();
 } catch (error) {

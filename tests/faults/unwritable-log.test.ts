@@ -1,40 +1,27 @@
-import { closeSync, openSync } from "node:fs";
-import { expect, onTestFinished, test } from "vitest";
-import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
-import { type RunningServer, startServer } from "../support/start-server.ts";
+import { openSync } from "node:fs";
+import { expect, test } from "vitest";
+import { serve } from "../support/serve.ts";
+import type { RunningServer } from "../support/start-server.ts";
 
 /** Half a megabyte of log lines, more than a pipe buffers. */
 const requests = 64;
 const longPath = `/functions/${"x".repeat(8000)}`;
 
-async function expectToGoOn(server: RunningServer): Promise<void> {
-  for (let count = 0; count < requests; count++)
-    expect((await fetch(server.origin + longPath)).status).toBe(404);
-  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
-  expect((await fetch(server.origin)).status).toBe(200);
-  expect(await sendConsultation(server.origin, newConsultation())).toMatchObject({ status: 200 });
+// In production a channel that cannot be reached is told there too.
+test.each<[string, number | undefined, (server: RunningServer) => void]>([
+  ["on a full disk", openSync("/dev/full", "w"), () => undefined],
+  [
+    "whose reader is gone",
+    undefined,
+    ({ child }) => [child.stdout, child.stderr].map((stream) => stream?.destroy()),
+  ],
+  ["whose reader reads nothing", undefined, ({ child }) => child.stderr?.pause()],
+])("a log %s stops neither pages, requests nor the orderly end [FX23]", async (_, errorsTo, harm) => {
+  const server = await serve(errorsTo ? { errorsTo } : {});
+  harm(server);
+  for (let count = 0; count < requests; count++) expect(await server.statusOf(longPath)).toBe(404);
+  expect(await server.statusOf("/healthz")).toBe(200);
+  expect(await server.statusOf("/")).toBe(200);
+  expect(await server.send()).toMatchObject({ status: 200 });
   expect(await server.stop()).toBe(0);
-}
-
-test("a log on a full disk stops neither pages, requests nor the orderly end [FX23]", async () => {
-  const full = openSync("/dev/full", "w");
-  onTestFinished(() => closeSync(full));
-  const server = await startServer({ errorsTo: full });
-  onTestFinished(server.kill);
-  await expectToGoOn(server);
-});
-
-test("a log whose reader is gone stops nothing [FX23]", async () => {
-  const server = await startServer();
-  onTestFinished(server.kill);
-  server.child.stderr?.destroy();
-  server.child.stdout?.destroy();
-  await expectToGoOn(server);
-});
-
-test("a log whose reader reads nothing stops nothing [FX23]", async () => {
-  const server = await startServer();
-  onTestFinished(server.kill);
-  server.child.stderr?.pause();
-  await expectToGoOn(server);
 });
