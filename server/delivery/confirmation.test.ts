@@ -65,22 +65,6 @@ test.each([
   },
 );
 
-test("does not repeat where nobody is at home: the address may be typed wrong [OW10]", async () => {
-  const { confirm, message } = await startConfirming();
-  const fields = {
-    streetAddress: "100 Main Street",
-    apartment: "Unit 4",
-    city: "Parker",
-    services: ["boarding"],
-  };
-  await confirm(fields, { form: "schedule" });
-  const { text, html } = message();
-  for (const body of [text, html]) {
-    expect(body).not.toMatch(/100 Main|Unit 4/);
-    expect(body).toContain("Private Boarding");
-  }
-});
-
 test.each([
   ["recorded", true],
   ["missing", false],
@@ -159,15 +143,22 @@ test("an address that is a text itself stands nowhere but in the line that it is
   expect(text + html).not.toMatch(/evil/i);
 });
 
-test("repeats what was chosen, dates, numbers, the ZIP code and its town [SF07]", async () => {
+test("repeats what was chosen, dates, numbers, ZIP code and town, but no address: it may be typed wrong [SF07, OW10]", async () => {
   const { confirm, message } = await startConfirming();
   const fields = {
     ...{ name: "Zoë O’Hara-Müller", zipCode: "80134-1234", city: "Somewhere else", phone: "303-555-0100" },
-    ...{ services: ["boarding", "other"], petType: "Cat", petCount: "2", petName: "Biscuit" },
+    ...{
+      streetAddress: "100 Main Street",
+      apartment: "Unit 4",
+      services: ["boarding", "other"],
+      petType: "Cat",
+      petCount: "2",
+      petName: "Biscuit",
+    },
     ...{ startDate: "2025-12-01", endDate: "2025-12-03", serviceNeeds: "Pills twice a day." },
   };
   await confirm(fields, { form: "schedule" });
-  const { text } = message();
+  const { text, html } = message();
   for (const line of [
     "Full name: Zoë O’Hara-Müller",
     "Services: Private Boarding, Something else",
@@ -177,7 +168,7 @@ test("repeats what was chosen, dates, numbers, the ZIP code and its town [SF07]"
     "ZIP code: 80134-1234 (Parker)",
   ])
     expect(text.split("\r\n")).toContain(line);
-  expect(text).not.toMatch(/Biscuit|Pills|Somewhere|555-0100/);
+  expect(text + html).not.toMatch(/Biscuit|Pills|Somewhere|555-0100|100 Main|Unit 4/);
 });
 
 test.each([
@@ -217,32 +208,20 @@ test.each([
   expect(mail.messages).toEqual([]);
 });
 
-test("5,000 characters and line breaks in a name add no header and no recipient [OW10, X11]", async () => {
-  const { confirm, message } = await startConfirming();
-  await confirm({ firstName: `Dana\r\nBcc: victim@example.org\r\n\r\n${"x".repeat(5000)}` });
-  const { to, headers } = message();
-  expect(to).toEqual(["dana@example.net"]);
-  expect(headers.map(({ name }) => name).sort()).toEqual(
-    [
-      ...["auto-submitted", "content-type", "date", "from", "message-id", "mime-version"],
-      ...["reply-to", "subject", "to", "x-auto-response-suppress"],
-    ].sort(),
-  );
-});
-
 test("an address that is refused is given up at once, anything else is tried again [OW10]", async () => {
   const { mail, confirm } = await startConfirming();
   mail.behave({ refuse: "rcpt", code: 550 });
   const error = "The mail server answered 550 to RCPT TO";
   expect(await confirm()).toEqual({ ok: false, permanent: true, isOnlyThisLead: true, error });
-  mail.behave({ refuse: "rcpt", code: 550, text: "5.4.5 Daily sending limit exceeded" });
-  expect(await confirm()).toMatchObject({ ok: false, permanent: false });
-  for (const refuse of ["connect", "mail"] as const) {
-    mail.behave({ refuse, code: 550 });
+  for (const behaviour of [
+    { refuse: "rcpt", code: 550, text: "5.4.5 Daily sending limit exceeded" },
+    { refuse: "rcpt", code: 450 },
+    { refuse: "connect", code: 550 },
+    { refuse: "mail", code: 550 },
+  ] as const) {
+    mail.behave(behaviour);
     expect(await confirm()).toMatchObject({ ok: false, permanent: false });
   }
-  mail.behave({ refuse: "rcpt", code: 450 });
-  expect(await confirm()).toMatchObject({ ok: false, permanent: false });
 });
 
 test("when the promised answer is due, it is too late to promise one [OW10]", async () => {

@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { site } from "../../tests/support/example-site.ts";
 import { type SmtpBehaviour, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
@@ -35,39 +35,31 @@ test.each<[SmtpBehaviour, boolean, string]>([
   expect("advice" in result && result.advice?.includes("LEADS_TO")).toBe(isTold || undefined);
 });
 
-test("a refused login is retried, so that the owner can put the password right [X08]", async () => {
-  const peer = await startPeer({ requiresLogin: true, behaviour: { refuse: "auth", code: 535 } });
-  const url = `smtp://owner%40example.com:p%3Aw@127.0.0.1:${peer.port}`;
-  const result = await senderTo(url).send(claimedDelivery("email"), never);
-  expect(result).toMatchObject({ ok: false, permanent: false, error: expect.stringContaining("535") });
-});
-
-test("logs in with the name and password of the address", async () => {
+test("logs in with the name and password of the address; a refused login is retried [X08]", async () => {
   const peer = await startPeer({ requiresLogin: true });
-  const url = `smtp://owner%40example.com:p%3Aw@127.0.0.1:${peer.port}`;
-  expect(await senderTo(url).send(claimedDelivery("email"), never)).toEqual({ ok: true });
+  const { send } = senderTo(`smtp://owner%40example.com:p%3Aw@127.0.0.1:${peer.port}`);
+  expect(await send(claimedDelivery("email"), never)).toEqual({ ok: true });
   expect(peer.logins).toEqual([{ user: "owner@example.com", password: "p:w" }]);
-});
-
-test("a server that is down is retried [X08]", async () => {
-  const peer = await startSmtpPeer();
-  await peer.stop();
-  const result = await senderTo(peer.url).send(claimedDelivery("email"), never);
-  expect(result).toMatchObject({
-    ok: false,
-    permanent: false,
-    error: "The mail server could not be used: connection refused (ECONNREFUSED)",
+  // The owner can put the password right.
+  peer.behave({ refuse: "auth", code: 535 });
+  expect(await send(claimedDelivery("email"), never)).toMatchObject({
+    ...{ ok: false, permanent: false },
+    error: expect.stringContaining("535"),
   });
 });
 
-test("a server that hangs up is retried [X08]", async () => {
-  const server = createServer((socket) => socket.resetAndDestroy());
+/** Takes connections as told. */
+async function listen(onConnection: (socket: Socket) => void): Promise<string> {
+  const server = createServer(onConnection);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
-  const { port } = server.address() as { port: number };
-  expect(await senderTo(`smtp://127.0.0.1:${port}`).send(claimedDelivery("email"), never)).toMatchObject({
-    ok: false,
-    permanent: false,
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test("a server that hangs up is retried [X08]", async () => {
+  const url = await listen((socket) => socket.resetAndDestroy());
+  expect(await senderTo(url).send(claimedDelivery("email"), never)).toMatchObject({
+    ...{ ok: false, permanent: false },
     error: "The mail server could not be used: the connection broke (ECONNRESET)",
   });
 });
@@ -79,17 +71,11 @@ test("a server that never greets is left after the limit [X08]", async () => {
 });
 
 test("a server that falls silent is left after the limit [X08]", async () => {
-  const server = createServer((socket) => {
+  const url = await listen((socket) => {
     socket.write("220 ready\r\n");
     socket.once("data", () => undefined);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as { port: number };
-  const result = await sendBeforeOthersGiveUp(`smtp://127.0.0.1:${port}`, {
-    ...sendLimits,
-    smtpSocketMs: 100,
-  });
+  const result = await sendBeforeOthersGiveUp(url, { ...sendLimits, smtpSocketMs: 100 });
   expect(result).toMatchObject({ ok: false, permanent: false });
 });
 
@@ -120,21 +106,6 @@ test("stops when it is told to", async () => {
   const peer = await startPeer({ behaviour: "hang-before-greeting" });
   const result = await senderTo(peer.url).send(claimedDelivery("email"), AbortSignal.timeout(50));
   expect(result).toMatchObject({ ok: false, permanent: false, error: expect.stringContaining("EABORT") });
-});
-
-test("sends nothing unencrypted to another machine", async () => {
-  // 0.0.0.0 reaches this machine but is not one of its own names.
-  const peer = await startPeer({ host: "0.0.0.0" });
-  const result = await senderTo(`smtp://0.0.0.0:${peer.port}`).send(claimedDelivery("email"), never);
-  expect(result).toMatchObject({ ok: false, permanent: false });
-  expect(peer.messages).toEqual([]);
-});
-
-test("trusts no certificate it cannot check on another machine", async () => {
-  const peer = await startPeer({ host: "0.0.0.0", offersTls: true });
-  const result = await senderTo(`smtp://0.0.0.0:${peer.port}`).send(claimedDelivery("email"), never);
-  expect(result).toMatchObject({ ok: false, permanent: false });
-  expect(peer.messages).toEqual([]);
 });
 
 test("an error repeats nothing of what the server said", async () => {

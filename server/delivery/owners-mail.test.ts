@@ -1,10 +1,9 @@
-import addressparser from "nodemailer/lib/addressparser";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { site } from "../../tests/support/example-site.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
-import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
+import { startMail } from "../../tests/support/test-delivery.ts";
 import { claimedDelivery, ownerLinks } from "../../tests/support/test-lead.ts";
 import { storedFields, validRequest } from "../../tests/support/valid-request.ts";
 import { xssVectors } from "../../tests/support/xss-vectors.ts";
@@ -15,8 +14,7 @@ import { createEmailSender } from "./email-sender.ts";
 const envelope = { from: "leads@example.com", to: ["owner@example.com"], site };
 
 async function sendThroughPeer(fields: Lead["fields"], held: Partial<Lead> = {}) {
-  const peer = await startSmtpPeer();
-  onTestFinished(peer.stop);
+  const peer = await startMail();
   const from = "Example Pet Care <leads@example.com>";
   const sender = createEmailSender({ smtpUrl: peer.url, from, to: ["owner@example.com"] }, site, sendLimits);
   const { lead, ...claimed } = claimedDelivery("email", fields);
@@ -134,12 +132,6 @@ test.each(xssVectors)("no mail program sees markup in %j [OW08]", (vector) => {
   expect(html).not.toMatch(/href="(?!tel:|https:\/\/www\.example\.com\/owner\/)/);
 });
 
-test("escapes what the visitor typed in the HTML", async () => {
-  const { html } = await sendThroughPeer({ message: `<img src=x onerror="alert('1')"> & co` });
-  expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; co");
-  expect(html).not.toContain("<img");
-});
-
 test("a message cannot fake the lines that are ours", async () => {
   const { text } = await sendThroughPeer({ message: "Hello\nReference: forged\r\nCall: tel:+1900" });
   expect(text.match(/^Reference: .*$/gm)).toEqual(["Reference: Lead-_0123456789abcdef"]);
@@ -219,46 +211,13 @@ test("headers are made of one line before any mail library sees them [X11]", () 
 });
 
 test.each([
-  ["CR LF", "Dana\r\nBcc: victim@example.org"],
-  ["LF", "Dana\nBcc: victim@example.org"],
-  ["CR", "Dana\rBcc: victim@example.org"],
-  ["line separator", "Dana\u2028Bcc: victim@example.org"],
-  ["paragraph separator", "Dana\u2029Bcc: victim@example.org"],
-  ["next line", "Dana\u0085Bcc: victim@example.org"],
-  ["vertical tab", "Dana\vBcc: victim@example.org"],
-  ["end of headers", "Dana\r\n\r\n<p>injected</p>"],
-  ["angle brackets", 'Dana" <victim@example.org>, "x'],
-  ["commas", "Dana, victim@example.org"],
-  ["a long name", `${"Dana ".repeat(400)}\r\nBcc: victim@example.org`],
-])("a name with %s adds no header and no recipient [X11]", async (_case, firstName) => {
-  const { to, headers } = await sendThroughPeer({ firstName });
-  expect(to).toEqual(["owner@example.com"]);
-  expect(headers.map(({ name }) => name).sort()).toEqual(
-    ["content-type", "date", "from", "message-id", "mime-version", "reply-to", "subject", "to"].sort(),
-  );
-  expect(headerOf(headers, "to")).toBe("owner@example.com");
-  expect(addressparser(headerOf(headers, "reply-to"))).toMatchObject([{ address: "dana@example.net" }]);
-});
-
-test.each([
-  ["CR LF", "dana@example.net\r\nBcc: victim@example.org"],
-  ["a second address", "dana@example.net, victim@example.org"],
-  ["a display name", '"x" <victim@example.org>'],
-  ["a line separator", "dana@example.net\u2028victim@example.org"],
-])("an address with %s does not become Reply-To [X11]", async (_case, email) => {
-  const { to, headers } = await sendThroughPeer({ email });
-  expect(to).toEqual(["owner@example.com"]);
-  expect(headerOf(headers, "reply-to")).not.toContain("victim");
-  expect(headerOf(headers, "bcc")).toBe("");
-});
-
-test.each([
-  ["subject", { zipCode: "80104\r\nBcc: victim@example.org" }],
-  ["form", { formType: "x\r\nBcc: victim@example.org" }],
-])("a hostile %s adds no header [X11]", async (_case, fields) => {
-  const { to, headers } = await sendThroughPeer(fields);
-  expect(to).toEqual(["owner@example.com"]);
-  expect(headerOf(headers, "bcc")).toBe("");
+  "dana@example.net\r\nBcc: victim@example.org",
+  "dana@example.net, victim@example.org",
+  '"x" <victim@example.org>',
+  "dana@example.net\u2028victim@example.org",
+])("the address %j does not become Reply-To [X11]", (email) => {
+  const { replyTo } = composeEmail(claimedDelivery("email", { email }), envelope, new Date());
+  expect(JSON.stringify(replyTo ?? "")).not.toContain("victim");
 });
 
 test("a mail has a title, and its buttons stand apart where only their words are shown [SF10]", () => {

@@ -1,33 +1,31 @@
 import { describe, expect, test } from "vitest";
-import { ownerContext, subjects } from "../../tests/support/owner.ts";
-import { engines } from "../../tests/support/store-engines.ts";
-import { channelsTo, deliveryOf, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
-import { newLead, startClock } from "../../tests/support/test-lead.ts";
-import { runOwnerTasks } from "../owner/owner-loop.ts";
+import type { Channel } from "../../domain/leads/lead.ts";
+import { startProcess, subjects } from "../../tests/support/owner.ts";
+import { anyEngine } from "../../tests/support/store-engines.ts";
+import { deliveryOf } from "../../tests/support/test-delivery.ts";
+import { newLead } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "./delivery-loop.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const [nora, theo] = ["nora@example.com", "theo@example.com"];
+const addresses: Channel[] = ["email", "email-2"];
 
-describe.each(engines)("$engine", ({ newStore, newPlace }) => {
-  async function open({ withHook = false } = {}) {
-    const store = await newStore(["email", "email-2", ...(withHook ? (["webhook"] as const) : [])]);
-    const mail = await startMail();
-    const hook = await startWebhook();
-    const clock = startClock("2025-11-24T18:00:00.000Z");
-    const channels = channelsTo({ mail, to: [`Nora <${nora}>`, theo], ...(withHook && { hook }) });
-    const context = { ...ownerContext({ store, channels, clock, hasReminders: false }), random: () => 0 };
-    const mailedTo = (address: string) => mail.messages.filter(({ to }) => to.includes(address));
-    const send = () => store.saveLead(newLead(clock()));
-    return { store, mail, hook, clock, context, mailedTo, send };
+describe.each(anyEngine)("$engine", (engine) => {
+  async function open(channels = addresses) {
+    const started = await startProcess(engine, {
+      channels,
+      to: [`Nora <${nora}>`, theo],
+      hasReminders: false,
+    });
+    const mailedTo = (address: string) => started.mail.messages.filter(({ to }) => to.includes(address));
+    return { ...started, mailedTo };
   }
 
   test("what one address refuses for now is sent to it later, and to no other twice [SF11]", async () => {
     const { store, mail, clock, context, mailedTo, send } = await open();
     mail.behave({ refuse: "rcpt", code: 450, recipient: theo });
     await send();
-    await deliverDue(context);
     expect([mailedTo(nora).length, mailedTo(theo).length]).toEqual([1, 0]);
     expect(await deliveryOf(store, "email")).toMatchObject({ state: "delivered" });
     expect(await deliveryOf(store, "email-2")).toMatchObject({ state: "pending", attempts: 1 });
@@ -40,26 +38,23 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
   });
 
   test("an address that refuses for good is told to the other, and the channel still works [SF11]", async () => {
-    const { store, mail, clock, context, mailedTo, send } = await open();
+    const { store, mail, clock, context, mailedTo, send, pass } = await open();
     mail.behave({ refuse: "rcpt", code: 550, recipient: theo });
     await send();
-    await deliverDue(context);
-    clock.forward(15 * minute);
-    await runOwnerTasks(context);
+    await pass(15 * minute);
     const told = mailedTo(nora).slice(1);
     expect(subjects({ ...mail, messages: told })).toEqual([
       "Requests have not reached you by e-mail to theo@example.com since Nov 24, 2025, 11:00 AM",
     ]);
     expect(told[0]?.raw).toContain("The mail server answered 550 to RCPT TO");
     clock.forward(hour);
-    expect(await send()).toMatchObject({ confirmed: true });
+    expect(await store.saveLead(newLead(clock()))).toMatchObject({ confirmed: true });
     await deliverDue(context);
     expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: [], pending: 2 });
 
     mail.behave("accept");
     await send();
-    await deliverDue(context);
-    await runOwnerTasks(context);
+    await pass();
     expect(await store.deliveryHealth(clock())).toMatchObject({ pending: 0 });
     expect(subjects({ ...mail, messages: mailedTo(theo) }, /^Requests/)).toEqual([
       "Requests reach you by e-mail to theo@example.com again",
@@ -67,17 +62,14 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
   });
 
   test("a mail server that is down is stuck at all addresses, and told once [SF11]", async () => {
-    const { store, mail, hook, clock, context, send } = await open({ withHook: true });
+    const { store, mail, hook, clock, send, pass } = await open([...addresses, "webhook"]);
     mail.behave({ refuse: "connect", code: 421 });
     await send();
-    await deliverDue(context);
-    clock.forward(hour);
-    await runOwnerTasks(context);
-    expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: ["email", "email-2"] });
+    await pass(hour);
+    expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: addresses });
     mail.behave("accept");
     await send();
-    await deliverDue(context);
-    await runOwnerTasks(context);
+    await pass();
     const told = hook.requests.map(({ body }) => JSON.parse(body).data.subject).filter(Boolean);
     expect(told).toEqual([
       "Requests have not reached you by e-mail since Nov 24, 2025, 11:00 AM",
@@ -86,35 +78,29 @@ describe.each(engines)("$engine", ({ newStore, newPlace }) => {
   });
 
   test("while no address can be mailed, the visitor is told that it is not confirmed [SF11]", async () => {
-    const { mail, clock, context, send } = await open();
+    const { store, mail, clock, send } = await open();
     mail.behave({ refuse: "rcpt", code: 550 });
     await send();
-    await deliverDue(context);
     clock.forward(hour);
-    expect(await send()).toMatchObject({ confirmed: false });
+    expect(await store.saveLead(newLead(clock()))).toMatchObject({ confirmed: false });
   });
 
   test("an address that is added gets none of the requests from before [SF11]", async () => {
-    const place = newPlace();
-    const before = await newStore(["email"], place);
-    const clock = startClock();
-    const mail = await startMail();
-    for (let i = 0; i < 2; i++) await before.saveLead(newLead(clock()));
-    await deliverDue(ownerContext({ store: before, channels: channelsTo({ mail }), clock }));
+    const { store: before, place, clock, send } = await open(["email"]);
+    for (let i = 0; i < 2; i++) await send();
     await before.saveLead(newLead(clock()));
-    const store = await newStore(["email", "email-2"], place);
+    const store = await engine.newStore(addresses, place);
     expect(await store.addMissingDeliveries(clock())).toBe(0);
     await store.saveLead(newLead(clock()));
     expect(await store.deliveryHealth(clock())).toMatchObject({ pending: 3 });
   });
 
   test("of too many held requests each address gets one digest [SF11]", async () => {
-    const { store, mail, clock, context, mailedTo } = await open();
+    const { store, mail, clock, context, mailedTo, pass } = await open();
     for (let i = 0; i < 12; i++) await store.saveLead({ ...newLead(clock()), heldFor: ["links"] });
     await deliverDue(context);
-    const channels = ["email", "email-2"] as const;
-    expect(await store.planHeldDigest({ now: clock(), channels: [...channels] })).toBe(4);
-    await runOwnerTasks(context);
+    expect(await store.planHeldDigest({ now: clock(), channels: addresses })).toBe(4);
+    await pass();
     for (const address of [nora, theo])
       expect(subjects({ ...mail, messages: mailedTo(address) }, /requests look/)).toHaveLength(1);
   });

@@ -1,15 +1,12 @@
-import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { site } from "../../tests/support/example-site.ts";
 import { ownerContext, subjects } from "../../tests/support/owner.ts";
 import { readMessage } from "../../tests/support/read-message.ts";
-import { engines, request } from "../../tests/support/store-engines.ts";
+import { anyEngine, engines, request } from "../../tests/support/store-engines.ts";
 import { channelsTo, startMail } from "../../tests/support/test-delivery.ts";
 import { newDataDir, silent, startClock } from "../../tests/support/test-lead.ts";
-import { listBackups } from "../store/backup-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
-import type { DailyJob } from "./daily-jobs.ts";
 import { warningDays } from "./nightly-retention.ts";
 import { type OwnerContext, runOwnerTasks } from "./owner-loop.ts";
 import { upkeepJobs } from "./upkeep.ts";
@@ -17,62 +14,81 @@ import { upkeepJobs } from "./upkeep.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 const year = 365 * day;
-const { retention } = site;
-const withBackup = { hasBackup: true };
+/** Fewer days than usual, because each night is lived through. */
+const retention = { ...site.retention, heldDays: 14 };
 /** An hour after the nightly deletion, in Denver. */
 const fourAtNight = "2026-06-01T10:00:00.000Z";
 
+/** Enough regular nights have passed for deletions to begin. */
+async function open({ newPlace, newStore }: (typeof engines)[number]) {
+  const place = newPlace();
+  const databaseFile = join(newDataDir(), "leads.sqlite");
+  const files = { place: { databaseUrl: null, databaseFile }, dataDir: dirname(databaseFile) };
+  const mail = await startMail();
+  const clock = startClock(fourAtNight);
+  const disk = { isFull: false };
+  // A real backup takes longer than everything else together.
+  const backUp = async () => {
+    if (disk.isFull) throw new Error("the disk is full");
+    return {};
+  };
+  const newProcess = async (): Promise<OwnerContext> => {
+    const store = await newStore(["email"], place);
+    const [backup, deletion] = upkeepJobs({ store, ...files, retention, channels: ["email"], log: silent });
+    const jobs = [{ ...backup!, run: backUp }, deletion!];
+    return { ...ownerContext({ store, channels: channelsTo({ mail }), clock }), jobs };
+  };
+  const processes = [await newProcess()];
+  const { store } = processes[0]!;
+  const work = async () => {
+    for (const each of processes) await runOwnerTasks(each);
+  };
+  const live = async (nights: number) => {
+    for (let night = 0; night < nights; night++) {
+      clock.forward(day);
+      await work();
+    }
+  };
+  await work();
+  await live(2 + warningDays);
+  return {
+    ...{ store, mail, clock, disk, work, live },
+    /** By a correct clock. */
+    saveOld: (days: number, count: Count) =>
+      saveAsOld(store, new Date(clock().getTime() - days * day), count),
+    addProcess: async () => processes.push(await newProcess()),
+    announced: () => subjects(mail, /the website deletes|Nothing is deleted/),
+    kept: async () => (await store.listLeads()).length,
+  };
+}
+
+type Count = { ordinary?: number; held?: number };
+
+async function save(store: LeadStore, receivedAt: Date, { ordinary = 0, held = 0 }: Count): Promise<void> {
+  const saveOne = (heldFor: "links"[]) =>
+    store.saveLead(request({ email: `${crypto.randomUUID()}@example.net`, receivedAt, heldFor }));
+  const all = [...Array(ordinary).fill([]), ...Array(held).fill(["links"])];
+  while (all.length > 0) await Promise.all(all.splice(0, 200).map(saveOne));
+}
+
+/** As if the store had held them for as long as their times say. */
+async function saveAsOld(store: LeadStore, receivedAt: Date, count: Count): Promise<void> {
+  await save(store, receivedAt, count);
+  const retention = (await store.readDailyJobs()).find(({ name }) => name === "retention");
+  if (retention?.result) await store.finishDailyJob("retention", { ...retention.result, nights: null });
+}
+
 describe.each(engines)("$engine", (engine) => {
-  async function open() {
-    const name = engine.newPlace();
-    const isFile = engine.engine === "SQLite";
-    const databaseFile = isFile ? name : join(newDataDir(), "leads.sqlite");
-    const place = { databaseUrl: isFile ? null : name, databaseFile };
-    const mail = await startMail();
-    const clock = startClock(fourAtNight);
-    const newContext = async (): Promise<OwnerContext> => {
-      const store = await engine.newStore(["email"], name);
-      const parts = { store, place, dataDir: dirname(databaseFile), retention, log: silent };
-      const jobs = upkeepJobs({ ...parts, channels: ["email"] });
-      return { ...ownerContext({ store, channels: channelsTo({ mail }), clock }), jobs };
-    };
-    const context = await newContext();
-    const { store } = context;
-    const live = async (nights: number) => {
-      for (let night = 0; night < nights; night++) {
-        clock.forward(day);
-        await runOwnerTasks(context);
-      }
-    };
-    await runOwnerTasks(context);
-    const folder = join(dirname(databaseFile), "backups");
-    const announced = () => subjects(mail, /the website deletes|Nothing is deleted/);
-    const kept = async () => (await store.listLeads()).length;
-    return { context, newContext, store, place, mail, clock, live, folder, announced, kept };
-  }
-
-  /** Enough regular nights have passed for deletions to begin. */
-  async function openTrusted({ hasBackup = false } = {}) {
-    const opened = await open();
-    const { context, live } = opened;
-    const { jobs = [] } = context;
-    context.jobs = withoutBackup(jobs);
-    await live(2 + warningDays);
-    if (hasBackup) context.jobs = jobs;
-    await runOwnerTasks(context);
-    return opened;
-  }
-
-  test.each([
-    ["a year", year],
-    ["two and a half years", 2.5 * year],
-  ])("a clock that is %s ahead for a day deletes nothing, and all goes on after it [SF01]", async (_, ms) => {
-    const { store, clock, live, announced, kept } = await openTrusted();
-    await saveAll(store, ago(clock, retention.heldDays - warningDays - 1), { held: 4 });
-    await saveAll(store, clock(), { ordinary: 3 });
-    clock.forward(ms);
-    await live(1);
-    clock.forward(-ms);
+  test("a clock that is years ahead for a day deletes nothing, and all goes on after it [SF01]", async () => {
+    const { clock, live, saveOld, announced, kept } = await open(engine);
+    await saveOld(retention.heldDays - warningDays - 2, { held: 4 });
+    await saveOld(0, { ordinary: 3 });
+    for (const ms of [year, 2.5 * year]) {
+      clock.forward(ms);
+      await live(1);
+      clock.forward(-ms);
+      expect(await kept()).toBe(7);
+    }
     await live(warningDays);
     expect(await kept()).toBe(7);
     expect(announced()).toEqual([]);
@@ -81,16 +97,46 @@ describe.each(engines)("$engine", (engine) => {
     expect(await kept()).toBe(3);
   });
 
+  test("with the backup impossible no process deletes anything, whatever the clock says [SF01]", async () => {
+    const { clock, disk, work, live, saveOld, addProcess, kept } = await open(engine);
+    await addProcess();
+    await saveOld(retention.heldDays + 1, { held: 1 });
+    disk.isFull = true;
+    await live(1);
+    disk.isFull = false;
+    // It is tried again after an hour, and the deletion follows.
+    clock.forward(hour - 1);
+    await work();
+    expect(await kept()).toBe(1);
+    clock.forward(2);
+    await work();
+    expect(await kept()).toBe(0);
+
+    await saveOld(retention.heldDays + 1, { held: 1 });
+    disk.isFull = true;
+    await live(2);
+    clock.forward(2.5 * year);
+    await live(2);
+    clock.forward(-2.5 * year);
+    disk.isFull = false;
+    await live(1);
+    expect(await kept()).toBe(1);
+    await live(warningDays);
+    expect(await kept()).toBe(0);
+  });
+});
+
+describe.each(anyEngine)("$engine", (engine) => {
   test.each([
     ["for hours", 0],
     ["over nights", 2],
   ])(
     "what comes in while the clock is years behind, %s, is kept for its time and no longer [SF26, SF01]",
     async (_, nights) => {
-      const { store, clock, live, kept } = await openTrusted();
+      const { store, clock, live, kept } = await open(engine);
       clock.forward(-2.5 * year);
       await live(nights);
-      await saveNew(store, clock(), { held: 1, ordinary: 1 });
+      await save(store, clock(), { held: 1, ordinary: 1 });
       clock.forward(2.5 * year);
       await live(retention.heldDays);
       expect(await kept()).toBe(2);
@@ -99,64 +145,22 @@ describe.each(engines)("$engine", (engine) => {
     },
   );
 
-  test("with the backup impossible nothing is deleted, in the process that made none and in others [SF01]", async () => {
-    const { context, newContext, store, place, clock, live, folder, kept } = await openTrusted(withBackup);
-    const other = await newContext();
-    await saveAll(store, ago(clock, retention.heldDays + 3), { held: 1 });
-    rmSync(folder, { recursive: true });
-    writeFileSync(folder, "no folder");
-    for (let night = 0; night < 2; night++) {
-      clock.forward(day);
-      await runOwnerTasks(context);
-      await runOwnerTasks(other);
-    }
-    clock.forward(2.5 * year);
-    await live(2);
-    expect(await kept()).toBe(1);
-    expect(await jobOf(store, "backup")).toMatchObject({ error: expect.stringContaining("backups") });
-
-    rmSync(folder);
-    clock.forward(-2.5 * year);
-    await live(1);
-    expect(listBackups(place)).toHaveLength(1);
-    expect(await kept()).toBe(1);
-    context.jobs = withoutBackup(context.jobs ?? []);
-    await live(warningDays);
-    expect(await kept()).toBe(0);
-  });
-
-  test("a job that failed is tried again after an hour, and what needs it follows [SF01]", async () => {
-    const { context, store, clock, live, folder, kept } = await openTrusted(withBackup);
-    await saveAll(store, ago(clock, retention.heldDays + 1), { held: 1 });
-    rmSync(folder, { recursive: true });
-    writeFileSync(folder, "no folder");
-    await live(1);
-    rmSync(folder);
-    clock.forward(hour - 1);
-    await runOwnerTasks(context);
-    expect(await kept()).toBe(1);
-    clock.forward(2);
-    await runOwnerTasks(context);
-    expect(await jobOf(store, "backup")).toMatchObject({ error: null });
-    expect(await kept()).toBe(0);
-  });
-
   test("what was away for more than three days deletes nothing for seven [SF01]", async () => {
-    const { context, store, clock, live, kept } = await openTrusted();
-    await saveAll(store, ago(clock, retention.heldDays + 1), { held: 1 });
+    const { clock, work, live, saveOld, kept } = await open(engine);
+    await saveOld(retention.heldDays + 1, { held: 1 });
     clock.forward(3 * day + hour);
-    await runOwnerTasks(context);
+    await work();
     await live(warningDays - 1);
     expect(await kept()).toBe(1);
     await live(1);
     expect(await kept()).toBe(0);
   });
 
-  test("more than twenty are announced with number and day, and only they are deleted, on that day [SF01]", async () => {
-    const { store, mail, clock, live, announced, kept } = await openTrusted();
-    await saveAll(store, ago(clock, 24 * 31), { ordinary: 2 });
-    await saveAll(store, ago(clock, retention.heldDays + 1), { held: 21 });
-    await saveAll(store, ago(clock, retention.heldDays - 2), { held: 5 });
+  test("more than twenty are announced with number and day, and only they are deleted then [SF01]", async () => {
+    const { mail, clock, live, saveOld, announced, kept } = await open(engine);
+    await saveOld(24 * 31, { ordinary: 2 });
+    await saveOld(retention.heldDays + 1, { held: 21 });
+    await saveOld(retention.heldDays - 2, { held: 5 });
     await live(1);
     expect(announced()).toEqual(["On Thu, Jun 18, 2026 the website deletes 23 old requests"]);
     const text = mail.messages.map(({ raw }) => readMessage(raw).text).join();
@@ -172,24 +176,24 @@ describe.each(engines)("$engine", (engine) => {
   });
 
   test("twenty, and a hundredth of a large store, go unannounced [SF01]", async () => {
-    const { store, clock, live, announced, kept } = await openTrusted();
-    await saveAll(store, ago(clock, retention.heldDays + 1), { held: 20 });
+    const { live, saveOld, announced, kept } = await open(engine);
+    await saveOld(retention.heldDays + 1, { held: 20 });
     await live(1);
     expect(await kept()).toBe(0);
-    await saveAll(store, ago(clock, retention.heldDays + 1), { held: 21 });
-    await saveAll(store, clock(), { ordinary: 2079 });
+    await saveOld(retention.heldDays + 1, { held: 21 });
+    await saveOld(0, { ordinary: 2079 });
     await live(1);
     expect(await kept()).toBe(2079);
     expect(announced()).toEqual([]);
   });
 
   test("what was announced before the clock was set is called off, however small the store [SF01]", async () => {
-    const { store, clock, live, announced, kept } = await openTrusted();
-    await saveAll(store, clock(), { held: 25 });
+    const { clock, live, saveOld, announced, kept } = await open(engine);
+    await saveOld(0, { held: 25 });
     clock.forward(year);
     await live(3);
     clock.forward(-year);
-    await live(2 * warningDays);
+    await live(warningDays);
     expect(announced()).toEqual([
       expect.stringMatching(/^On \w+, Jun \d+, 2027 the website deletes 25 old requests$/),
       expect.stringMatching(/^Nothing is deleted on \w+, Jun \d+, 2027$/),
@@ -198,8 +202,8 @@ describe.each(engines)("$engine", (engine) => {
   });
 
   test("what could not be announced is announced again, and not deleted before [SF01]", async () => {
-    const { store, mail, clock, live, announced, kept } = await openTrusted();
-    await saveAll(store, ago(clock, retention.heldDays + 1), { held: 21 });
+    const { mail, live, saveOld, announced, kept } = await open(engine);
+    await saveOld(retention.heldDays + 1, { held: 21 });
     mail.behave({ refuse: "mail", code: 451 });
     await live(warningDays);
     mail.behave("accept");
@@ -210,38 +214,3 @@ describe.each(engines)("$engine", (engine) => {
     expect(await kept()).toBe(0);
   });
 });
-
-type Count = { ordinary?: number; held?: number };
-
-/** The backup takes longer than everything else together. */
-function withoutBackup([, deletion]: DailyJob[]): DailyJob[] {
-  const { needs, ...job } = deletion!;
-  return [job];
-}
-
-function ago(clock: () => Date, days: number): Date {
-  return new Date(clock().getTime() - days * day);
-}
-
-/** Received then, by a correct clock. */
-async function saveAll(store: LeadStore, receivedAt: Date, count: Count): Promise<void> {
-  await saveNew(store, receivedAt, count);
-  await forgetNights(store);
-}
-
-async function saveNew(store: LeadStore, receivedAt: Date, { ordinary = 0, held = 0 }: Count): Promise<void> {
-  const save = (heldFor: "links"[]) =>
-    store.saveLead(request({ email: `${crypto.randomUUID()}@example.net`, receivedAt, heldFor }));
-  const all = [...Array(ordinary).fill([]), ...Array(held).fill(["links"])];
-  while (all.length > 0) await Promise.all(all.splice(0, 200).map(save));
-}
-
-/** As if they had been stored for as long as their times say. */
-async function forgetNights(store: LeadStore): Promise<void> {
-  const job = await jobOf(store, "retention");
-  if (job?.result) await store.finishDailyJob("retention", { ...job.result, nights: null });
-}
-
-async function jobOf(store: LeadStore, name: string) {
-  return (await store.readDailyJobs()).find((job) => job.name === name);
-}

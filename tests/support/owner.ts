@@ -1,16 +1,19 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
+import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import type { AppEnv } from "../../server/api/answer-request.ts";
+import { deliverDue } from "../../server/delivery/delivery-loop.ts";
 import { replyRuleOf } from "../../server/mail/lead-facts.ts";
 import type { OwnServer } from "../../server/owner/daily-canary.ts";
-import type { OwnerContext } from "../../server/owner/owner-loop.ts";
+import { type OwnerContext, runOwnerTasks } from "../../server/owner/owner-loop.ts";
 import { site } from "./example-site.ts";
+import { listen } from "./listen.ts";
 import { headerOf, readMessage } from "./read-message.ts";
 import type { startSmtpPeer } from "./smtp-peer.ts";
-import { ownerLinks, silent } from "./test-lead.ts";
+import type { engines } from "./store-engines.ts";
+import { channelsTo, startMail, startWebhook } from "./test-delivery.ts";
+import { newLead, ownerLinks, saveLead, silent, startClock } from "./test-lead.ts";
 
 export const replyRule = replyRuleOf(site);
 
@@ -26,6 +29,46 @@ export function ownerContext(
   };
 }
 
+/** A process with its store, and the mail server and webhook that tell the owners. */
+export async function startProcess(
+  { newPlace, newStore }: (typeof engines)[number],
+  {
+    channels = ["email"],
+    to,
+    at = "2025-11-24T18:00:00.000Z",
+    ...changed
+  }: { channels?: Channel[]; to?: string[]; at?: string } & Omit<Partial<OwnerContext>, "channels"> = {},
+) {
+  const place = newPlace();
+  const [mail, hook, clock] = [await startMail(), await startWebhook(), startClock(at)];
+  const senders = channelsTo({ mail, ...(to && { to }), hook, clock }).filter(({ channel }) =>
+    channels.includes(channel),
+  );
+  /** Another process on the same store. */
+  const newContext = async () => ({
+    ...ownerContext({ store: await newStore(channels, place), channels: senders, clock, ...changed }),
+    random: () => 0,
+  });
+  const context = await newContext();
+  const { store } = context;
+  return {
+    ...{ store, place, mail, hook, clock, context, newContext },
+    /** Does what is due after this time. */
+    async pass(ms = 0, given: Partial<OwnerContext> = {}) {
+      clock.forward(ms);
+      await runOwnerTasks({ ...context, ...given });
+    },
+    /** Stores a request and delivers what is due. Returns its id. */
+    async send(fields: Lead["fields"] = {}) {
+      const id = await saveLead(store, newLead(clock(), fields));
+      await deliverDue(context);
+      return id;
+    },
+    texts: () => mail.messages.map(({ raw }) => readMessage(raw).text),
+    lastMail: () => readMessage(mail.messages.at(-1)?.raw ?? ""),
+  };
+}
+
 /** In order of arrival, those that begin so. */
 export function subjects({ messages }: Awaited<ReturnType<typeof startSmtpPeer>>, begin = /^/): string[] {
   const all = messages.map(({ raw }) => headerOf(readMessage(raw).headers, "subject"));
@@ -36,9 +79,7 @@ export function subjects({ messages }: Awaited<ReturnType<typeof startSmtpPeer>>
 export async function startOwnServer(
   app: Hono<AppEnv>,
   clientKey: string | null = null,
-): Promise<{ ownServer: OwnServer; close(): void }> {
-  const server = createServer(getRequestListener(app.fetch));
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { ownServer: { address, clientKey }, close: () => void server.close() };
+): Promise<{ ownServer: OwnServer; close(): Promise<void> }> {
+  const { port, stop } = await listen(createServer(getRequestListener(app.fetch)));
+  return { ownServer: { address: `http://127.0.0.1:${port}`, clientKey }, close: stop };
 }

@@ -31,6 +31,13 @@ export function newLead(receivedAt: Date, changed: Lead["fields"] = {}): NewLead
   };
 }
 
+/** Returns its id. */
+export async function saveLead(store: LeadStore, lead: NewLead): Promise<string> {
+  const saved = await store.saveLead(lead);
+  if (saved.outcome !== "saved") throw new Error(saved.outcome);
+  return saved.id;
+}
+
 /** Its fields never went through the form's cleaning. */
 export function claimedDelivery(
   channel: Channel,
