@@ -10,7 +10,7 @@ chmodSync(folder, 0o711);
 process.env.TMPDIR = folder;
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-const outcome = runSteps([
+const outcome = await runSteps([
   { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "route types", command: ["react-router", "typegen"] },
   { name: "types", command: ["tsc", "--noEmit", "-p", "."] },
@@ -20,9 +20,11 @@ const outcome = runSteps([
   { name: "build", command: ["node", "scripts/build.ts"] },
   { name: "browsers", command: ["node", "scripts/check-browsers.ts"], needs: "build" },
   { ...vitest("html"), needs: "build" },
-  // These tests wait for I/O, so three workers suit two cores.
-  { ...vitest("faults", "--maxWorkers=3"), needs: "build" },
-  { ...playwright("e2e"), needs: "build" },
+  // Side by side, because the tests of faults wait for processes most of the time.
+  [
+    { ...vitest("faults", "--maxWorkers=3"), needs: "build" },
+    { ...playwright("e2e"), needs: "build" },
+  ],
 ]);
 
 console.log(`\n${describeOutcome(outcome).join("\n")}`);

@@ -6,7 +6,7 @@ import { runSteps } from "./run-steps.ts";
 
 const { years } = parseArgs({ options: { years: { type: "string", default: "100000" } } }).values;
 const env = { LONG_RUN: "yes" };
-const long = runSteps([
+const long = await runSteps([
   { name: "build", command: ["node", "scripts/build.ts"] },
   { name: "unit", command: ["vitest", "run", "--project", "unit"], env },
   { name: "simulated years", command: ["node", "tests/simulation/run.ts", "--years", years] },
@@ -32,7 +32,7 @@ const long = runSteps([
   },
 ]);
 const busyCores = Array.from({ length: availableParallelism() }, keepCoreBusy);
-const busy = runSteps(
+const busy = await runSteps(
   ["1st", "2nd"].map((time) => ({
     name: `check on a busy machine, ${time} time`,
     command: ["node", "scripts/check.ts"],
