@@ -19,7 +19,7 @@ async function answer(field: HTMLInputElement): Promise<void> {
   if (typedZip(field) === zip) place.textContent = (known[zip] ?? known.other) || "";
 }
 
-/** React renders a form anew when it finds an element in it that it does not know. Later it leaves such an element alone. */
+/** React renders a whole form again when it finds an unknown element in it. Later it leaves such an element alone. */
 function untilHydrated(form: Element | null): Promise<void> {
   const isHydrated = () => !form?.querySelector("[data-not-sent]");
   return new Promise((resolve) => {

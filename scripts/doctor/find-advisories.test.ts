@@ -18,7 +18,7 @@ test("a known vulnerability of a shipped package is named with severity and what
       place: "package-lock.json",
       field: "nodemailer",
       message: "high: Mails to the wrong people (https://advisories.example/1)",
-      toDo: expect.stringMatching(/^No mended version/),
+      toDo: expect.stringMatching(/^No fixed version/),
       level: "open",
     },
   ]);

@@ -29,7 +29,7 @@ export function keepComments(
   return `---\n${mergeYaml(fieldsBefore, fieldsAfter, unchecked)}---\n${after.slice(fields.length)}`;
 }
 
-/** Changed values are replaced where they stand; entries that come or go have the whole file written anew. */
+/** Changed values are replaced where they stand; entries that come or go have the whole file rewritten. */
 function mergeYaml(before: string, after: string, unchecked: ReadonlySet<string>): string {
   const document = parseDocument(before);
   const values = withoutUnsaid(parse(after), document.toJS(), unchecked);
