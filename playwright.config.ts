@@ -12,6 +12,8 @@ export const installedChromium = [
 const shell = ["/usr/lib/chromium/chromium-headless-shell"].find(existsSync);
 const executablePath = shell ?? installedChromium;
 
+const variants = /(ad-measurement|blog-pictures|crm-forms|lead-source)\.spec\.ts/;
+
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "tests/support/build-sample-site.ts",
@@ -22,6 +24,11 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [["list"], ["json"]],
+  projects: [
+    // One worker, because each worker builds the sites of these tests anew.
+    { name: "variants", testMatch: variants, workers: 1 },
+    { name: "site", testIgnore: variants },
+  ],
   use: {
     // A phone unless a test says otherwise.
     viewport: { width: 375, height: 812 },

@@ -34,12 +34,6 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("How many pets")).toHaveValue("2");
     await expect(page.getByLabel("Overnight care")).toBeChecked();
   });
-
-  test("impossible dates are answered with a sentence and no figure [NH01]", async ({ page }) => {
-    await page.goto(`/estimate?service=overnight-premium&from=${lastDay}&to=${firstDay}`);
-    await expect(page.locator("#estimate")).toContainText("The last day is before the first.");
-    await expect(page.locator("#estimate")).not.toContainText("$");
-  });
 });
 
 test("the receipt follows what is typed, and the address carries it [NH02]", async ({ page }) => {

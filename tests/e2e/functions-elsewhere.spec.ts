@@ -1,16 +1,10 @@
-import type { Page } from "@playwright/test";
 import { addDays, businessDate } from "../../domain/calendar-date.ts";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { contactForm } from "../../domain/requests/contact-form.ts";
+import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
-import {
-  expect,
-  fillConsultation,
-  newVisitor,
-  openForm,
-  submitButton,
-  test,
-  untilHydrated,
-  untilThanked,
-} from "../support/site-test.ts";
+import { expect, fillConsultation, newVisitor, openForm, test, untilHydrated } from "../support/site-test.ts";
 import { startElsewhere } from "../support/start-elsewhere.ts";
 import { deliveredLead } from "../support/start-site.ts";
 
@@ -25,72 +19,38 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => elsewhere.stop());
 
-const consultation = {
-  send: submitButton,
-  thanks: "/thank-you",
-  fill: fillWith(fillConsultation, newVisitor),
-};
-const forms = [
-  { path: "/castle-rock-dog-walking", form: "dog-walking-consultation", ...consultation },
-  { path: "/pet-sitting-services", form: "pet-sitting-consultation", ...consultation },
-  { ...consultation, path: "/contact", form: "contact", send: "Send Message", thanks: "/thank-you/message" },
-  {
-    path: "/schedule",
-    form: "schedule",
-    send: "Schedule Pet Care",
-    thanks: "/thank-you",
-    fill: fillWith(fillEverything, newScheduleVisitor),
-  },
-  {
-    path: "/jobs",
-    form: "job-application",
-    send: "Send Application",
-    thanks: "/thank-you/application",
-    fill: fillWith(fillById, () => ({
-      name: "Dana Reyes",
-      email: `dana-${crypto.randomUUID()}@example.com`,
-      phone: "720.555.0199",
-      town: "Castle Rock",
-      experience: "Six years with two shelter dogs.",
-      availability: "Weekday mornings.",
-      why: "Long walks.",
-    })),
-  },
-] as const;
+const submitSchedule = "Schedule Pet Care";
 
-/** Returns a function that fills in a form as a new visitor. */
-function fillWith<V extends { email: string }>(
-  fill: (page: Page, visitor: V) => Promise<void>,
-  newOne: () => V,
-) {
-  return async (page: Page) => {
-    const visitor = newOne();
-    await fill(page, visitor);
-    return visitor.email;
-  };
-}
+test("every page's form leads to the functions [DS08]", async ({ request }) => {
+  const { host, site } = elsewhere;
+  for (const { paths, path } of [
+    { paths: ["/castle-rock-dog-walking", "/pet-sitting-services"], path: consultationForm.path },
+    { paths: ["/contact"], path: contactForm.path },
+    { paths: ["/schedule"], path: scheduleForm.path },
+    { paths: ["/jobs"], path: jobApplicationForm.path },
+  ])
+    for (const each of paths)
+      expect(await (await request.get(host.origin + each)).text()).toContain(
+        `action="${site.origin}${path}"`,
+      );
+});
 
-/** Without JavaScript the city and state are not filled in. */
-async function fillEverything(page: Page, visitor: ReturnType<typeof newScheduleVisitor>): Promise<void> {
+test("a form on a static host is sent to functions elsewhere, its consent to texts first [DS08]", async ({
+  page,
+}) => {
+  const { host, site } = elsewhere;
+  const visitor = newScheduleVisitor();
+  await openForm(page, `${host.origin}/schedule`);
   await fillSchedule(page, visitor);
-  await page.getByLabel("City").fill("Castle Rock");
-  await page.getByLabel("State").fill("CO");
-}
-
-async function fillById(page: Page, fields: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(fields)) await page.locator(`#${name}`).fill(value);
-}
-
-for (const { path, form, send, thanks, fill } of forms)
-  test(`the form of ${path} on a static host is sent to functions elsewhere [DS08]`, async ({ page }) => {
-    const { host, site } = elsewhere;
-    await openForm(page, host.origin + path);
-    const email = await fill(page);
-    await page.getByRole("button", { name: send }).click();
-    await untilThanked(page);
-    expect(page.url()).toBe(host.origin + thanks);
-    expect(await deliveredLead(site, email)).toMatchObject({ form, status: "accepted" });
+  await page.getByLabel(/^I agree to receive text messages/).check();
+  await page.getByRole("button", { name: submitSchedule }).click();
+  await page.waitForURL("**/thank-you");
+  expect(page.url()).toBe(`${host.origin}/thank-you`);
+  expect(await deliveredLead(site, visitor.email)).toMatchObject({
+    status: "accepted",
+    smsConsent: "recorded",
   });
+});
 
 test("a static host answers an address without a page with ours, and leads to the functions [DS08]", async ({
   page,
@@ -117,7 +77,7 @@ test("a static host's estimate is answered by the functions, and ends in a reque
   await untilHydrated(page);
   const visitor = newScheduleVisitor();
   await fillSchedule(page, visitor);
-  await page.getByRole("button", { name: "Schedule Pet Care" }).click();
+  await page.getByRole("button", { name: submitSchedule }).click();
   await page.waitForURL("**/thank-you");
   expect(await deliveredLead(site, visitor.email)).toMatchObject({ fields: { startDate: nextWeek } });
 });
@@ -125,20 +85,19 @@ test("a static host's estimate is answered by the functions, and ends in a reque
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const { path, form, send, thanks, fill } of forms)
-    test(`the form of ${path} is sent there, comes back with what is wrong, and ends on the static host [DS08]`, async ({
-      page,
-    }) => {
-      const { host, site } = elsewhere;
-      await page.goto(host.origin + path);
-      const email = await fill(page);
-      await page.getByRole("textbox", { name: "Phone" }).fill("12");
-      await page.getByRole("button", { name: send }).click();
-      await expect(page.locator("#phone-error")).toHaveText("Please enter a valid phone number");
-      await expect(page.getByLabel("Email")).toHaveValue(email);
-      await page.getByRole("textbox", { name: "Phone" }).fill("720.555.0199");
-      await page.getByRole("button", { name: send }).click();
-      await expect(page).toHaveURL(host.origin + thanks);
-      expect(await deliveredLead(site, email)).toMatchObject({ form, status: "accepted" });
-    });
+  test("a form is sent there, comes back with what is wrong, and ends on the static host [DS08]", async ({
+    page,
+  }) => {
+    const { host, site } = elsewhere;
+    const visitor = newVisitor();
+    await page.goto(`${host.origin}/contact`);
+    await fillConsultation(page, { ...visitor, phone: "12" });
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.locator("#phone-error")).toHaveText("Please enter a valid phone number");
+    await expect(page.getByLabel("Email")).toHaveValue(visitor.email);
+    await page.getByRole("textbox", { name: "Phone" }).fill(visitor.phone);
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page).toHaveURL(`${host.origin}/thank-you/message`);
+    expect(await deliveredLead(site, visitor.email)).toMatchObject({ form: "contact", status: "accepted" });
+  });
 });

@@ -3,6 +3,7 @@ import {
   expect,
   fillConsultation,
   newVisitor,
+  openForm,
   submitButton,
   test,
   untilHydrated,
@@ -12,7 +13,7 @@ import { settle } from "../support/watch-hosts.ts";
 
 const path = "/castle-rock-dog-walking";
 
-/** A button that clears the form shows that React is there. */
+/** A button that clears the form would show that React is there. */
 async function sendsWithoutReact(page: Page, site: TestSite): Promise<void> {
   const visitor = newVisitor();
   await expect(page.getByRole("button", { name: "Clear the form" })).toBeHidden();
@@ -31,11 +32,6 @@ async function typeUntilReactGivesUp(page: Page): Promise<void> {
   await page.getByLabel("Your message").fill("Two dogs,\none shy.");
   letReactBegin();
   await givenUp;
-}
-
-async function expectTyped(page: Page): Promise<void> {
-  await expect(page.getByLabel("First name")).toHaveValue("Dana");
-  await expect(page.getByLabel("Your message")).toHaveValue("Two dogs,\none shy.");
 }
 
 /** In a browser that is too busy to start React itself; `change` runs before any script. */
@@ -71,27 +67,39 @@ test("a form whose script cannot be fetched sends as it stands [HS03]", async ({
   await sendsWithoutReact(page, site);
 });
 
-test("a form that fails while it starts is the plain form again, with everything typed [HS03]", async ({
-  page,
-}) => {
-  await openChanged(page, (island) => island.setAttribute("data-props", "{}"));
-  await typeUntilReactGivesUp(page);
-  await expectTyped(page);
-});
-
-test("HTML that React does not know, as an extension leaves it, keeps the plain form and everything typed [HS03]", async ({
+test("with only the sending program missing, the plain form sends, with its copy, and is empty again [X06, FX12]", async ({
   page,
   site,
 }) => {
-  await openChanged(page, (island) =>
-    island.querySelector("form")?.prepend(document.createElement("section")),
-  );
-  await typeUntilReactGivesUp(page);
-  await expectTyped(page);
-  await sendsWithoutReact(page, site);
+  const visitor = newVisitor();
+  await page.route("**/assets/functions-sender*", (route) => route.abort());
+  await openForm(page, "/contact");
+  await fillConsultation(page, visitor);
+  const posted = page.waitForRequest("**/functions/v1/submit-contact");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  expect(await (await posted).headerValue("content-type")).toBe("application/x-www-form-urlencoded");
+  await page.waitForURL("**/thank-you/message");
+  expect(await site.leadsOf(visitor.email)).toMatchObject([{ form: "contact" }]);
+  await expect(page.getByRole("region", { name: "What you sent" })).toContainText(visitor.email);
+  await page.goto("/contact");
+  await untilHydrated(page);
+  await expect(page.getByLabel("Email")).toHaveValue("");
 });
 
-test("props that cannot be read leave the plain form alone [HS03]", async ({ page, site }) => {
-  await openChanged(page, (island) => island.setAttribute("data-props", "{"));
-  await sendsWithoutReact(page, site);
-});
+for (const { what, change } of [
+  { what: "props with which it cannot start", change: (island) => island.setAttribute("data-props", "{}") },
+  {
+    what: "HTML that it does not know",
+    change: (island) => island.querySelector("form")?.prepend(document.createElement("section")),
+  },
+] satisfies { what: string; change: (island: HTMLElement) => void }[])
+  test(`where React meets ${what}, the plain form stays, with everything typed [HS03]`, async ({
+    page,
+    site,
+  }) => {
+    await openChanged(page, change);
+    await typeUntilReactGivesUp(page);
+    await expect(page.getByLabel("First name")).toHaveValue("Dana");
+    await expect(page.getByLabel("Your message")).toHaveValue("Two dogs,\none shy.");
+    await sendsWithoutReact(page, site);
+  });

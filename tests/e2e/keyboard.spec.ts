@@ -12,41 +12,7 @@ import {
 import { deliveredLead } from "../support/start-site.ts";
 import { validRequest } from "../support/valid-request.ts";
 
-test("the consultation form can be filled, corrected and sent with the keyboard alone [X21]", async ({
-  page,
-  site,
-}) => {
-  const visitor = newVisitor();
-  await openForm(page, "/castle-rock-dog-walking");
-  await page.locator("#form a").first().focus();
-  const type = async (label: string, text: string) => {
-    await tabTo(page, page.getByRole("textbox", { name: label }));
-    await page.keyboard.type(text);
-  };
-  await type("First name", "D");
-  await type("Email", visitor.email);
-  await type("Phone", visitor.phone);
-  await type("ZIP code", visitor.zipCode);
-  await type("Best time to call", visitor.bestTimeToCall);
-  await type("Your message", "Two walks a week.");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Space");
-  await tabTo(page, page.getByRole("button", { name: submitButton }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("First name")).toBeFocused();
-  await page.keyboard.type("ana");
-  await page.keyboard.press("Enter");
-  await untilThanked(page);
-  expect((await site.leadsOf(visitor.email)).map(({ fields }) => fields.optInCommunications)).toEqual([true]);
-});
-
-test("the schedule form can be filled, corrected and sent with the keyboard alone [X21]", async ({
-  page,
-  site,
-}) => {
+test("the schedule form is filled, corrected and sent by keyboard alone [X21]", async ({ page, site }) => {
   const email = `dana-${crypto.randomUUID()}@example.com`;
   await openForm(page, "/schedule");
   await page.locator("#ask").click();
@@ -96,12 +62,20 @@ type Form = {
   fields: Record<string, string>;
   wrong: [name: string, value: string];
 };
+const message = { ...newVisitor(), phone: "720.555.0199", zipCode: "80104", message: "Two walks a week." };
 const forms: Form[] = [
+  {
+    path: "/castle-rock-dog-walking",
+    start: "#form h2",
+    send: submitButton,
+    fields: { ...message, email: newVisitor().email },
+    wrong: ["firstName", "D"],
+  },
   {
     path: "/contact",
     start: "#write-title",
     send: "Send Message",
-    fields: { ...newVisitor(), phone: "720.555.0199", zipCode: "80104", message: "Two walks a week." },
+    fields: message,
     wrong: ["firstName", "D"],
   },
   {
@@ -122,7 +96,7 @@ const forms: Form[] = [
 ];
 
 for (const { path, start, send, fields, wrong } of forms)
-  test(`the form on ${path} can be filled, corrected and sent with the keyboard alone; axe finds nothing in its errors [X21, CO07, R07]`, async ({
+  test(`the form on ${path} is filled, corrected and sent by keyboard alone; axe finds nothing in its errors [X21, CO07]`, async ({
     page,
     site,
   }) => {

@@ -8,9 +8,8 @@ import {
   test,
   untilHydrated,
 } from "../support/site-test.ts";
-import { settle } from "../support/watch-hosts.ts";
 
-test("a request says which campaign and page brought the visitor, the first one of the visit, and no click id [X18]", async ({
+test("a request says which campaign and page brought the visitor first, and no click id [X18]", async ({
   page,
   site,
 }) => {
@@ -38,23 +37,6 @@ test("a request says which campaign and page brought the visitor, the first one 
 
 const source = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem("lead-source") ?? "null"));
-
-test("how a visitor came is remembered once per tab, without click ids where nothing is measured", async ({
-  page,
-  site,
-}) => {
-  await page.goto("/pricing?utm_source=mail&gclid=click-1#medication", {
-    referer: "https://search.example/find?q=dana",
-  });
-  const first = { utm_source: "mail", referrer: "https://search.example/find", landingPage: "/pricing" };
-  await expect.poll(() => source(page)).toEqual(first);
-  await page.goto("/faq?utm_source=other");
-  await settle(page);
-  expect(await source(page)).toEqual(first);
-  const tab = await page.context().newPage();
-  await tab.goto(`${site.origin}/blog`, { referer: `${site.origin}/` });
-  await expect.poll(() => source(tab)).toEqual({ landingPage: "/blog" });
-});
 
 test("click ids are remembered where ad tags may run, and forgotten after an opt-out [X19]", async ({
   page,

@@ -10,36 +10,30 @@ for (const [reducedMotion, behavior] of [
     await page.emulateMedia({ reducedMotion });
     await installClock(page);
     await page.addInitScript(() => {
-      const [calls, delays]: [unknown[], unknown[]] = [[], []];
+      const [scrollCalls, timerDelays]: [unknown[], unknown[]] = [[], []];
       const startTimer = window.setTimeout;
       Object.assign(window, {
-        ...{ scrollCalls: calls, timerDelays: delays },
+        ...{ scrollCalls, timerDelays },
         setTimeout: (run: () => void, delay: number) => {
-          delays.push(delay);
+          timerDelays.push(delay);
           return startTimer(run, delay);
         },
       });
       Element.prototype.scrollIntoView = function (options) {
-        calls.push([this.id, options]);
+        scrollCalls.push([this.id, options]);
       };
     });
-    const scrollCalls = () =>
-      page.evaluate(() => (window as unknown as { scrollCalls: unknown[] }).scrollCalls);
+    const recorded = (name: "scrollCalls" | "timerDelays") =>
+      page.evaluate((each) => (window as unknown as Record<string, unknown[]>)[each], name);
     await page.goto("about:blank");
     await stopClock(page);
-    await page.goto("/privacy-policy");
-    await page.clock.runFor(1000);
-    expect(await scrollCalls()).toEqual([]);
-    await page.goto("about:blank");
     await page.goto("/privacy-policy#sms-privacy");
     // The script that scrolls is fetched after the page was loaded.
-    const timerDelays = () =>
-      page.evaluate(() => (window as unknown as { timerDelays: unknown[] }).timerDelays);
-    await expect.poll(timerDelays).toContain(100);
+    await expect.poll(() => recorded("timerDelays")).toContain(100);
     await page.clock.runFor(99);
-    expect(await scrollCalls()).toEqual([]);
+    expect(await recorded("scrollCalls")).toEqual([]);
     await page.clock.runFor(1);
-    expect(await scrollCalls()).toEqual([["sms-privacy", { behavior }]]);
+    expect(await recorded("scrollCalls")).toEqual([["sms-privacy", { behavior }]]);
   });
 
 test("a link to the text message terms brings them into view [PP10]", async ({ page }) => {

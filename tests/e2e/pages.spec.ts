@@ -8,21 +8,25 @@ const folders = Map.groupBy(
   (path) => path.match(/^\/\w+(?=\/)/)?.[0] ?? "/",
 );
 
+const fromHome = "www.openstreetmap.org from /";
+
 // One visit of each page serves all its browser checks.
 for (const [folder, paths] of folders)
-  test(`in the pages of ${folder} axe finds nothing, no id is there twice, nothing is cut off, no other host is called [X19, X21]`, async ({
+  test(`on the pages of ${folder} axe finds nothing, nothing is cut off, no other host is called [X19, X21]`, async ({
     page,
     site,
   }) => {
-    const hosts = await watchHosts(page);
+    await watchHosts(page);
+    const calls = new Set<string>();
+    page.on("request", (request) => {
+      const { host, protocol } = new URL(request.url());
+      if (protocol.startsWith("http")) calls.add(`${host} from ${new URL(page.url()).pathname}`);
+    });
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));
     await page.addInitScript({ path: axeFile });
     for (const path of paths)
       await test.step(path, async () => {
-        // Pending requests of the previous page must not count for the next one.
-        await page.goto("about:blank");
-        hosts.forget();
         await page.setViewportSize({ width: 1440, height: 900 });
         await page.goto(path);
         await expectNoAxeFindings(page);
@@ -43,10 +47,12 @@ for (const [folder, paths] of folders)
         // Brings all lazily loaded content on screen.
         await page.setViewportSize({ width: 375, height: await page.evaluate(wholeHeight) });
         await settle(page);
-        const others = path === "/" ? ["www.openstreetmap.org"] : [];
-        await expect.poll(hosts.called).toEqual([new URL(site.origin).host, ...others].sort());
+        if (path === "/") await expect.poll(() => [...calls]).toContain(fromHome);
         expect(faults).toEqual([]);
       });
+    const own = new URL(site.origin).host;
+    const foreign = [...calls].filter((call) => !call.startsWith(own));
+    expect(foreign).toEqual(folder === "/" ? [fromHome] : []);
   });
 
 /** A repeated id misleads labels and error links, and axe does not report it. */

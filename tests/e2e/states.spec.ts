@@ -69,7 +69,7 @@ for (const { path, submit, send, fill } of forms)
     await network.close();
   });
 
-test("axe finds nothing with a tooltip, the words of the hints and a dialog of the schedule form open, with the menu and an answer open, and in the privacy choices [X21, FQ14, HF08]", async ({
+test("axe finds nothing in an open tooltip, hint, dialog, menu or answer, and in the privacy choices [X21, FQ14, HF08]", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

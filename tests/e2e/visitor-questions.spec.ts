@@ -21,19 +21,13 @@ test("four nights over Thanksgiving are priced two taps from Home, the days apar
   await expect(page.locator("#estimate tbody tr").first()).toBeInViewport();
 });
 
-const answers = [
-  ["What if my dog bites, or has bitten before?", "Who pays for a bite depends on"],
-  ["Where does private boarding take place?", "whether a puppy or a pet on medicine can stay there"],
-] as const;
-
-for (const [question, answer] of answers)
-  test(`"${question}" is answered three taps from Home [PR05]`, async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("button", { name: "Menu" }).tap();
-    await page.locator("#menu").getByRole("link", { name: "FAQ" }).tap();
-    await page.locator("summary", { hasText: question }).tap();
-    await expect(page.getByText(answer)).toBeInViewport();
-  });
+test("what happens if a dog bites is answered three taps from Home [PR05]", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await page.locator("#menu").getByRole("link", { name: "FAQ" }).tap();
+  await page.locator("summary", { hasText: "What if my dog bites" }).tap();
+  await expect(page.getByText("Who pays for a bite depends on")).toBeInViewport();
+});
 
 test("whether somebody comes to 80116 is answered on Home, one tap and five digits [PR05]", async ({
   page,

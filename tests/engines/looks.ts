@@ -5,28 +5,6 @@ type Opened = ReturnType<typeof visitWith>;
 
 /** Covers what engines draw differently. */
 export function describeLooks(open: (path: string) => Promise<Opened>): void {
-  test("what can be pressed like a link, and where one is, have a line in the accent's colour under them [EB09]", async () => {
-    for (const [path, selector] of [
-      ["/schedule", "[data-form] .button-quiet:not([hidden])"],
-      ["/about", ".site-header [aria-current]"],
-    ]) {
-      const visit = await open(path ?? "");
-      await visit.until(`document.querySelector(${JSON.stringify(selector)})`);
-      const lines = await visit.evaluate<string[]>(`(() => {
-        const accent = document.createElement("i");
-        document.body.append(accent);
-        accent.style.color = "var(--accent)";
-        const { color } = getComputedStyle(accent);
-        return [...document.querySelectorAll(${JSON.stringify(selector)})].map((element) => {
-          const { textDecorationLine: line, textDecorationColor } = getComputedStyle(element);
-          return textDecorationColor === color ? line : "of another colour";
-        });
-      })()`);
-      expect(lines).not.toEqual([]);
-      expect(new Set(lines)).toEqual(new Set(["underline"]));
-    }
-  });
-
   test("the words of a group stand below its line, and its fields below them [EB09]", async () => {
     const visit = await open("/schedule");
     const groups = await visit.evaluate<object[]>(`

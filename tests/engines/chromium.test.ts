@@ -1,4 +1,0 @@
-import { startChromium } from "./drivers/chromium.ts";
-import { describeJourneys } from "./journeys.ts";
-
-describeJourneys(startChromium);
