@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, globSync, readFileSync, realpathSync } from "node:fs";
+import { appendFileSync, globSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
 import { copySite, sitePath } from "../support/copy-site.ts";
@@ -58,4 +58,12 @@ test("a start whose build fails says so and serves the site as it was built befo
   expect(server.output()).not.toMatch(/^ +at /m);
   expect(server.output()).toContain("The site could not be built: it is served as it was built before.");
   expect(await server.statusOf("/about")).toBe(200);
+});
+
+test("a site whose pages cannot be rendered says so at the start, and serves what is built [FX28]", async () => {
+  rmSync(join(site, "build/server"), { recursive: true });
+  const server = await serve({ cwd: site });
+  await vi.waitUntil(() => server.output().includes("pages cannot be rendered"), { timeout: 60_000 });
+  expect(await server.statusOf("/about")).toBe(200);
+  expect(await server.statusOf("/no-such-page")).toBe(404);
 });

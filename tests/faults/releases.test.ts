@@ -1,16 +1,27 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { appendFile, copyFile, cp, readdir, readFile, readlink, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { copySite, sitePath } from "../support/copy-site.ts";
-import { runOnFreshRoot } from "../support/fresh-root.ts";
+import { freePort } from "../support/listen.ts";
 import { writeSecondBusiness } from "../support/second-business.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startCaddy } from "../support/start-caddy.ts";
-import { newMachine } from "../support/start-released.ts";
 
 const run = promisify(execFile);
 const answeredEach = 20;
@@ -49,17 +60,6 @@ function documentedCommands(way: string, next: string): string[][] {
   );
 }
 
-async function machineWith(...archives: string[]) {
-  const machine = await newMachine();
-  const socket = await machine.startSocket();
-  onTestFinished(socket.stop);
-  await copyFile("deploy/website", join(machine.home, "website"));
-  for (const archive of archives)
-    for (const file of [archive, `${archive}.sha256`])
-      await copyFile(file, join(machine.home, basename(file)));
-  return machine;
-}
-
 async function namesIn(archive: string): Promise<string[]> {
   return (await run("tar", ["tzf", archive], { maxBuffer: 2 ** 26 })).stdout.trim().split("\n");
 }
@@ -86,6 +86,96 @@ function keepAsking(origin: string) {
       isStopped = true;
       await Promise.all(workers);
     },
+  };
+}
+
+/** Does what systemd would: units are enabled by the real program, which needs no systemd that runs. */
+const systemctlOnFreshRoot = `#!/bin/sh
+unit=/srv/website/current/deploy/website.service
+setting() { sed -n "s/^$1=//p" $unit; }
+case "$*" in
+enable*) exec /usr/bin/systemctl "$@" ;;
+"restart website")
+  install -d -o website -g website -m "$(setting StateDirectoryMode)" "/var/lib/$(setting StateDirectory)"
+  cd "$(setting WorkingDirectory)"
+  runuser -u "$(setting User)" -- env NODE_ENV=production $(setting ExecStart) >/var/log/website.log 2>&1 &
+  # The socket that systemd holds would let callers wait.
+  until curl --silent --output /dev/null http://127.0.0.1:3000/healthz; do sleep 0.1; done ;;
+"reload caddy") caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile ;;
+esac
+`;
+
+/** The packages are installed already, so this only checks that Debian has them. */
+const apt = '#!/bin/sh\napt-cache show "$2" >/dev/null\n';
+
+/** Writes go to an overlay and the network is cut off, so this machine stays unchanged. `copied` are put into /srv/website first. */
+async function runOnFreshRoot(copied: string[], commands: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "root-"));
+  for (const [name, text] of Object.entries({
+    systemctl: systemctlOnFreshRoot,
+    apt,
+    commands: ["set -e", ...commands].join("\n"),
+  }))
+    await writeFile(join(folder, name), text, { mode: 0o755 });
+  await mkdir(join(folder, "disk"));
+  const setUp = [
+    `cd ${folder}/disk && mount -t tmpfs tmpfs . && cd . && mkdir upper work root`,
+    "mount -t overlay overlay -o lowerdir=/,upperdir=upper,workdir=work root",
+    "mount -t proc proc root/proc && mount --bind /dev root/dev && ip link set lo up",
+    `mkdir root/srv/website && cp "$@" root/srv/website && cp ../systemctl ../apt root/usr/local/bin`,
+    "cp ../commands root/srv && exec chroot root sh -c 'cd /srv/website && sh ../commands'",
+  ];
+  const isolated = ["--mount", "--net", "--pid", "--fork", "--kill-child"];
+  const { stdout } = await run("unshare", [...isolated, "sh", "-c", setUp.join(" && "), "sh", ...copied], {
+    env: { PATH: "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" },
+  });
+  return stdout;
+}
+
+/** Replaces systemd's commands, for the server that `startSocket` keeps running. */
+const standIns = {
+  runuser: 'shift 3; exec "$@"',
+  systemctl:
+    'test "$1" = restart && read pid <"$0.pid" && kill "$pid" && tail --pid="$pid" -f /dev/null; exit 0',
+};
+
+/** A machine with these archives, which runs releases through deploy/website, until the end of the test. */
+async function machineWith(...archives: string[]) {
+  const home = await mkdtemp(join(tmpdir(), "machine-"));
+  const bin = await mkdtemp(join(tmpdir(), "machine-bin-"));
+  for (const [name, text] of Object.entries(standIns))
+    await writeFile(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  const port = await freePort();
+  // Without this repository and its Node.
+  const env = { PATH: `${bin}:/usr/sbin:/usr/bin:/sbin:/bin` };
+  await writeFile(
+    join(home, ".env"),
+    `PORT=${port}\nDATA_DIR=${home}/data\nTRUSTED_PROXIES=127.0.0.1\nLEAD_WEBHOOK_URL=http://127.0.0.1:9\n`,
+  );
+  await copyFile("deploy/website", join(home, "website"));
+  for (const file of archives.flatMap((archive) => [archive, `${archive}.sha256`]))
+    await copyFile(file, join(home, basename(file)));
+
+  // Like systemd's socket: the first connection starts the release in use, and again whenever it has ended.
+  const server = `echo $$ > ${bin}/systemctl.pid; LISTEN_PID=$$ exec node_modules/.bin/node server/main.ts`;
+  const service = `while cd ${home}/current; do sh -c '${server}'; done`;
+  const socket = spawn("systemd-socket-activate", ["-l", `127.0.0.1:${port}`, "sh", "-c", service], {
+    env: { ...env, NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+  });
+  onTestFinished(async () => {
+    const ended = once(socket, "exit");
+    // Ends the loop and its server.
+    process.kill(-(socket.pid ?? 0), "SIGKILL");
+    await ended;
+  });
+  await once(socket.stderr, "data");
+  socket.stderr.resume();
+  return {
+    home,
+    origin: `http://127.0.0.1:${port}`,
+    website: (...args: string[]) => run(join(home, "website"), args, { env }),
   };
 }
 

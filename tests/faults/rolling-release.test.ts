@@ -21,7 +21,7 @@ let next: string;
 
 beforeAll(async () => {
   former = await copySite({ isBuilt: true });
-  await renamePageScript(join(former, "build"));
+  await makeFormer(join(former, "build"));
   next = await copySite();
   // As where the former release was built.
   await cp(join(former, "build"), join(next, "build"), { recursive: true });
@@ -39,8 +39,8 @@ beforeAll(async () => {
   });
 });
 
-/** The former release has a page script of another name, and a page that loads it. */
-async function renamePageScript(build: string): Promise<void> {
+/** The former release has another bundle, with a page script of another name, and a page that loads it. */
+async function makeFormer(build: string): Promise<void> {
   const assets = join(build, "client/assets");
   const [script = ""] = globSync("page-script-*.js", { cwd: assets });
   const renamed = (text: string) => text.replaceAll(script, "page-script-former.js");
@@ -50,6 +50,8 @@ async function renamePageScript(build: string): Promise<void> {
   for (const compressed of globSync(`${page}.*`)) rmSync(compressed);
   for (const file of [page, join(build, "assets.json")])
     await writeFile(file, renamed(await readFile(file, "utf8")));
+  const facts = JSON.parse(await readFile(join(build, "site.json"), "utf8"));
+  await writeFile(join(build, "site.json"), JSON.stringify({ ...facts, bundle: "former" }));
 }
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
