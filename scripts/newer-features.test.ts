@@ -19,13 +19,10 @@ describe("a script", () => {
     expect(find(script)).toEqual(newer);
   });
 
-  test.each([
-    ["an old built-in", "list.at(-1); JSON.parse(text); new AbortController()"],
-    ["a member of its own", "const shop = { groupBy: 1 }; shop.groupBy"],
-    ["a variable's name", "function read(e) { return { with: e } }"],
-    ["a name in words", "'CloseWatcher' in window"],
-  ])("%s is not [EB11]", (_what, script) => {
-    expect(find(script)).toEqual([]);
+  test("old built-ins, members of its own, variables and words are not [EB11]", () => {
+    const old = "list.at(-1); JSON.parse(text); new AbortController(); 'CloseWatcher' in window";
+    expect(find(`${old}; const shop = { groupBy: 1 }; shop.groupBy`)).toEqual([]);
+    expect(find("function read(e) { return { with: e } }")).toEqual([]);
   });
 });
 
@@ -45,11 +42,9 @@ describe("a style sheet", () => {
     expect(find(css)).toEqual(newer);
   });
 
-  test.each([
-    ["what all have", "a:focus-visible { inset: 0; min-height: calc(100vh - 1rem) }"],
-    ["what stands in @supports", "@supports selector(:has(a)) { a:has(b) { top: 0 } }"],
-    ["what follows an older value", "a { height: 100vh; height: 100dvh }"],
-  ])("%s is not [EB11]", (_what, css) => {
-    expect(find(css)).toEqual([]);
+  test("what all have, what stands in @supports and what follows an older value are not [EB11]", () => {
+    expect(find("a:focus-visible { inset: 0; min-height: calc(100vh - 1rem) }")).toEqual([]);
+    expect(find("@supports selector(:has(a)) { a:has(b) { top: 0 } }")).toEqual([]);
+    expect(find("a { height: 100vh; height: 100dvh }")).toEqual([]);
   });
 });

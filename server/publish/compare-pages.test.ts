@@ -5,20 +5,14 @@ const page = (title: string, body: string) =>
   `<html><head><title>${title} | Rock &amp; Pine</title></head><body>${body}<script>"made ${body.length}"</script></body></html>`;
 
 test("what changed is told as texts that a reader sees, each once with its pages [LF01]", () => {
-  const before = new Map([
-    ["/", page("Home", "<h1>Care</h1><p>Walks <strong>from $31</strong> a walk</p>")],
-    ["/services", page("Services", "<p>Walks <strong>from $31</strong> a walk</p><p>Keys &amp; codes</p>")],
-    ["/faq", page("FAQ", "<p>Same</p>")],
-    ["/old", page("Old", "<p>Gone</p>")],
-  ]);
-  const after = new Map([
-    ["/", page("Home", "<h1>Care</h1><p>Walks <strong>from $33</strong> a walk</p>")],
-    [
-      "/services",
-      page("Services", "<p>Walks <strong>from $33</strong> a walk</p><p>Keys &amp; codes</p><p>New line</p>"),
-    ],
-    ["/faq", page("FAQ", "<p>Same</p>")],
-  ]);
+  const services = (price: string, more = "") =>
+    page("Services", `<p>Walks <strong>${price}</strong> a walk</p><p>Keys &amp; codes</p>${more}`);
+  const home = (price: string) => page("Home", `<h1>Care</h1><p>Walks <strong>${price}</strong> a walk</p>`);
+  const shared = { "/faq": page("FAQ", "<p>Same</p>") };
+  const old = { ...shared, "/": home("from $31"), "/services": services("from $31") };
+  const before = new Map(Object.entries({ ...old, "/old": page("Old", "<p>Gone</p>") }));
+  const changed = { "/": home("from $33"), "/services": services("from $33", "<p>New line</p>") };
+  const after = new Map(Object.entries({ ...shared, ...changed }));
   expect(comparePages(before, after)).toEqual({
     pages: ["Home", "Old", "Services"],
     texts: [
