@@ -27,7 +27,7 @@ test("calls of our own pages, of allowed origins and of no browser are heard", a
     { origin: ownOrigin },
     { origin: "https://alias.example", host: "alias.example" },
     {},
-  ])
+  ] as Record<string, string>[])
     expect([headers, (await post(headers)).status]).toEqual([headers, 400]);
 });
 
