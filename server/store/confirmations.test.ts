@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Channel } from "../../domain/leads/lead.ts";
+import { isLongRun } from "../../tests/support/long-run.ts";
 import {
   claim,
   engines,
@@ -10,14 +11,13 @@ import {
   request,
   start,
 } from "../../tests/support/store-engines.ts";
+import { saveLead } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "./lead-store.ts";
 
 const channels: Channel[] = ["email", "confirmation"];
 
-async function save(store: LeadStore, changed: Parameters<typeof request>[0] = {}): Promise<string> {
-  const saved = await store.saveLead(request(changed));
-  if (saved.outcome !== "saved") throw new Error(saved.outcome);
-  return saved.id;
+function save(store: LeadStore, changed: Parameters<typeof request>[0] = {}): Promise<string> {
+  return saveLead(store, request(changed));
 }
 
 async function channelsOf(store: LeadStore, id: string): Promise<string[]> {
@@ -25,7 +25,7 @@ async function channelsOf(store: LeadStore, id: string): Promise<string[]> {
   return deliveries.map(({ channel }) => channel).sort();
 }
 
-describe.each(engines)("$engine", ({ newStore, newPlace, open }) => {
+describe.each(engines)("$engine", ({ engine, newStore, newPlace, open }) => {
   test("a request is confirmed once, however often it is sent [OW10]", async () => {
     const store = await newStore(channels);
     const submissionId = "submission-1";
@@ -35,18 +35,14 @@ describe.each(engines)("$engine", ({ newStore, newPlace, open }) => {
     expect(await claim(store, 0, { channels: ["confirmation"] })).toHaveLength(1);
   });
 
-  test("what looks like spam is not confirmed, not even once it is none; a program's address is not [OW10]", async () => {
+  test("what looks like spam is not confirmed, not even once it is none; nor is a program's address or spam [OW10]", async () => {
     const store = await newStore(channels);
     const held = await save(store, { heldFor: ["links"] });
     await store.markNotSpam(held, later(minutes));
     const robot = await save(store, { email: "no-reply@example.net" });
     for (const id of [held, robot]) expect(await channelsOf(store, id)).toEqual(["email"]);
-  });
-
-  test("what the owner calls spam is confirmed no more [OW10]", async () => {
-    const store = await newStore(channels);
     await store.markSpam(await save(store), start);
-    expect(await claim(store, minutes)).toEqual([]);
+    expect(await claim(store, minutes, { channels: ["confirmation"] })).toEqual([]);
   });
 
   test("a confirmation that fails counts nowhere and is not sent again by retry [OW10]", async () => {
@@ -116,15 +112,17 @@ describe.each(engines)("$engine", ({ newStore, newPlace, open }) => {
     const place = newPlace();
     const first = await open(place, channels);
     const second = await newStore(channels, place);
+    // The same statements need no second flood.
+    const floodSize = engine === "SQLite" || isLongRun ? 5000 : 500;
     // As many at a time as the queue holds.
-    for (let from = 0; from < 5000; from += 250) {
+    for (let from = 0; from < floodSize; from += 250) {
       const emails = Array.from({ length: 250 }, (_, index) => `v${from + index}@example.net`);
       await Promise.all(emails.map((email) => save(first, { email })));
     }
     const claimUntilNone = async (store: LeadStore, ms: number) => {
       const claimed: string[] = [];
       // Each claim gives up a hundred over the limit.
-      for (let index = 0; index < 100; index++) {
+      for (let index = 0; index < 40 + floodSize / 100; index++) {
         const batch = await claim(store, ms, { channels: ["confirmation"], limit: 2 });
         for (const each of batch) await store.markDelivered(each);
         claimed.push(...batch.map(({ lead }) => lead.id));
@@ -137,7 +135,7 @@ describe.each(engines)("$engine", ({ newStore, newPlace, open }) => {
     await first.close();
     const restarted = await newStore(channels, place);
     expect(await claimUntilNone(restarted, hours - 1)).toEqual([]);
-    expect(await restarted.deliveryHealth(later(0))).toMatchObject({ pending: 5000, dead: 0 });
+    expect(await restarted.deliveryHealth(later(0))).toMatchObject({ pending: floodSize, dead: 0 });
     await save(restarted, { receivedAt: later(hours), email: "later@example.net" });
     expect(await claimUntilNone(restarted, hours)).toHaveLength(1);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { canaryEmail } from "../../domain/leads/canary.ts";
 import { claim, engines, later, request, start } from "../../tests/support/store-engines.ts";
+import { saveLead } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "./lead-store.ts";
-import type { NewLead } from "./stored-records.ts";
 
 describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
   test("a list is newest first, by form, and as long as asked for", async () => {
@@ -32,50 +32,42 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
 
   test("an id is found by its start, whatever was typed", async () => {
     const store = await newStore();
-    const save = async (email: string) => {
-      const saved = await store.saveLead(request({ email }));
-      return "id" in saved ? saved.id : "";
-    };
-    const ids = [await save("a@example.net"), await save("b@example.net")];
+    const ids = [
+      await saveLead(store, request({ email: "a@example.net" })),
+      await saveLead(store, request({ email: "b@example.net" })),
+    ];
     expect(await store.matchIdStart("")).toEqual({ count: 2, firstId: ids.sort()[0] });
     expect(await store.matchIdStart(ids[1]?.slice(0, 20) ?? "")).toEqual({ count: 1, firstId: ids[1] });
     for (const typed of ["%", "_", "zz", `${ids[0]}x`, "\u{10ffff}"])
       expect(await store.matchIdStart(typed)).toEqual({ count: 0, firstId: null });
   });
 
-  async function saveAndMail(store: LeadStore, changed: Partial<NewLead> = {}): Promise<string> {
-    const saved = await store.saveLead(request(changed));
+  async function saveAndMail(store: LeadStore, changed: Parameters<typeof request>[0] = {}): Promise<string> {
+    const id = await saveLead(store, request(changed));
     for (const claimed of await claim(store, 0, { channels: ["email"] })) await store.markDelivered(claimed);
-    return "id" in saved ? saved.id : "";
+    return id;
   }
 
-  test("a request that was no spam after all goes where it was not sent yet, and nothing is sent twice [OW01, X15]", async () => {
+  test("what was no spam after all goes where it was not sent, or given up, and nowhere twice [OW01, OW03, X15]", async () => {
     const store = await newStore();
     const id = await saveAndMail(store, { heldFor: ["honeypot"] });
+    const [email, webhook] = [
+      { channel: "email", state: "delivered" },
+      { channel: "webhook", state: "pending", attempts: 0 },
+    ];
     expect(await store.findLead(id)).toMatchObject({ status: "held", heldFor: ["honeypot"] });
     expect(await store.markSpam(id, start)).toBe(true);
     expect(await store.addMissingDeliveries(start)).toBe(0);
-    expect(await store.markNotSpam(id, later(1))).toBe(true);
-    expect(await store.markNotSpam(id, later(2))).toBe(true);
-    expect(await store.findLead(id)).toMatchObject({
-      status: "accepted",
-      deliveries: [
-        { channel: "email", state: "delivered" },
-        { channel: "webhook", state: "pending", nextAttemptAt: later(1).toISOString() },
-      ],
-    });
-  });
+    for (const ms of [1, 2]) expect(await store.markNotSpam(id, later(ms))).toBe(true);
+    const deliveries = [email, { ...webhook, nextAttemptAt: later(1).toISOString() }];
+    expect(await store.findLead(id)).toMatchObject({ status: "accepted", deliveries });
 
-  test("a request that was no spam after all is sent again where it was given up [OW03]", async () => {
-    const store = await newStore();
-    const id = await saveAndMail(store, { heldFor: ["honeypot"] });
-    for (const claimed of await claim(store, 0))
+    const other = await saveAndMail(store, { email: "other@example.net", heldFor: ["honeypot"] });
+    for (const claimed of await claim(store, 2))
       await store.markFailed(claimed, { error: "gone", at: start, nextAttemptAt: null });
-    await store.markNotSpam(id, later(1));
-    expect((await store.findLead(id))?.deliveries).toMatchObject([
-      { channel: "email", state: "delivered" },
-      { channel: "webhook", state: "pending", attempts: 0, nextAttemptAt: later(1).toISOString() },
-    ]);
+    await store.markNotSpam(other, later(3));
+    const again = [email, { ...webhook, nextAttemptAt: later(3).toISOString() }];
+    expect(await store.findLead(other)).toMatchObject({ deliveries: again });
   });
 
   test("what the owner calls spam is delivered no further", async () => {
@@ -98,15 +90,11 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect(await store.markAnswered("unknown", start)).toBe(false);
   });
 
-  test("a probe of a store that works leaves nothing to see", async () => {
-    const store = await newStore();
-    await store.probeWrite();
-    expect(await store.listLeads()).toEqual([]);
-  });
-
-  test("closing waits for what is being saved", async () => {
+  test("closing waits for what is being saved, and a probe of a store that works leaves nothing in it", async () => {
     const place = newPlace();
     const store = await open(place, []);
+    // It leaves nothing to see.
+    await store.probeWrite();
     const saving = store.saveLead(request());
     await store.close();
     expect(await saving).toMatchObject({ outcome: "saved" });
