@@ -48,20 +48,6 @@ test("a lead that came while the mail server was down is mailed when it is back 
   expect(back.messages).toHaveLength(1);
 });
 
-test("a request that looks like spam is mailed and posted at once, marked as such [OW01]", async () => {
-  const { store, clock } = await openStore(["email", "webhook"]);
-  const mail = await startMail();
-  const hook = await startWebhook();
-  const channels = channelsTo({ mail, hook });
-  const saved = await store.saveLead({ ...newLead(clock()), heldFor: ["links", "too-fast"] });
-  expect(await deliverDue({ store, channels, clock, log: silent })).toBe(2);
-  expect(mail.messages[0]?.raw).toMatch(/^Subject: \[Possible spam\] Dog walking consultation/m);
-  expect(JSON.parse(hook.requests[0]?.body ?? "")).toMatchObject({
-    type: "lead.held",
-    data: { id: "id" in saved && saved.id, heldFor: ["links", "too-fast"] },
-  });
-});
-
 test("a confirmation that is refused is given up without an alert, and holds up nothing [OW10]", async () => {
   const { store, clock } = await openStore(["email", "confirmation"]);
   const mail = await startMail();

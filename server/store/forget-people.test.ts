@@ -2,21 +2,11 @@ import { globSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { keepReading, runUntilTimeout } from "../../tests/support/hold-database.ts";
-import { engines, request, start } from "../../tests/support/store-engines.ts";
+import { consent, engines, request, start } from "../../tests/support/store-engines.ts";
 import { newDataDir, newStore as newSqliteStore } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { openSqliteStore } from "./open-sqlite-store.ts";
 import { StoreDamagedError } from "./store-errors.ts";
-import type { NewSmsConsent } from "./stored-records.ts";
-
-function consent(submissionId: string, changed: Partial<NewSmsConsent> = {}): NewSmsConsent {
-  return {
-    ...{ submissionId, form: "schedule", page: "/schedule", phone: "303-555-0100", consented: true },
-    ...{ clientTime: null, recordedAt: start.toISOString(), policyVersion: "1.0.0", text: "I agree." },
-    ...{ textHash: "hash", ipAddress: "203.0.113.7", userAgent: null },
-    ...changed,
-  };
-}
 
 /** Two requests of Dana's with different phone numbers, and one of somebody else's. */
 async function fill(store: LeadStore): Promise<void> {
@@ -25,9 +15,10 @@ async function fill(store: LeadStore): Promise<void> {
   await store.saveLead(request({ fields, form: "contact" }));
   const others = { phone: "+1 720 555 0142", message: "of-lee" };
   await store.saveLead(request({ email: "lee@example.net", fields: others }));
-  await store.recordSmsConsent(consent("agreed"));
-  await store.recordSmsConsent(consent("refused", { consented: false }));
-  await store.recordSmsConsent(consent("of-lee", { consented: false, phone: "303-555-0199" }));
+  await store.recordSmsConsent({ ...consent, submissionId: "agreed" });
+  const refusal = { ...consent, consented: false };
+  await store.recordSmsConsent({ ...refusal, submissionId: "refused" });
+  await store.recordSmsConsent({ ...refusal, submissionId: "of-lee", phone: "303-555-0199" });
 }
 
 describe.each(engines)("$engine", ({ newStore }) => {

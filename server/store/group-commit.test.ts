@@ -2,11 +2,13 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
+import { consent } from "../../tests/support/store-engines.ts";
 import { newDataDir, newLead, newStore } from "../../tests/support/test-lead.ts";
 import { groupCommit, prepareWriteGroup } from "./group-commit.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { sqliteFaults } from "./sqlite-faults.ts";
 import { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
+import type { NewLead } from "./stored-records.ts";
 import { watchFiles } from "./watch-files.ts";
 
 const unwatched = { check: () => undefined, damage: () => null };
@@ -51,10 +53,8 @@ test("a commit that fails fails its own group and not the next", async () => {
     if (tries === 1) throw new Error("the disk is gone");
     return items.map(fulfilled);
   });
-  await expect(Promise.allSettled([commits.add(1), commits.add(2)])).resolves.toMatchObject([
-    { status: "rejected" },
-    { status: "rejected" },
-  ]);
+  const failed = await Promise.allSettled([commits.add(1), commits.add(2)]);
+  expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(await commits.add(3)).toBe(3);
 });
 
@@ -83,50 +83,36 @@ test("no group is larger than what one short commit takes", async () => {
   expect(sizes).toEqual([128, 128, 44]);
 });
 
-test("a request that fails half-way leaves nothing of itself, and those beside it are saved [X07]", async () => {
-  const { store, file } = await newStore(["email"]);
-  onTestFinished(() => store.close());
-  const other = new DatabaseSync(file);
-  other.exec(`
-    create trigger no_second before insert on idempotency when new.key = 'bad-request'
-    begin select raise(abort, 'not this one'); end
-  `);
-  other.close();
-  const leads = ["good-one", "bad-request", "good-two"].map((submissionId) => ({
-    ...newLead(new Date()),
-    submissionId,
-  }));
-  const results = await Promise.allSettled(leads.map((lead) => store.saveLead(lead)));
-  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-  expect(await store.listLeads()).toHaveLength(2);
-  expect((await store.listLeads()).map(({ fields }) => fields.email)).not.toContain(leads[1]?.fields.email);
-  expect(await store.isKnown("bad-request")).toBe(false);
-});
-
-test("a request that needs a missing table is refused as unavailable, and those beside it are saved [FX31]", async () => {
-  const { store, file } = await newStore(["email"]);
-  onTestFinished(() => store.close());
-  const other = new DatabaseSync(file);
-  other.exec("drop table sms_consent");
-  other.close();
-  const consent = {
-    form: "schedule",
-    page: "/schedule",
-    phone: "303-555-0100",
-    consented: true,
-    clientTime: null,
-    recordedAt: new Date().toISOString(),
-    policyVersion: "1",
-    text: "Yes.",
-    textHash: "hash",
-    ipAddress: null,
-    userAgent: null,
-  };
-  const leads = [null, consent, null].map((smsConsent) => ({ ...newLead(new Date()), smsConsent }));
-  const results = await Promise.allSettled(leads.map((lead) => store.saveLead(lead)));
-  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-  expect(results[1]).toMatchObject({ reason: expect.any(StoreDamagedError) });
-});
+test.each([
+  [
+    "that fails half-way",
+    `create trigger no_second before insert on idempotency when new.key = 'bad-request'
+     begin select raise(abort, 'not this one'); end`,
+    {},
+  ],
+  ["that needs a missing table", "drop table sms_consent", { smsConsent: consent }],
+])(
+  "a request %s leaves nothing of itself, and those beside it are saved [X07, FX31]",
+  async (_what, sql, changed) => {
+    const { store, file } = await newStore(["email"]);
+    onTestFinished(() => store.close());
+    const other = new DatabaseSync(file);
+    other.exec(sql);
+    other.close();
+    const save = (submissionId: string, changed: Partial<NewLead> = {}) =>
+      store.saveLead({ ...newLead(new Date()), submissionId, ...changed });
+    const saves = [save("good-one"), save("bad-request", changed), save("good-two")];
+    const results = await Promise.allSettled(saves);
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    if ("smsConsent" in changed) expect(results[1]).toMatchObject({ reason: expect.any(StoreDamagedError) });
+    const keys = other
+      .prepare("select key from idempotency join lead on lead.id = lead_id order by key")
+      .all();
+    expect(keys).toEqual([{ key: "good-one" }, { key: "good-two" }]);
+    expect(other.prepare("select count(*) as count from lead").get()).toEqual({ count: 2 });
+    other.close();
+  },
+);
 
 test("a file that is removed before the commit is noticed before the answer [FX25]", async () => {
   const file = join(newDataDir(), "leads.sqlite");

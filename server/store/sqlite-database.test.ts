@@ -24,7 +24,7 @@ async function whyNot(file: string): Promise<string> {
 async function newDatabase(): Promise<string> {
   const file = join(newDataDir(), "leads.sqlite");
   const store = await openSqliteStore({ file, channels: ["email"] });
-  for (let index = 0; index < 20; index++) await store.saveLead(newLead(new Date()));
+  await Promise.all(Array.from({ length: 20 }, () => store.saveLead(newLead(new Date()))));
   await store.close();
   return file;
 }
@@ -70,13 +70,10 @@ test("a damaged database is refused and left as it is", async () => {
   expect(readFileSync(file).equals(bytes)).toBe(true);
 });
 
-test("a folder in the file's place says what to check", async () => {
+test("a folder in the file's place, or a file in the folder's, says what to check", async () => {
   const file = join(newDataDir(), "leads.sqlite");
   mkdirSync(file);
   expect(await whyNot(file)).toContain("cannot be opened for writing; check the permissions");
-});
-
-test("a file in the folder's place says what to check", async () => {
   const folder = join(newDataDir(), "data");
   writeFileSync(folder, "");
   expect(await whyNot(join(folder, "leads.sqlite"))).toMatch(
