@@ -23,11 +23,9 @@ test("search engines are told of five services, with price in USD [K13, MD09, FX
     "Medication Administration",
     "Private Boarding",
   ]);
-  expect(nodes[0].offers).toMatchObject({
-    price: 31,
-    priceCurrency: "USD",
-    priceSpecification: { minPrice: 31 },
-  });
+  const priced = { minPrice: 31, priceCurrency: "USD" };
+  expect(nodes[0].offers).toMatchObject({ price: 31, priceCurrency: "USD", priceSpecification: priced });
+  expect(nodes[0].offers.priceSpecification).not.toHaveProperty("maxPrice");
   expect(nodes[2].offers).toMatchObject({ price: 99, priceSpecification: { minPrice: 99, maxPrice: 135 } });
   expect(nodes[3].offers).toEqual({ "@type": "Offer", price: 5, priceCurrency: "USD" });
 });

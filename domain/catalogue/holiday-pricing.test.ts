@@ -72,16 +72,21 @@ test.each([
   expect(mistakes).toContain("must be in order, each date once");
 });
 
-test("a date that two seasons list, and a gap between bands, are refused", () => {
+test("a date that two seasons list is refused, and bands that leave days out", () => {
   const again = { ...file.seasons[0], label: "again" };
   expect(mistakesIn({ seasons: [file.seasons[0], again] })).toEqual(["must list each date once"]);
-  const [first, second] = file.cancellation;
-  expect(mistakesIn({ cancellation: [first, { ...second, minDays: 0, maxDays: 28 }] })).toEqual([
-    "must be in order, from no upper end down to 0 days, without gaps",
-  ]);
+  const [first, second, last] = file.cancellation;
+  for (const cancellation of [
+    [first, { ...second, minDays: 0, maxDays: 28 }],
+    [second, last],
+  ])
+    expect(mistakesIn({ cancellation })).toEqual([
+      "must be in order, from no upper end down to 0 days, without gaps",
+    ]);
 });
 
-test("in a holiday week that no season lists, what has a holiday price is told on the call [PR02]", () => {
+test("on the call is told what no season lists, and what has no holiday price [PR02]", () => {
+  expect(surchargeOn(rules, { holiday: "ask" }, "2025-11-27")).toEqual({ kind: "ask" });
   const kindOn = (holiday: HolidayRule, date: string) =>
     surchargeOn({ ...rules, seasons: [] }, { holiday }, date).kind;
   expect(kindOn("per-visit", "2026-11-26")).toBe("ask");

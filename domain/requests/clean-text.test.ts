@@ -22,6 +22,8 @@ test.each([
   ["<img onerror  =\n  alert(1)>", "<img >"],
   ['<img title=">" onerror=alert(1)>', '<img title=">" >'],
   ["<a < onclick=x>", "<a < >"],
+  ['<a title="x"onclick=y>', '<a title="x">'],
+  ["<!x onclick=y>", "<!x >"],
   [" \n\t Biscuit \n", "Biscuit"],
   ["a\u0000b\u202Ec\u2066d\uD800e\r\nf", "abcd\uFFFDe\nf"],
 ])("%j becomes %j [VA01, VA02, VA03, VA04]", (typed, cleaned) => {

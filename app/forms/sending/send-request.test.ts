@@ -78,8 +78,11 @@ test.each<[what: string, status: number, body: object, told: object]>([
   expect(await peer([refused, refused]).send()).toEqual({ kind: "failed", isRejection: true, ...told });
 });
 
-test("answers lost on the way are cleared up by the status of the id [ST20]", async () => {
-  const { gets, send } = peer([lost, lost], true);
+test.each([
+  ["answers are lost", lost],
+  ["nothing seems to have been sent", notSent],
+])("where %s on the way, the status of the id clears it up [ST20]", async (_, result) => {
+  const { gets, send } = peer([result, result], true);
   expect(await send()).toMatchObject({ kind: "confirmed" });
   expect(gets).toEqual(["https://functions.example/functions/v1/request-status/id-12345678"]);
 });
