@@ -1,7 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { expectStoredOnce } from "../support/expect-stored-once.ts";
 import { isLongRun } from "../support/long-run.ts";
-import { keepSending } from "../support/send-consultation.ts";
+import { type Acknowledged, keepSending } from "../support/send-consultation.ts";
 import { serve } from "../support/serve.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
@@ -9,7 +10,7 @@ const stops = isLongRun ? 200 : 2;
 
 test("told to stop under load, it answers what it has begun, loses nothing and exits with 0 [X07]", async () => {
   const dataDir = newDataDir();
-  const acknowledged: string[] = [];
+  const acknowledged: Acknowledged[] = [];
   for (let trial = 0; trial < stops; trial++) {
     const server = await serve({ dataDir });
     const load = keepSending(server.origin, 16);
@@ -18,16 +19,10 @@ test("told to stop under load, it answers what it has begun, loses nothing and e
       .toBeGreaterThan(((trial + 1) * 7) % 40);
     expect(await server.stop()).toBe(0);
     await load.stop();
-    acknowledged.push(...load.acknowledged.map(({ id }) => id));
+    acknowledged.push(...load.acknowledged);
   }
   const database = new DatabaseSync(`${dataDir}/leads.sqlite`);
-  const stored = new Set(
-    database
-      .prepare("select id from lead")
-      .all()
-      .map(({ id }) => id),
-  );
-  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  await expectStoredOnce((sql) => database.prepare(sql).all(), acknowledged);
   database.close();
 });
 

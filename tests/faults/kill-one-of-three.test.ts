@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectStoredOnce } from "../support/expect-stored-once.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { runInDatabase } from "../support/postgres-cluster.ts";
-import { keepSending, newConsultation, sendConsultation } from "../support/send-consultation.ts";
+import {
+  type Acknowledged,
+  keepSending,
+  newConsultation,
+  sendConsultation,
+} from "../support/send-consultation.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { newDatabase } from "../support/store-engines.ts";
 import { startWebhookPeer } from "../support/webhook-peer.ts";
@@ -43,38 +49,29 @@ async function haveGoneOn(loads: Load[], count: number): Promise<void> {
   }
 }
 
-async function stopAll(loads: Load[]): Promise<Load["acknowledged"]> {
+async function stopAll(loads: Load[]): Promise<Acknowledged[]> {
   await Promise.all(loads.map((load) => load.stop()));
   return loads.flatMap((load) => load.acknowledged);
 }
 
-/** Returns what is stored, after a look whether it holds all of these, and nothing twice. */
-async function expectStoredOnce(acknowledged: Load["acknowledged"]) {
-  const stored = await runInDatabase(url, [
-    "select key, lead_id, email from idempotency join lead on id = lead_id",
-  ]);
-  const pairs = new Set(stored.map(({ key, lead_id }) => `${key} ${lead_id}`));
-  expect(acknowledged.filter(({ submissionId, id }) => !pairs.has(`${submissionId} ${id}`))).toEqual([]);
-  expect(new Set(stored.map(({ email }) => email)).size).toBe(stored.length);
-  return stored;
-}
+const select = (sql: string) => runInDatabase(url, [sql]);
 
 async function undelivered(): Promise<string[]> {
   const open = "select id from delivery join lead on seq = lead_seq where state <> 'delivered'";
-  return (await runInDatabase(url, [open])).map(({ id }) => `${id}-webhook`);
+  return (await select(open)).map(({ id }) => `${id}-webhook`);
 }
 
 test("three processes under load lose nothing, store nothing twice and deliver each request once [DS01, DS02]", async () => {
   const loads = servers.map(({ origin }) => keepSending(origin, 8));
   await haveGoneOn(loads, 50);
-  const stored = await expectStoredOnce(await stopAll(loads));
+  const stored = await expectStoredOnce(select, await stopAll(loads));
   await expect.poll(undelivered).toEqual([]);
   expect(hook.requests).toHaveLength(stored.length);
   expect(new Set(hook.requests.map(({ id }) => id)).size).toBe(stored.length);
 });
 
 test(`one of three processes is killed ${trials} times under load: the others answer on and deliver what it has left, and nothing is lost [DS04]`, async () => {
-  const acknowledged: Load["acknowledged"] = [];
+  const acknowledged: Acknowledged[] = [];
   for (let trial = 0; trial < trials; trial++) {
     while (servers.length < processes) servers.push(await start());
     const loads = servers.map(({ origin }) => keepSending(origin, 8));
@@ -88,7 +85,7 @@ test(`one of three processes is killed ${trials} times under load: the others an
     await haveGoneOn(loads.slice(1), 5);
     acknowledged.push(...(await stopAll(loads)));
   }
-  const stored = await expectStoredOnce(acknowledged);
+  const stored = await expectStoredOnce(select, acknowledged);
   const heldOnce = new Set(hook.requests.filter(({ status }) => status === null).map(({ id }) => id));
   await expect.poll(async () => (await undelivered()).filter((id) => !heldOnce.has(id))).toEqual([]);
   // As if the minute of a killed process's leases were over; the long run waits for it.
@@ -124,7 +121,7 @@ test("limits and submissionIds are those of all processes together [DS02]", asyn
 test("the same long text from several addresses looks like spam, whichever process takes it [DS02]", async () => {
   const message = "We can put your business in front of thousands of buyers every day. ".repeat(2);
   for (const { send } of [...servers, ...servers]) await send(newConsultation({ message }));
-  const held = await runInDatabase(url, ["select held_for from lead where status = 'held' order by seq"]);
+  const held = await select("select held_for from lead where status = 'held' order by seq");
   expect(held).not.toEqual([]);
   expect(held.at(-1)).toEqual({ held_for: '["duplicate-text"]' });
 });

@@ -39,7 +39,7 @@ async function printedByStart(cwd: string): Promise<string[]> {
 /** Two lines of its own, and npm's around the step and around the installation. */
 const linesOfInstalling = 7;
 
-test("the first start says in few lines what it does and ends with the address, the second builds nothing; each ends in order at SIGTERM [HS09, FX29]", async () => {
+test("the first start says in few lines what it does, the second builds nothing; each ends in order [HS09, FX29]", async () => {
   const site = await copySite();
   await rm(join(site, "bundles"));
   const first = await printedByStart(site);

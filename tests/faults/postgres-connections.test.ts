@@ -89,7 +89,7 @@ test("a request that is stored while the answer is lost on the way is refused, a
   expect(await stored()).toEqual([only]);
 });
 
-test("a network to PostgreSQL that is silent for a while only delays requests; when it stays so they are refused, and pages stay up [DS03]", async () => {
+test("a silent network to PostgreSQL delays requests; when it stays so they are refused, and pages stay up [DS03]", async () => {
   const { proxy, server, stored } = await newServer();
   const sendFromEach = async () =>
     (await Promise.all(Array.from({ length: visitors }, () => server.send()))).map(({ status }) => status);

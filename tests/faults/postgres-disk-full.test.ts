@@ -24,7 +24,7 @@ async function newDatabaseOn(disk: string): Promise<string> {
 }
 
 test.runIf(canMount)(
-  "a full disk under PostgreSQL is answered with 503 while pages go on, nothing is stored by half, and the next request after it is stored [DS03]",
+  "while the disk under PostgreSQL is full requests are refused and pages go on; nothing is stored by half [DS03]",
   async () => {
     const disk = mountSmallDisk(32);
     const url = await newDatabaseOn(disk);

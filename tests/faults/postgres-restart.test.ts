@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { expectStoredOnce } from "../support/expect-stored-once.ts";
 import { isLongRun } from "../support/long-run.ts";
 import {
   createDatabase,
@@ -11,7 +12,7 @@ import {
   startCluster,
   stopCluster,
 } from "../support/postgres-cluster.ts";
-import { keepSending, newConsultation } from "../support/send-consultation.ts";
+import { type Acknowledged, keepSending, newConsultation } from "../support/send-consultation.ts";
 import { expectNoStore, refused, serve, storesOnly } from "../support/serve.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
@@ -41,7 +42,7 @@ const statusOfSent = async () => (await server.send()).status;
 test.each(["fast", "immediate"] as const)(
   "while PostgreSQL is away (%s stop) requests are refused; then the next is stored, and nothing acknowledged is lost [DS03]",
   async (mode) => {
-    const acknowledged: { submissionId: string; id: string }[] = [];
+    const acknowledged: Acknowledged[] = [];
     for (let restart = 0; restart < restarts; restart++) {
       const load = keepSending(server.origin, connections);
       await expect
@@ -54,10 +55,7 @@ test.each(["fast", "immediate"] as const)(
       startAgain(folder);
       expect(await statusOfSent()).toBe(200);
     }
-    const rows = await run("select key, id from idempotency join lead on id = lead_id");
-    const stored = new Set(rows.map(({ key, id }) => `${key} ${id}`));
-    expect(acknowledged.filter(({ submissionId, id }) => !stored.has(`${submissionId} ${id}`))).toEqual([]);
-    expect(await run("select email from lead group by email having count(*) > 1")).toEqual([]);
+    await expectStoredOnce(run, acknowledged);
   },
 );
 

@@ -90,7 +90,7 @@ async function news(): Promise<{ kind: string }[]> {
     .toReversed();
 }
 
-test("two changes in quick succession that the timer takes from git are live in three processes, no request is refused meanwhile, and the owners read what changed [LF01]", async () => {
+test("two quick changes from git are live in three processes without a refused request, and told to the owners [LF01]", async () => {
   const statuses = new Set<number>();
   const askEach = () =>
     Promise.all(

@@ -7,6 +7,7 @@ import { parse } from "node-html-parser";
 import { beforeAll, expect, test } from "vitest";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { copySite, sitePath } from "../support/copy-site.ts";
+import { expectStoredOnce } from "../support/expect-stored-once.ts";
 import { runInDatabase } from "../support/postgres-cluster.ts";
 import { keepSending } from "../support/send-consultation.ts";
 import { serve } from "../support/serve.ts";
@@ -124,8 +125,7 @@ test("two releases run side by side on one database, pages of each with the serv
   expect(await post(again.origin, pageOfOld.action)).toEqual([303, contactForm.thankYouPath]);
   await loadOfNew.stop();
   const acknowledged = [...loadOfOld.acknowledged, ...loadOfNew.acknowledged];
-  const stored = new Set((await runInDatabase(url, ["select id from lead"])).map(({ id }) => id));
-  expect(acknowledged.filter(({ id }) => !stored.has(id))).toEqual([]);
+  await expectStoredOnce((sql) => runInDatabase(url, [sql]), acknowledged);
 });
 
 test("with the file a restart with the next release keeps all, answers old pages, and can be taken back [DS05]", async () => {

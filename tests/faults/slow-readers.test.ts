@@ -25,7 +25,7 @@ async function countAnswers(socket: Socket): Promise<number> {
 
 const asked = 100;
 
-test("60 connections that ask again and again and take nothing are ended and hold up nobody; a few requests at once are all answered [FX26]", async () => {
+test("60 connections that ask and take nothing are ended and hold up nobody; a few requests at once are answered [FX26]", async () => {
   const { origin, send, statusOf } = await serve();
   const port = Number(new URL(origin).port);
   const [script] = globSync("assets/entry.client-*.js", { cwd: sampleClient });

@@ -9,7 +9,7 @@ import { createPalette } from "../../scripts/site-files/brand-color.ts";
 import { site } from "./example-site.ts";
 
 export const aboutPage = "<!DOCTYPE html><title>About</title><style>p{color:red}</style><p>We walk dogs.</p>";
-export const formPage = `<!DOCTYPE html><title>Form</title>
+const formPage = `<!DOCTYPE html><title>Form</title>
 <script type="application/ld+json">{"@type":"Service"}</script>
 <script type="module" src="/assets/page.js"></script>
 <form action="/functions/v1/submit-consultation"></form>`;

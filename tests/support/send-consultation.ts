@@ -51,9 +51,11 @@ export async function sendUntilRefused(origin: string): Promise<{ refusal: Answe
   throw new Error("None of 2,000 requests was refused");
 }
 
+export type Acknowledged = { submissionId: string; id: string };
+
 /** Runs until stopped or the server is gone; returns what was acknowledged. */
 export function keepSending(origin: string, connections: number) {
-  const acknowledged: { submissionId: string; id: string }[] = [];
+  const acknowledged: Acknowledged[] = [];
   let isStopped = false;
   const workers = Array.from({ length: connections }, async () => {
     while (!isStopped) {
