@@ -98,7 +98,6 @@ test.each([
     onTestFinished(() => store.close());
     const other = new DatabaseSync(file);
     other.exec(sql);
-    other.close();
     const save = (submissionId: string, changed: Partial<NewLead> = {}) =>
       store.saveLead({ ...newLead(new Date()), submissionId, ...changed });
     const saves = [save("good-one"), save("bad-request", changed), save("good-two")];
