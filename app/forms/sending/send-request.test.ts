@@ -141,16 +141,6 @@ test("what is thrown without being an error is an unknown one [ER13]", () => {
   expect([errorText("boom"), errorText(new Error("boom"))]).toEqual(["Unknown error", "boom"]);
 });
 
-test("a failing query is tried three times more, later each time [CA30, CA31]", async () => {
-  vi.useFakeTimers();
-  let tries = 0;
-  const failing = createQueryClient()
-    .fetchQuery({ queryKey: ["x"], queryFn: () => Promise.reject(new Error(`try ${++tries}`)) })
-    .catch((error: Error) => error.message);
-  await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000);
-  expect(await failing).toBe("try 4");
-});
-
 test("no delay is longer than 30 s [CA31]", () => {
   const delay = createQueryClient().getDefaultOptions().queries?.retryDelay as (failures: number) => number;
   expect([0, 1, 2, 4, 5, 9].map((failures) => delay(failures))).toEqual([
