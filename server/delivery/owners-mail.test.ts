@@ -103,10 +103,11 @@ test.each([
 });
 
 test("5,000 characters in every field arrive, and are no markup, header or line of ours [OW08, X11]", async () => {
-  const long = `${"<b onclick=x>\r\nReply by: now\u2028\u202e\0".repeat(140)}${"x".repeat(100)}`.slice(
-    0,
-    5000,
-  );
+  const long =
+    `${"<b onclick=x>\r\nReply by: now\nReference: forged\u2028\u202e\0".repeat(90)}${"x".repeat(5000)}`.slice(
+      0,
+      5000,
+    );
   const typed = Object.fromEntries(Object.keys(scheduleFields).map((name) => [name, long]));
   const { to, headers, text, html } = await sendThroughPeer(
     { ...typed, services: [long], message: long },
@@ -117,6 +118,7 @@ test("5,000 characters in every field arrive, and are no markup, header or line 
   expect(html).not.toContain("<b onclick");
   for (const body of [text, html]) expect(body).not.toMatch(/[\u2028\u202e\0]/);
   expect(text).not.toMatch(/^Reply by/m);
+  expect(text.match(/^Reference: .*$/gm)).toEqual(["Reference: Lead-_0123456789abcdef"]);
   expect(text.match(/x{100}/g)?.length).toBeGreaterThan(10);
 });
 
@@ -130,12 +132,6 @@ test.each(xssVectors)("no mail program sees markup in %j [OW08]", (vector) => {
   const ours = /^<(?:!doctype|\/?(?:html|head|title|meta|style|body|h1|p|a|ul|li|table|tr|td|b|br))$/;
   expect(tags.filter((tag) => !ours.test(tag))).toEqual([]);
   expect(html).not.toMatch(/href="(?!tel:|https:\/\/www\.example\.com\/owner\/)/);
-});
-
-test("a message cannot fake the lines that are ours", async () => {
-  const { text } = await sendThroughPeer({ message: "Hello\nReference: forged\r\nCall: tel:+1900" });
-  expect(text.match(/^Reference: .*$/gm)).toEqual(["Reference: Lead-_0123456789abcdef"]);
-  expect(text.match(/^Call: .*$/gm)).toEqual(["Call: tel:+13035550100"]);
 });
 
 test("what looks like spam says so first, and why, whatever was typed [OW01]", async () => {
@@ -194,10 +190,12 @@ test("a reply to what is marked comes to the owners, and a button writes to the 
 });
 
 test.each(["accepted", "spam"] as const)(
-  "what is %s carries no mark, also when it looked like spam once [OW01]",
-  async (status) => {
-    const { headers, text, html } = await sendThroughPeer({}, { status, heldFor: ["links"] });
-    expect(headerOf(headers, "subject")).toBe("Dog walking consultation: Dana in Castle Rock");
+  "what is %s carries no mark, whatever it looked like [OW01]",
+  (status) => {
+    const { lead, ...claimed } = claimedDelivery("email");
+    const marked = { ...claimed, lead: { ...lead, status, heldFor: ["links" as const] } };
+    const { subject, text, html } = composeEmail(marked, envelope, new Date());
+    expect(subject).toBe("Dog walking consultation: Dana in Castle Rock");
     for (const body of [text, html]) expect(body).not.toMatch(/may be spam|marked|links/i);
   },
 );
