@@ -1,5 +1,8 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import type { Channel } from "../../domain/leads/lead.ts";
+import { startProcess } from "../../tests/support/owner.ts";
+import { engines } from "../../tests/support/store-engines.ts";
 import {
   channelsTo,
   deliveryOf,
@@ -7,11 +10,11 @@ import {
   startMail,
   startWebhook,
 } from "../../tests/support/test-delivery.ts";
-import { newLead, silent, type startClock } from "../../tests/support/test-lead.ts";
+import { newLead, silent } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { createChannelWorker } from "./channel-worker.ts";
-import { type DeliveryOptions, deliverDue } from "./delivery-loop.ts";
+import { deliverDue } from "./delivery-loop.ts";
 
 const second = 1000;
 const day = 86_400 * second;
@@ -110,35 +113,36 @@ test("a clock that is set back ends a pause [FX30, FX36]", async () => {
   expect(await attempt()).toBe(1);
 });
 
-/** Leaves out times and process ids, which may contain any digits. */
-function newLog() {
+async function openLogged(channel: Channel) {
+  const started = await startProcess(engines[0]!, { channels: [channel] });
+  const { store, clock, context } = started;
   const lines: string[] = [];
+  // Without times and process ids, which may contain any digits.
   const log = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(line) });
-  const alerts = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
-  return { log, lines, alerts };
-}
-
-/** Advances the clock until nothing is due any more. */
-async function sendUntilGivenUp(options: DeliveryOptions & { clock: ReturnType<typeof startClock> }) {
-  const { store, clock, channels } = options;
-  while ((await deliverDue(options)) > 0) {
-    const { nextAttemptAt } = await deliveryOf(store, channels[0]?.channel ?? "email");
-    if (nextAttemptAt) clock.forward(Date.parse(nextAttemptAt) - clock().getTime());
-  }
+  const deliver = () => deliverDue({ ...context, log });
+  return {
+    ...started,
+    lines,
+    deliver,
+    alerts: () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50),
+    /** Advances the clock until nothing is due any more. */
+    async deliverUntilGivenUp() {
+      while ((await deliver()) > 0) {
+        const { nextAttemptAt } = await deliveryOf(store, channel);
+        if (nextAttemptAt) clock.forward(Date.parse(nextAttemptAt) - clock().getTime());
+      }
+    },
+  };
 }
 
 test("after ten failed attempts a delivery is given up, with one line in the log [X08]", async () => {
-  const { store, clock } = await openStore(["webhook"]);
-  const hook = await startWebhook({ status: 500 });
-  const { log, lines, alerts } = newLog();
+  const { store, hook, clock, lines, alerts, deliverUntilGivenUp } = await openLogged("webhook");
+  hook.answer({ status: 500 });
   const lead = newLead(clock());
   await store.saveLead(lead);
-  await sendUntilGivenUp({ store, channels: channelsTo({ hook }), clock, log });
-  expect(await deliveryOf(store, "webhook")).toMatchObject({
-    state: "dead",
-    attempts: 10,
-    nextAttemptAt: null,
-  });
+  await deliverUntilGivenUp();
+  const dead = { state: "dead", attempts: 10, nextAttemptAt: null };
+  expect(await deliveryOf(store, "webhook")).toMatchObject(dead);
   expect(new Set(hook.requests.map(({ id }) => id)).size).toBe(1);
   expect(alerts()).toMatchObject([{ channel: "webhook", attempt: 10, error: "The webhook answered 500" }]);
   for (const value of [lead.fields.email, lead.fields.phone, "Dana", "80104", "Two dogs"])
@@ -146,17 +150,14 @@ test("after ten failed attempts a delivery is given up, with one line in the log
 });
 
 test("a mail server that refuses for good is tried ten times, and the owner told at the first [FX24]", async () => {
-  const { store, clock } = await openStore(["email"]);
-  const mail = await startMail();
-  const { log, alerts } = newLog();
-  const options = { store, channels: channelsTo({ mail }), clock, log };
+  const { store, mail, clock, alerts, deliver, deliverUntilGivenUp } = await openLogged("email");
   await store.saveLead(newLead(clock()));
   // Busy first: the alert comes with the rejection, whichever attempt that is.
   mail.behave({ refuse: "rcpt", code: 450 });
-  await deliverDue(options);
+  await deliver();
   clock.forward(10_000);
   mail.behave({ refuse: "rcpt", code: 550 });
-  await sendUntilGivenUp(options);
+  await deliverUntilGivenUp();
   const told = {
     attempt: 2,
     error: "The mail server answered 550 to RCPT TO",
@@ -167,11 +168,11 @@ test("a mail server that refuses for good is tried ten times, and the owner told
   expect(await deliveryOf(store, "email")).toMatchObject({ state: "dead", attempts: 10 });
 
   await store.retryDeliveries({ now: clock() });
-  await sendUntilGivenUp(options);
+  await deliverUntilGivenUp();
   expect(alerts()).toMatchObject([told, givenUp, { ...told, attempt: 1 }, givenUp]);
   mail.behave("accept");
   await store.retryDeliveries({ now: clock() });
-  expect(await deliverDue(options)).toBe(1);
+  expect(await deliver()).toBe(1);
   expect(await deliveryOf(store, "email")).toMatchObject({ state: "delivered" });
 });
 
