@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { type ChannelKind, channelNames, isOwnerChannel } from "../../domain/leads/lead.ts";
 import { site } from "../../tests/support/example-site.ts";
 import { readMessage } from "../../tests/support/read-message.ts";
-import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
-import { noChannels } from "../../tests/support/test-delivery.ts";
+import { noChannels, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
 import { claimedDelivery, newDataDir } from "../../tests/support/test-lead.ts";
-import { startWebhookPeer } from "../../tests/support/webhook-peer.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { configuredChannels, createChannels } from "./channels.ts";
 
@@ -26,8 +24,7 @@ const receivers = {
     };
   },
   async email() {
-    const peer = await startSmtpPeer();
-    onTestFinished(peer.stop);
+    const peer = await startMail();
     return {
       config: {
         ...noChannels,
@@ -39,8 +36,7 @@ const receivers = {
     };
   },
   async webhook() {
-    const peer = await startWebhookPeer();
-    onTestFinished(peer.stop);
+    const peer = await startWebhook();
     return {
       config: { ...noChannels, webhook: { url: peer.url, secrets: [] } },
       received: () =>

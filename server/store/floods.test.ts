@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { claim, engines, hours, later, minutes, request } from "../../tests/support/store-engines.ts";
+import { saveLead } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "./lead-store.ts";
 import type { NewLead } from "./stored-records.ts";
 
@@ -12,9 +13,8 @@ function another(changed: Partial<NewLead> = {}): NewLead {
   return { ...request({ email: `visitor-${count}@example.net` }), ...changed };
 }
 
-async function saveAll(store: LeadStore, leads: NewLead[]): Promise<string[]> {
-  const saved = await Promise.all(leads.map((lead) => store.saveLead(lead)));
-  return saved.map((result) => (result.outcome === "saved" ? result.id : result.outcome));
+function saveAll(store: LeadStore, leads: NewLead[]): Promise<string[]> {
+  return Promise.all(leads.map((lead) => saveLead(store, lead)));
 }
 
 /** From a network that sent many before, in the same minute. */

@@ -40,18 +40,19 @@ describe.each(engines)("$engine", ({ newStore }) => {
 
   test("a long list comes in pages, each lead once and with its deliveries [OW16]", async () => {
     const store = await newStore(["email"]);
-    await save(store, 1001);
+    await save(store, 401);
     const pages = [];
     for await (const page of store.leadPages()) pages.push(page);
     expect(pages.map(({ leads, readCount }) => [leads.length, readCount])).toEqual([
-      ...Array.from({ length: 5 }, () => [200, 200]),
+      [200, 200],
+      [200, 200],
       [1, 1],
     ]);
     const leads = pages.flatMap((page) => page.leads);
-    expect(new Set(leads.map(({ id }) => id)).size).toBe(1001);
+    expect(new Set(leads.map(({ id }) => id)).size).toBe(401);
     expect(leads.every(({ deliveries }) => deliveries.length === 1)).toBe(true);
-    expect(await store.listLeads({ limit: 600 })).toEqual(leads.slice(0, 600));
-    expect((await store.listLeads({ search: "dana", limit: 600 })).length).toBe(600);
+    expect(await store.listLeads({ limit: 300 })).toEqual(leads.slice(0, 300));
+    expect((await store.listLeads({ search: "dana", limit: 300 })).length).toBe(300);
   });
 
   test("requests are counted by form, the most first [OW15]", async () => {

@@ -29,25 +29,19 @@ async function newDatabase(): Promise<string> {
   return file;
 }
 
-test("the folder is made when there is none, and the log is flushed at every commit", async () => {
-  const { db, database } = await openSqliteDatabase(join(newDataDir(), "deep/er/leads.sqlite"));
-  onTestFinished(() => db.destroy());
-  expect(database.prepare("pragma journal_mode").get()).toEqual({ journal_mode: "wal" });
-  expect(database.prepare("pragma synchronous").get()).toEqual({ synchronous: 2 });
-  expect(database.prepare("pragma foreign_keys").get()).toEqual({ foreign_keys: 1 });
-});
-
-test("nobody else on the machine may read what visitors sent", async () => {
-  const folder = join(newDataDir(), "data");
+test("the folder is made for nobody else on the machine, and the log is flushed at every commit", async () => {
+  const folder = join(newDataDir(), "deep/er");
   const file = join(folder, "leads.sqlite");
-  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
-  const first = await openSqliteDatabase(file);
-  await first.db.destroy();
-  expect(modeOf(folder)).toBe("700");
+  await (await openSqliteDatabase(file)).db.destroy();
   chmodSync(file, 0o644);
-  const { db } = await openSqliteDatabase(file);
+  const { db, database } = await openSqliteDatabase(file);
   onTestFinished(() => db.destroy());
-  expect([file, `${file}-wal`, `${file}-shm`].map(modeOf)).toEqual(["600", "600", "600"]);
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  expect([folder, file, `${file}-wal`, `${file}-shm`].map(modeOf)).toEqual(["700", "600", "600", "600"]);
+  const settings = ["journal_mode", "synchronous", "foreign_keys"].map((name) =>
+    database.prepare(`pragma ${name}`).get(),
+  );
+  expect(settings).toEqual([{ journal_mode: "wal" }, { synchronous: 2 }, { foreign_keys: 1 }]);
 });
 
 test("a file that is no database is refused in one sentence and left as it is", async () => {
