@@ -72,12 +72,12 @@ test("a request is counted once, over a reload, a step back and a second tab; wi
 
 for (const { where, prepare, told } of [
   {
-    where: "under Global Privacy Control",
+    where: "under Global Privacy Control,",
     prepare: sendPrivacyControl,
     told: "your browser sends Global Privacy Control",
   },
   {
-    where: "where the browser keeps nothing",
+    where: "where the browser keeps nothing,",
     prepare: (page: Page) =>
       page.addInitScript(() => {
         Object.defineProperty(window, "localStorage", {

