@@ -76,17 +76,14 @@ describe.each(anyEngine)("$engine", (engine) => {
     expect((await store.readFailingChannels()).size).toBe(0);
   });
 
-  test.each(["data", "mail", "rcpt"] as const)(
-    "a mail server that refuses every mail at %s fails [SF10]",
-    async (refuse) => {
-      const { store, mail, clock, send } = await open();
-      mail.behave({ refuse, code: 550 });
-      await send(spam);
-      expect(await deliveryOf(store, "email")).toMatchObject({ state: "pending", attempts: 1 });
-      clock.forward(hour);
-      expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: ["email"] });
-    },
-  );
+  test("a mail server that refuses every mail for what is in it fails [SF10]", async () => {
+    const { store, mail, clock, send } = await open();
+    mail.behave({ refuse: "data", code: 550 });
+    await send(spam);
+    expect(await deliveryOf(store, "email")).toMatchObject({ state: "pending", attempts: 1 });
+    clock.forward(hour);
+    expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: ["email"] });
+  });
 
   test("a digest whose words are refused is told of without them [SF10]", async () => {
     const { store, mail, clock, send, pass, last } = await open();

@@ -162,10 +162,10 @@ describe.each(anyEngine)("$engine", (engine) => {
     // Until 6 AM.
     await live(18, 1);
     expect(told()).toEqual([]);
-    await live(1, 5);
+    // Until 9 PM, and until noon of the next day.
+    await live(1, 14);
     expect(told()).toEqual(["The nightly backup has failed"]);
-    // Until noon of the next day.
-    await live(12, 12);
+    await live(3, 12);
     expect(told()).toEqual(["The nightly backup has failed", "The nightly backup has failed"]);
     isPossible = true;
     await live(12, 12);

@@ -5,19 +5,6 @@ import { saveLead } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "./lead-store.ts";
 
 describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
-  test("a list is newest first, by form, and as long as asked for", async () => {
-    const store = await newStore();
-    for (const [index, form] of ["dog", "cat", "dog"].entries())
-      await store.saveLead(request({ form, email: `${index}@example.net`, receivedAt: later(index) }));
-    const emails = async (filter?: { form?: string; limit?: number }) =>
-      (await store.listLeads(filter)).map(({ fields }) => fields.email);
-    expect(await emails()).toEqual(["2@example.net", "1@example.net", "0@example.net"]);
-    expect(await emails({ form: "dog" })).toEqual(["2@example.net", "0@example.net"]);
-    expect(await emails({ limit: 1 })).toEqual(["2@example.net"]);
-    for (const filter of [{ limit: 1 }, { form: "cat" }])
-      expect((await store.listLeads(filter))[0]?.deliveries).toHaveLength(2);
-  });
-
   test("a canary is answered and known like any other request, and becomes no lead [DS10]", async () => {
     const store = await newStore();
     const canary = request({ email: canaryEmail("trial"), submissionId: "canary-1" });
