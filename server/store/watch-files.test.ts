@@ -19,10 +19,10 @@ async function newWatch() {
   return { file, db, database, other, files: watchFiles(file) };
 }
 
-function fill(database: DatabaseSync, rows: number): void {
-  database.exec(`
+function insert(rows: number): string {
+  return `
     with recursive n (i) as (values (1) union all select i + 1 from n where i < ${rows})
-    insert into idempotency select hex(randomblob(200)), '', '', 1, '' from n`);
+    insert into idempotency select hex(randomblob(200)), '', '', 1, '' from n`;
 }
 
 test.each([true, false])(
@@ -31,39 +31,23 @@ test.each([true, false])(
     const { database, other, files } = await newWatch();
     // A small cache makes SQLite write pages to the WAL before the commit.
     other.exec("pragma cache_size = 10; pragma synchronous = off");
-    const steps: (() => void)[] = [
-      () => fill(other, 10),
-      () => other.exec("pragma wal_checkpoint(passive)"),
-      () => other.exec("begin"),
-      () => fill(other, 2000),
-      () => other.exec("rollback"),
-      () => other.exec("begin"),
-      () => fill(other, 2000),
-      () => other.exec("commit"),
-      () => other.exec("pragma wal_checkpoint(restart)"),
-      () => fill(other, 1),
-      () => other.exec("pragma wal_checkpoint(truncate)"),
-      () => {
-        fill(other, 1);
-        other.exec("pragma wal_checkpoint(passive)");
-      },
-      () => {
-        fill(other, 1);
-        other.exec("pragma wal_checkpoint(truncate)");
-      },
-      () => {
-        fill(other, 1);
-        other.exec("pragma wal_checkpoint(passive)");
-      },
-      () => other.exec("delete from idempotency"),
-      () => other.exec("vacuum"),
-      () => other.exec("pragma wal_checkpoint(truncate)"),
-    ];
-    for (const step of steps) {
-      step();
+    const checkpoint = (mode: string) => `pragma wal_checkpoint(${mode})`;
+    for (const step of [
+      ...[insert(10), checkpoint("passive")],
+      ...["begin", insert(2000), "rollback", "begin", insert(2000), "commit"],
+      ...[checkpoint("restart"), insert(1), checkpoint("truncate")],
+      ...[`${insert(1)}; ${checkpoint("passive")}`, `${insert(1)}; ${checkpoint("truncate")}`],
+      ...[
+        `${insert(1)}; ${checkpoint("passive")}`,
+        "delete from idempotency",
+        "vacuum",
+        checkpoint("truncate"),
+      ],
+    ]) {
+      other.exec(step);
       files.check();
       files.check();
-      if (!other.isTransaction && hasOwnWrites) fill(database, 3);
+      if (!other.isTransaction && hasOwnWrites) database.exec(insert(3));
       files.check();
     }
   },
@@ -83,7 +67,7 @@ test.each([
   ["a page of the database", "", (path: string) => write(path, 4096, Buffer.alloc(10, 1))],
 ])("%s is changed by another program: the next look notices [SF12]", async (_, suffix, harm) => {
   const { file, database, files } = await newWatch();
-  fill(database, 100);
+  database.exec(insert(100));
   files.check();
   harm(file + suffix);
   expect(files.check).toThrow(`${file}${suffix} was overwritten or cut`);
@@ -92,9 +76,12 @@ test.each([
 
 test("a log that is cut within a transaction is noticed before the commit, and all of it rescued [SF12]", async () => {
   const { file, db, database, files } = await newWatch();
-  fill(database, 100);
+  database.exec(insert(100));
   const commitGroup = prepareWriteGroup(database, files);
-  const written = commitGroup(db, [() => truncateSync(`${file}-wal`, 10_000), () => fill(database, 1)]);
+  const written = commitGroup(db, [
+    () => truncateSync(`${file}-wal`, 10_000),
+    () => database.exec(insert(1)),
+  ]);
   await expect(written).rejects.toThrow("leads.sqlite-wal was overwritten or cut");
   const saved = new DatabaseSync((await rescue(database, file, new Date())).file);
   expect(saved.prepare("select count(*) as count from idempotency").get()).toEqual({ count: 101 });
