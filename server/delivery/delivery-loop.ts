@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ChannelSender } from "./channel-sender.ts";
 import { type ChannelWorker, createChannelWorker, type DeliveryContext } from "./channel-worker.ts";
 
-export type DeliveryOptions = DeliveryContext & { channels: ChannelSender[] };
+type DeliveryOptions = DeliveryContext & { channels: ChannelSender[] };
 
 export async function deliverDue({ channels, ...context }: DeliveryOptions): Promise<number> {
   const attempts = await Promise.all(channels.map((sender) => createChannelWorker(sender, context).drain()));

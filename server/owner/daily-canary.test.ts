@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { newApp } from "../../tests/support/new-app.ts";
 import { ownerContext, startOwnServer, subjects } from "../../tests/support/owner.ts";
 import { channelsTo, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
-import type { AppParts } from "../app.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import { runOwnerTasks } from "./owner-loop.ts";
 
@@ -10,74 +9,72 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** At 7 AM in Denver, a day after the first round. */
-async function open(parts: Partial<AppParts> = {}) {
+async function open() {
   const { app, store, clock, logged } = await newApp({
     channels: ["email", "webhook"],
     clientKey: "public-key",
-    ...parts,
   });
   const { ownServer, close } = await startOwnServer(app, "public-key");
   onTestFinished(close);
   const mail = await startMail();
   const hook = await startWebhook();
   const context = ownerContext({ store, channels: channelsTo({ mail, hook }), clock, ownServer });
+  const pass = async (ms = 0) => {
+    clock.forward(ms);
+    await runOwnerTasks(context);
+  };
   // 9 AM.
-  await runOwnerTasks(context);
+  await pass();
   clock.forward(day - 120 * minute);
   const posted = (kind: string) =>
     hook.requests
-      .map(({ body }) => JSON.parse(body))
-      .filter(({ data }) => data.kind === kind)
-      .map(({ data }) => data.subject);
-  return { store, clock, logged, mail, hook, context, ownServer, posted };
+      .map(({ body }) => JSON.parse(body).data)
+      .filter((data) => data.kind === kind)
+      .map(({ subject }) => subject);
+  return { store, clock, logged, mail, context, ownServer, pass, posted };
 }
 
 const mailed = "[Daily check] Requests are stored, and reach you by e-mail";
 const failed = "The daily check of requests has failed";
 
 test("daily a request goes through the endpoint and every channel, and becomes no lead [OW07]", async () => {
-  const { store, clock, logged, mail, context, posted } = await open();
-  await runOwnerTasks(context);
-  await runOwnerTasks(context);
+  const { store, logged, mail, context, pass, posted } = await open();
+  await pass();
+  await pass();
   expect(logged.filter((line) => line.includes("submit-contact"))).toHaveLength(1);
   expect(subjects(mail)).toEqual([mailed]);
   expect(posted("canary")).toEqual(["[Daily check] Requests are stored, and reach you by webhook"]);
   expect(await store.listLeads()).toEqual([]);
   expect(await deliverDue(context)).toBe(0);
-  clock.forward(day);
-  await runOwnerTasks(context);
+  await pass(day);
   expect(subjects(mail, /Daily check/)).toEqual([mailed, mailed]);
   expect(subjects(mail, /waiting/)).toEqual([]);
 });
 
 test("one that is refused is an alert, and so is that the next succeeds [OW07]", async () => {
-  const { clock, mail, context, ownServer } = await open();
+  const { mail, context, ownServer, pass } = await open();
   const refused = { ...context, ownServer: { ...ownServer, clientKey: "wrong-key" } };
   await runOwnerTasks(refused);
   await runOwnerTasks(refused);
   await runOwnerTasks(refused);
   expect(subjects(mail)).toEqual([failed]);
-  clock.forward(day);
-  await runOwnerTasks(context);
-  await runOwnerTasks(context);
+  await pass(day);
+  await pass();
   expect(subjects(mail, /daily check/)).toEqual([failed, "The daily check of requests succeeds again"]);
 });
 
 test("a channel that has not taken it after 15 minutes is told over the other [OW07]", async () => {
-  const { clock, mail, context, posted } = await open();
+  const { mail, pass, posted } = await open();
   mail.behave({ refuse: "mail", code: 451 });
-  await runOwnerTasks(context);
-  clock.forward(15 * minute - 1);
-  await runOwnerTasks(context);
+  await pass();
+  await pass(15 * minute - 1);
   expect(posted("alert")).toEqual([]);
-  clock.forward(1);
-  await runOwnerTasks(context);
+  await pass(1);
   expect(posted("alert")).toEqual([
     expect.stringMatching(/have not reached you by e-mail since .* 7:00 AM$/),
   ]);
   mail.behave("accept");
-  clock.forward(30 * minute);
-  await runOwnerTasks(context);
-  await runOwnerTasks(context);
+  await pass(30 * minute);
+  await pass();
   expect(subjects(mail)).toEqual([mailed, "Requests reach you by e-mail again"]);
 });
