@@ -67,6 +67,13 @@ test("the secret is as configured, or one that is made once, for the owner's eye
   expect(await readOwnerLinkSecret(settings(newDataDir()))).not.toBe(secrets[0]);
 });
 
+async function readWritten(text: string): Promise<string> {
+  const folder = newDataDir();
+  await readOwnerLinkSecret(settings(folder));
+  writeFileSync(settings(folder).ownerLinkSecretFile, text);
+  return readOwnerLinkSecret(settings(folder));
+}
+
 test.each([
   ["nothing", ""],
   ["blanks", " ".repeat(43)],
@@ -75,19 +82,11 @@ test.each([
   ["a beginning and zero bytes", `${"a".repeat(20)}${"\0".repeat(23)}`],
   ["what is too short without its line feed", `${"a".repeat(secretMinLength - 1)}\n`],
 ])("a secret file of %s is refused in one sentence [SF22]", async (_what, text) => {
-  const folder = newDataDir();
-  await readOwnerLinkSecret(settings(folder));
-  writeFileSync(settings(folder).ownerLinkSecretFile, text);
-  await expect(readOwnerLinkSecret(settings(folder))).rejects.toThrow(
-    /owner-link-secret.* OWNER_LINK_SECRET\.$/,
-  );
+  await expect(readWritten(text)).rejects.toThrow(/owner-link-secret.* OWNER_LINK_SECRET\.$/);
 });
 
 test("a secret file that was written by hand signs as it always has, its line feed included [SF22]", async () => {
-  const folder = newDataDir();
-  await readOwnerLinkSecret(settings(folder));
-  writeFileSync(settings(folder).ownerLinkSecretFile, "by-hand-0123456789\n");
-  expect(await readOwnerLinkSecret(settings(folder))).toBe("by-hand-0123456789\n");
+  expect(await readWritten("by-hand-0123456789\n")).toBe("by-hand-0123456789\n");
 });
 
 test("a secret that cannot be kept, is one sentence for the operator", async () => {
