@@ -5,11 +5,10 @@ import { contactForm } from "../../domain/requests/contact-form.ts";
 import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { site as openSite } from "../../tests/support/example-site.ts";
-import { isLongRun } from "../../tests/support/long-run.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { ownerContext, startOwnServer } from "../../tests/support/owner.ts";
 import { consultation, postJson, schedule } from "../../tests/support/post-request.ts";
-import { engines } from "../../tests/support/store-engines.ts";
+import { anyEngine } from "../../tests/support/store-engines.ts";
 import { noChannels, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
 import { ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { createTranscript } from "../../tests/support/transcript.ts";
@@ -55,35 +54,22 @@ const at = (day: number, hour: number) => (day - 1) * 24 + hour;
 
 type Visitor = { at: number; name: string; sends: keyof typeof forms; fields?: object };
 
+const links = "https://a.example https://b.example https://c.example";
+const agency = "I run an SEO agency (backlinks and the like). Who walks my dogs?";
+const thanksgiving = { startDate: "2025-11-26", endDate: "2025-11-30" };
+
 /** In hours since the start, by day. */
 const visitors: Visitor[] = [
   { at: at(1, 9), name: "Ann", sends: "consultation" },
   { at: at(1, 22), name: "Ben", sends: "message" },
-  {
-    at: at(2, 3),
-    name: "Spammer",
-    sends: "consultation",
-    fields: { message: "https://a.example https://b.example https://c.example" },
-  },
-  {
-    at: at(2, 15),
-    name: "Cleo",
-    sends: "schedule",
-    fields: { startDate: "2025-11-26", endDate: "2025-11-30" },
-  },
+  { at: at(2, 3), name: "Spammer", sends: "consultation", fields: { message: links } },
+  { at: at(2, 15), name: "Cleo", sends: "schedule", fields: thanksgiving },
   { at: at(3, 13), name: "Dan", sends: "consultation" },
   { at: at(4, 10), name: "Eve", sends: "consultation", fields: { zipCode: "80202" } },
   { at: at(5, 17), name: "Finn", sends: "message" },
   { at: at(6, 12), name: "Gus", sends: "application" },
   { at: at(9, 10), name: "Kim", sends: "consultation" },
-  {
-    at: at(9, 11),
-    name: "Lou",
-    sends: "message",
-    fields: {
-      message: "I run an SEO agency (backlinks and the like). Who walks my dogs?",
-    },
-  },
+  { at: at(9, 11), name: "Lou", sends: "message", fields: { message: agency } },
   { at: at(10, 16), name: "Hal", sends: "schedule" },
   { at: at(11, 11), name: "Ida", sends: "consultation" },
   { at: at(13, 14), name: "Jo", sends: "message" },
@@ -108,8 +94,7 @@ const pressed = new Map([
   [at(12, 13), "answered Ida"],
 ]);
 
-// Statements are tested on both engines elsewhere; their combination is the same.
-describe.each(isLongRun ? engines : engines.slice(0, 1))("$engine", ({ newPlace, open }) => {
+describe.each(anyEngine)("$engine", ({ newPlace, open }) => {
   test("fourteen days of two processes, restarts and a dead mail server tell everything once, and nothing at night [OW04, OW05, OW06, OW07, OW10]", async () => {
     const place = newPlace();
     const [mail, hook, clock] = [await startMail(), await startWebhook(), startClock(start)];
