@@ -8,12 +8,11 @@ export type Engine = {
   click(x: number, y: number): Promise<void>;
   /** Single characters, or entries of `keys`. */
   type(keys: string[]): Promise<void>;
-  screenshot(): Promise<Buffer>;
   stop(): Promise<void>;
 };
 
 /** WebDriver's codes: https://w3c.github.io/webdriver/#keyboard-actions */
-export const keys = { tab: "\uE004", enter: "\uE007", space: " " };
+export const keys = { tab: "\uE004", enter: "\uE007" };
 
 /** The same in WebDriver and WebDriver BiDi. */
 export function clickActions(x: number, y: number) {

@@ -51,10 +51,6 @@ export async function startFirefox(): Promise<Engine> {
     evaluate,
     click: (x, y) => act(clickActions(x, y)),
     type: (typed) => act(typeActions(typed)),
-    async screenshot() {
-      const { data } = await send<{ data: string }>("browsingContext.captureScreenshot", { context });
-      return Buffer.from(data, "base64");
-    },
     async stop() {
       close();
       await program.stop();

@@ -75,7 +75,6 @@ async function startWebDriver(
     },
     click: (x, y) => act(clickActions(x, y)),
     type: (typed) => act(typeActions(typed)),
-    screenshot: async () => Buffer.from(String(await inSession("GET", "/screenshot")), "base64"),
     async stop() {
       await inSession("DELETE", "").catch(() => undefined);
       await program.stop();
