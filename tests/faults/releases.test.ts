@@ -132,7 +132,7 @@ async function runOnFreshRoot(copied: string[], commands: string[]): Promise<str
   return stdout;
 }
 
-/** Replaces systemd's commands, for the server that `startSocket` keeps running. */
+/** Replace systemd's commands, for the server that the socket starts. */
 const standIns = {
   runuser: 'shift 3; exec "$@"',
   systemctl:
