@@ -17,7 +17,7 @@ type Form = {
   start: string;
   send: string;
   /** By the ids of the fields, in their order; a box is ticked. */
-  typed: Record<string, string | true>;
+  typed: Record<string, unknown>;
   wrong: [id: string, text: string];
   stored?: Record<string, unknown>;
 };
@@ -63,7 +63,7 @@ const forms: Form[] = [
     path: "/schedule",
     start: "#ask",
     send: "Schedule Pet Care",
-    typed: { "services-pet-sitting": true, ...(dates as Form["typed"]) },
+    typed: { "services-pet-sitting": true, ...dates },
     wrong: ["petName", ""],
     stored: {
       ...{ services: ["pet-sitting"], petType: "Cat", petCount: "2", city: "Castle Rock", state: "CO" },
@@ -84,7 +84,7 @@ for (const { path, start, send, typed, wrong, stored = typed } of forms)
       if (text === "") continue;
       await tabTo(page, page.locator(`[id="${id}"]`));
       if (text === true) await page.keyboard.press("Space");
-      else await page.keyboard.type(text);
+      else await page.keyboard.type(String(text));
     }
     await tabTo(page, page.getByRole("button", { name: send, exact: true }));
     await page.keyboard.press("Enter");
