@@ -17,7 +17,7 @@ import { openSqliteDatabase } from "./sqlite-database.ts";
 import { sqliteFaults } from "./sqlite-faults.ts";
 import { StoreDamagedError } from "./store-errors.ts";
 import { asStoreError, type StoreFaults } from "./store-faults.ts";
-import { readAtOneMoment, type StorePlace } from "./store-place.ts";
+import { readSnapshot, type StorePlace } from "./store-place.ts";
 
 /** Others go on writing meanwhile. `source` is an open database whose cache may hold what its file has lost. */
 export async function backUp(
@@ -88,7 +88,7 @@ async function copyDatabase(source: DatabaseSync, to: string): Promise<void> {
 async function copyToFile(place: StorePlace, to: string): Promise<void> {
   const { db: target } = await openSqliteDatabase(to);
   try {
-    await readAtOneMoment(place, (source) => fillStore(target, source, { isToPostgres: false }));
+    await readSnapshot(place, (source) => fillStore(target, source, { isToPostgres: false }));
   } finally {
     await target.destroy();
   }

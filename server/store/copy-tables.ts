@@ -26,9 +26,9 @@ export function fillStore(
   source: Kysely<LeadDatabase>,
   { isToPostgres }: { isToPostgres: boolean },
 ): Promise<number> {
-  return target.transaction().execute(async (inside) => {
-    for (const table of [...tables].reverse()) await inside.deleteFrom(table).execute();
-    return copyTables(source, inside, { isToPostgres });
+  return target.transaction().execute(async (trx) => {
+    for (const table of [...tables].reverse()) await trx.deleteFrom(table).execute();
+    return copyTables(source, trx, { isToPostgres });
   });
 }
 

@@ -105,7 +105,7 @@ export async function deleteExpiredConsents(
   { isDryRun }: Options,
 ): Promise<number> {
   const seqs = await findExpiredConsents(read, db, times);
-  if (!isDryRun) for (const page of inPages(seqs)) await write((inside) => deleteConsents(inside, page));
+  if (!isDryRun) for (const page of inPages(seqs)) await write((trx) => deleteConsents(trx, page));
   return seqs.length;
 }
 
@@ -115,7 +115,7 @@ export async function forgetExpiredAddresses(
   { isDryRun }: Options,
 ): Promise<number> {
   if (isDryRun) return read(() => countRows(expiredAddresses(db, times)));
-  return untilNoneIsLeft(() => write((inside) => forgetAddresses(inside, times)));
+  return untilNoneIsLeft(() => write((trx) => forgetAddresses(trx, times)));
 }
 
 export async function deleteExpiredNotices(
@@ -124,7 +124,7 @@ export async function deleteExpiredNotices(
   { isDryRun }: Options,
 ): Promise<number> {
   if (isDryRun) return read(() => countRows(expiredNotices(db, times)));
-  return untilNoneIsLeft(() => write((inside) => deleteNotices(inside, times)));
+  return untilNoneIsLeft(() => write((trx) => deleteNotices(trx, times)));
 }
 
 async function untilNoneIsLeft(deleteSome: () => Promise<number>): Promise<number> {

@@ -107,13 +107,13 @@ export async function forgetPerson(access: StoreAccess, { leads, phones }: Perso
     access,
     leads.map(({ id }) => id),
   );
-  await access.write((inside) => deleteDeclinedConsents(inside, phones));
+  await access.write((trx) => deleteDeclinedConsents(trx, phones));
 }
 
 /** Idempotency rows stay, so that a late retry does not bring a request back. */
 export async function deleteLeads({ write }: StoreAccess, leadIds: string[]): Promise<void> {
   for (const page of inPages(leadIds))
-    await write((inside) => inside.deleteFrom("lead").where("id", "in", page).execute());
+    await write((trx) => trx.deleteFrom("lead").where("id", "in", page).execute());
 }
 
 /** Refusals need not be kept as evidence. */

@@ -5,16 +5,17 @@ import type { NoticeKind } from "./stored-records.ts";
 /** Instants are ISO 8601 in UTC, which sorts as text in every engine. */
 export type LeadDatabase = {
   lead: {
-    /** Rows of a lead refer to it, so that they lie together on disk. */
+    /** Ascending: other tables refer to a lead by it, so that the rows of one lead lie together on disk. */
     seq: Generated<number>;
     id: string;
     form: string;
     status: Lead["status"];
     received_at: string;
-    /** In lower case; the limit per address counts by it. */
+    /** In lower case, because the limit of requests per e-mail address compares it. */
     email: string;
     /** Equal for the same content from the same person. */
     fingerprint: string;
+    /** JSON, as are `held_for` and `source`. */
     fields: string;
     /** The submission_id of the proof; null without consent. */
     sms_consent_key: string | null;
@@ -23,7 +24,7 @@ export type LeadDatabase = {
     source: string | null;
     answered_at: string | null;
     remind_at: string | null;
-    /** Null before a mark, and for marks older than this column. */
+    /** When the lead was marked as spam; also null for marks older than this column. */
     judged_at: string | null;
     network: string | null;
   };
@@ -48,7 +49,7 @@ export type LeadDatabase = {
     revoked_at: string | null;
     revoked_how: string | null;
   };
-  /** Not a foreign key, because it outlives a deleted lead. */
+  /** Answers to requests that may be sent again. `lead_id` is no foreign key, because a row outlives a deleted lead. */
   idempotency: {
     key: string;
     body_hash: string;
@@ -65,11 +66,12 @@ export type LeadDatabase = {
     turn: Generated<number>;
     /** The next attempt, or the end of the lease; null once delivered or dead. */
     due_at: string | null;
-    /** In the future only after the clock was set back; null for a new delivery, which is due whatever the clock says. */
+    /** When `due_at` was written: in the future only after the clock was set back; null for a new delivery, which is due whatever the clock says. */
     due_set_at: string | null;
     lease: string | null;
     last_error: string | null;
   };
+  /** Confirmation mails of the last day, which limit how many more are sent. */
   confirmation: {
     lead_seq: number;
     mailbox: string;
@@ -79,10 +81,10 @@ export type LeadDatabase = {
     channel: Channel;
     failing_since: string | null;
   };
-  /** Claimed and sent once, like a delivery. */
+  /** A mail to the owners that is no request, such as a reminder or a digest; claimed and sent once, like a delivery. */
   notice: {
     id: string;
-    /** Makes it unique: "reminder <lead id>", "digest 2026-11-23". */
+    /** Unique for each channel, such as "reminder <lead id>" or "digest 2026-11-23". */
     key: string;
     kind: NoticeKind;
     channel: Channel;

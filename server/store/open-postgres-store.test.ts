@@ -20,7 +20,7 @@ import { createLocalMemory } from "./shared-memory.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 
-const newStore = engines.find(({ engine }) => engine === "PostgreSQL")!.newStore;
+const { newStore, newPlace } = engines.find(({ engine }) => engine === "PostgreSQL")!;
 
 async function newDatabase(): Promise<string> {
   const url = newPostgresUrl();
@@ -28,9 +28,9 @@ async function newDatabase(): Promise<string> {
   return url;
 }
 
-/** As many as there are processes. */
-async function newStores(count: number): Promise<{ stores: LeadStore[]; url: string }> {
-  const url = await newDatabase();
+/** As many as there are processes, on a database that other tests may use afterwards. */
+async function newStores(count: number, url = newPlace()): Promise<{ stores: LeadStore[]; url: string }> {
+  await createDatabase(url);
   const stores = await Promise.all(Array.from({ length: count }, () => newStore(["email", "webhook"], url)));
   return { stores, url };
 }
@@ -60,7 +60,7 @@ test("what is kept has the same tables and columns in both engines [DS01]", asyn
 });
 
 test("processes that start at once on an empty database make its tables once [DS01]", async () => {
-  const { stores } = await newStores(5);
+  const { stores } = await newStores(5, await newDatabase());
   await stores[0]?.saveLead(request());
   for (const store of stores) expect(await store.listLeads()).toHaveLength(1);
 });
@@ -159,7 +159,7 @@ test("a missing table is damage, told once [DS03]", async () => {
 });
 
 test("a database that may only be read is unavailable until it can be written again [DS03]", async () => {
-  const { stores, url } = await newStores(1);
+  const { stores, url } = await newStores(1, await newDatabase());
   const readOnly = `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only`;
   await runInDatabase(url, [`${readOnly} = on`, cutOthers]);
   await expect(stores[0]!.probeWrite()).rejects.toBeInstanceOf(StoreUnavailableError);
@@ -181,7 +181,7 @@ test("what another session holds is waited for, not for ever, and written when i
 });
 
 test("a database of a newer version of this program is refused [DS01]", async () => {
-  const { url } = await newStores(1);
+  const { url } = await newStores(1, await newDatabase());
   await runInDatabase(url, ["insert into kysely_migration values ('0099-contract-future', '2099')"]);
   await expect(openPostgresStore({ url, channels: [] })).rejects.toThrow(
     "written by a newer version of this program (0099-contract-future)",
@@ -225,7 +225,7 @@ test.each([
 );
 
 test("readiness is tried with a request as long as the longest, and one that stays in the table's own pages [SF20]", async () => {
-  const { stores, url } = await newStores(1);
+  const { stores, url } = await newStores(1, await newDatabase());
   const limit = (condition: string) =>
     runInDatabase(url, [
       `alter table lead drop constraint if exists too_long, add constraint too_long check (${condition})`,

@@ -54,11 +54,11 @@ export async function openPostgresStore({
   const memory = createPostgresMemory(db);
   const others = createDeliveryNotifier(db, { connectionString: url, ...connectionSettings });
   const report = reportDamage(onDamage);
-  async function inTransaction<T>(work: (inside: Kysely<LeadDatabase>) => Promise<T>): Promise<T> {
+  async function inTransaction<T>(work: (trx: Kysely<LeadDatabase>) => Promise<T>): Promise<T> {
     await usable();
     return db.transaction().setIsolationLevel("read committed").execute(work);
   }
-  const write = <T>(work: (inside: Kysely<LeadDatabase>) => Promise<T>) =>
+  const write = <T>(work: (trx: Kysely<LeadDatabase>) => Promise<T>) =>
     retryWhileBusy(postgresFaults, () => inTransaction(work)).catch(report);
   const read = <T>(work: () => Promise<T>) =>
     retryWhileBusy(postgresFaults, async () => {
@@ -69,7 +69,7 @@ export async function openPostgresStore({
 
   async function saveGroup(leads: LeadToSave[]): Promise<PromiseSettledResult<SaveResult>[]> {
     try {
-      const results = await inTransaction((inside) => saveLeads(inside, leads, channels));
+      const results = await inTransaction((trx) => saveLeads(trx, leads, channels));
       others.wake();
       return results.map((value) => ({ status: "fulfilled", value }));
     } catch (reason) {
@@ -97,12 +97,12 @@ export async function openPostgresStore({
     },
     saveLead: (newLead) => saves.add(prepareLead(newLead), maxQueuedSaves).catch(report),
     recordSmsConsent: (consent) =>
-      write(async (inside) => {
-        await lock(inside, [`key ${consent.submissionId}`]);
-        return recordSmsConsent(inside, consent);
+      write(async (trx) => {
+        await lock(trx, [`key ${consent.submissionId}`]);
+        return recordSmsConsent(trx, consent);
       }),
     probeWrite: () =>
-      write((inside) => probeWrite(inside, (within, lead) => saveLeads(within, [lead], channels))),
+      write((trx) => probeWrite(trx, (within, lead) => saveLeads(within, [lead], channels))),
     close: async () => {
       await saves.idle();
       await others.close();

@@ -40,7 +40,7 @@ export async function openSqliteStore({
   const commitGroup = prepareWriteGroup(database, files);
   // Holding the connection keeps reads out of the transaction.
   const writes = groupCommit(sqliteFaults, (group: Write[]) =>
-    db.connection().execute((inside) => commitGroup(inside, group)),
+    db.connection().execute((trx) => commitGroup(trx, group)),
   );
   let rescuing: Promise<void> | undefined;
   const report = reportDamage((damage) => {
@@ -69,9 +69,9 @@ export async function openSqliteStore({
     // SQLite reports this in a row instead of an error.
     if (rows[0]?.busy) throw Object.assign(new Error("another process reads it"), { errcode: 5 });
   }
-  async function save(inside: Kysely<LeadDatabase>, lead: LeadToSave) {
+  async function save(trx: Kysely<LeadDatabase>, lead: LeadToSave) {
     const result = saveLead(statements, lead, channels);
-    if (result.outcome === "saved") await keepConsentOf(inside, lead);
+    if (result.outcome === "saved") await keepConsentOf(trx, lead);
     return result;
   }
 
@@ -96,10 +96,10 @@ export async function openSqliteStore({
       // The hot path stays synchronous.
       if (lead.sms_consent_key === null && !lead.smsConsent)
         return write(() => saveLead(statements, lead, channels), maxQueuedSaves);
-      return write((inside) => save(inside, lead), maxQueuedSaves);
+      return write((trx) => save(trx, lead), maxQueuedSaves);
     },
-    recordSmsConsent: (consent) => write((inside) => recordSmsConsent(inside, consent)),
-    probeWrite: () => write((inside) => probeWrite(inside, save)),
+    recordSmsConsent: (consent) => write((trx) => recordSmsConsent(trx, consent)),
+    probeWrite: () => write((trx) => probeWrite(trx, save)),
     close: async () => {
       await writes.idle();
       await rescuing;

@@ -23,7 +23,7 @@ export async function openStore({
   ...options
 }: StoreOptions): Promise<LeadStore> {
   if (databaseUrl === null) return openSqliteStore({ file: databaseFile, purpose, ...options });
-  // Loaded only when it is used.
+  // With SQLite the PostgreSQL client is never loaded.
   const { openPostgresStore } = await import("./open-postgres-store.ts");
   return openPostgresStore({
     url: databaseUrl,

@@ -73,9 +73,9 @@ export async function prepareDatabase(db: Kysely<LeadDatabase>, url: string): Pr
     await maintenance
       .transaction()
       .setIsolationLevel("read committed")
-      .execute(async (inside) => {
-        await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(inside);
-        await migrate(inside, postgresMigrations);
+      .execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
+        await migrate(trx, postgresMigrations);
       });
   } catch (error) {
     throw explained(error as Error);

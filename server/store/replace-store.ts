@@ -9,7 +9,7 @@ import {
   copyBackup,
   moveAside,
   openDatabase,
-  readAtOneMoment,
+  readSnapshot,
   refuseWhileUsed,
   type StorePlace,
 } from "./store-place.ts";
@@ -55,7 +55,7 @@ export async function move(
     if ((await countLeads(target)) > 0)
       throw new OperatorError("There are requests in the other store already; it must be empty.");
     const isToPostgres = to.databaseUrl !== null;
-    const leads = await readAtOneMoment(from, (source) => fillStore(target, source, { isToPostgres }));
+    const leads = await readSnapshot(from, (source) => fillStore(target, source, { isToPostgres }));
     if (from.databaseUrl !== null) return { leads, kept: null };
     const kept = join(backupFolder(from), fileName("replaced", now));
     makeBackupFolder(from, kept);

@@ -147,7 +147,7 @@ function insertLead(statements: SaveStatements, lead: LeadToSave, channels: Chan
   const { received_at, turn } = lead;
   const receivedAtMs = lead.receivedAt.getTime();
   const digestLimit = digestLimitOf(statements, lead);
-  // Programs take every request at once.
+  // Only people get a digest; a program is sent every request at once.
   const inDigest = digestLimit === null ? [] : channels.filter(isReadByPeople);
   const atOnce = channels.filter((channel) => !inDigest.includes(channel));
   const isInFlood = lead.status === "accepted" && inDigest.length > 0;

@@ -12,5 +12,5 @@ export type StoreContext = Tables & {
 
 export type StoreAccess = StoreContext & {
   read<T>(work: () => Promise<T>): Promise<T>;
-  write<T>(work: (inside: Kysely<LeadDatabase>) => Promise<T>): Promise<T>;
+  write<T>(work: (trx: Kysely<LeadDatabase>) => Promise<T>): Promise<T>;
 };

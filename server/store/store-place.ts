@@ -9,18 +9,16 @@ import { sqliteFaults } from "./sqlite-faults.ts";
 
 export type StorePlace = { databaseUrl: string | null; databaseFile: string };
 
-/** Tables only, for work on the whole store. */
+/** Opens the tables without the methods of a LeadStore, for work on the whole database. */
 export async function openDatabase({ databaseUrl, databaseFile }: StorePlace): Promise<Kysely<LeadDatabase>> {
   if (databaseUrl === null) return (await openSqliteDatabase(databaseFile)).db;
-  const { openPostgresDatabase, maintenanceSettings: patientSettings } = await import(
-    "./postgres-database.ts"
-  );
-  return openPostgresDatabase(databaseUrl, patientSettings);
+  const { openPostgresDatabase, maintenanceSettings } = await import("./postgres-database.ts");
+  return openPostgresDatabase(databaseUrl, maintenanceSettings);
 }
 
-export async function readAtOneMoment<T>(
+export async function readSnapshot<T>(
   place: StorePlace,
-  work: (inside: Kysely<LeadDatabase>) => Promise<T>,
+  work: (trx: Kysely<LeadDatabase>) => Promise<T>,
 ): Promise<T> {
   const db = await openDatabase(place);
   try {
@@ -80,7 +78,7 @@ export async function copyBackup(backup: string, to: string): Promise<Kysely<Lea
   if (!found.isFile()) throw new OperatorError(`${backup} is no file; name the backup itself.`);
   if (found.size === 0) throw new OperatorError(`${backup} is empty: it was not copied to its end.`);
   copyFileSync(backup, to);
-  // Files saved from a dead machine, or moved aside: the newest requests may be in the WAL alone.
+  // The backup may be a store saved from a dead machine or moved aside, whose WAL alone holds the newest requests.
   if (existsSync(`${backup}-wal`)) copyFileSync(`${backup}-wal`, `${to}-wal`);
   await checkSchema(to, backup);
   return (await openSqliteDatabase(to)).db;
