@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
-import { healthPath, requestStatusPath } from "../../domain/requests/request-protocol.ts";
+import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
@@ -173,8 +173,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     await open(contact);
     await visit.fill(values);
     network.plan("/functions/v1/submit", { kind: "lose answer" });
-    // Without a word from the server only the upload tells that the request has left.
-    for (const path of [requestStatusPath, healthPath]) network.plan(path, { kind: "cut" });
+    network.plan(requestStatusPath, { kind: "cut" });
     await visit.send();
     await visit.untilSaid("Your message was sent but we couldn't confirm delivery.");
     network.recover();
