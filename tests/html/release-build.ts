@@ -1,0 +1,27 @@
+import { rm } from "node:fs/promises";
+import type { TestProject } from "vitest/node";
+import { buildSecondBusiness } from "../support/second-business.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A release build of the second business, because search engines are kept from a preview. */
+    release: string;
+  }
+}
+
+/** Known to the server only. */
+export const secrets = {
+  SMTP_URL: "smtps://mailer:hunter2@mail.whiskersandwool.test",
+  EMAIL_FROM: "site@whiskersandwool.test",
+  LEADS_TO: "owners-only@whiskersandwool.test",
+  LEAD_WEBHOOK_URL: "https://hooks.whiskersandwool.test/secret-path",
+  LEAD_WEBHOOK_SECRET: `whsec_${"c2Vjb25k".repeat(6)}`,
+};
+export const PUBLIC_CLIENT_KEY = "whiskers-public-key-1";
+
+/** Built once for all tests of the built pages. */
+export default async function buildRelease(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await buildSecondBusiness({ env: { ...secrets, PUBLIC_CLIENT_KEY } });
+  project.provide("release", folder);
+  return () => rm(folder, { recursive: true });
+}
