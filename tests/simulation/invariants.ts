@@ -53,7 +53,6 @@ export function createInvariants(parts: Parts): Invariant[] {
     oneReminderInTime(parts),
     readinessIsTrue(parts),
     failedBackupIsTold(parts),
-    alertsKeepTheirDistance(parts),
     confirmationsStayFew(parts),
     ownersMailsStayFew(parts),
     honestComesSoon(parts),
@@ -264,28 +263,6 @@ function failedBackupIsTold({ world }: Parts): Invariant {
         (each) => each.kind === "alert" && each.at >= since && /backup/i.test(each.subject),
       );
       return isTold ? null : `it has failed since ${new Date(since).toISOString()}, and no alert says so`;
-    },
-  };
-}
-
-function alertsKeepTheirDistance({ world }: Parts): Invariant {
-  const toldAt = new Map<string, number>();
-  const newArrivals = newEntries(world.arrivals);
-
-  function isTooSoon(each: Arrival): boolean {
-    if (each.kind !== "alert" || !/have not reached|has failed/.test(each.subject)) return false;
-    const key = `${each.channel} ${each.subject.replace(/ since .*/, "")}`;
-    const before = toldAt.get(key) ?? 0;
-    toldAt.set(key, each.at);
-    if (each.at - before > 5 * hour || world.mayRepeat.has(each.id)) return false;
-    return !world.isTroubled([...processTroubles, each.channel], before - day, each.at);
-  }
-
-  return {
-    name: "no alert is told again within six hours",
-    check() {
-      const tooSoon = newArrivals().filter(isTooSoon)[0];
-      return tooSoon ? `"${tooSoon.id}" came too soon after the one before` : null;
     },
   };
 }
