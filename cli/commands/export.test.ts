@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { newCommands } from "../../tests/support/leads-folder.ts";
 import { engines, later, request } from "../../tests/support/store-engines.ts";
+import { saveLead } from "../../tests/support/test-lead.ts";
 import { csvHead, csvRows } from "../leads-csv.ts";
 
 /** Accepts RFC 4180 only. */
@@ -52,10 +53,9 @@ test.each(engines)(
       city: "Castle Rock",
       startDate: "2026-03-07",
     };
-    const saved = await store.saveLead(
-      request({ email: "lee@example.net", form: "schedule", fields, receivedAt: later(1) }),
-    );
-    await store.markAnswered("id" in saved ? saved.id : "", new Date("2026-03-09T16:05:00.000Z"));
+    const changed = { email: "lee@example.net", form: "schedule", fields, receivedAt: later(1) };
+    const id = await saveLead(store, request(changed));
+    await store.markAnswered(id, new Date("2026-03-09T16:05:00.000Z"));
     const { code, stdout, stderr } = await run(["export"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout.slice(0, 4)).toBe("\ufeffId,");
@@ -106,11 +106,6 @@ test("what is exported is chosen by form, status, days in Denver and text [OW11,
   expect(await exported("--form", "contact")).toEqual(["first"]);
   expect(await exported("--status", "held")).toEqual(["last"]);
   expect(await exported("--search", "beagle", "--since", "2026-03-04")).toEqual([]);
-  const none = await run(["list", "--search", "cat"]);
-  expect(none).toMatchObject({
-    code: 0,
-    stdout: "",
-    stderr: expect.stringMatching(/^No request fits in .+\.\n$/),
-  });
-  expect((await run(["export", "--json"])).stdout).toContain('"id"');
+  const { code, stderr } = await run(["list", "--search", "cat"]);
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/^No request fits in .+\.\n$/)]);
 });

@@ -1,16 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { stillInWal } from "../../server/owner/apply-retention.ts";
 import { replacedKeptDays } from "../../server/store/backup-files.ts";
-import { keepReading, runUntilTimeout } from "../../tests/support/hold-database.ts";
 import { newCommands } from "../../tests/support/leads-folder.ts";
 import { consent, engines, request } from "../../tests/support/store-engines.ts";
+import { saveLead } from "../../tests/support/test-lead.ts";
 
 async function newFolderWithDana() {
   const { folder, store, run } = await newCommands(engines[0]!, ["email", "mailbox"]);
-  const saved = await store.saveLead(request());
-  const id = "id" in saved ? saved.id : "";
+  const id = await saveLead(store, request());
   await store.recordSmsConsent({ ...consent, submissionId: "yes", consented: true });
   await store.recordSmsConsent({ ...consent, submissionId: "no", consented: false });
   const put = (name: string) => {
@@ -57,13 +55,4 @@ test("forget by phone with --yes asks nothing, and tells programs what is gone [
   const again = await run(["forget", "303-555-0100"]);
   expect(again).toMatchObject({ code: 0, stderr: "" });
   expect(again.stdout).toMatch(/^There is nothing to delete in .+\.\n {2}1 proof of agreeing to texts kept/);
-});
-
-test("what another program keeps in the log by reading is forgotten all the same, and told [OW12]", async () => {
-  const { folder, store, run } = await newCommands(engines[0]!);
-  await store.saveLead(request());
-  const forget = () => run(["forget", "dana@example.net", "--yes"]);
-  const outcome = await runUntilTimeout(join(folder, "data/leads.sqlite"), forget, keepReading);
-  expect(outcome).toMatchObject({ code: 0, stderr: `${stillInWal}\n` });
-  expect(outcome.stdout).toContain("1 request deleted");
 });

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 import { leads as leadsIn, newFolder, openFolder } from "../../tests/support/leads-folder.ts";
-import { newLead } from "../../tests/support/test-lead.ts";
+import { newLead, saveLead } from "../../tests/support/test-lead.ts";
 
 async function storeWithHeldLead() {
   const folder = newFolder();
   const store = await openFolder(folder, ["webhook"]);
-  const saved = await store.saveLead({ ...newLead(new Date()), heldFor: ["links", "spam-words"] });
-  if (saved.outcome !== "saved") throw new Error(saved.outcome);
+  const id = await saveLead(store, { ...newLead(new Date()), heldFor: ["links", "spam-words"] });
   const env = { LEAD_WEBHOOK_URL: "http://127.0.0.1:9" };
-  return { store, leads: (...args: string[]) => leadsIn(folder, args, env), id: saved.id };
+  return { store, leads: (...args: string[]) => leadsIn(folder, args, env), id };
 }
 
 test("a held request is listed as such, shown with its reasons, taken out by spam and delivered by not-spam [OW01]", async () => {
@@ -21,18 +20,12 @@ test("a held request is listed as such, shown with its reasons, taken out by spa
   expect(await show()).toMatch(/Status +held: it has links to other sites; it uses words/);
   expect(await store.findLead(id)).toMatchObject({ status: "held", deliveries: waiting });
 
-  expect((await leads("spam", "--", id)).stdout).toBe(
-    `Request ${id} is spam now: what has not been sent yet is sent to nobody.\n`,
-  );
+  expect((await leads("spam", "--", id)).stdout).toContain(`Request ${id} is spam now`);
   expect(await store.findLead(id)).toMatchObject({ status: "spam", deliveries: [] });
   expect(await show()).toContain("spam: it has links");
-  expect(await show()).toContain(
-    "No deliveries: you said that it is spam. `leads not-spam` has it delivered.\n",
-  );
+  expect(await show()).toContain("No deliveries: you said that it is spam.");
 
-  expect((await leads("not-spam", "--", id)).stdout).toBe(
-    `Request ${id} is an ordinary request now: the running server sends it where it has not been sent yet, and nothing twice.\n`,
-  );
+  expect((await leads("not-spam", "--", id)).stdout).toContain(`Request ${id} is an ordinary request now`);
   expect(await store.findLead(id)).toMatchObject({ status: "accepted", deliveries: waiting });
 });
 

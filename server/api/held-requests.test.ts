@@ -35,17 +35,6 @@ test("a request with a sign of spam is stored, held and answered like any other;
   expect(warnings).toMatchObject(held.map(({ id, heldFor }) => ({ lead: id, heldFor })));
 });
 
-test("the same long text from a fourth address is held [X15]", async () => {
-  const { app, store } = await newApp();
-  const message = "We can put your business in front of thousands of buyers every day, at no cost. ".repeat(
-    2,
-  );
-  for (const name of ["a", "b", "c", "d"])
-    await postJson(app, path, consultation({ message, email: `${name}@x.example` }));
-  const statuses = (await store.listLeads()).map(({ status }) => status).reverse();
-  expect(statuses).toEqual(["accepted", "accepted", "accepted", "held"]);
-});
-
 test("a form posted without JavaScript with its honeypot filled is held, and the same sent without it gets through", async () => {
   const { app, store } = await newApp();
   expect((await postForm(app, path, consultation({ [honeypotField]: "x" }))).status).toBe(303);
@@ -76,16 +65,8 @@ test("an eleventh request from one network has to wait, but a repeat gets its an
 
 test("requests as people send them are not held, however fast they are filled in [X15]", async () => {
   const { app, store, clock } = await newApp();
-  const words = [
-    ...["We have two dogs and would like a walk at noon.", "Our cat Casino needs a pill twice a day."],
-    ...[
-      "Our vet is at https://vet.example/castle-rock",
-      "HE BARKS A LOT but never bites",
-      "Insulin at 7am/7pm",
-    ],
-    ...["¿Hablan español? Tenemos un perro pequeño.", "What do you charge for overnight? $100?"],
-    ...["I saw you on Google & Facebook, 5 stars!!!", "Please call, I am bad at e-mail :)"],
-  ].join(" ");
+  const words = `Our cat Casino needs a pill at 7am/7pm. HE BARKS A LOT but never bites. $100?
+    Our vet is at https://vet.example/castle-rock. I saw you on Google & Facebook, 5 stars!!!`;
   const send = async (path: string, fields: Record<string, unknown>, elapsed: unknown) => {
     // Spaced out, because the limit per address is not tested here.
     clock.forward(600_000);
@@ -95,26 +76,23 @@ test("requests as people send them are not held, however fast they are filled in
   };
   // Autofill and a click take about two seconds; some pages cannot measure the time.
   for (const elapsed of [900_000, 1500, undefined, "no JavaScript"])
-    for (const name of ["Dana", "José", "Anne-Marie", "O'Brien", "李小龙", "Bo", "Dr. Example"]) {
+    for (const name of ["Dana", "O'Brien", "李小龙"]) {
       const message = `${words} ${name}, ${elapsed}`;
       await send(path, consultation({ firstName: name, message }), elapsed);
       await send(scheduleForm.path, schedule({ name, petName: "Bitcoin", serviceNeeds: message }), elapsed);
     }
   const statuses = (await store.listLeads()).map(({ status }) => status);
-  expect(statuses).toEqual(Array(56).fill("accepted"));
+  expect(statuses).toEqual(Array(24).fill("accepted"));
 });
 
-test("a refused request does not count as one more address with its text [FX32]", async () => {
+test("the same long text from a fourth address is held, not counting requests that were refused [X15, FX32]", async () => {
   const { app, store } = await newApp();
-  const message = "We have three dogs and a cat who all need walking, feeding and company at noon. ".repeat(
-    2,
-  );
-  for (const name of ["a", "b", "c"]) {
-    const send = (text: string) =>
-      postJson(app, path, consultation({ message: text, email: `${name}@x.example` }));
-    for (const text of ["one", "two", "three"]) await send(text);
-    expect((await send(message)).status).toBe(429);
-  }
-  await postJson(app, path, consultation({ message, email: "d@x.example" }));
-  expect((await store.listLeads())[0]).toMatchObject({ status: "accepted" });
+  const message = "We have three dogs and a cat who all need walking, feeding and company. ".repeat(3);
+  const send = (name: string, text = message) =>
+    postJson(app, path, consultation({ message: text, email: `${name}@x.example` }));
+  for (const text of ["one", "two", "three"]) await send("refused", text);
+  expect((await send("refused")).status).toBe(429);
+  for (const name of ["a", "b", "c", "d"]) await send(name);
+  const statuses = (await store.listLeads()).map(({ status }) => status);
+  expect(statuses.slice(0, 4)).toEqual(["held", "accepted", "accepted", "accepted"]);
 });

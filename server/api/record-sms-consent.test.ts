@@ -2,10 +2,8 @@ import { expect, test } from "vitest";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { recordSmsConsentPath } from "../../domain/requests/sms-consent.ts";
 import { siteFacts } from "../../tests/support/built-site.ts";
-import { runUntilTimeout } from "../../tests/support/hold-database.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { postForm, postJson, schedule } from "../../tests/support/post-request.ts";
-import { cannotStoreError } from "./answer-request.ts";
 
 const { policyVersion, textHash } = siteFacts().smsConsent;
 const phone = "303-555-0100";
@@ -78,15 +76,6 @@ test("a record for another phone or one that says no does not make the box count
   expect(await known()).toEqual(["missing", "missing"]);
 });
 
-test("a request whose box is not ticked says nothing of consent [CA14]", async () => {
-  const { store, ask } = await newConsents();
-  await ask({ submissionId });
-  const [lead] = await store.listLeads();
-  expect(lead?.fields).toMatchObject({ smsOptIn: false });
-  expect(lead).not.toHaveProperty("smsConsent");
-  expect(await store.listSmsConsents(phone)).toEqual([]);
-});
-
 test("agreeing to words that are not the present ones is refused, and the request stays [K18]", async () => {
   const { record, ask, known } = await newConsents();
   for (const changed of [{ textHash: "hash-0" }, { policyVersion: "0.9.0" }]) {
@@ -102,17 +91,15 @@ test("agreeing to words that are not the present ones is refused, and the reques
 test("the same submissionId is one record, and refused for another phone [X10]", async () => {
   const { store, record } = await newConsents();
   const first = await (await record()).json();
-  const again = await record({ timestamp: "2025-11-21T16:00:20.000Z", phone: "+1 (303) 555-0100" });
-  expect(await again.json()).toEqual(first);
+  expect(await (await record({ phone: "+1 (303) 555-0100" })).json()).toEqual(first);
   expect((await record({ phone: "303-555-0199" })).status).toBe(422);
   expect(await store.listSmsConsents(phone)).toHaveLength(1);
-  expect(await store.listSmsConsents("303-555-0199")).toEqual([]);
 });
 
 test("a record with a wrong field is refused and nothing is kept", async () => {
   const { app, store, record } = await newConsents();
   const wrong = [
-    ...[{ submissionId: undefined }, { submissionId: "short" }, { phone: "12" }, { consented: "yes" }],
+    ...[{ submissionId: undefined }, { phone: "12" }, { consented: "yes" }],
     ...[{ timestamp: "yesterday" }, { page: "https://evil.example/" }, { textHash: 1 }],
   ];
   for (const changed of wrong) {
@@ -173,12 +160,4 @@ test("a network that may record no more still gets its answer for what is record
   for (let number = 1; number <= 10; number++) expect(await statusOf(number)).toBe(200);
   expect(await statusOf(11)).toBe(429);
   expect(await statusOf(10)).toBe(200);
-});
-
-test("while the store cannot write, the page is told when to come back", async () => {
-  const { file, record } = await newConsents();
-  const response = await runUntilTimeout(file, () => record());
-  expect(response.status).toBe(503);
-  expect(response.headers.get("retry-after")).toBe("5");
-  expect(await response.json()).toEqual({ ok: false, error: cannotStoreError });
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
-import { notConfiguredError, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
+import { notConfiguredError } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { siteFacts } from "../../tests/support/built-site.ts";
 import { runUntilTimeout } from "../../tests/support/hold-database.ts";
@@ -120,20 +120,6 @@ test("a submissionId that was used for other words, or is none, is refused", asy
   expect(await store.listLeads()).toEqual([]);
   await send("submission-1");
   expect(await send("submission-1", { message: "Three dogs." })).toEqual(["submission-1", 422, refused]);
-});
-
-test("a fourth request within five minutes, of whatever form, is told how long to wait", async () => {
-  const { app, clock } = await newApp();
-  for (const message of ["one", "two", "three"]) {
-    expect((await postJson(app, path, consultation({ message }))).status).toBe(200);
-    clock.forward(1000);
-  }
-  const response = await postJson(app, contactForm.path, validRequest(contactForm));
-  expect(response.status).toBe(429);
-  expect(response.headers.get("retry-after")).toBe("297");
-  expect(await response.json()).toEqual({ ok: false, error: tooManyAttemptsError });
-  clock.forward(297_000);
-  expect((await postJson(app, contactForm.path, validRequest(contactForm))).status).toBe(200);
 });
 
 test("while the store cannot write, the visitor is told and when to come back", async () => {

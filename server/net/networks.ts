@@ -3,13 +3,13 @@ import { parseIpAddress } from "./ip-address.ts";
 export type Networks = {
   /** A household: one IPv4 address, or an IPv6 /64. */
   own: string;
-  /** One customer of a provider: 256 IPv4 addresses, or an IPv6 /48. */
+  /** One customer of a provider, called a site in IPv6: 256 IPv4 addresses, or an IPv6 /48. */
   site: string;
   /** One small provider: 65,536 IPv4 addresses, or an IPv6 /32. */
   provider: string;
 };
 
-/** Null for an address that all visitors seem to share, who must not be limited together. */
+/** Null for an address that all visitors seem to share, because they must not be limited together. */
 export function networksOf(address: string | null): Networks | null {
   const ip = address === null ? null : parseIpAddress(address);
   if (!ip || sharedRanges.has(ip.range())) return null;

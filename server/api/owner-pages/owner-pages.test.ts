@@ -1,20 +1,21 @@
-import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Channel } from "../../../domain/leads/lead.ts";
 import { newApp, ownOrigin } from "../../../tests/support/new-app.ts";
 import { replyRule } from "../../../tests/support/owner.ts";
-import { newLead } from "../../../tests/support/test-lead.ts";
+import { newLead, saveLead } from "../../../tests/support/test-lead.ts";
 import { type LeadAction, leadActions } from "../../mail/owner-links.ts";
 import { StoreUnavailableError } from "../../store/store-errors.ts";
 import type { NewLead } from "../../store/stored-records.ts";
 
 /** One request that was mailed but given up on the webhook, and its page for each action. */
-async function appWithLead(changed: Partial<NewLead> = {}, channels: Channel[] = ["email", "webhook"]) {
+async function appWithLead(changed: Partial<NewLead> = {}) {
   const delivered: string[] = [];
-  const parts = await newApp({ channels, replyRule, onSaved: () => delivered.push("now") });
+  const parts = await newApp({
+    channels: ["email", "webhook"],
+    replyRule,
+    onSaved: () => delivered.push("now"),
+  });
   const { app, store, clock, ownerLinks } = parts;
-  const saved = await store.saveLead({ ...newLead(clock()), ...changed });
-  const id = "id" in saved ? saved.id : "";
+  const id = await saveLead(store, { ...newLead(clock()), ...changed });
   for (const claimed of await store.claimDueDeliveries({ now: clock(), limit: 9, leaseMs: 1000 }))
     if (claimed.delivery.channel === "email") await store.markDelivered(claimed);
     else await store.markFailed(claimed, { error: "gone", at: clock(), nextAttemptAt: null });
@@ -135,11 +136,7 @@ test("no answer is kept, indexed or referred to, or loads anything [OW02]", asyn
     expect(headers.get("x-robots-tag")).toContain("noindex");
     expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; /);
   }
-  const html = await page.text();
-  const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? "";
-  const hash = createHash("sha256").update(style).digest("base64");
-  expect(page.headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`);
-  expect(html).not.toMatch(/<script|<img|<link/);
+  expect(await page.text()).not.toMatch(/<script|<img|<link/);
 });
 
 test("no token stands in the log, and a link that ends with a slash works too [OW02]", async () => {
@@ -225,15 +222,6 @@ test("a held request is shown with what tells whether it is real, and no other i
   }
   await press("not-spam");
   expect(await textOf("not-spam")).not.toContain("lee@example.net");
-});
-
-test("when the owners have a request on every channel, nothing is left to be sent", async () => {
-  const channels: Channel[] = ["email", "webhook", "confirmation"];
-  const { press, textOf, store, clock } = await appWithLead({}, channels);
-  await press("retry");
-  for (const claimed of await store.claimDueDeliveries({ now: clock(), limit: 9, leaseMs: 1000 }))
-    await store.markDelivered(claimed);
-  expect(await textOf("retry")).toContain("Nothing of it is left to be sent.");
 });
 
 test("while the store cannot be used, every page says that nothing was changed", async () => {
