@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { readConfig } from "../server/config.ts";
 import { hasCompose, runCompose } from "../tests/support/compose.ts";
+import { newDataDir } from "../tests/support/test-lead.ts";
 
 const settings = `SITE_ORIGIN=https://www.example.com
 FUNCTIONS_ORIGIN=https://functions.example.com
@@ -16,8 +16,7 @@ LEADS_TO=owner@example.com
 
 /** The folder of an operator who follows docs/deploying.md. */
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "compose-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newDataDir();
   cpSync("compose.yaml", join(folder, "compose.yaml"));
   cpSync("deploy", join(folder, "deploy"), { recursive: true });
   writeFileSync(join(folder, ".env"), settings);

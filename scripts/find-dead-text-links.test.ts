@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { renderMarkdown } from "../app/content/render-markdown.ts";
+import { newDataDir } from "../tests/support/test-lead.ts";
 import { readBuiltPage } from "./built-site/read-built-page.ts";
 import { findDeadTextLinks } from "./find-dead-text-links.ts";
 
@@ -10,8 +10,7 @@ const origin = "https://www.example.com";
 
 /** `texts` are Markdown files by the path of their page. */
 function deadLinksIn(texts: Record<string, [file: string, body: string]>): string[] {
-  const content = mkdtempSync(join(tmpdir(), "links-"));
-  onTestFinished(() => rmSync(content, { recursive: true }));
+  const content = newDataDir();
   mkdirSync(join(content, "legal"));
   const pages = Object.entries(texts).map(([path, [file, body]]) => {
     mkdirSync(dirname(join(content, file)), { recursive: true });

@@ -8,13 +8,10 @@ function proseIn(code: string): string[] {
 
 test.each([
   ["<h1>Our prices</h1>", "Our prices"],
-  ["<p>from {price}</p>", "from"],
   ["<p>{isOpen ? 'Open now' : null}</p>", "Open now"],
   ["<nav aria-label={`${name}, home`} />", "0, home"],
-  ['<img alt="dog" />', "dog"],
   ['<PageHero text="Short answers." />', "Short answers."],
   ['const head = { title: "Prices" };', "Prices"],
-  ["const title = `A walk in ${town}`;", "A walk in 0"],
   ['const note = "price on request";', "price on request"],
 ])("%s holds words [HS06]", (code, words) => {
   expect(proseIn(code)).toEqual([words]);
@@ -23,14 +20,10 @@ test.each([
 test.each([
   "<h1>{words.title}</h1>",
   "<p>{name} · {phone} <span>&nbsp;→</span> ©</p>",
-  '<p className="wrap section stack" />',
   '<path d="M0 0h10v10H0Z" fill="none" transform="translate(6 2) scale(1.5)" />',
   '<a href="/services" rel="noopener" aria-hidden="true" aria-labelledby="prices" />',
-  "<a href={`/services#${id}`} />",
   'import { a } from "../../components/a b.tsx";',
-  'type Place = "Castle Rock" | "Parker";',
   'throw new Error("The catalogue has no service");',
-  "// Some words",
   "const title = `${name} | ${words.title}`;",
 ])("%s holds none [HS06]", (code) => {
   expect(proseIn(code)).toEqual([]);

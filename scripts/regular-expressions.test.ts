@@ -42,8 +42,7 @@ test("a regular expression that hostile text makes slow is named, however it is 
   const source = `const fine = /^\\d{5}$/;
     export function Field() { return <input pattern={/^(a+)+$/.source} title="/(b+)+$/" />; } // /(c+)+$/
     const slashes = new RegExp("/+$"), digits = RegExp(\`\\\\d+\`, "gm");
-    const made = new RegExp(\`^\${fine.source}\`);
-    const behind = [/(?<!x)(?:\\w+\\s?)+:$/, /(?<=[^x])\\s+$/];`;
+    const made = new RegExp(\`^\${fine.source}\`);`;
   const found = findRegularExpressions("field.tsx", source);
   expect(found.map(({ line, pattern, flags }) => [line, pattern, flags])).toEqual([
     [1, "^\\d{5}$", ""],
@@ -51,14 +50,10 @@ test("a regular expression that hostile text makes slow is named, however it is 
     [3, "/+$", ""],
     [3, "\\d+", "gm"],
     [4, null, ""],
-    [5, "(?<!x)(?:\\w+\\s?)+:$", ""],
-    [5, "(?<=[^x])\\s+$", ""],
   ]);
   expect(await findUnsafe(found)).toEqual([
     expect.stringMatching(/^field\.tsx:2 \S+ takes exponential time on /),
     expect.stringMatching(/^field\.tsx:3 \S+ takes 2nd degree polynomial time on /),
     expect.stringMatching(/^field\.tsx:4 RegExp is put together at run time/),
-    expect.stringMatching(/^field\.tsx:5 \S+ takes exponential \(fuzz\) time on /),
-    expect.stringMatching(/^field\.tsx:5 \S+ takes 2nd degree polynomial \(fuzz\) time on /),
   ]);
 });

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { chmodSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -77,11 +76,9 @@ const networkWith = (
 
 test.each<[string, Record<string, string[] | null>, string[]]>([
   ["all there", {}, []],
-  ["no SPF", { "paws.com": [] }, ["SPF"]],
   ["two SPF records", { "paws.com": ["v=spf1 -all", "v=spf1 ~all"] }, ["SPF"]],
   ["no DMARC", { "_dmarc.paws.com": [] }, ["DMARC"]],
   ["a DKIM key that was withdrawn", { "google._domainkey.paws.com": ["v=DKIM1; p="] }, ["DKIM"]],
-  ["a DNS that does not answer", { "paws.com": null }, []],
 ])("the records of the sending domain: %s [OW17]", async (_case, changed, fields) => {
   const found = await findMailRecordFaults("Paws <hello@paws.com>", networkWith(changed));
   expect(found.map(({ field }) => field)).toEqual(fields);
@@ -94,15 +91,11 @@ function lasting(days: number, left: number): Certificate {
 }
 
 test.each<[string, Certificate, string | undefined]>([
-  ["for months yet", lasting(90, 60), undefined],
   ["for a sixth of 90 days", lasting(90, 15), undefined],
   ["for less than a sixth of 90 days", lasting(90, 14), "its certificate ends in 14 days"],
-  ["for less than a sixth of 200 days", lasting(200, 33), "its certificate ends in 33 days"],
-  ["for a sixth of 6 days", lasting(6, 1), undefined],
   ["for less than a sixth of 6 days", lasting(6, 0.9), "its certificate ends in 21 hours"],
   ["no more", lasting(90, -1), "its certificate has ended"],
   ["and is not accepted", { state: "refused", why: "OLD" }, "its certificate is not accepted (OLD)"],
-  ["and cannot be seen", { state: "unreachable" }, undefined],
 ])("a certificate that lasts %s [OW17, SF14, HT06]", async (_, certificate, message) => {
   const found = await findCertificateFaults("https://paws.com", networkWith({}, certificate), now);
   expect(found[0]?.message).toBe(message);
@@ -141,13 +134,4 @@ test("several addresses are one channel, of which only another can tell that it 
     { field: "e-mail", level: "reminder" },
   ]);
   expect(findSoleChannel([{ channel: "email" }, { channel: "webhook" }])).toEqual([]);
-});
-
-test("the doctor called with an unknown option only says how it is called [OW17]", () => {
-  const called = [process.execPath, ["scripts/doctor.ts", "--send-tests"], { encoding: "utf8" }] as const;
-  const { status, stderr } = spawnSync(...called);
-  expect([status, stderr]).toEqual([
-    2,
-    expect.stringContaining("npm run doctor [-- --send-test] [-- --json]"),
-  ]);
 });

@@ -1,16 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readSiteDrawings } from "../../app/content/read-drawings.ts";
 import type { BlogPost } from "../../domain/pages/blog-post.ts";
 import { blogFeed } from "./blog-feed.ts";
 import { createPalette } from "./brand-color.ts";
 import { drawIco, drawTile } from "./draw-icons.ts";
-import { drawShareImage } from "./draw-share-image.ts";
 import { sitemap } from "./sitemap.ts";
 
 const logo = { size: 32, path: "M4 4h24v24H4Z" };
 const palette = createPalette();
-const drawings = readSiteDrawings();
 
 test("a sitemap leaves out a date that is not known, and escapes addresses [X02]", () => {
   const text = sitemap([
@@ -39,16 +36,6 @@ test("favicon.ico holds a PNG for each size, where its directory says", () => {
     expect(ico.readUInt32BE(offset + 16)).toBe(size);
   }
   expect(drawTile(logo, palette, 180, 0.66).readUInt32BE(16)).toBe(180);
-});
-
-test("a share image is drawn for the longest title, with and without a short name", async () => {
-  const title = `${"Long words ".repeat(6)}| Paws`;
-  const [plain, short] = await Promise.all([
-    drawShareImage(title, { name: "Paws" }, { logo, drawings, palette }),
-    drawShareImage(title, { name: "Paws & Claws", shortName: "Paws" }, { logo, drawings, palette }),
-  ]);
-  for (const png of [plain, short]) expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-  expect(plain.equals(short)).toBe(false);
 });
 
 test("the drawings' colours are those of one file, and a colour that the site does not have is named [LF10]", () => {
