@@ -62,7 +62,8 @@ async function openEditor(page: Page): Promise<void> {
 async function saveToFolder(page: Page, path: string): Promise<void> {
   const before = read(path);
   await page.getByRole("button", { name: "Save" }).click();
-  const saved = () =>
+  let saved = before;
+  const readSaved = () =>
     page.evaluate(async (file) => {
       const names = file.split("/");
       const name = names.pop() ?? "";
@@ -70,8 +71,13 @@ async function saveToFolder(page: Page, path: string): Promise<void> {
       for (const each of names) parent = await parent.getDirectoryHandle(each);
       return (await (await parent.getFileHandle(name)).getFile()).text();
     }, path);
-  await expect.poll(saved).not.toBe(before);
-  writeFileSync(join(folder, `${path}.crswap`), await saved());
+  const isSaved = async () => {
+    // While it is replaced, the file is not there.
+    saved = await readSaved().catch(() => before);
+    return saved !== before;
+  };
+  await expect.poll(isSaved).toBe(true);
+  writeFileSync(join(folder, `${path}.crswap`), saved);
   renameSync(join(folder, `${path}.crswap`), join(folder, path));
 }
 
