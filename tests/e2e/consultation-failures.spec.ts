@@ -41,6 +41,8 @@ test("sent with no answer to be had is unconfirmed, over a reload too, and turns
     page.getByText(/^Your request was sent but we couldn't confirm delivery/).first(),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: submitButton })).toBeEnabled();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.locator(".toast")).toHaveCount(0);
   await page.reload();
   await untilHydrated(page);
   await untilUnconfirmed(page);
