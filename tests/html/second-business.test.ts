@@ -228,8 +228,6 @@ test("a business that has settled everything gets a quiet doctor, else what is l
     code: 1,
     stdout: expect.stringMatching(/^\.env\n[\s\S]*SMTP_URL[\s\S]*1 thing to settle/),
   });
-  const { stdout: json } = await runDoctor(cwd, noChannel, "--json").catch((error) => error);
-  expect(JSON.parse(json)).toMatchObject([{ place: ".env", field: "SMTP_URL", level: "open" }]);
 });
 
 test("a release is refused, with file and field, while a sample or an old date is left, and the old build stays", async () => {
@@ -272,9 +270,9 @@ function listSeasons(cwd: string): void {
 }
 
 /** With a package registry that knows no vulnerability. */
-async function runDoctor(cwd: string, env: Record<string, string>, ...args: string[]) {
+async function runDoctor(cwd: string, env: Record<string, string>) {
   const registry = await startRegistry({});
-  return runScript(cwd, "scripts/doctor.ts", args, { ...env, NPM_CONFIG_REGISTRY: registry.url });
+  return runScript(cwd, "scripts/doctor.ts", [], { ...env, NPM_CONFIG_REGISTRY: registry.url });
 }
 
 function runScript(cwd: string, script: string, args: string[], env: Record<string, string> = {}) {
