@@ -21,7 +21,7 @@ if (page === undefined) startHere();
 else writePage(page);
 
 function editorPage(): string {
-  // No sign, such as "<", may end the script.
+  // Escaped, so that no text can end the script element.
   const config = JSON.stringify(editorConfig(repository())).replaceAll("<", "\\u003c");
   return String(html`<!doctype html>
 <html lang="en">

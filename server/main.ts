@@ -27,7 +27,7 @@ const closeIdleEveryMs = 50;
 /** Node resets the SIGHUP that nohup ignores, so nohup is recognized by having no terminal at the start. */
 const hasTerminal = [0, 1, 2].some((fd) => isatty(fd));
 
-// What the console cannot print, to a file on a full disk, would end the process.
+// A line that the console cannot write, for example to a full disk, would otherwise end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 try {
   await start();

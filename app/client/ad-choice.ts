@@ -11,8 +11,8 @@ declare global {
   }
 }
 
-/** Stored under this key; where storage fails, the root element holds it for this page. */
 export const choiceKey = "ad-tags";
+/** Set on the root element when storage fails, so that ad tags stay off on this page. */
 export const choiceNotStored = "data-choice-lost";
 
 export function readAdTagsStatus(): AdTagsStatus {

@@ -7,19 +7,19 @@ for (const question of document.querySelectorAll<HTMLElement>("[data-zip-questio
 addEventListener("input", ({ target }) => {
   if (target instanceof HTMLInputElement && target.name === "zipCode") void answer(target);
 });
-// Typed before this script ran, or filled in by the browser.
+// A ZIP code may have been typed before this script ran, or filled in by the browser.
 for (const field of document.querySelectorAll<HTMLInputElement>("[name=zipCode]")) void answer(field);
 
 async function answer(field: HTMLInputElement): Promise<void> {
   const zip = typedZip(field);
   await untilHydrated(field.closest("[data-form]"));
-  const place = answerPlace(field);
+  const output = outputBelow(field);
   const known = zip === "" ? {} : await loadOnce();
   // More may have been typed meanwhile.
-  if (typedZip(field) === zip) place.textContent = (known[zip] ?? known.other) || "";
+  if (typedZip(field) === zip) output.textContent = (known[zip] ?? known.other) || "";
 }
 
-/** React renders a whole form again when it finds an unknown element in it. Later it leaves such an element alone. */
+/** An element added before hydration would make React render the whole form again; React leaves a later one alone. */
 function untilHydrated(form: Element | null): Promise<void> {
   const isHydrated = () => !form?.querySelector("[data-not-sent]");
   return new Promise((resolve) => {
@@ -38,10 +38,10 @@ function typedZip({ value }: HTMLInputElement): string {
   return /^\s*(\d{5})(?:\D|$)/.exec(value)?.[1] ?? "";
 }
 
-/** Added empty, because only what changes later is read out. */
-function answerPlace(input: HTMLInputElement): Element {
-  const place = input.parentElement?.querySelector(".zip-answer");
-  if (place) return place;
+/** Added empty, because screen readers announce only what changes in a live region after it was added. */
+function outputBelow(input: HTMLInputElement): Element {
+  const output = input.parentElement?.querySelector(".zip-answer");
+  if (output) return output;
   const added = document.createElement("p");
   added.className = "field-help zip-answer";
   added.role = "status";
@@ -54,7 +54,7 @@ function loadOnce(): Promise<ZipAnswers> {
   return answers;
 }
 
-/** Without an answer nothing is said, and the next ZIP code asks again. */
+/** If loading fails, nothing is shown, and the next ZIP code tries again. */
 async function load(): Promise<ZipAnswers> {
   try {
     return await (await fetch(zipAnswersPath)).json();

@@ -31,7 +31,7 @@ export function fireConversions(submissionId: string, settings: DOMStringMap): v
 function fireAd(scriptUrl: string, sendTo: string, submissionId: string): void {
   window.dataLayer ??= [];
   const layer = window.dataLayer;
-  // Google's loader tells commands from data by their type: `arguments`.
+  // Google's script accepts a command only as an `arguments` object, not as an array.
   function gtag(..._command: unknown[]) {
     // biome-ignore lint/complexity/noArguments: see above
     layer.push(arguments);

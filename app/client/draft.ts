@@ -14,15 +14,15 @@ export function restoreDraft(form: HTMLFormElement, formName: string): void {
   if (typed) fillIn(form, typed).forEach(dispatchInput);
 }
 
-export function readTyped(place: HTMLElement): Typed {
-  return draftFields(place)
+export function readTyped(container: HTMLElement): Typed {
+  return draftFields(container)
     .filter((field) => !isCheckbox(field) || field.checked)
     .map(({ name, value }) => [name, value]);
 }
 
 /** Returns the fields that it filled in. */
-export function fillIn(place: HTMLElement, typed: Typed): DraftField[] {
-  return draftFields(place).filter((field) => {
+export function fillIn(container: HTMLElement, typed: Typed): DraftField[] {
+  return draftFields(container).filter((field) => {
     const values = typed.filter(([name]) => name === field.name).map(([, value]) => value);
     if (isCheckbox(field)) {
       if (field.checked || !values.includes(field.value)) return false;
@@ -52,8 +52,8 @@ const keyOf = (formName: string) => `draft:${formName}`;
 
 type DraftField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-function draftFields(place: HTMLElement): DraftField[] {
-  return Array.from(place.querySelectorAll<DraftField>("input, textarea, select")).filter(
+function draftFields(container: HTMLElement): DraftField[] {
+  return Array.from(container.querySelectorAll<DraftField>("input, textarea, select")).filter(
     ({ id, name, type }) => type !== "hidden" && id && name,
   );
 }

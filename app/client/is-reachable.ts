@@ -2,7 +2,7 @@ import { healthPath } from "../../domain/requests/request-protocol.ts";
 
 export const callTimeoutMs = 10_000;
 
-/** A proxy's 5xx for a server that is down does not count, where its status can be read. */
+/** A 5xx answer, where its status can be read, counts as unreachable: a proxy sends it for a server that is down. */
 export function isReachable(url: string | URL): Promise<boolean> {
   return fetch(url, { mode: "no-cors", cache: "no-store", signal: timeoutSignal(callTimeoutMs) }).then(
     ({ status }) => status < 500,

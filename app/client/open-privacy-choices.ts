@@ -13,10 +13,10 @@ try {
 }
 
 export function openPrivacyChoices(link: HTMLAnchorElement): void {
-  const kept =
+  const dialogTemplate =
     document.querySelector<HTMLTemplateElement>("[data-privacy-choices]")?.content.firstElementChild;
-  if (!kept || document.querySelector("dialog[open]")) return;
-  const dialog = document.importNode(kept, true) as HTMLDialogElement;
+  if (!dialogTemplate || document.querySelector("dialog[open]")) return;
+  const dialog = document.importNode(dialogTemplate, true) as HTMLDialogElement;
   if (!dialog.showModal) {
     location.assign(link.href);
     return;
@@ -46,6 +46,6 @@ function showStatus(dialog: HTMLElement): void {
   const shown = isFixed ? "refused" : (choice ?? status);
   for (const radio of dialog.querySelectorAll("input")) radio.checked = radio.value === shown;
   for (const fieldset of dialog.querySelectorAll("fieldset")) fieldset.disabled = isFixed;
-  const place = dialog.querySelector<HTMLElement>(".privacy-status");
-  if (place) place.textContent = JSON.parse(place.dataset.words ?? "{}")[status];
+  const statusLine = dialog.querySelector<HTMLElement>(".privacy-status");
+  if (statusLine) statusLine.textContent = JSON.parse(statusLine.dataset.words ?? "{}")[status];
 }

@@ -1,3 +1,3 @@
-// What some pages need, but nobody before they read on.
+// Loaded at the visitor's first interaction, so that it does not slow the page's load.
 import "./answer-zip.ts";
 import "./reply-if-sent-now.ts";

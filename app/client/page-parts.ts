@@ -8,7 +8,7 @@ export function markScrolledHeader(): void {
   mark();
 }
 
-/** The popover opens by itself; this tells assistive technology, and closes it when the focus leaves. */
+/** The browser opens the popover but neither sets aria-expanded nor closes it when the focus leaves. */
 export function syncMenuState(): void {
   const menu = document.querySelector<HTMLElement>("#menu");
   const button = document.querySelector<HTMLElement>("[popovertarget=menu]");
@@ -77,10 +77,10 @@ export function onActivation(run: () => void): void {
   else run();
 }
 
-/** Whoever reads a page moves, scrolls or types at once; what waits for it does not weigh on the page's load. May run more than once. */
-export function onFirstSignOfLife(run: () => void): void {
-  for (const sign of ["pointermove", "pointerdown", "keydown", "scroll", "focusin"])
-    addEventListener(sign, run, { once: true });
+/** For what need not slow the page's load: whoever reads a page soon moves, scrolls or types. `run` may be called more than once. */
+export function onFirstInteraction(run: () => void): void {
+  for (const event of ["pointermove", "pointerdown", "keydown", "scroll", "focusin"])
+    addEventListener(event, run, { once: true });
 }
 
 /** The page may have been built in another year. */

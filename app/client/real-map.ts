@@ -5,19 +5,19 @@ declare global {
 }
 
 /** The drawn map stays where the real one cannot load, or where the visitor saves data. */
-const place = document.querySelector<HTMLElement>("[data-map-url]");
-if (place && !navigator.connection?.saveData)
+const container = document.querySelector<HTMLElement>("[data-map-url]");
+if (container && !navigator.connection?.saveData)
   new IntersectionObserver(
     (entries, observer) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      void showRealMap(place);
+      void showRealMap(container);
     },
     { rootMargin: "300px" },
-  ).observe(place);
+  ).observe(container);
 
-async function showRealMap(place: HTMLElement): Promise<void> {
-  const { mapUrl = "", mapTitle = "" } = place.dataset;
+async function showRealMap(container: HTMLElement): Promise<void> {
+  const { mapUrl = "", mapTitle = "" } = container.dataset;
   try {
     // A frame reports an error page as loaded too; only a request of our own tells the two apart.
     await fetch(mapUrl, { mode: "no-cors", credentials: "omit" });
@@ -28,9 +28,9 @@ async function showRealMap(place: HTMLElement): Promise<void> {
   frame.title = mapTitle;
   frame.src = mapUrl;
   frame.referrerPolicy = "strict-origin";
-  frame.onload = () => place.toggleAttribute("data-loaded", true);
+  frame.onload = () => container.toggleAttribute("data-loaded", true);
   // Until a click, the wheel and a finger scroll the page instead of the map.
-  place.onclick = () => place.toggleAttribute("data-in-use", true);
-  place.onmouseleave = () => place.toggleAttribute("data-in-use", false);
-  place.append(frame);
+  container.onclick = () => container.toggleAttribute("data-in-use", true);
+  container.onmouseleave = () => container.toggleAttribute("data-in-use", false);
+  container.append(frame);
 }

@@ -11,14 +11,14 @@ import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
 export function showReceipt({ submissionId, at }: SentRequest): void {
   const receipt = readTabMemory(receiptKey, isReceipt);
-  const place = document.querySelector<HTMLElement>("[data-receipt]");
-  if (!place || receipt?.submissionId !== submissionId) return;
+  const section = document.querySelector<HTMLElement>("[data-receipt]");
+  if (!section || receipt?.submissionId !== submissionId) return;
   const lines = [{ label: "Sent", value: sentTime(new Date(at)) }, ...receipt.lines];
-  place.querySelector("dl")?.replaceChildren(...lines.filter(({ value }) => value).map(describe));
-  showReference(place, receipt.reference);
-  place.querySelector("[data-print]")?.addEventListener("click", () => print());
-  place.querySelector("[data-remove]")?.addEventListener("click", () => remove(place));
-  place.hidden = false;
+  section.querySelector("dl")?.replaceChildren(...lines.filter(({ value }) => value).map(describe));
+  showReference(section, receipt.reference);
+  section.querySelector("[data-print]")?.addEventListener("click", () => print());
+  section.querySelector("[data-remove]")?.addEventListener("click", () => remove(section));
+  section.hidden = false;
 }
 
 function isReceipt(value: unknown): value is Receipt {
@@ -44,18 +44,18 @@ function describe({ label, value }: Receipt["lines"][number]): HTMLElement {
   return line;
 }
 
-function showReference(place: HTMLElement, reference: string | null): void {
-  const line = place.querySelector<HTMLElement>("[data-reference]");
+function showReference(section: HTMLElement, reference: string | null): void {
+  const line = section.querySelector<HTMLElement>("[data-reference]");
   const shown = line?.querySelector("strong");
   if (!line || !shown || !reference) return;
   shown.textContent = shortReference(reference);
   line.hidden = false;
 }
 
-function remove(place: HTMLElement): void {
+function remove(section: HTMLElement): void {
   writeTabMemory(receiptKey, null);
-  place.querySelector("dl")?.replaceChildren();
-  place.hidden = true;
+  section.querySelector("dl")?.replaceChildren();
+  section.hidden = true;
   const note = document.querySelector<HTMLElement>("[data-receipt-removed]");
   if (!note) return;
   note.hidden = false;

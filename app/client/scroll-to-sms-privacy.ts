@@ -1,8 +1,11 @@
-// Shows visitors who open the text message terms where on the page they are.
+// Scrolls instead of jumping, so that visitors see where in the privacy policy the linked section stands.
 const anchorScrollDelayMs = 100;
 
-const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
 setTimeout(
-  () => document.querySelector(location.hash)?.scrollIntoView({ behavior: isStill ? "instant" : "smooth" }),
+  () =>
+    document
+      .querySelector(location.hash)
+      ?.scrollIntoView({ behavior: prefersReducedMotion ? "instant" : "smooth" }),
   anchorScrollDelayMs,
 );

@@ -6,9 +6,9 @@ export function showReplyDeadline(sentAt: Date): void {
   if (!line || Number.isNaN(sentAt.getTime())) return;
   const rule: ReplyRule = JSON.parse(line.dataset.replyBy ?? "");
   const dueAt = replyDueAt(sentAt, rule);
-  const place = line.querySelector("strong");
-  if (!dueAt || !place) return;
-  place.textContent = replyTimeText(dueAt);
+  const deadline = line.querySelector("strong");
+  if (!dueAt || !deadline) return;
+  deadline.textContent = replyTimeText(dueAt);
   line.hidden = false;
   delete line.dataset.replyNow;
 }

@@ -3,7 +3,7 @@ import { canPost } from "./is-reachable.ts";
 export function startForm(): void {
   const island = document.querySelector<HTMLElement>("[data-form]");
   if (!island) return;
-  // A rejected form's page has the function's address, from which a reload would fail.
+  // The page of a rejected form has the address that the form was posted to, where a reload would fail.
   const page = island.querySelector<HTMLInputElement>("[name=page]")?.value;
   if (page && page !== location.pathname) history.replaceState(null, "", page);
   const touches = ["pointerdown", "focusin", "keydown"] as const;

@@ -1,8 +1,8 @@
-/** Null where storage is blocked or holds something else. */
-export function readTabMemory<T>(key: string, isRight: (value: unknown) => value is T): T | null {
+/** Null when storage is blocked, or when the stored value is not valid. */
+export function readTabMemory<T>(key: string, isValid: (value: unknown) => value is T): T | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    return isRight(value) ? value : null;
+    return isValid(value) ? value : null;
   } catch {
     return null;
   }
@@ -17,14 +17,14 @@ export function writeTabMemory(key: string, value: unknown): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is blocked or full, so the page's own memory must do.
+    // Storage is blocked or full: the value lasts only as long as the page holds it.
   }
 }
 
 const sharedDeviceKey = "shared-device";
 const typedKeysKey = "word-keys";
 
-/** Nothing is stored on a shared device. */
+/** Stores nothing when the visitor has said that others use this device. */
 export function saveTyped(key: string, value: unknown): void {
   if (isSharedDevice()) return;
   const keys = typedKeys();
@@ -36,7 +36,7 @@ export function isSharedDevice(): boolean {
   return readTabMemory(sharedDeviceKey, isTrue) !== null;
 }
 
-/** Also deletes what other forms have stored so far. */
+/** Also deletes what was typed into other forms so far. */
 export function rememberSharedDevice(isShared: boolean): void {
   writeTabMemory(sharedDeviceKey, isShared || null);
   if (!isShared) return;

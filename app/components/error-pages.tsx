@@ -47,11 +47,11 @@ export function ApplicationError({ error, words }: Props) {
 function describeError(error: unknown, words: PageWords["error"]): string[] {
   if (!isRouteErrorResponse(error)) return [error instanceof Error ? error.message : words.unknown];
   const { data, status, statusText } = error;
-  const isOwn = "internal" in error && !error.internal;
+  const isThrownByRoute = "internal" in error && !error.internal;
   const lines = [
     fillTemplate(words.status, { status }),
     statusText,
-    isOwn && typeof data === "string" && data,
+    isThrownByRoute && typeof data === "string" && data,
   ];
   return [...new Set(lines.filter(Boolean) as string[])];
 }

@@ -7,7 +7,7 @@ type Props = {
   steps: readonly BreadcrumbStep[];
   title: string;
   text: string;
-  /** Stands on the hill, so its baseline must be its lower edge. */
+  /** Name of a drawing that stands on the hill, so it must reach down to its lower edge. */
   scene: string;
   children?: ReactNode;
 };
@@ -24,7 +24,7 @@ export function PageHero({ steps, title, text, scene, children }: Props) {
         </div>
         <Drawing name={scene} className="hero-scene" />
       </div>
-      {/* Last in the source, so that a paint before the text arrives does not move them. */}
+      {/* The hills come last in the source, so that they do not move when the browser paints before the text arrives. */}
       <Drawing name="far-hills" className="far-hills" />
       <Drawing name="near-hill" className="near-hill" />
     </section>

@@ -33,14 +33,14 @@ export function LinkedText({ words }: { words: string }) {
   );
 }
 
-type Props<Place extends string> = { template: Template<Place>; values: Record<Place, ReactNode> };
+type Props<Name extends string> = { template: Template<Name>; values: Record<Name, ReactNode> };
 
-export function FilledTemplate<Place extends string>({ template, values }: Props<Place>) {
+export function FilledTemplate<Name extends string>({ template, values }: Props<Name>) {
   const parts = splitTemplate(template);
   return createElement(
     Fragment,
     null,
-    ...parts.map((part, i) => (i % 2 === 0 ? part : values[part as Place])),
+    ...parts.map((part, i) => (i % 2 === 0 ? part : values[part as Name])),
   );
 }
 
@@ -50,7 +50,7 @@ export function BookingLink({ business, children }: BookingProps) {
   return <PortalLink href={bookingUrl(business)}>{children}</PortalLink>;
 }
 
-/** To the request form where there is no portal. */
+/** Leads to the request form when the business has no portal. */
 export function PortalLink({ href, children }: { href: string | null; children: ReactNode }) {
   return href ? (
     <ExternalLink className="button button-primary" href={href}>
@@ -79,12 +79,12 @@ const SwitchedOffContext = createContext<Business["off"]>([]);
 
 export const SwitchedOffProvider = SwitchedOffContext.Provider;
 
-/** To a page that a business may switch off. */
+/** Renders nothing when the business has switched the linked page off. */
 export function OptionalPageLink({ href, children }: { href: string; children: ReactNode }) {
   return !isPageOff(useContext(SwitchedOffContext), href) && <a href={href}>{children}</a>;
 }
 
-/** A new tab without access to this page. */
+/** Opens a new tab, which gets no access to this page. */
 export function ExternalLink({ children, ...link }: ComponentProps<"a">) {
   return (
     <a {...link} target="_blank" rel="noopener">

@@ -5,10 +5,10 @@ import { fillTemplate } from "../../domain/pages/content-text.ts";
 import { ByDate } from "./by-date.tsx";
 import { useSharedWords } from "./page-words.tsx";
 
-/** `claim`: the words that claim something. */
+/** `claim`: text that may claim something, such as being insured. */
 type Props = { claim: string; evidence: readonly Evidence[] };
 
-/** Gone with the last day on which the claim is proven. */
+/** Hides its children after the last day on which the claim is proven. */
 export function WhileProven(props: Props & { as?: "div" | "li"; children: ReactNode }) {
   const { claim, evidence, as: Element = "div", children } = props;
   const proof = proofOf(claim, evidence);

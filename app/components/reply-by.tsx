@@ -4,7 +4,7 @@ import { FilledTemplate, useSharedWords } from "./page-words.tsx";
 
 const lettersPerWord = [4, 3, 3, 2, 2];
 
-/** Spaces about as wide as a weekday, a date and an hour, which break where those do. */
+/** Holds the place of a day and hour: blanks that are about as wide, and wrap between the same words. */
 const emptyDay = lettersPerWord.map((letters) => "\u00a0".repeat(2 * letters)).join(" ");
 
 /** A script fills in the day and hour, counted from when the request was sent. */
@@ -16,7 +16,7 @@ export function ReplyBy({ rule, template }: { rule: ReplyRule; template: Templat
   );
 }
 
-/** The same counted from now. It keeps its place, so that the form below does not move when it is filled in. */
+/** Like ReplyBy, but counted from now, and with reserved space, so that the form below does not move when it is filled in. */
 export function ReplyIfSentNow({ rule }: { rule: ReplyRule }) {
   return (
     <span data-reply-by={JSON.stringify(rule)} data-reply-now="unknown">

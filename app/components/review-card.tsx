@@ -52,7 +52,7 @@ function ReviewCard({ review }: { review: Review }) {
   );
 }
 
-/** The style sheet shows the rest of a cut quote, in the middle of its line, while the empty `details` after it is open. */
+/** While the empty `details` is open, CSS shows the rest of the quote, which so continues in the middle of its line. */
 function Quote({ quote }: { quote: string }) {
   const { more, less } = useSharedWords().reviewCard;
   const long = splitLongQuote(quote);

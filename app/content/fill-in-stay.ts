@@ -5,7 +5,7 @@ import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { amountText, answerEstimate } from "./estimate-answer.ts";
 import type { Content } from "./read-content.ts";
 
-/** The request contains the estimate, so that the owners know the price that the visitor saw. */
+/** Fills in the schedule form. Its note contains the estimate, so that the owners know the price that the visitor saw. */
 export function fillInStay(
   content: Pick<Content, "catalogue" | "holidayPricing" | "words">,
   url: URL,

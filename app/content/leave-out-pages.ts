@@ -5,7 +5,7 @@ import { feedPath } from "../../domain/pages/blog-post.ts";
 import type { LegalSection } from "../../domain/pages/legal-text.ts";
 import type { Navigation } from "../../domain/pages/navigation.ts";
 
-/** Of the privacy policy's section on text messages. */
+/** Id of the privacy policy's section on text messages. */
 export const smsPrivacyId = "sms-privacy";
 
 type Linking<Post> = {

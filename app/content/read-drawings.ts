@@ -6,13 +6,13 @@ import type { Checked } from "./content-source.ts";
 
 const sheetFolder = join(import.meta.dirname, "../drawings");
 
-/** For programs without the bundle, in which the sheets are. */
+/** For programs that run outside the bundle, which contains the drawing sheets. */
 export function readSiteDrawings(): Drawings {
   const sheets = globSync("*.svg", { cwd: sheetFolder });
   return readDrawingSheets(sheets.map((sheet) => readFileSync(join(sheetFolder, sheet), "utf8")));
 }
 
-/** The business's own, which take the place of the site's with the same names. */
+/** Reads the business's own drawings, which replace the site's drawings of the same names. */
 export function readOwnDrawings(content: string): Checked<Drawings> {
   const folder = join(content, "drawings");
   const names = Object.keys(readSiteDrawings());

@@ -15,7 +15,7 @@ export const formReplyContext = createContext<FormReply | null>(null);
 export function replyRule(context: Readonly<RouterContextProvider>): ReplyRule {
   const { business, catalogue } = context.get(siteContext).content;
   const { office, closed } = business.hours;
-  // Without names, because the pages that show it are small.
+  // Names of closed days are left out, because the rule is embedded in small pages.
   return { withinHours: catalogue.replyWithinHours, office, closed: closed.map(({ day }) => ({ day })) };
 }
 

@@ -8,7 +8,7 @@ const height = 520;
 type Place = { x: number; y: number };
 type Bounds = { west: number; east: number; north: number; south: number };
 
-/** Degrees. */
+/** Longitudes and latitudes that the drawn roads, creeks and foothills fit. */
 const drawnArea: Bounds = { west: -105.02, east: -104.66, north: 39.58, south: 39.31 };
 
 const interstate = "M176-6C190 50 198 110 200 190S226 320 222 400s-8 80-8 130";
@@ -88,7 +88,7 @@ function Land({ words }: { words: SharedWords["areaMap"] }) {
   );
 }
 
-/** What is known of any other region: that care is given around these towns. */
+/** Outside the drawn area only the towns are known, so rings show that care is given around them. */
 function Surroundings({ places }: { places: readonly Place[] }) {
   const rings = [
     { radius: 190, color: "var(--meadow)" },

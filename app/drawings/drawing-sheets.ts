@@ -26,7 +26,7 @@ export function findDrawing(drawings: Drawings, name: string): Drawing {
   return drawing;
 }
 
-/** Inlines drawings that refer to others, because a reference would lead out of the page. */
+/** Also inlines the drawings that this one refers to, because they are not in the page for a reference to find. */
 export function inlineShapes(drawings: Drawings, name: string): string {
   return findDrawing(drawings, name)
     .shapes.replace(/\n */g, "")

@@ -7,7 +7,7 @@ const siteDrawings = readDrawingSheets(Object.values(sheets));
 
 const OwnDrawingsContext = createContext<Drawings>({});
 
-/** The drawings of the business, which take the place of the site's with the same names. */
+/** Provides the business's own drawings, which replace the site's drawings of the same names. */
 export const OwnDrawingsProvider = OwnDrawingsContext.Provider;
 
 /** Inlined, so that it takes the page's colours; decorative, so it has no alternative text. */

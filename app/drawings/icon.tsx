@@ -30,7 +30,7 @@ const drawings: Record<IconName, LucideIcon> = {
   users: Users,
 };
 
-/** Always beside a text that says the same. */
+/** Hidden from screen readers, because an icon always stands beside a text that says the same. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   const Drawing = drawings[name];
   return <Drawing className="icon" size={size} strokeWidth={1.75} aria-hidden="true" />;

@@ -8,7 +8,7 @@ type Props = {
   crmForm: EmbeddedForm | undefined;
   title: string;
   business: FormBusiness;
-  /** Of the e-mail that replaces the site's own form where there are no functions. */
+  /** Subject of the e-mail that visitors are offered instead of the site's own form, where there are no functions. */
   subject: string;
   /** Shown without JavaScript, when the CRM's form fails, and on request. */
   children: ReactNode;
@@ -16,13 +16,13 @@ type Props = {
 
 /** Loads the CRM's form when it comes near the screen. */
 export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [Embed, setEmbed] = useState<typeof CrmEmbed | null>(null);
-  const [hasFailed, setIsDead] = useState(false);
-  const giveUp = useCallback(() => setIsDead(true), []);
+  const [hasFailed, setHasFailed] = useState(false);
+  const giveUp = useCallback(() => setHasFailed(true), []);
   useEffect(() => {
-    if (!place.current) return;
-    // The link was followed before this script loaded, or opened from elsewhere.
+    if (!container.current) return;
+    // The visitor followed the link to the site's own form before this script loaded, or from another page.
     if (window.location.hash === `#${ownFormId}`) return giveUp();
     const observer = new IntersectionObserver(
       (entries) => {
@@ -31,7 +31,7 @@ export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Pr
       },
       { rootMargin: "300px" },
     );
-    observer.observe(place.current);
+    observer.observe(container.current);
     return () => observer.disconnect();
   }, [giveUp]);
   const hasOwnForm = !emailService(business.leads);
@@ -42,7 +42,7 @@ export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Pr
   );
   if (!crmForm) return ownForm;
   return (
-    <div ref={place} className={hasFailed ? undefined : "crm-place"}>
+    <div ref={container} className={hasFailed ? undefined : "crm-place"}>
       {!hasFailed && (
         <>
           <FormMissing
@@ -94,7 +94,6 @@ export function FormMissing({ phone, href, label, onUse }: FormMissingProps) {
 
 type ContactCardProps = {
   business: Pick<FormBusiness, "phone" | "smsNumber" | "email">;
-  /** Of the e-mail. */
   subject: string;
   /** What was typed, to be sent by text or e-mail. */
   request?: string;

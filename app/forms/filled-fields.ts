@@ -1,7 +1,7 @@
 import { type Form, visibleFields } from "../../domain/requests/form.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
 
-/** In the form's order, with the values cleaned as they are stored. */
+/** In the form's order. With a `request`, typed values appear as they are stored. */
 export function filledFields(
   { elements }: HTMLFormElement,
   form: Form,

@@ -6,7 +6,7 @@ export type FormBusiness = Pick<Business, "name" | "phone" | "email" | "crm" | "
   smsNumber: string | null;
 };
 
-/** `clientKey` is for hosts that require one. */
+/** The endpoints that receive the forms. `clientKey` is for hosts that require one. */
 export type Functions = { origin: string; clientKey: string | null };
 
 /** Embedded in the page as JSON. */

@@ -16,7 +16,7 @@ export function Hint({ words, of }: { words: string; of: Pick<Field, "label" | "
   return (
     <span className="hint" ref={hint} data-hint={words} data-hint-label={label}>
       {!areLoaded && (
-        // A tap reaches only `onClick`; pointer and keyboard announce themselves before.
+        // A tap has no hover or keyboard focus before its click, so it loads the tooltip on the click.
         <button
           type="button"
           aria-label={label}

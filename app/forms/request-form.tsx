@@ -102,7 +102,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         noValidate
         aria-busy={isBusy}
         onFocus={() => {
-          // What shows an outcome, loaded late, would take the buttons of a shown one away.
+          // Loaded while a notice is shown, the outcome component would remove that notice's buttons.
           if (!notice) loadSender().catch(() => {});
         }}
         onInput={(event) => {
@@ -165,7 +165,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   );
 }
 
-/** `isWaiting`: nothing but the page's JavaScript could send this form. */
+/** `isWaiting`: only JavaScript can send this form, and it is not ready. */
 function SubmitButton(props: { label: string; isBusy: boolean; isWaiting: boolean }) {
   const { label, isBusy, isWaiting } = props;
   return (

@@ -18,9 +18,9 @@ export const locationSchema = v.strictObject({
     v.minValue(-180, "must be -180 to 180"),
     v.maxValue(180, "must be -180 to 180"),
   ),
-  /** Where we come; the schedule form fills in the town for these. */
+  /** ZIP codes that are served; the schedule form fills in the town for them. */
   zipCodes: v.optional(zipCodes, []),
-  /** Next to it: visitors there are told to ask. */
+  /** ZIP codes next to the town; visitors there are told to ask. */
   nearbyZipCodes: v.optional(zipCodes, []),
   neighborhoods: v.pipe(v.array(text), v.minLength(1, "needs at least one name")),
 });

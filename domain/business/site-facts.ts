@@ -4,7 +4,7 @@ import { shownSmsConsentSchema } from "../requests/sms-consent.ts";
 import { businessSchema } from "./business.ts";
 import { policiesSchema } from "./policies.ts";
 
-/** By CSP directive. */
+/** Maps a CSP directive to the origins that a page adds to it. */
 const pageOriginsSchema = v.record(v.string(), v.array(v.string()));
 
 export type PageOrigins = v.InferOutput<typeof pageOriginsSchema>;
@@ -38,9 +38,9 @@ export const siteFactsSchema = v.object({
   /** Lets the server style pages of its own without the site's style sheets. */
   styleTokens: v.string(),
   isRelease: v.boolean(),
-  /** Of the files in content/ it was built from. */
+  /** Identifies the files in content/ that the site was built from. */
   contentId: v.string(),
-  /** Of the program that renders its pages. */
+  /** Identifies the program that renders the pages. */
   bundle: v.string(),
   pageOrigins: v.record(v.string(), pageOriginsSchema),
 });

@@ -27,7 +27,7 @@ export type Amount = { minCents: number; maxCents: number | null };
 export type EstimateLine = {
   date: string;
   holiday: HolidayOnDate | null;
-  /** Null: agreed on the call. */
+  /** Null when the price is agreed on the call. */
   amount: Amount | null;
 };
 

@@ -3,17 +3,16 @@ import * as v from "valibot";
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
 
 /** template("town") accepts {town} and no other placeholder. */
-export function template<Place extends string>(...places: Place[]) {
-  const allowed = places.map((place) => `{${place}}`).join(", ");
+export function template<Name extends string>(...names: Name[]) {
+  const allowed = names.map((name) => `{${name}}`).join(", ");
   return v.pipe(
     filled,
     v.check((words) => !/\]\(/.test(words), "cannot hold a link here, because the page shows plain words"),
     v.check(
-      (words) =>
-        splitTemplate(words).every((part, i) => i % 2 === 0 || places.some((place) => place === part)),
+      (words) => splitTemplate(words).every((part, i) => i % 2 === 0 || names.some((name) => name === part)),
       `can have no place in braces here${allowed && ` but ${allowed}`}`,
     ),
-    v.transform((words) => words as Template<Place>),
+    v.transform((words) => words as Template<Name>),
   );
 }
 
@@ -120,14 +119,14 @@ export function isOwnPath(href: string): boolean {
 }
 
 /** A Template<"town"> may hold {town}, which is filled in where the value is known. */
-export type Template<Place extends string> = string & { readonly places?: Place };
+export type Template<Name extends string> = string & { readonly names?: Name };
 
-export function fillTemplate<Place extends string>(
-  template: Template<Place>,
-  values: Record<Place, string | number>,
+export function fillTemplate<Name extends string>(
+  template: Template<Name>,
+  values: Record<Name, string | number>,
 ): string {
   return splitTemplate(template)
-    .map((part, i) => (i % 2 === 0 ? part : values[part as Place]))
+    .map((part, i) => (i % 2 === 0 ? part : values[part as Name]))
     .join("");
 }
 

@@ -49,7 +49,7 @@ export const everyPageSchema = v.strictObject({
   }),
   visitReport: v.strictObject({
     ...textFields("title", "time", "note", "caption").entries,
-    // Of a walk, for whoever walks.
+    // The route of a walk, left out by a business that offers no walks.
     map: v.optional(text),
     distance: v.optional(text),
     checklist: texts,

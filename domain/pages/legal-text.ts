@@ -13,7 +13,7 @@ export const legalTextSchema = v.strictObject({
   wordsOf: v.optional(
     v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d [0-9a-f]{64}$/, "must be what `npm run doctor` says")),
   ),
-  /** By heading, the id that links can target. */
+  /** Maps a heading to the id that links can target. */
   anchors: v.optional(
     v.record(
       text,

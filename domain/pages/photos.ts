@@ -3,7 +3,7 @@ import { text } from "./content-text.ts";
 
 /** Where a picture's name begins with this, it is a file of content/photos/. */
 const folder = "photos/";
-/** Of the copies that go out; a smaller photo is not enlarged. */
+/** Widths of the copies that pages load; a smaller photo is not enlarged. */
 export const photoWidths = [400, 800, 1200, 1800] as const;
 export const photoFormats = ["avif", "webp"] as const;
 export type PhotoFormat = (typeof photoFormats)[number];

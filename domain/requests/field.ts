@@ -22,7 +22,7 @@ export type Field<T = unknown> = {
   hintLabel?: string;
   isOptional?: boolean;
   schema: v.GenericSchema<unknown, T>;
-  /** `normalizedHelp` tells the visitor what was rewritten. */
+  /** `normalizedNote` tells the visitor what was rewritten. */
   normalize?: (typed: string) => string;
   normalizedNote?: string;
   show?: (typed: string) => string;
@@ -35,7 +35,7 @@ export type Field<T = unknown> = {
     maxLength?: number;
     rows?: number;
   };
-  /** Told of a choice that is not offered. */
+  /** The message for a choice that is not offered. */
   unknownChoice?: string;
   /** The first option of a choice is preselected. */
   options?: readonly string[];

@@ -5,7 +5,7 @@ import type { ShownSmsConsent } from "./sms-consent.ts";
 
 const notProvided = "Not provided";
 
-/** By parameter of the EmailJS template, the field it is filled from. */
+/** Maps each parameter of the EmailJS template to the field that fills it. */
 const templateParams = {
   from_name: "name",
   from_email: "email",

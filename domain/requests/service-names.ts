@@ -1,6 +1,6 @@
 import { type Catalogue, otherService, servicesOn } from "../catalogue/catalogue.ts";
 
-/** Of the schedule form's choices, by id, in the order in which they are shown. */
+/** Names of the schedule form's choices by id, in the order in which they are shown. */
 export function serviceNames(catalogue: Catalogue, otherName: string): Record<string, string> {
   const services = servicesOn("schedule", catalogue);
   return Object.fromEntries([

@@ -3,7 +3,7 @@ import { blogPostSchema } from "../../domain/pages/blog-post.ts";
 import { legalTextSchema } from "../../domain/pages/legal-text.ts";
 import { contentJsonSchemas, labelledSchema, titleOf } from "../content-schemas.ts";
 
-/** Of a form; see https://sveltiacms.app/en/docs/fields */
+/** A field of an editor form: https://sveltiacms.app/en/docs/fields */
 export type EditorField = {
   name: string;
   label: string;
@@ -15,7 +15,7 @@ export type EditorField = {
   [setting: string]: unknown;
 };
 
-/** By a field's label: those that take more than a line. */
+/** Matches the labels of fields that take more than one line. */
 const longTexts = /text|description|answer|intro|bio|blurb|quote|note|entry|excerpt|reason|detail/i;
 const legalTexts = ["privacy-policy", "sms-privacy", "terms-of-service"];
 
@@ -57,7 +57,7 @@ export function editorConfig(repository: string | null = null) {
   ];
   return {
     load_config_file: false,
-    // Needed to be named, even when the files lie on this machine.
+    // The editor requires a repository, even when the files lie on this machine.
     backend: { name: "github", repo: repository ?? "owner/website", branch: "main" },
     media_folder: "content/photos",
     public_folder: "photos",

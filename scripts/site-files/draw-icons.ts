@@ -10,7 +10,7 @@ export function favicon({ path, size }: Logo, { color }: Palette): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><style>${style}</style><path d="${path}"/></svg>`;
 }
 
-/** In the place of a picture that is not there. */
+/** Replaces a picture that fails to load. */
 export function fallbackPicture(logo: Logo, { color }: Palette): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="${color("cream-2")}" d="M0 0h64v64H0Z"/>${placeMark(logo, color(inkName), { x: 16, y: 15.5, side: 32 })}</svg>`;
 }

@@ -3,7 +3,10 @@ import type { Lead } from "../../domain/leads/lead.ts";
 import { type Field, fieldText } from "../../domain/requests/field.ts";
 import { filledFields, type LeadContext, type ShownField } from "./lead-facts.ts";
 
-/** The address may belong to anybody, so a text must match `confirmationPattern`, and a consent needs its stored proof. */
+/**
+ * The fields that the confirmation mail repeats. Anybody can have it sent to a stranger, so a text must match
+ * `confirmationPattern`, and a consent needs its stored proof.
+ */
 export function confirmedFields(
   lead: Lead,
   { serviceNames, towns }: Pick<LeadContext, "serviceNames" | "towns">,

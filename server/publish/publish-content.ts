@@ -64,16 +64,16 @@ export function startPublishing(options: PublishOptions): { stop(): Promise<void
   };
 }
 
-/** Each call looks once. */
+/** Each call of the returned function looks once for changed content. */
 export function createLook(
   { folder, running, replaceSite, tellOwners, log }: PublishOptions,
   stop: AbortSignal,
 ) {
   const content = join(folder, "content");
   let seen: string | null = null;
-  /** Not built again until then. */
+  /** The state of content/ that is not built again until `untilMs`. */
   let decided: { state: string | null; untilMs: number } = { state: null, untilMs: 0 };
-  /** Kept until the store has taken it. */
+  /** News that the store has not taken yet. */
   const untold: PublishingNews[] = [];
   /** A failure is told once for the same content. */
   let failedId = "";
@@ -83,7 +83,7 @@ export function createLook(
     if (running().site.business.publish === "off") return;
     followNewestBuild();
     const state = readContentState(content);
-    // Copying it may still go on.
+    // Content is built only when it is as it was at the last look, because it may still be being copied.
     const isSettled = state !== null && state === seen;
     seen = state;
     const isDecided = state === decided.state && Date.now() < decided.untilMs;

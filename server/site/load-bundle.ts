@@ -31,7 +31,7 @@ export async function loadBundle(file: string): Promise<Bundle> {
     formReplyContext: RouterContext<FormReply | null>;
     setBusinessTimeZone: (zone: string) => void;
   };
-  // The bundle has modules of its own.
+  // The bundle contains its own copy of the module that holds the time zone.
   const contextOf = (site: RenderedSite) => {
     setBusinessTimeZone(site.content.business.timeZone);
     const context = new RouterContextProvider();

@@ -5,7 +5,7 @@ import type { PolicySettings } from "./content-security-policy.ts";
 
 export type RenderedPage = { html: Uint8Array<ArrayBuffer>; csp: string; status: number };
 
-/** Null when it would be too late. `path` must be known, because React Router warns about others; it may have a query. */
+/** Resolves to null when the page would come too late. React Router warns about a `path` without a route; a query is allowed. */
 export type RenderPage = (path: string, reply?: FormReply) => Promise<RenderedPage | null>;
 
 export type RendererSettings = {

@@ -17,7 +17,7 @@ const content: RenderedSite["content"] = JSON.parse(readFileSync(join(buildDir, 
 
 parentPort?.on("message", async (request: RenderRequest) => {
   const answered = await answer(request);
-  // Transferred instead of copied: copies made the other heap grow by 130 MB in a flood.
+  // Transferred instead of copied: in a flood, copies made the main thread's heap grow by 130 MB.
   parentPort?.postMessage(answered, "page" in answered ? [answered.page.html.buffer] : []);
 });
 

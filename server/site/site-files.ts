@@ -17,10 +17,10 @@ export type SiteFile = {
 
 type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** The not-found page is for other hosts. */
+/** 404.html is for static hosts; this server renders its own not-found pages. */
 const notServed = /\.(?:gz|map)$|^404\.html/;
 
-/** In memory and looked up by exact path, so that no request can reach another file. */
+/** Files are kept in memory and looked up by exact path, so that no request can reach any other file. */
 export function loadSiteFiles(folder: string): SiteFiles {
   const files = new Map<string, SiteFile>();
   for (const name of globSync(["**/*", ".well-known/*"], { cwd: folder })) {
@@ -71,7 +71,7 @@ export type PreparedFile = { identity: Variant; br: Variant | null; gzip: Varian
 /** `target` is the raw request target, because a Request's own URL is already normalized. */
 export type ServeSiteFile = (path: string, request: Request, target?: string) => Response | null;
 
-/** "." and ".." segments lead to another file. */
+/** A path with "." or ".." segments is not served, because normalizing it leads to another file. */
 const dotSegments = /\/(?:\.|%2e){1,2}(?=\/|$)/i;
 
 /** Other spellings of a page's address redirect to it. All headers are computed at the start. */
@@ -92,12 +92,12 @@ export function prepareSiteFiles(
     const csp = file.isPage
       ? contentSecurityPolicy(file.body.toString(), policy, pageOrigins[path])
       : nothingAllowed;
-    const own: Record<string, string> = { ...headers, "content-security-policy": csp };
-    if (file.isPage) own["speculation-rules"] = `"${speculationRulesPath}"`;
+    const fileHeaders: Record<string, string> = { ...headers, "content-security-policy": csp };
+    if (file.isPage) fileHeaders["speculation-rules"] = `"${speculationRulesPath}"`;
     // Other sites embed the share images.
-    if (path.startsWith("/og/")) own["cross-origin-resource-policy"] = "cross-origin";
+    if (path.startsWith("/og/")) fileHeaders["cross-origin-resource-policy"] = "cross-origin";
     const contentType = path === speculationRulesPath ? speculationRulesType : file.contentType;
-    prepared.set(path, prepareFile({ ...file, contentType }, own));
+    prepared.set(path, prepareFile({ ...file, contentType }, fileHeaders));
   }
   return (path, request, target = "") => {
     if (dotSegments.test(target.split("?", 1)[0] ?? "")) return null;
@@ -112,7 +112,7 @@ export function prepareSiteFiles(
   };
 }
 
-/** No page's address needs percent-encoding. */
+/** An encoded path is another spelling of an address, because no page's address needs percent-encoding. */
 function isEncoded({ url }: Request): boolean {
   const encoded = url.indexOf("%");
   return encoded >= 0 && !url.slice(0, encoded).includes("?");
@@ -146,7 +146,7 @@ function variant(
 }
 
 export function answerFile(file: PreparedFile, request: Request, status = 200): Response {
-  const { etag, headers, body } = choose(file, request.headers.get("accept-encoding") ?? "");
+  const { etag, headers, body } = chooseVariant(file, request.headers.get("accept-encoding") ?? "");
   if (status === 200 && isListed(etag, request.headers.get("if-none-match"))) {
     const { "content-length": _, "content-type": __, ...kept } = headers;
     return new Response(null, { status: 304, headers: kept });
@@ -154,7 +154,7 @@ export function answerFile(file: PreparedFile, request: Request, status = 200): 
   return new Response(request.method === "HEAD" ? null : body, { status, headers });
 }
 
-function choose({ br, gzip, identity }: PreparedFile, header: string): Variant {
+function chooseVariant({ br, gzip, identity }: PreparedFile, header: string): Variant {
   if (br && accepts(header, "br")) return br;
   if (gzip && accepts(header, "gzip")) return gzip;
   return identity;
@@ -185,7 +185,7 @@ function redirect(path: string, request: Request, headers: Record<string, string
 export const speculationRulesPath = "/speculation-rules.json";
 export const speculationRulesType = "application/speculationrules+json";
 
-/** Not pages, or pages with side effects. */
+/** Addresses that are no pages, or pages with side effects. */
 const notPrerendered = ["/thank-you*", "/functions/*", "/owner/*", "/*.*"];
 
 export const speculationRules = JSON.stringify({

@@ -66,7 +66,7 @@ export type LeadDatabase = {
     turn: Generated<number>;
     /** The next attempt, or the end of the lease; null once delivered or dead. */
     due_at: string | null;
-    /** When `due_at` was written: in the future only after the clock was set back; null for a new delivery, which is due whatever the clock says. */
+    /** When `due_at` was written, to detect a clock that was set back; null for a new delivery, which is due in any case. */
     due_set_at: string | null;
     lease: string | null;
     last_error: string | null;
@@ -81,7 +81,7 @@ export type LeadDatabase = {
     channel: Channel;
     failing_since: string | null;
   };
-  /** A mail to the owners that is no request, such as a reminder or a digest; claimed and sent once, like a delivery. */
+  /** A message to the owners that is no request, such as a reminder or a digest; claimed and sent once, like a delivery. */
   notice: {
     id: string;
     /** Unique for each channel, such as "reminder <lead id>" or "digest 2026-11-23". */

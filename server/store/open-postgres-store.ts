@@ -101,8 +101,7 @@ export async function openPostgresStore({
         await lock(trx, [`key ${consent.submissionId}`]);
         return recordSmsConsent(trx, consent);
       }),
-    probeWrite: () =>
-      write((trx) => probeWrite(trx, (within, lead) => saveLeads(within, [lead], channels))),
+    probeWrite: () => write((trx) => probeWrite(trx, (within, lead) => saveLeads(within, [lead], channels))),
     close: async () => {
       await saves.idle();
       await others.close();

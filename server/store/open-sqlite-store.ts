@@ -40,7 +40,7 @@ export async function openSqliteStore({
   const commitGroup = prepareWriteGroup(database, files);
   // Holding the connection keeps reads out of the transaction.
   const writes = groupCommit(sqliteFaults, (group: Write[]) =>
-    db.connection().execute((trx) => commitGroup(trx, group)),
+    db.connection().execute((connection) => commitGroup(connection, group)),
   );
   let rescuing: Promise<void> | undefined;
   const report = reportDamage((damage) => {

@@ -23,7 +23,7 @@ export async function openStore({
   ...options
 }: StoreOptions): Promise<LeadStore> {
   if (databaseUrl === null) return openSqliteStore({ file: databaseFile, purpose, ...options });
-  // With SQLite the PostgreSQL client is never loaded.
+  // Imported here, so that a site with SQLite does not load the PostgreSQL client.
   const { openPostgresStore } = await import("./open-postgres-store.ts");
   return openPostgresStore({
     url: databaseUrl,

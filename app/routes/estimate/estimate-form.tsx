@@ -19,7 +19,7 @@ export function EstimateForm({ catalogue, words, input, action }: Props) {
       <fieldset className="field">
         <legend>{words.service}</legend>
         <div className="auto-grid choices">
-          {/* Who asks for a price mostly leaves overnight, which the catalogue has last. */}
+          {/* Most visitors who ask for a price need overnight care, which the catalogue lists last. */}
           {servicesOn("estimate", catalogue)
             .toReversed()
             .map((service) => (
