@@ -31,18 +31,6 @@ test("when no page can be rendered, all that needs one is answered in words [NF0
   expect(await estimate.text()).toContain("Please try again, or call");
 });
 
-test("another method is not allowed, and the answer says which are", async () => {
-  const { app } = await newApp();
-  for (const [method, path, allow] of [
-    ["GET", consultationForm.path, "POST, OPTIONS"],
-    ["PATCH", "/functions/v1/record-sms-consent", "POST, OPTIONS"],
-    ["POST", "/functions/v1/request-status/submission-1", "GET, HEAD, OPTIONS"],
-  ] as const) {
-    const { status, headers } = await app.request(path, { method });
-    expect([method, path, status, headers.get("allow")]).toEqual([method, path, 405, allow]);
-  }
-});
-
 test("a function's address opened in a browser is a page that leads back to its form [FX18]", async () => {
   const { app } = await newApp();
   const accept = "text/html,application/xhtml+xml,*/*;q=0.8";

@@ -32,8 +32,9 @@ test.each(["550 <dana@example.net> is unknown here", "call +13035550100 back", "
 test("what happened stays readable, a value that contains itself too", () => {
   const { log, last } = newLog();
   const entry = {
-    ...{ lead: "mwq95ebgbhqYCDhkLaqKM0PD5KT6Pw", at: "2026-11-21T10:15:33.802Z", status: 429, ms: 0.4 },
-    ...{ reason: "too-many", nothing: null, channels: ["email", "webhook"] },
+    lead: "mwq95ebgbhqYCDhkLaqKM0PD5KT6Pw",
+    at: "2026-11-21T10:15:33.802Z",
+    channels: ["email"],
   };
   log.warn(entry, "refused");
   expect(last()).toMatchObject({ ...entry, level: 40, msg: "refused" });

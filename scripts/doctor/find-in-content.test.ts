@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { readSample } from "../../tests/support/sample-business.ts";
-import { countFindings, describeFindings } from "./describe-findings.ts";
 import { findInContent, findMistakes } from "./find-in-content.ts";
 import { findMissingChannels } from "./find-missing-channels.ts";
 
@@ -52,17 +51,4 @@ test.each([
   [{ SMTP_URL: "smtp://mail.test" }, [""]],
 ])("with %j set, missing ways of delivery are %j", (env, fields) => {
   expect(findMissingChannels(env).map(({ field }) => field)).toEqual(fields);
-});
-
-test("findings are told by place and by what to do, and counted", () => {
-  const findings = [
-    { place: "a.yaml", field: "x", message: "is wrong", toDo: "Mend it.", level: "blocking" as const },
-    { place: "a.yaml", field: "y", message: "is wrong too", toDo: "Mend it.", level: "open" as const },
-    { place: "b.yaml", field: "", message: "will be", toDo: "Look.", level: "reminder" as const },
-  ];
-  expect(describeFindings(findings)).toBe(
-    "a.yaml\n  Mend it.\n    x: is wrong\n    y: is wrong too\n\nb.yaml\n  Look.\n    will be\n",
-  );
-  expect(countFindings(findings)).toBe("2 things to settle, 1 of which a release build refuses; 1 reminder");
-  expect(countFindings([])).toBe("");
 });

@@ -3,11 +3,7 @@ import { expect, test } from "vitest";
 import type { BlogPost } from "../../domain/pages/blog-post.ts";
 import { blogFeed } from "./blog-feed.ts";
 import { createPalette } from "./brand-color.ts";
-import { drawIco, drawTile } from "./draw-icons.ts";
 import { sitemap } from "./sitemap.ts";
-
-const logo = { size: 32, path: "M4 4h24v24H4Z" };
-const palette = createPalette();
 
 test("a sitemap leaves out a date that is not known, and escapes addresses [X02]", () => {
   const text = sitemap([
@@ -25,17 +21,6 @@ test("no title can break the feed [X02]", () => {
   expect(feed).toContain("<title>Cats &amp; &lt;dogs&gt;</title>");
   expect(feed).toContain("<description>]]&gt;</description>");
   expect(feed).toContain("<pubDate>Fri, 04 Jul 2025 12:00:00 +0000</pubDate>");
-});
-
-test("favicon.ico holds a PNG for each size, where its directory says", () => {
-  const ico = drawIco(logo, palette, [16, 32]);
-  expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 2]);
-  for (const [i, size] of [16, 32].entries()) {
-    const offset = ico.readUInt32LE(6 + 16 * i + 12);
-    expect(ico.subarray(offset + 1, offset + 4).toString()).toBe("PNG");
-    expect(ico.readUInt32BE(offset + 16)).toBe(size);
-  }
-  expect(drawTile(logo, palette, 180, 0.66).readUInt32BE(16)).toBe(180);
 });
 
 test("the drawings' colours are those of one file, and a colour that the site does not have is named [LF10]", () => {

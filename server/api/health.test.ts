@@ -18,12 +18,10 @@ async function newProbe() {
 
 test("the process is alive, and pages of allowed origins may see it", async () => {
   const { app } = await newApp();
-  const response = await app.request("/healthz", { headers: { origin: ownOrigin } });
-  expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ ok: true });
-  expect(response.headers.get("access-control-allow-origin")).toBe(ownOrigin);
-  const other = await app.request("/healthz", { headers: { origin: "https://evil.example" } });
-  expect(other.headers.has("access-control-allow-origin")).toBe(false);
+  const readerOf = async (origin: string) =>
+    (await app.request("/healthz", { headers: { origin } })).headers.get("access-control-allow-origin");
+  expect(await readerOf(ownOrigin)).toBe(ownOrigin);
+  expect(await readerOf("https://evil.example")).toBeNull();
 });
 
 test("ready while requests are stored and delivered, until a delivery is stuck", async () => {

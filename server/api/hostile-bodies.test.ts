@@ -48,6 +48,7 @@ test.each(engines)(
         for (const text of texts)
           expect([text, text.isWellFormed() && !text.includes("\0")]).toEqual([text, true]);
       }),
+      { numRuns: 50 },
     );
     expect(storedCount).toBeGreaterThan(10);
   },
