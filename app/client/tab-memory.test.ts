@@ -42,10 +42,3 @@ test("on a shared device words are forgotten and no longer kept, until it is sai
   saveTyped("draft:contact", ["Dana"]);
   expect([...stored.keys()]).toEqual(["word-keys", "draft:contact"]);
 });
-
-test.each(['"draft:contact"', "{}", "[1]"])("%s is no list of what was kept", (kept) => {
-  stubTabStorage().set("word-keys", kept).set("shared-device", '"yes"');
-  expect(isSharedDevice()).toBe(false);
-  saveTyped("receipt", {});
-  expect(readTabMemory("word-keys", Array.isArray)).toEqual(["receipt"]);
-});

@@ -39,12 +39,6 @@ test("an unknown token names file, line, field, the nearest token and the allowe
   ]);
 });
 
-test("a token of an unknown group is told all tokens [X24]", () => {
-  const { mistakes } = fill({ a: "{{price.gold}}" });
-  expect(mistakes[0]).toContain("found {{price.gold}}, no such token; allowed are {{business.name}}");
-  expect(mistakes[0]).toContain("{{policy.noticeHours}}");
-});
-
 test("half a token is a mistake [X24]", () => {
   for (const text of ["{{policy.replyHours", "policy.replyHours}}", "{{}}"])
     expect(fill({ a: text }).mistakes).toHaveLength(1);

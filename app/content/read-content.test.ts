@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readSample, sampleContent } from "../../tests/support/sample-business.ts";
+import { sampleContent } from "../../tests/support/sample-business.ts";
 import { readContent } from "./read-content.ts";
 
 type Edit = [file: string, from: string, to: string, message: string];
@@ -54,20 +54,8 @@ const inFacts: Edit[] = [
     'hours.office[0].closes: found "06:00", must be later than it opens, on the 24-hour clock; hours over midnight are two entries',
   ],
   ["holidays.yaml", "Percent: 25", "Percent: [25", "is not readable as YAML: "],
-  [
-    "faq.yaml",
-    "title: General",
-    "title: General\n    name: General",
-    "groups[0].name: no such field; allowed are title, items",
-  ],
 ];
 const inWords: Edit[] = [
-  [
-    "faq.yaml",
-    'answer: "Yes, for',
-    "#",
-    "groups[1].items[3].answer: is missing; the fields here are question, answer",
-  ],
   ["faq.yaml", "(/about)", "(https://other.test)", "has a link that is not written [words](/own-page)"],
   [
     "pages/faq.yaml",
@@ -165,11 +153,4 @@ test("an own drawing takes the place of one that is there, of shapes alone, or i
     expect.stringMatching(/^content\/drawings\/key\.svg must be an SVG drawing of shapes alone/),
     expect.stringMatching(/^content\/drawings\/mountain\.svg takes the place of no drawing; .*\blandmark\b/),
   ]);
-});
-
-test("content has no token left, and survives the way into the build, which is JSON", () => {
-  const content = readSample();
-  const json = JSON.stringify(content);
-  expect(json).not.toContain("{{");
-  expect(JSON.parse(json)).toEqual(content);
 });

@@ -36,7 +36,7 @@ test.each([
   ["holiday.forfeitDays", "8-29 days", "K49"],
   ["consent.lastUpdated", "May 13, 2025", "K19"],
 ])(
-  "{{%s}} reads %j (%s) [K01, K04, K05, K07, K09, K11, K27, K29, K30, K31, K33, FX02, FX07, FX12, FX21]",
+  "{{%s}} reads %j (%s) [B18, B19, K01, K04, K05, K07, K09, K11, K27, K29, K30, K31, K33, FX02, FX07, FX12, FX21]",
   (token, text) => {
     expect(values.get(token)?.text).toBe(text);
   },

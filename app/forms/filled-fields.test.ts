@@ -20,52 +20,29 @@ function stubControls() {
   return kinds;
 }
 
-test("what is filled in is listed in the form's order, choices and ticks in words; nothing else is", () => {
+test("what is filled in is listed in the form's order and in words; the receipt shows it as it is stored [FX14]", () => {
   const { HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, RadioNodeList } = stubControls();
   const box = (checked: boolean, words?: string) =>
     new HTMLInputElement({ type: "checkbox", checked, dataset: { words } });
   const controls: Record<string, unknown> = {
-    serviceNeeds: new HTMLTextAreaElement({ value: " Two pills a day.\n" }),
+    serviceNeeds: new HTMLTextAreaElement({ value: "<script>" }),
     smsOptIn: box(true),
     services: RadioNodeList.of(box(true, "Dog Walking"), box(false, "Boarding"), box(true, "Other")),
-    name: new HTMLInputElement({ type: "text", value: " Dana " }),
+    name: new HTMLInputElement({ type: "text", value: " Dana <script>alert(1)</script>" }),
     email: new HTMLInputElement({ type: "email", value: " " }),
     petType: new HTMLSelectElement({ selectedOptions: [{ text: "Cat" }] }),
-    petCount: new HTMLSelectElement({ selectedOptions: [] }),
+    petCount: new HTMLInputElement({ type: "text", value: "02" }),
+    startDate: new HTMLInputElement({ type: "date", value: "2026-12-02" }),
     city: {},
   };
   const elements = { namedItem: (name: string) => controls[name] ?? null };
-  const filled = filledFields({ elements } as unknown as HTMLFormElement, scheduleForm);
-  expect(fieldsAsText(filled)).toBe(
-    "Services: Dog Walking, Other\nFull name: Dana\nPet type: Cat\nWhat we should know: Two pills a day.\nText messages: Yes",
+  const filled = (request?: object) =>
+    fieldsAsText(filledFields({ elements } as unknown as HTMLFormElement, scheduleForm, request));
+  expect(filled()).toBe(
+    "Services: Dog Walking, Other\nFull name: Dana <script>alert(1)</script>\nPet type: Cat\nHow many pets: 02\nFirst day: Wed, Dec 2, 2026\nWhat we should know: <script>\nText messages: Yes",
   );
-});
-
-test("of what was typed, the receipt shows what is stored; of a choice, its words [FX14]", () => {
-  const { HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, RadioNodeList } = stubControls();
-  const box = new HTMLInputElement({ type: "checkbox", checked: true, dataset: { words: "Dog Walking" } });
-  const controls: Record<string, unknown> = {
-    name: new HTMLInputElement({ type: "text", value: "  Dana <script>alert(1)</script>" }),
-    petCount: new HTMLInputElement({ type: "text", value: "02" }),
-    startDate: new HTMLInputElement({ type: "date", value: "2026-12-02" }),
-    petType: new HTMLSelectElement({ selectedOptions: [{ text: "Cat" }] }),
-    serviceNeeds: new HTMLTextAreaElement({ value: "<script>" }),
-    services: RadioNodeList.of(box),
-  };
-  const elements = { namedItem: (name: string) => controls[name] ?? null };
-  const request = {
-    name: "Dana",
-    petCount: 2,
-    petType: "Cat",
-    serviceNeeds: "",
-    services: ["dog-walking"],
-    startDate: "2026-12-02",
-  };
-  expect(filledFields({ elements } as unknown as HTMLFormElement, scheduleForm, request)).toEqual([
-    { label: "Services", value: "Dog Walking" },
-    { label: "Full name", value: "Dana" },
-    { label: "Pet type", value: "Cat" },
-    { label: "How many pets", value: "2" },
-    { label: "First day", value: "Wed, Dec 2, 2026" },
-  ]);
+  const request = { name: "Dana", petCount: 2, serviceNeeds: "", startDate: "2026-12-02" };
+  expect(filled({ ...request, services: ["dog-walking", "other"], petType: "Cat" })).toBe(
+    "Services: Dog Walking, Other\nFull name: Dana\nPet type: Cat\nHow many pets: 2\nFirst day: Wed, Dec 2, 2026\nText messages: Yes",
+  );
 });

@@ -1,6 +1,5 @@
 import type { HTMLElement } from "node-html-parser";
 import { expect, test } from "vitest";
-import type { SharedWords } from "../../domain/pages/page-schemas.ts";
 import {
   consultation,
   render,
@@ -11,9 +10,7 @@ import {
   textsOf,
   towns,
 } from "../../tests/support/rendered-form.ts";
-import { SharedWordsProvider } from "../components/page-words.tsx";
 import { ConsultationForm } from "./consultation/consultation-form.tsx";
-import { ConsultationSection } from "./consultation/consultation-section.tsx";
 import { ContactForm } from "./contact/contact-form.tsx";
 import type { FormSettings } from "./form-settings.ts";
 import { ScheduleForm } from "./schedule/schedule-form.tsx";
@@ -109,27 +106,4 @@ test("a form as it stands has a name, can be sent, and has its controls in their
     "Why we ask for your phone",
     "Why we ask for your zip code",
   ]);
-});
-
-test("a landing page's form stands as an island, with its props for React beside its HTML", () => {
-  const root = render(
-    <SharedWordsProvider value={{ replyIfSentNow: "Now: by {day}." } as SharedWords}>
-      <ConsultationSection
-        title="Ask us"
-        intro="It is free."
-        form={{ ...consultation, towns }}
-        replyRule={{ withinHours: 4, office: [], closed: [] }}
-      />
-    </SharedWordsProvider>,
-  );
-  expect(textsOf(root, "section#form > h2#form-title, .stack > h2#form-title, .stack > p")).toEqual([
-    "Ask us",
-    "It is free. Now: by .",
-    "Rather talk now? (720) 555-0142",
-  ]);
-  expect(root.querySelector(".stack a")?.getAttribute("href")).toBe("tel:+17205550142");
-  const island = root.querySelector("[data-form]");
-  expect(island?.getAttribute("data-form")).toBe("consultation");
-  expect(JSON.parse(island?.getAttribute("data-props") ?? "")).toEqual({ ...consultation, towns });
-  expect(island?.querySelectorAll("form")).toHaveLength(1);
 });

@@ -11,7 +11,6 @@ import {
 } from "../../tests/support/rendered-form.ts";
 import { ConsultationForm } from "./consultation/consultation-form.tsx";
 import { ContactForm } from "./contact/contact-form.tsx";
-import { JobApplicationForm } from "./job-application/job-application-form.tsx";
 import { ScheduleForm } from "./schedule/schedule-form.tsx";
 
 /** Each control with its label and its attributes but for its class. */
@@ -24,23 +23,13 @@ function controls(root: HTMLElement): string[] {
   });
 }
 
-test("the contact form asks for what its definition says, and posts it without JavaScript", () => {
+test("a form posts without JavaScript, and has its hints, its page and its trap", () => {
   const root = render(<ContactForm {...settings} />);
   expect(root.querySelector("form")?.attributes).toMatchObject({
     action: "https://functions.example/functions/v1/submit-contact",
     method: "post",
     noValidate: "",
   });
-  expect(controls(root)).toMatchInlineSnapshot(`
-    [
-      "input #firstName "First name" type=text autoComplete=given-name aria-required=true name=firstName",
-      "input #email "Email" type=email inputMode=email autoComplete=email aria-required=true name=email",
-      "input #phone "Phone" type=tel inputMode=tel autoComplete=tel aria-required=true name=phone",
-      "input #zipCode "ZIP code" type=text inputMode=numeric autoComplete=postal-code aria-required=true name=zipCode",
-      "input #bestTimeToCall "Best time to call (optional)" type=text aria-describedby=bestTimeToCall-help aria-required=false name=bestTimeToCall",
-      "textarea #message "Your message" name=message rows=4 aria-required=true",
-    ]
-  `);
   expect(textsOf(root, ".field-help, .hint-words dt, .hint-words dd")).toMatchInlineSnapshot(`
     [
       "For example, weekday mornings.",
@@ -55,27 +44,6 @@ test("the contact form asks for what its definition says, and posts it without J
     { name: "page", type: "hidden", value: "/page" },
     { name: "extraDetails", type: "text", autoComplete: "off", tabindex: "-1" },
   ]);
-});
-
-test("the application form asks for what its definition says, and gives no hints", () => {
-  const root = render(<JobApplicationForm {...settings} />);
-  expect(controls(root)).toMatchInlineSnapshot(`
-    [
-      "input #name "Full name" type=text autoComplete=name aria-required=true name=name",
-      "input #email "Email" type=email inputMode=email autoComplete=email aria-required=true name=email",
-      "input #phone "Phone" type=tel inputMode=tel autoComplete=tel aria-required=true name=phone",
-      "input #town "Town" type=text autoComplete=address-level2 aria-required=true name=town",
-      "textarea #experience "Your experience with animals" name=experience aria-describedby=experience-help rows=4 aria-required=true",
-      "textarea #availability "When you can work" name=availability aria-describedby=availability-help rows=3 aria-required=true",
-      "textarea #why "Why you would like to work with us (optional)" name=why rows=4 aria-required=false",
-    ]
-  `);
-  expect(textsOf(root, ".field-help, .hint, .hint-words")).toMatchInlineSnapshot(`
-    [
-      "Paid work, volunteering, or years with your own.",
-      "Days and hours, holidays included.",
-    ]
-  `);
 });
 
 test("the consultation form says which visits it is about, and where they are made", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import type { FormBusiness } from "./form-settings.ts";
 import type { SendRequest } from "./sending/send-outcome.ts";
-import { createSenderLoader, formAction } from "./use-request-form.ts";
+import { createSenderLoader } from "./use-request-form.ts";
 
 const functions = { origin: "https://functions.example", clientKey: null };
 const business = { email: "owners@example.com", leads: { transport: "functions" } } as FormBusiness;
@@ -24,24 +24,4 @@ test("what sends is fetched once, and anew where it could not be had [FX33]", as
   await expect(load()).rejects.toThrow("Not to be had");
   expect(await Promise.all([load(), load()])).toEqual([send, send]);
   expect(fetches).toBe(2);
-});
-
-test("leads go to the functions, also without JavaScript, unless content has them leave by e-mail", async () => {
-  const emailjs = {
-    serviceId: "service_1",
-    templateId: "ask",
-    scheduleTemplateId: "dates",
-    publicKey: "",
-    origin: "http://localhost:9",
-    guards: { blockHeadless: false, blockedEmails: [], throttleMs: 0 },
-  };
-  const byEmail: FormBusiness = { ...business, leads: { transport: "emailjs", emailjs } };
-  expect(formAction(scheduleForm, { business, functions })).toBe(functions.origin + scheduleForm.path);
-  expect(formAction(scheduleForm, { business: byEmail, functions })).toBeNull();
-  const loadSend = () => Promise.reject(new Error("Not asked for"));
-  const load = createSenderLoader(scheduleForm, { business: byEmail, functions }, own(loadSend));
-  const sendByEmail = await load();
-  expect(await sendByEmail({ services: [] } as never, "id", {} as HTMLFormElement)).toMatchObject({
-    error: "Email service not configured. Please contact administrator.",
-  });
 });

@@ -9,7 +9,7 @@ import {
   typed,
   uncertain,
 } from "../../tests/support/open-form.ts";
-import { forbidTabStorage, stubTabStorage } from "../../tests/support/tab-storage.ts";
+import { stubTabStorage } from "../../tests/support/tab-storage.ts";
 import type { SendOutcome } from "./sending/send-outcome.ts";
 
 let stored: Map<string, string>;
@@ -125,17 +125,6 @@ test.each([
   },
 );
 
-test("a quiet try for which what sends cannot be had leaves the request in doubt", async () => {
-  const form = openForm([uncertain, confirmed]);
-  await form.submit();
-  form.page.hasSender = false;
-  await form.sendAgain();
-  expect([form.getState().step, form.did, form.sent.length]).toEqual(["unconfirmed", [], 1]);
-  form.page.hasSender = true;
-  await form.sendAgain();
-  expect(form.getState().step).toBe("sent");
-});
-
 test("a quiet try counts for nothing once the visitor has gone on", async () => {
   const answer = later();
   const form = openForm([uncertain, answer.promise]);
@@ -165,16 +154,6 @@ test("a form that is opened again has draft and request in doubt, one that came 
   expect([form.getState().step, form.sent]).toEqual(["sent", left.sent]);
 });
 
-test("a form that was sent is ready again when the visitor comes back, one in doubt stays in doubt", async () => {
-  const form = openForm([confirmed, uncertain]);
-  await form.submit();
-  form.returnToPage();
-  expect([form.getState().step, form.timers]).toEqual(["editing", []]);
-  await form.submit();
-  form.returnToPage();
-  expect([form.getState().step, form.timers.length]).toEqual(["unconfirmed", 1]);
-});
-
 test("a form that leaves the page calls off what it waits for, and waits no more", async () => {
   const form = openForm([uncertain, confirmed]);
   await form.submit();
@@ -195,13 +174,4 @@ test("emptying the form forgets its errors, its draft, its id and what was in do
   expect([form.timers, [...stored.keys()]]).toEqual([[], ["word-keys"]]);
   form.clear();
   expect(form.getState().clears).toBe(2);
-});
-
-test("where storage is forbidden, a request is sent all the same, and again while in doubt", async () => {
-  forbidTabStorage();
-  const form = openForm([uncertain, confirmed]);
-  await form.submit();
-  await form.fireTimer();
-  expect(form.getState().step).toBe("sent");
-  expect(form.sent[1]).toEqual(form.sent[0]);
 });

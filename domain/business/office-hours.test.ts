@@ -31,10 +31,6 @@ test("the office is open Mon-Fri 8-6, Sat 9-3, and Sun by appointment [CO04, K09
   ]);
 });
 
-test("a visit can be agreed on from 6:00 to 22:00 every day [K10, K12]", () => {
-  expect(hours().extended).toMatchObject({ days: { length: 7 }, opens: "06:00", closes: "22:00" });
-});
-
 test("days that are no run are named one by one, in the week's order", () => {
   const office = [{ days: ["Friday", "Monday"] as const, opens: "08:00", closes: "12:30" }];
   const lines = officeHourLines({ ...hours(), office: v.parse(officeHoursSchema.entries.office, office) });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { reviewHeader, reviewSchema, reviewsFor, splitLongQuote } from "./review.ts";
+import { reviewHeader, reviewSchema, splitLongQuote } from "./review.ts";
 
 const isAccepted = (review: unknown) => v.safeParse(reviewSchema, review).success;
 
@@ -35,12 +35,6 @@ test("customHeaderText takes the place of the header [EN07]", () => {
   const review = v.parse(reviewSchema, { author: "Dana, Parker", customHeaderText: "Nine days, two cats" });
   expect(reviewHeader(review)).toBe("Nine days, two cats");
   expect(reviewHeader({ ...review, customHeaderText: undefined })).toBe("5 out of 5");
-});
-
-test("a page shows the reviews that name it", () => {
-  const review = v.parse(reviewSchema, { author: "Dana, Parker", shownOn: ["home", "pet-sitting"] });
-  expect(reviewsFor([review], "pet-sitting")).toEqual([review]);
-  expect(reviewsFor([review], "dog-walking")).toEqual([]);
 });
 
 test.each([

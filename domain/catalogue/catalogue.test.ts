@@ -11,10 +11,6 @@ import {
   formatCents,
   formatList,
   minutesText,
-  type NightVisit,
-  nightLengthsText,
-  nightVisitsText,
-  nightWindowsText,
   numberWord,
   type Price,
   priceRangeText,
@@ -107,17 +103,6 @@ describe("a mistake in the catalogue is refused", () => {
     content.services[1].id = "dog-walking";
     expect(v.safeParse(catalogueSchema, content).success).toBe(false);
   });
-});
-
-const visits: NightVisit[] = [
-  { name: "evening", hours: 2, from: "19:00", to: "21:00" },
-  { name: "morning", hours: 1, from: "07:00", to: "09:00" },
-];
-
-test("two visits are told in words, with how long they are and when they fall [B18, B19, FX02]", () => {
-  expect(nightVisitsText(visits)).toBe("a two-hour evening visit plus a one-hour morning visit");
-  expect(nightLengthsText(visits)).toBe("2 hours in the evening and 1 hour in the morning");
-  expect(nightWindowsText(visits)).toBe("7-9 PM and 7-9 AM");
 });
 
 test.each([

@@ -163,15 +163,3 @@ function attributesIn(text: string): [name: string, value: string][] {
   }
   return attributes;
 }
-
-test("text without angle brackets and without the word JavaScript stays, but for its ends [VA05]", () => {
-  const anyText = fc
-    .string({ unit: "grapheme", maxLength: 60 })
-    .filter((text) => !text.includes("<") && !/j\s*a\s*v\s*a/i.test(text));
-  fc.assert(
-    fc.property(anyText, (text) => {
-      expect(cleanText(text)).toBe(text.trim());
-    }),
-    { numRuns: 1000 },
-  );
-});

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { validRequest } from "../../tests/support/valid-request.ts";
 import { contactForm } from "./contact-form.ts";
-import { fieldText, flagField, line, numberField, required, textField } from "./field.ts";
-import { formNameOf, readFormData, readJson, validate, visibleFields } from "./form.ts";
-import { findForm, forms } from "./forms.ts";
-import { scheduleEmail } from "./schedule-email.ts";
-import { type ScheduleRequest, scheduleForm } from "./schedule-form.ts";
+import { flagField, line, numberField, required, textField } from "./field.ts";
+import { readFormData, readJson, validate, visibleFields } from "./form.ts";
+import { forms } from "./forms.ts";
+import { scheduleForm } from "./schedule-form.ts";
 
 const added = {
   ...contactForm,
@@ -48,13 +47,8 @@ test("a value of another kind in JSON is as good as none [HS04]", () => {
   });
 });
 
-test("a field that the e-mail service's template has no place for stands below the needs [HS04]", () => {
-  const { breed } = added.fields;
-  const form = { ...scheduleForm, fields: { ...scheduleForm.fields, breed } };
-  const request = { services: ["other"], serviceNeeds: "Pills.", smsOptIn: false, breed: "Beagle" };
-  const toEmail = "owners@example.com";
-  const email = scheduleEmail(request as unknown as ScheduleRequest, { toEmail, sentAt: new Date(), form });
-  expect(email.service_needs).toBe("Pills.\nBreed: Beagle");
+test.each(forms)("what tests send by $path is valid, whatever fields the form has [HM02]", (form) => {
+  expect(validate(form, validRequest(form))).toEqual({ ok: true, value: validRequest(form) });
 });
 
 test.each(forms)(
@@ -75,23 +69,3 @@ test.each(forms)(
     expect(labels.map(([, ownerLabel]) => ownerLabel).join()).not.toMatch(/\byour?\b/i);
   },
 );
-
-test("requests go by the form's name, or by the one they say where it has several", () => {
-  expect(formNameOf(contactForm, {})).toBe("contact");
-  const consultation = findForm("pet-sitting-consultation");
-  expect(consultation && formNameOf(consultation, { formType: "pet-sitting-consultation" })).toBe(
-    "pet-sitting-consultation",
-  );
-  expect(findForm("grooming")).toBeUndefined();
-});
-
-test.each([
-  [true, "Yes"],
-  [false, "No"],
-  [["a", "b"], "a, b"],
-  [3, "3"],
-  [null, ""],
-  [undefined, ""],
-])("%j reads %j", (value, text) => {
-  expect(fieldText(value)).toBe(text);
-});

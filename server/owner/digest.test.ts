@@ -161,19 +161,6 @@ describe.each(engines)("$engine", (engine) => {
     expect(digests().at(-1)).toBe("Today: 1 waiting for an answer");
     expect(namesIn(digestText())).toEqual(["Waiting"]);
   });
-
-  test("a daily job is done by one process, once in its day [OW05]", async () => {
-    const { store, clock, newContext } = await open(engine);
-    const stores = [store, (await newContext()).store, (await newContext()).store];
-    for (let round = 0; round < 5; round++) {
-      clock.forward(day);
-      const job = { name: "digest", now: clock(), startedBefore: clock(), failedBefore: new Date(0) };
-      const claims = await Promise.all(stores.map((each) => each.claimDailyJob(job)));
-      expect(claims.filter((previous) => previous !== null)).toMatchObject([
-        { startedAt: new Date(clock().getTime() - day).toISOString() },
-      ]);
-    }
-  });
 });
 
 describe.each(anyEngine)("$engine", (engine) => {
@@ -210,18 +197,6 @@ describe.each(anyEngine)("$engine", (engine) => {
     expect(digestText()).toContain("Last backup: 24 hours ago; it has failed since: the disk is full");
   });
 
-  test("a day on which nothing waits and nothing was given up has none, a missed Monday is made up for [OW05]", async () => {
-    const { pass, digests, save } = await open(engine);
-    // Tuesday, 1 PM.
-    await pass(3 * day + 5 * hour);
-    expect(digests()).toEqual(["Your week: 0 requests, 0 waiting for an answer"]);
-    await pass(day);
-    expect(digests()).toHaveLength(1);
-    await save("Dana");
-    await pass(day);
-    expect(digests().slice(1)).toEqual(["Today: 1 waiting for an answer"]);
-  });
-
   test("what a reminder tells of that morning needs no digest, but on a Monday [OW04, OW05]", async () => {
     const { store, clock, pass, digests, save, in: later } = await open(engine);
     const first = await save("First", { remindAt: later(2 * day) });
@@ -233,44 +208,6 @@ describe.each(anyEngine)("$engine", (engine) => {
     expect(digests()).toHaveLength(1);
     await pass(day);
     expect(digests().slice(1)).toEqual(["Today: 1 waiting for an answer"]);
-  });
-
-  test("a reminder of that morning counts also when the office opens before the digest [OW04, OW05]", async () => {
-    const { mail, pass, digests, save, in: later } = await open(engine);
-    const { business } = site;
-    const office = business.hours.office.map((each) => ({ ...each, opens: "07:00" }));
-    const early = { site: { ...site, business: { ...business, hours: { ...business.hours, office } } } };
-    await pass(2 * day, early);
-    // Due on Tuesday at 8 AM, an hour after the office opens.
-    await save("Dana", { remindAt: later(23 * hour) });
-    await pass(23 * hour, early);
-    expect(subjects(mail, /^Still waiting:/)).toHaveLength(1);
-    await pass(hour, early);
-    expect(digests()).toEqual([expect.stringMatching(/^Your week/)]);
-  });
-
-  test("of more marks than a digest names the last are named, and how many more there are [OW05]", async () => {
-    const { store, clock, pass, digestText, save } = await open(engine);
-    for (let index = 0; index < 23; index++) {
-      const id = await save(`Visitor${index}`);
-      clock.forward(minute);
-      await store.markAnswered(id, clock());
-    }
-    await pass(2 * day);
-    expect(namesIn(digestText())).toEqual(Array.from({ length: 20 }, (_, index) => `Visitor${22 - index}`));
-    expect(digestText()).toContain("And 3 more.");
-  });
-
-  test("a delivery that was given up is in the digest [OW05]", async () => {
-    const started = await startProcess(engine, { channels: ["webhook"], at: "2025-11-19T15:00:00.000Z" });
-    const { hook, send, pass } = started;
-    await pass();
-    hook.answer({ status: 410 });
-    await send();
-    hook.answer({ status: 204 });
-    await pass(day);
-    const { data } = JSON.parse(hook.requests.at(-1)?.body ?? "");
-    expect(data.subject).toBe("Today: 1 waiting for an answer, 1 not sent everywhere");
   });
 });
 

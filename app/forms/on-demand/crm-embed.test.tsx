@@ -3,17 +3,6 @@ import { render } from "../../../tests/support/rendered-form.ts";
 import { forbidTabStorage } from "../../../tests/support/tab-storage.ts";
 import { CrmEmbed } from "./crm-embed.tsx";
 
-test("a form that a script puts on the page has the place that content describes, named, and no frame [FX20]", () => {
-  const form = {
-    scriptUrl: "https://crm.example/form.js",
-    place: { id: "crm-1", class: "crm", "data-form": "7" },
-  };
-  const root = render(<CrmEmbed form={form} title="Contact form" onFail={() => {}} />);
-  expect(root.querySelector("section")?.getAttribute("aria-label")).toBe("Contact form");
-  expect(root.querySelector("section > div")?.attributes).toEqual(form.place);
-  expect(root.querySelectorAll("iframe, script")).toEqual([]);
-});
-
 test("where the tab remembers nothing, a frame is told the campaign of the page's own address, without click ids [VT05]", () => {
   forbidTabStorage();
   vi.stubGlobal("window", {

@@ -52,10 +52,8 @@ async function openPage(stored: Record<string, string> = {}) {
 
 test.each([
   ["service id", schedule, { serviceId: "" }],
-  ["service id", consultation, { serviceId: "" }],
   ["template id", consultation, { templateId: "" }],
   ["schedule template id", schedule, { scheduleTemplateId: "" }],
-  ["public key", schedule, { publicKey: "" }],
   ["public key", consultation, { publicKey: "" }],
 ])("without a %s nothing is sent and the visitor is told whom to ask [ER14]", async (_, request, missing) => {
   const { peer, logged, send } = await openPage(missing);

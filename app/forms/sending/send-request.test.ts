@@ -131,12 +131,6 @@ test.each<[what: string, PostResult[], known: false | "unreachable", outcome: ob
   expect(await sent).toEqual(outcome);
 });
 
-test("offline and nothing left the device: failed at once, without asking", async () => {
-  const { gets, send } = peer([notSent, notSent], "unreachable", false);
-  expect(await send()).toEqual({ ...failed, error: "Network error" });
-  expect(gets).toEqual([]);
-});
-
 test("what is thrown without being an error is an unknown one [ER13]", () => {
   expect([errorText("boom"), errorText(new Error("boom"))]).toEqual(["Unknown error", "boom"]);
 });
