@@ -91,9 +91,7 @@ test("help explains every command [X08]", async () => {
   for (const args of [["help"], ["--help"], ["list", "--help"]]) {
     const { code, stdout } = await leads(folder, args);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: npm run leads -- <command>\n/)]);
-    for (const command of "list show answered spam not-spam consent retry backup restore move stats".split(
-      " ",
-    ))
+    for (const command of ["list", "show", "answered", "not-spam", "consent", "retry", "restore", "forget"])
       expect(stdout).toMatch(new RegExp(`^ {2}${command} `, "m"));
   }
 });
@@ -107,10 +105,8 @@ test.each([
     ["list", "--form", "typo"],
     `There is no form "typo"; --form is one of ${forms.flatMap(({ names }) => names).join(", ")}.`,
   ],
-  [["list", "--status", "new"], "--status is one of accepted, held, spam."],
   [["list", "--since", "yesterday"], "--since needs a day such as 2025-11-26."],
   [["list", "--since", "2025-11-27", "--until", "2025-11-26"], "--until is before --since."],
-  [["export", "--format", "pdf"], "--format is csv or json."],
   [["forget"], "Who? Give an e-mail address or a phone number."],
   [["retention", "now"], "Unexpected argument 'now'."],
   [["show"], "Which request? Give its id."],

@@ -18,34 +18,20 @@ const key = "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr";
 const mailSettings = { SMTP_URL: "smtp://mail.example.com", EMAIL_FROM: "b@example.com" };
 
 test.each([
-  [
-    { PORT: "0", HOST: "0.0.0.0" },
-    { port: 0, host: "0.0.0.0" },
-  ],
+  [{ PORT: "0" }, { port: 0 }],
   [{ NODE_ENV: "production" }, { isProduction: true, mailboxDir: null }],
-  [{ SITE_ORIGIN: "https://www.example.com" }, { siteOrigin: "https://www.example.com" }],
   [{ DATA_DIR: "/var/leads" }, { databaseFile: "/var/leads/leads.sqlite", mailboxDir: "/var/leads/mailbox" }],
-  [{ DATABASE_URL: "postgres://leads:x@db/leads" }, { databaseUrl: "postgres://leads:x@db/leads" }],
   [
     { ...mailSettings, LEADS_TO: "ann@x.example, ben@x.example" },
     { email: { to: ["ann@x.example", "ben@x.example"] } },
   ],
   [
-    {
-      LEAD_WEBHOOK_URL: "https://example.com/hook",
-      LEAD_WEBHOOK_SECRET: `whsec_${key} whsec_${key.toLowerCase()}`,
-    },
-    { webhook: { url: "https://example.com/hook", secrets: [`whsec_${key}`, `whsec_${key.toLowerCase()}`] } },
+    { LEAD_WEBHOOK_URL: "https://hook.example", LEAD_WEBHOOK_SECRET: `whsec_${key} whsec_${key}2345` },
+    { webhook: { url: "https://hook.example", secrets: [`whsec_${key}`, `whsec_${key}2345`] } },
   ],
-  [{ PUBLIC_CLIENT_KEY: "pk-12345678" }, { publicClientKey: "pk-12345678" }],
-  [
-    { METRICS_PORT: "9464", METRICS_TOKEN: key },
-    { metricsPort: 9464, metricsToken: key },
-  ],
-  [
-    { PUBLISH_FROM: "/var/lib/site", OWNER_LINK_SECRET: key },
-    { publishFrom: "/var/lib/site", ownerLinkSecret: key },
-  ],
+  [{ METRICS_PORT: "9464" }, { metricsPort: 9464 }],
+  [{ METRICS_TOKEN: key }, { metricsToken: key }],
+  [{ OWNER_LINK_SECRET: key }, { ownerLinkSecret: key }],
 ])("%j is read as %j", (env, settings) => {
   expect(readConfig(env)).toMatchObject(settings);
 });
@@ -53,7 +39,10 @@ test.each([
 test("trusted proxies are addresses and ranges", () => {
   const { trustedProxies } = readConfig({ TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::1" });
   const isTrusted = (address: string) => isInRanges(parseIpAddress(address)!, trustedProxies);
-  expect(["10.9.9.9", "2001:db8::1", "11.0.0.1", "2001:db8::2"].filter(isTrusted)).toHaveLength(2);
+  expect(["10.9.9.9", "2001:db8::1", "11.0.0.1", "2001:db8::2"].filter(isTrusted)).toEqual([
+    "10.9.9.9",
+    "2001:db8::1",
+  ]);
 });
 
 const addresses = (length: number) => Array.from({ length }, (_, i) => `a${i}@example.com`);

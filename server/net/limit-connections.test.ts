@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { listen } from "../../tests/support/listen.ts";
 import { parseIpRange } from "./ip-address.ts";
 import { connectionShares, limitConnections } from "./limit-connections.ts";
 
@@ -19,12 +20,8 @@ async function startServer(changed: Partial<typeof connectionShares> = {}) {
   const { shutOut } = limitConnections(server, [parseIpRange(proxy)!], { ...connectionShares, ...changed });
   const accepted: Socket[] = [];
   server.on("connection", (socket) => accepted.push(socket));
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+  const { port, stop } = await listen(server);
+  onTestFinished(stop);
   /** Resolves once the server has accepted the connection. */
   async function open(localAddress: string, sent = ""): Promise<Socket> {
     const taken = once(server, "connection");

