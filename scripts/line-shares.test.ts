@@ -10,7 +10,8 @@ const files = execFileSync("git", ["ls-files", ...programs], { encoding: "utf8" 
   .split("\n");
 const isTest = (file: string) => /^tests\/|\.test\.tsx?$/.test(file);
 const read = (file: string) => readFileSync(file, "utf8");
-const source = files.filter((file) => !isTest(file));
+// Measurements are neither.
+const source = files.filter((file) => !isTest(file) && !file.startsWith("bench/"));
 
 test("at most one line of source in twenty is a comment, so that each one says why [HM04]", () => {
   const code = source.filter((file) => !/\.(?:css|sh)$/.test(file)).map(read);

@@ -71,6 +71,19 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     return visit;
   });
 
+  test("an estimate follows what is chosen, and a ZIP code is answered [EB08, NH02, NH05, PR03]", async () => {
+    // No holiday week is near it.
+    const day = `${new Date().getFullYear() + 1}-09-14`;
+    await visit.open(`${network.origin}/estimate?service=dog-walking&from=${day}&to=${day}`);
+    await visit.untilSaid("from $31");
+    await visit.click("[name=medication]");
+    await visit.until(`document.querySelector("[data-total]")?.textContent === "from $36"`);
+    await open(contact);
+    await visit.fill({ zipCode: "80116" });
+    await visit.untilSaid("Sent now, you hear from us by");
+    await visit.untilSaid("Perhaps: 80116 is next to Parker.");
+  });
+
   const alertHasFocus = `document.activeElement?.matches("[role=alert]")`;
 
   test.each(forms)(
