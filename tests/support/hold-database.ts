@@ -3,7 +3,7 @@ import { onTestFinished, vi } from "vitest";
 
 /** Another process that holds the write lock. */
 export function holdDatabase(file: string): DatabaseSync {
-  const other = new DatabaseSync(file);
+  const other = new DatabaseSync(file, { timeout: 60_000 });
   other.exec("begin immediate");
   return other;
 }

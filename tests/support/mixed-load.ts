@@ -5,20 +5,23 @@ import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
 import { encodeForm, validRequests } from "./post-request.ts";
 import { validRequest } from "./valid-request.ts";
 
-type Sent = { path: string; fields: Record<string, unknown>; submissionId: string };
+type Sent = { path: string; fields: Record<string, unknown> };
 type Outgoing = { method?: string; headers?: Record<string, string>; body?: string };
 /** The server confirmed that it is stored; only JSON answers contain the id. */
 type Acknowledged = { email: string; id?: string };
 
 /** Enough to meet no limit, and coprime with the number of kinds, so that each visitor sends every kind. */
 const visitors = 997;
+const contact = validRequest(contactForm);
+const jsonType = { "content-type": "application/json" };
+const formType = { "content-type": "application/x-www-form-urlencoded" };
 
 /** Everything that a server is asked for; the nth call is the same in every run. `ownerLink` returns a link from a mail. */
 export function createMixedLoad(origin: string, ownerLink: () => string | undefined) {
   const agent = new Agent({ keepAlive: true });
   const acknowledged: Acknowledged[] = [];
-  /** Counts answers other than the expected one or 503. */
-  const unexpected = new Map<string, number>();
+  /** Answers other than the expected one or 503. */
+  const unexpected = new Set<string>();
   let lastSent: Sent | undefined;
   let pressed = 0;
 
@@ -45,30 +48,13 @@ export function createMixedLoad(origin: string, ownerLink: () => string | undefi
     });
   }
 
-  const posted = { method: "POST", headers: { "content-type": "application/json" } };
-  const json = (number: number, path: string, fields: Record<string, unknown>) =>
-    ask(number, path, { ...posted, body: JSON.stringify(fields) });
+  const posted = (path: string, fields: object) =>
+    [path, { method: "POST", headers: jsonType, body: JSON.stringify(fields) }] as const;
+  const postedForm = (path: string, fields: Record<string, unknown>) =>
+    [path, { method: "POST", headers: { ...formType, origin }, body: encodeForm(fields) }] as const;
 
-  const form = (number: number, path: string, fields: Record<string, unknown>) =>
-    ask(number, path, {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded", origin },
-      body: encodeForm(fields),
-    });
-
-  function newSent(number: number, path: string, fields: Record<string, unknown>): Sent {
-    const email = `visitor-${number}@example.net`;
-    return { path, fields: { ...fields, email }, submissionId: `submission-${number}` };
-  }
-
-  function valid(number: number) {
-    const { path, fields } =
-      validRequests[Math.floor(number / kinds.length) % validRequests.length] ?? validRequests[0]!;
-    return newSent(number, path, fields);
-  }
-
-  async function sendJson(number: number, sent: Sent = valid(number)) {
-    const answer = await json(number, sent.path, { ...sent.fields, submissionId: sent.submissionId });
+  async function sendJson(number: number, sent: Sent) {
+    const answer = await ask(number, ...posted(sent.path, sent.fields));
     if (answer.status === 200) {
       acknowledged.push({ email: String(sent.fields.email), id: JSON.parse(answer.body).id });
       lastSent = sent;
@@ -76,55 +62,38 @@ export function createMixedLoad(origin: string, ownerLink: () => string | undefi
     return answer;
   }
 
-  async function sendForm(number: number) {
-    const { path, fields } = valid(number);
-    const answer = await form(number, path, fields);
+  async function sendForm(number: number, { path, fields }: Sent) {
+    const answer = await ask(number, ...postedForm(path, fields));
     if (answer.status === 303) acknowledged.push({ email: String(fields.email) });
     return answer;
   }
 
-  /** Closes the connection during the request or during the answer. */
-  function cut(number: number, path: string, outgoing: Outgoing, amid: "request" | "answer") {
+  const own = (number: number) => ({
+    email: `visitor-${number}@example.net`,
+    submissionId: `submission-${number}`,
+  });
+
+  function valid(number: number): Sent {
+    const form = validRequests[Math.floor(number / kinds.length) % validRequests.length] ?? validRequests[0]!;
+    return { path: form.path, fields: { ...form.fields, ...own(number) } };
+  }
+
+  /** Long enough to be compared with other requests' texts. */
+  function long(number: number): Sent {
+    const message = `${number}: ${"How we would like it, in more words than most. ".repeat(4)}`;
+    return { path: contactForm.path, fields: { ...contact, ...own(number), message } };
+  }
+
+  /** Closes the connection during the request, or during the answer to one without a body. */
+  function cut(number: number, path: string, outgoing: Outgoing = {}) {
     return new Promise<{ status: number }>((resolve) => {
       const asked = begin(number, path, outgoing).on("error", () => undefined);
       asked.on("close", () => resolve({ status: 0 }));
       asked.on("response", (response) => response.destroy());
-      if (amid === "answer") asked.end();
-      else asked.write(outgoing.body?.slice(0, 20), () => asked.destroy());
+      if (outgoing.body) asked.write(outgoing.body.slice(0, 20), () => asked.destroy());
+      else asked.end();
     });
   }
-
-  const contact = validRequest(contactForm);
-  const wrong = { ...contact, email: "nobody", page: "/contact" };
-  // Long enough to be compared with other requests' texts.
-  const long = "How we would like it, in more words than most. ".repeat(4);
-  const longContact = (number: number) => ({ ...contact, message: `${number}: ${long}` });
-  const kinds: [string, status: number, (number: number) => Promise<{ status: number }>][] = [
-    ["valid", 200, (number) => sendJson(number)],
-    ["valid without JavaScript", 303, sendForm],
-    ["page", 200, (number) => ask(number, "/")],
-    ["repeat", 200, (number) => sendJson(number, lastSent)],
-    ["status", 200, (number) => ask(number, `${requestStatusPath}/${lastSent?.submissionId}`)],
-    ["form page", 200, (number) => ask(number, "/contact", { headers: { "accept-encoding": "br" } })],
-    ["wrong", 400, (number) => json(number, contactForm.path, wrong)],
-    ["wrong without JavaScript", 400, (number) => form(number, contactForm.path, wrong)],
-    ["no JSON", 400, (number) => ask(number, contactForm.path, { ...posted, body: "{" })],
-    ["too large", 413, (number) => ask(number, contactForm.path, { ...posted, body: "x".repeat(40_000) })],
-    ["picture", 200, (number) => ask(number, "/favicon.svg")],
-    ["list", 200, (number) => ask(number, "/blog")],
-    [
-      "valid and long",
-      200,
-      (number) => sendJson(number, newSent(number, contactForm.path, longContact(number))),
-    ],
-    ["no page", 404, (number) => ask(number, `/no-such-page-${number}`)],
-    ["method", 405, (number) => ask(number, contactForm.path, { method: "PUT" })],
-    ["health", 200, (number) => ask(number, "/healthz")],
-    ["readiness", 200, (number) => ask(number, "/readyz")],
-    ["owner link", 200, askOwnerLink],
-    ["cut request", 0, (number) => cut(number, contactForm.path, { ...posted, body: long }, "request")],
-    ["cut answer", 0, (number) => cut(number, "/pet-sitting-services", {}, "answer")],
-  ];
 
   async function askOwnerLink(number: number) {
     const link = ownerLink();
@@ -135,13 +104,25 @@ export function createMixedLoad(origin: string, ownerLink: () => string | undefi
     return ask(number, pathname);
   }
 
+  const wrong = { ...contact, email: "nobody", page: "/contact" };
+  const kinds: [string, status: number, (number: number) => Promise<{ status: number }>][] = [
+    ["valid", 200, (number) => sendJson(number, valid(number))],
+    ["valid without JavaScript", 303, (number) => sendForm(number, valid(number))],
+    ["page", 200, (number) => ask(number, "/")],
+    ["repeat", 200, (number) => sendJson(number, lastSent ?? valid(number))],
+    ["status", 200, (number) => ask(number, `${requestStatusPath}/${lastSent?.fields.submissionId}`)],
+    ["wrong without JavaScript", 400, (number) => ask(number, ...postedForm(contactForm.path, wrong))],
+    ["valid and long", 200, (number) => sendJson(number, long(number))],
+    ["owner link", 200, askOwnerLink],
+    ["cut request", 0, (number) => cut(number, ...posted(contactForm.path, wrong))],
+    ["cut answer", 0, (number) => cut(number, "/pet-sitting-services")],
+  ];
+
   async function send(number: number): Promise<void> {
     const [kind, expected, asking] = kinds[number % kinds.length] ?? kinds[0]!;
     const { status } = await asking(number);
     // 503: the store was unavailable.
-    if (status === expected || status === 503) return;
-    const what = `${kind}: ${status}`;
-    unexpected.set(what, (unexpected.get(what) ?? 0) + 1);
+    if (status !== expected && status !== 503) unexpected.add(`${kind}: ${status}`);
   }
 
   return {
