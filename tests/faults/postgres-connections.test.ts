@@ -107,18 +107,6 @@ test("a silent network to PostgreSQL delays requests; when it stays so they are 
   expect((await stored()).length).toBeGreaterThan(visitors);
 });
 
-test("a first start whose connection is cut amid its migrations leaves nothing behind, and the next makes all tables [DS03]", async () => {
-  const { url, proxy, proxied } = await newProxiedDatabase();
-  proxy.loseAnswersTo("create table");
-  await expect(openPostgresStore({ url: proxied, channels: [] })).rejects.toThrow("cannot be reached");
-  const tables = "select from pg_tables where schemaname = 'public'";
-  expect(await runInDatabase(url, [tables])).toEqual([]);
-  proxy.loseAnswersTo(null);
-  const store = await openPostgresStore({ url: proxied, channels: [] });
-  onTestFinished(() => store.close());
-  await store.probeWrite();
-});
-
 test("once one connection to PostgreSQL has not answered, none of those opened before is used [DS03]", async () => {
   const { socket, proxy, proxied } = await newProxiedDatabase();
   const store = await openPostgresStore({ url: proxied, channels: [] });
