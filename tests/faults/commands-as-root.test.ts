@@ -52,7 +52,5 @@ test.runIf(process.getuid?.() === 0)(
     const target = newServersFolder();
     expect(await run(newData, "move", "--to", join(target, "new/leads.sqlite"))).toMatchObject({ code: 0 });
     expect(foreignFiles(target)).toEqual([]);
-    expect(await run(newData, "restore", copied)).toMatchObject({ code: 0 });
-    expect(foreignFiles(newData)).toEqual([]);
   },
 );
