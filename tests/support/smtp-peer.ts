@@ -9,7 +9,7 @@ SMTPConnection.prototype.init = function greetAtOnce() {
   this._setListeners(() => this.connectionReady());
 };
 
-type ReceivedMessage = { from: string; to: string[]; raw: string; isSecure: boolean };
+type ReceivedMessage = { to: string[]; raw: string };
 
 /**
  * `refuse` answers the named step with the code, optionally for one recipient or for messages that `contain` a word; `drop`
@@ -74,14 +74,8 @@ export async function startSmtpPeer(
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        const { mailFrom, rcptTo } = session.envelope;
         const raw = Buffer.concat(chunks).toString("utf8");
-        messages.push({
-          from: mailFrom ? mailFrom.address : "",
-          to: rcptTo.map(({ address }) => address),
-          raw,
-          isSecure: session.secure,
-        });
+        messages.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
         if (behaviour === "drop-after-data") for (const connection of server.connections) hangUp(connection);
         else done(refusal("data", { raw }));
       });
