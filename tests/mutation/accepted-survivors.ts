@@ -21,7 +21,7 @@ const acceptances: Acceptance[] = [
   {
     file: "app/forms/request-form.tsx",
     line: "hidden={isFallback || isReviewed}",
-    reason: "only a browser comes this far: tests/e2e/schedule-request and consultation-failures",
+    reason: "only a browser comes this far: tests/e2e/added-field and consultation-failures",
   },
   ...(
     [
