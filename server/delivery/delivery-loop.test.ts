@@ -168,21 +168,3 @@ test("stop waits for what is under way and starts nothing more", async () => {
   const states = (await store.listLeads()).map(({ deliveries }) => deliveries[0]?.state);
   expect(states).toEqual(["pending", "delivered"]);
 });
-
-test("what stop had to abandon is sent again by the next process [X07]", async () => {
-  const { store, hook, clock, save, deliver, startLoop } = await open("webhook");
-  hook.answer("silent");
-  const loop = startLoop();
-  await save();
-  loop.wake();
-  await expect.poll(() => hook.requests.length).toBe(1);
-  await loop.stop(0);
-  await expect.poll(() => hook.waiting()).toBe(0);
-  expect(await deliveryOf(store, "webhook")).toMatchObject({ state: "leased", attempts: 0 });
-
-  hook.answer({ status: 204 });
-  clock.forward(60_000);
-  expect(await deliver()).toBe(1);
-  expect(await deliveryOf(store, "webhook")).toMatchObject({ state: "delivered" });
-  expect(new Set(hook.requests.map(({ id }) => id)).size).toBe(1);
-});

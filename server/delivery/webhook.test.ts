@@ -97,12 +97,10 @@ test("every attempt has the same id and its own timestamp [X13]", async () => {
 test.each<[number, number, boolean]>([
   [500, 9, false],
   [408, 5, false],
-  [425, 5, false],
   [429, 5, false],
   [307, 5, false],
   [400, 2, false],
   [400, 3, true],
-  [404, 3, true],
   [410, 1, true],
 ])("answer %i at attempt %i: given up is %s [X08]", async (status, attempt, permanent) => {
   const peer = await startPeer({ status });

@@ -26,15 +26,6 @@ async function channelsOf(store: LeadStore, id: string): Promise<string[]> {
 }
 
 describe.each(engines)("$engine", ({ engine, newStore, newPlace, open }) => {
-  test("a request is confirmed once, however often it is sent [OW10]", async () => {
-    const store = await newStore(channels);
-    const submissionId = "submission-1";
-    const id = await save(store, { submissionId });
-    expect(await store.saveLead(request({ submissionId }))).toMatchObject({ outcome: "repeated", id });
-    expect(await channelsOf(store, id)).toEqual(["confirmation", "email"]);
-    expect(await claim(store, 0, { channels: ["confirmation"] })).toHaveLength(1);
-  });
-
   test("what looks like spam is not confirmed, not even once it is none; nor is a program's address or spam [OW10]", async () => {
     const store = await newStore(channels);
     const held = await save(store, { heldFor: ["links"] });
@@ -67,7 +58,7 @@ describe.each(engines)("$engine", ({ engine, newStore, newPlace, open }) => {
 
   test("a confirmation that arrives does not stand for word to the owners [OW10]", async () => {
     const store = await newStore(channels);
-    const id = await save(store);
+    await save(store);
     const confirm = async (ms: number) => {
       const [claimed] = await claim(store, ms, { channels: ["confirmation"] });
       if (claimed) await store.markDelivered(claimed);
@@ -84,12 +75,10 @@ describe.each(engines)("$engine", ({ engine, newStore, newPlace, open }) => {
     const place = newPlace();
     const before = await newStore(["confirmation"], place);
     const missed = await save(before);
-    const [claimed] = await claim(before, 0);
-    if (claimed) await before.markDelivered(claimed);
+    for (const claimed of await claim(before, 0)) await before.markDelivered(claimed);
     const after = await newStore(["webhook", "confirmation"], place);
     expect(await after.addMissingDeliveries(later(minutes))).toBe(1);
     expect(await channelsOf(after, missed)).toEqual(["confirmation", "webhook"]);
-    expect(id).not.toBe(missed);
   });
 
   test("one mailbox gets three a day, however its address is written [SF07]", async () => {

@@ -46,42 +46,6 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     ]);
   });
 
-  test("a claim takes the longest due first, no more than asked for, and only of its channels", async () => {
-    const store = await newStore();
-    for (const [index, ms] of [-1, -2, 0].entries())
-      await store.saveLead(request({ email: `${index}@example.net`, receivedAt: later(ms) }));
-    const claimed = await claim(store, 0, { limit: 2, channels: ["webhook"] });
-    expect(claimed.map(({ lead, delivery }) => [lead.fields.email, delivery.channel])).toEqual([
-      ["1@example.net", "webhook"],
-      ["0@example.net", "webhook"],
-    ]);
-  });
-
-  test("a failed delivery is due again when it was told to be, and says why it failed [X08]", async () => {
-    const store = await newStore(["email"]);
-    await store.saveLead(request());
-    await store.markFailed(await claimOne(store, 0), failure("550 no such user", 5000));
-    const nextAttemptAt = later(5000).toISOString();
-    expect((await store.listLeads())[0]?.deliveries).toMatchObject([
-      { state: "pending", attempts: 1, nextAttemptAt, lastError: "550 no such user" },
-    ]);
-    expect(await claim(store, 4999)).toEqual([]);
-    expect(await claim(store, 5000)).toHaveLength(1);
-  });
-
-  test("a delivery given up is claimed no more until it is retried with a fresh schedule [X09]", async () => {
-    const store = await newStore();
-    const leadId = await saveLead(store, request());
-    for (const claimed of await claim(store, hours)) await store.markFailed(claimed, failure("gone", null));
-    expect(await claim(store, hours)).toEqual([]);
-    expect((await store.deliveryHealth(later(hours))).dead).toBe(2);
-    expect(await store.retryDeliveries({ now: later(hours) })).toBe(2);
-    const [claimed] = await claim(store, hours);
-    expect(claimed?.delivery).toMatchObject({ attempts: 0 });
-    expect(await store.retryDeliveries({ leadId, now: later(hours) })).toBe(0);
-    expect(await store.retryDeliveries({ leadId: "unknown", now: later(hours) })).toBe(0);
-  });
-
   test("a clock set back by any time delays no delivery, new or waiting [FX30]", async () => {
     const store = await newStore(["email"]);
     for (const backMs of [1, 30_000, 5 * minutes, hours, 40 * hours, 365 * 24 * hours]) {
@@ -143,17 +107,6 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect(await store.addMissingDeliveries(later(hours))).toBe(1);
     expect(await store.addMissingDeliveries(later(hours))).toBe(0);
     expect((await claimOne(store, hours)).lead.fields.email).toBe("waits@example.net");
-  });
-
-  test("the hour of failing counts from the first failure, and a success ends it", async () => {
-    const store = await newStore(["email"]);
-    await store.saveLead(request());
-    await failFor(store, "email", start);
-    await failFor(store, "email", later(40 * minutes));
-    expect((await store.deliveryHealth(later(hours - 1))).stuck).toEqual([]);
-    expect((await store.deliveryHealth(later(hours))).stuck).toEqual(["email"]);
-    await store.markDelivered(await claimOne(store, hours));
-    expect((await store.deliveryHealth(later(2 * hours))).stuck).toEqual([]);
   });
 
   test.each([

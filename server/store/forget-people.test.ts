@@ -1,11 +1,9 @@
-import { globSync, readFileSync, renameSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, renameSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { keepReading, runUntilTimeout } from "../../tests/support/hold-database.ts";
 import { consent, engines, request, start } from "../../tests/support/store-engines.ts";
-import { newDataDir, newStore as newSqliteStore } from "../../tests/support/test-lead.ts";
+import { newStore as newSqliteStore } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "./lead-store.ts";
-import { openSqliteStore } from "./open-sqlite-store.ts";
 import { StoreDamagedError } from "./store-errors.ts";
 
 /** Two requests of Dana's with different phone numbers, and one of somebody else's. */
@@ -78,21 +76,4 @@ test("what is forgotten is gone from the files as soon as another process has re
   );
   renameSync(`${file}-wal`, `${file}-moved`);
   await expect(store.eraseDeleted({ isRewritten: true })).rejects.toBeInstanceOf(StoreDamagedError);
-});
-
-test("what is forgotten is gone from the files too, while another process has them open [OW12]", async () => {
-  const file = join(newDataDir(), "leads.sqlite");
-  const stores = [
-    await openSqliteStore({ file, channels: [] }),
-    await openSqliteStore({ file, channels: [], purpose: "command" }),
-  ] as const;
-  onTestFinished(async () => {
-    for (const store of stores) await store.close();
-  });
-  await fill(stores[0]);
-  const found = (text: string) => globSync(`${file}*`).some((each) => readFileSync(each).includes(text));
-  expect(["second-of-dana", "of-lee"].map(found)).toEqual([true, true]);
-  await stores[1].forgetPerson(await stores[1].findPerson({ email: "dana@example.net" }));
-  await stores[1].eraseDeleted({ isRewritten: true });
-  expect(["second-of-dana", "of-lee"].map(found)).toEqual([false, true]);
 });

@@ -57,16 +57,6 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect(await store.findLead(other)).toMatchObject({ deliveries: again });
   });
 
-  test("what the owner calls spam is delivered no further", async () => {
-    const store = await newStore();
-    const id = await saveAndMail(store);
-    expect(await store.markSpam(id, start)).toBe(true);
-    expect(await store.findLead(id)).toMatchObject({ status: "spam", deliveries: [{ channel: "email" }] });
-    expect(await store.retryDeliveries({ leadId: id, now: start })).toBe(0);
-    expect(await store.markSpam("unknown", start)).toBe(false);
-    expect(await store.markNotSpam("unknown", start)).toBe(false);
-  });
-
   test("an answer is noted with the time at which it was noted first", async () => {
     const store = await newStore();
     const id = await saveAndMail(store);

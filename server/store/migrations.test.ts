@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { Client, Pool } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createDatabase } from "../../tests/support/postgres-cluster.ts";
-import { newPostgresUrl, request } from "../../tests/support/store-engines.ts";
+import { newPostgresUrl } from "../../tests/support/store-engines.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { migrate } from "./migrations.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
@@ -78,15 +78,4 @@ test("a change of the tables may take longer than what visitors wait for [DS05]"
   const [store] = await Promise.all([opening, other.query("select pg_advisory_unlock(1)")]);
   onTestFinished(() => store.close());
   expect((await other.query("select ms from limits")).rows).toEqual([{ ms: "0" }]);
-});
-
-test("a program starts on the tables of the next version, and stores requests there [DS05]", async () => {
-  const { url, db } = await newDatabase();
-  const expand = {
-    up: (db: Kysely<unknown>) => db.schema.alterTable("lead").addColumn("next", "text").execute(),
-  };
-  await migrate(db, { ...postgresMigrations, "9000-next": expand });
-  const store = await openPostgresStore({ url, channels: [] });
-  onTestFinished(() => store.close());
-  expect(await store.saveLead(request())).toMatchObject({ outcome: "saved" });
 });

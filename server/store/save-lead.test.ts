@@ -13,7 +13,7 @@ import { saveLead } from "../../tests/support/test-lead.ts";
 
 const submissionId = "submission-1";
 
-describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
+describe.each(engines)("$engine", ({ newStore }) => {
   test("a saved request is a lead with one delivery per channel, due at once [X07]", async () => {
     const store = await newStore();
     const id = await saveLead(store, request());
@@ -91,13 +91,6 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     }
   });
 
-  test("other content without a submissionId is another lead", async () => {
-    const store = await newStore();
-    await saveLead(store, request());
-    await saveLead(store, request({ message: "And a cat." }));
-    await saveLead(store, request({ fields: { ...request().fields, zipCode: "80108" } }));
-  });
-
   test("a fourth request within five minutes has to wait until the first is five minutes old", async () => {
     const store = await newStore();
     for (const [index, ms] of [0, 60_000, 299_000].entries())
@@ -123,19 +116,6 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
       expect(await saveAs(`of ${email}`, email)).toMatchObject({ outcome: "saved" });
     const next = request({ submissionId: "fourth-one", message: "later", receivedAt: later(5 * minutes) });
     expect(await store.saveLead(next)).toMatchObject({ outcome: "saved" });
-  });
-
-  test("the limit and the submissionIds outlive a restart", async () => {
-    const place = newPlace();
-    const before = await open(place, ["email"]);
-    const keys = ["first-one", "second-one", "third-one"];
-    for (const key of keys) await before.saveLead(request({ submissionId: key, message: key }));
-    await before.close();
-    const store = await newStore(["email"], place);
-    expect(await store.saveLead(request({ submissionId: "first-one", message: "first-one" }))).toMatchObject({
-      outcome: "repeated",
-    });
-    expect(await store.saveLead(request({ message: "fourth" }))).toMatchObject({ outcome: "too-many" });
   });
 
   test("a clock that was set back by up to 40 hours locks nobody out [FX30]", async () => {

@@ -54,16 +54,6 @@ describe.each(engines)("$engine", ({ newPlace, newStore }) => {
     await expect(change("null")).rejects.toThrow("never changed");
     expect(await names(store)).toEqual(["Dana Example"]);
   });
-
-  test("the words beside the box for e-mail news stand with the request [SF24]", async () => {
-    const store = await newStore();
-    await store.saveLead(request({ emailOptInText: "Send me tips." }));
-    await store.saveLead(request({ email: "lee@example.net" }));
-    expect((await store.listLeads()).map(({ emailOptInText }) => emailOptInText)).toEqual([
-      undefined,
-      "Send me tips.",
-    ]);
-  });
 });
 
 describe.each(anyEngine)("$engine", ({ newStore }) => {

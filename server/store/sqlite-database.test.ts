@@ -1,12 +1,4 @@
-import {
-  appendFileSync,
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
@@ -62,17 +54,6 @@ test("a damaged database is refused and left as it is", async () => {
   writeFileSync(file, bytes);
   expect(await whyNot(file)).toContain("is damaged or not a database");
   expect(readFileSync(file).equals(bytes)).toBe(true);
-});
-
-test("a folder in the file's place, or a file in the folder's, says what to check", async () => {
-  const file = join(newDataDir(), "leads.sqlite");
-  mkdirSync(file);
-  expect(await whyNot(file)).toContain("cannot be opened for writing; check the permissions");
-  const folder = join(newDataDir(), "data");
-  writeFileSync(folder, "");
-  expect(await whyNot(join(folder, "leads.sqlite"))).toMatch(
-    /cannot be made or written \((EEXIST|ENOTDIR)\)/,
-  );
 });
 
 test("a database to which a newer version of this program has added is opened, one from which it took is refused [DS05]", async () => {

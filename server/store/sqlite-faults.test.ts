@@ -12,21 +12,6 @@ async function readForAWhile(store: LeadStore): Promise<void> {
   }
 }
 
-test("a save waits while another process writes, and nothing else waits with it", async () => {
-  const { store, file } = await newStore(["email"]);
-  onTestFinished(() => store.close());
-  const other = holdDatabase(file);
-  let isSettled = false;
-  const saving = store.saveLead(newLead(new Date())).finally(() => {
-    isSettled = true;
-  });
-  await readForAWhile(store);
-  expect(isSettled).toBe(false);
-  other.exec("commit");
-  other.close();
-  expect(await saving).toMatchObject({ outcome: "saved" });
-});
-
 test("a database that stays locked is unavailable after five seconds, to saves and to marks alike", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => {
