@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { newDataDir } from "../../tests/support/test-lead.ts";
 import { readBuiltPage } from "../built-site/read-built-page.ts";
 import { findDeadLinks } from "./find-dead-links.ts";
 import { findInHeads } from "./find-in-heads.ts";
 
-const client = mkdtempSync(join(tmpdir(), "client-"));
+const client = newDataDir();
 writeFileSync(join(client, "logo.svg"), "<svg/>");
 const origin = "https://example.com";
 

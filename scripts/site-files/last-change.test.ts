@@ -1,17 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { postPath } from "../../domain/pages/blog-post.ts";
 import { readSample } from "../../tests/support/sample-business.ts";
+import { newDataDir } from "../../tests/support/test-lead.ts";
 import { lastChange } from "./last-change.ts";
 
 const content = readSample();
 
 /** A repository of one page's content. */
 function newRoot() {
-  const root = mkdtempSync(join(tmpdir(), "history-"));
+  const root = newDataDir();
   mkdirSync(join(root, "content/pages"), { recursive: true });
   const write = (text: string) => writeFileSync(join(root, "content/pages/jobs.yaml"), text);
   const commit = (at: string) => {
@@ -24,13 +24,11 @@ function newRoot() {
 }
 
 test("posts, their lists and the legal texts carry their own dates [X02]", () => {
-  const [newest] = content.posts;
-  expect(lastChange({ path: postPath({ id: newest?.id ?? "" }), files: [] }, content)).toBe(newest?.date);
-  expect(lastChange({ path: "/blog", files: [] }, content)).toBe(newest?.date);
-  expect(lastChange({ path: "/privacy-policy", files: [] }, content)).toBe(content.consent.lastUpdated);
-  expect(lastChange({ path: "/terms-of-service", files: [] }, content)).toBe(
-    content.policies.terms.lastUpdated,
-  );
+  const { posts, consent, policies } = content;
+  const dateOf = (path: string) => lastChange({ path, files: [] }, content);
+  expect([postPath(posts[0]!), "/blog"].map(dateOf)).toEqual([posts[0]?.date, posts[0]?.date]);
+  expect(dateOf("/privacy-policy")).toBe(consent.lastUpdated);
+  expect(dateOf("/terms-of-service")).toBe(policies.terms.lastUpdated);
 });
 
 test("another page changed when its content was last committed, counted in UTC [X02]", () => {

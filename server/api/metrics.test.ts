@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newApp } from "../../tests/support/new-app.ts";
 import { consultation, postJson } from "../../tests/support/post-request.ts";
 import { channelsTo, startWebhook } from "../../tests/support/test-delivery.ts";
-import { newLead, silent } from "../../tests/support/test-lead.ts";
+import { newLead, saveLead, silent } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import { createMetrics, createMetricsApp } from "./metrics.ts";
 
@@ -14,21 +14,10 @@ test("the metrics count requests, attempts, what waits and the time of a commit,
   const { app, store, clock, metrics } = await newApp({ channels: ["webhook"], metricsToken });
   await postJson(app, path, consultation());
   await postJson(app, path, consultation({ email: "nobody" }));
-  const answered = await store.saveLead(newLead(clock()));
-  if ("id" in answered) await store.markAnswered(answered.id, clock());
-  await metrics.timeSaves(store).saveLead({
-    ...{ form: "contact", fields: { email: "a@example.net", phone: "303-555-0100" }, submissionId: null },
-    ...{ receivedAt: clock(), heldFor: ["links"] },
-  });
-  const hook = await startWebhook({ status: 500 });
-  await deliverDue({
-    store,
-    channels: channelsTo({ hook }),
-    clock,
-    log: silent,
-    random: () => 0,
-    onAttempt: metrics.countAttempt,
-  });
+  await store.markAnswered(await saveLead(store, newLead(clock())), clock());
+  await saveLead(metrics.timeSaves(store), { ...newLead(clock()), heldFor: ["links"] });
+  const channels = channelsTo({ hook: await startWebhook({ status: 500 }) });
+  await deliverDue({ store, channels, clock, log: silent, random: () => 0, onAttempt: metrics.countAttempt });
 
   clock.forward(60_000);
   const response = await app.request("/metrics", { headers: { authorization: `Bearer ${metricsToken}` } });

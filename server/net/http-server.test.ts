@@ -1,5 +1,5 @@
-import { EventEmitter, once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { getRequestListener } from "@hono/node-server";
@@ -85,37 +85,18 @@ async function listenOn(host: string) {
   const server = createServer();
   onTestFinished(() => void server.close());
   const { address, origins } = await listen(server, { host, port: 0 });
-  const port = new URL(address).port;
-  return {
-    address: address.replace(port, "PORT"),
-    origins: origins.map((each) => each.replace(port, "PORT")),
-  };
+  expect(address).toBe(origins[0]);
+  return origins.map((origin) => new URL(origin).hostname);
 }
 
 test("the origins of a server are those by which browsers reach the host it listens on", async () => {
+  expect(await listenOn("127.0.0.1")).toEqual(["localhost", "127.0.0.1", "[::1]"]);
+  expect(await listenOn("127.0.0.2")).toEqual(["127.0.0.2"]);
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  const every = [
-    "http://localhost:PORT",
-    ...own.map(({ address, family }) => `http://${family === "IPv6" ? `[${address}]` : address}:PORT`),
-  ];
-  const local = ["http://localhost:PORT", "http://127.0.0.1:PORT", "http://[::1]:PORT"];
-  for (const [host, origins] of [
-    ["0.0.0.0", every],
-    ["::", every],
-    ["127.0.0.1", local],
-    ["127.0.0.2", ["http://127.0.0.2:PORT"]],
-  ] as const)
-    expect(await listenOn(host)).toEqual({ address: origins[0], origins });
+  for (const host of ["0.0.0.0", "::"]) expect(await listenOn(host)).toHaveLength(own.length + 1);
 });
 
-test.each([
-  ["EACCES", "PORT 80 may not be used by this user; set PORT to a number above 1023."],
-  ["EADDRNOTAVAIL", "HOST example is not an address of this machine."],
-  ["EIO", "HOST example and PORT 80 cannot be listened on: it is broken."],
-])("%s at the start is told in a sentence that says what to change", async (code, sentence) => {
-  const server = Object.assign(new EventEmitter(), {
-    listen: () => server.emit("error", Object.assign(new Error("it is broken"), { code })),
-  });
-  const listening = listen(server as unknown as Server, { host: "example", port: 80 });
-  await expect(listening).rejects.toThrow(new OperatorError(sentence));
+test("an address of another machine is told in a sentence that says what to change", async () => {
+  const sentence = "HOST 192.0.2.1 is not an address of this machine.";
+  await expect(listenOn("192.0.2.1")).rejects.toThrow(new OperatorError(sentence));
 });

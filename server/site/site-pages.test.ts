@@ -22,7 +22,6 @@ test("a page is checked again each time, an asset with a hash in its name kept f
   expect(await (await get("/")).text()).toContain("Home");
   const asset = await get("/assets/page.js");
   expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-  expect(asset.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
 });
 
 test("a page is sent in the encoding that the browser accepts", async () => {
@@ -121,6 +120,4 @@ test("the not-found page travels compressed, with status 404 even to who has it 
   expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toContain("Page Not Found");
   const known = { "accept-encoding": "br", "if-none-match": packed.headers.get("etag") ?? "" };
   expect((await get("/nowhere", known)).status).toBe(404);
-  const head = await get("/nowhere", {}, "HEAD");
-  expect([head.status, await head.text()]).toEqual([404, ""]);
 });
