@@ -1,9 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { expectFileStores } from "../support/expect-stored-once.ts";
 import { isLongRun } from "../support/long-run.ts";
-import { sendUntilRefused } from "../support/send-consultation.ts";
+import { type Acknowledged, newConsultation, sendUntilRefused } from "../support/send-consultation.ts";
 import { refused, serve } from "../support/serve.ts";
 import { canMount, fillDisk, mountSmallDisk } from "../support/small-disk.ts";
 import type { RunningServer } from "../support/start-server.ts";
@@ -33,19 +32,20 @@ test.for([
   async ({ can, newFolder, begin }, { skip }) => {
     skip(!can);
     const server = await serve({ dataDir: newFolder() });
-    const acknowledged: string[] = [];
+    const acknowledged: Acknowledged[] = [];
     const sendOne = async () => {
-      const { status, body } = await server.send();
+      const consultation = newConsultation();
+      const { status, body } = await server.send(consultation);
       expect(status).toBe(200);
-      acknowledged.push(body.id ?? "");
+      acknowledged.push({ submissionId: consultation.submissionId, id: body.id ?? "" });
     };
     for (let time = 0; time < times; time++) {
       await sendOne();
       const end = begin(server);
       // The last page of the WAL may still have room for a few.
-      const { refusal, ids } = await sendUntilRefused(server.origin);
+      const { refusal, acknowledged: few } = await sendUntilRefused(server.origin);
       expect(refusal).toMatchObject(refused);
-      acknowledged.push(...ids);
+      acknowledged.push(...few);
       // Readiness is cached for a few seconds.
       if (time === 0) expect(await server.statusOf("/readyz")).toBe(503);
       expect(await server.statusOf("/")).toBe(200);
@@ -54,12 +54,7 @@ test.for([
       expect(await server.statusOf("/readyz")).toBe(200);
     }
     expect(await server.stop()).toBe(0);
-    const database = new DatabaseSync(join(server.dataDir, "leads.sqlite"));
-    const column = (sql: string) => database.prepare(sql).all().flatMap(Object.values);
-    expect(column("select id from lead order by id")).toEqual(acknowledged.sort());
-    expect(column("select id from lead where seq not in (select lead_seq from delivery)")).toEqual([]);
-    expect(column("select lead_id from idempotency order by lead_id")).toEqual(acknowledged);
-    expect(column("pragma integrity_check")).toEqual(["ok"]);
-    database.close();
+    const stored = await expectFileStores(server.dataDir, acknowledged);
+    expect(stored).toHaveLength(acknowledged.length);
   },
 );

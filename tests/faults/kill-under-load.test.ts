@@ -1,40 +1,52 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { expectStoredOnce } from "../support/expect-stored-once.ts";
+import { expectFileStores } from "../support/expect-stored-once.ts";
+import { holdDatabase } from "../support/hold-database.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { type Acknowledged, keepSending } from "../support/send-consultation.ts";
 import { serve } from "../support/serve.ts";
+import type { RunningServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
-const trials = isLongRun ? 1000 : 8;
-const lanes = 2;
-const connections = 16;
+const [kills, stops] = isLongRun ? [1000, 200] : [8, 2];
 
-test(`killed ${trials} times under load, it loses nothing that it acknowledged [X07]`, async () => {
-  await Promise.all(Array.from({ length: lanes }, (_, lane) => killAndCount(lane)));
+test(`killed ${kills} times under load, it loses nothing that it acknowledged [X07]`, async () => {
+  const kill = (server: RunningServer) => server.kill();
+  await Promise.all([endUnderLoad(kills / 2, kill), endUnderLoad(kills / 2, kill)]);
 });
 
-/** Each lane has a server and a database of its own. */
-async function killAndCount(lane: number): Promise<void> {
+test("told to stop under load, it answers what it has begun, loses nothing and exits with 0 [X07]", async () => {
+  await endUnderLoad(stops, async (server) => expect(await server.stop()).toBe(0));
+});
+
+/** Always with the same database. */
+async function endUnderLoad(times: number, end: (server: RunningServer) => Promise<void>): Promise<void> {
   const dataDir = newDataDir();
   const acknowledged: Acknowledged[] = [];
-  for (let trial = lane; trial < trials; trial += lanes) {
+  for (let time = 1; time <= times; time++) {
     const server = await serve({ dataDir });
-    const load = keepSending(server.origin, connections);
+    const load = keepSending(server.origin, 16);
     // At evenly spread moments, so that a failure can be reproduced.
-    await expect.poll(() => load.acknowledged.length, { interval: 1 }).toBeGreaterThan((trial * 7) % 40);
-    await server.kill();
+    await expect.poll(() => load.acknowledged.length, { interval: 1 }).toBeGreaterThan((time * 7) % 40);
+    await end(server);
     await load.stop();
     acknowledged.push(...load.acknowledged);
   }
-
-  const database = new DatabaseSync(join(dataDir, "leads.sqlite"));
-  const column = (sql: string) => database.prepare(sql).all().flatMap(Object.values);
-  const stored = await expectStoredOnce((sql) => database.prepare(sql).all(), acknowledged);
-  expect(column("select id from lead where seq not in (select lead_seq from delivery)")).toEqual([]);
-  for (const table of ["lead", "idempotency"])
-    expect(column(`select count(*) from ${table}`)).toEqual([stored.length]);
-  expect(column("pragma integrity_check")).toEqual(["ok"]);
-  database.close();
+  await expectFileStores(dataDir, acknowledged);
 }
+
+test("while another program holds the database pages are served, and a request that waits is answered, also amid a stop [X07]", async () => {
+  const server = await serve();
+  const other = holdDatabase(`${server.dataDir}/leads.sqlite`);
+  let isAnswered = false;
+  const sending = server.send().finally(() => {
+    isAnswered = true;
+  });
+  // The request has been read by the time the last of these is answered.
+  for (let count = 0; count < 5; count++) expect(await server.statusOf("/")).toBe(200);
+  const stopped = server.stop();
+  await expect.poll(() => server.statusOf("/healthz").catch(() => "gone")).toBe("gone");
+  expect(isAnswered).toBe(false);
+  other.close();
+  expect(await sending).toMatchObject({ status: 200, body: { ok: true } });
+  expect(await stopped).toBe(0);
+});

@@ -40,27 +40,39 @@ export async function sendThree(origin: string, email: string): Promise<void> {
   }
 }
 
-/** Returns the rejection, and the ids that were acknowledged before it. */
-export async function sendUntilRefused(origin: string): Promise<{ refusal: Answer; ids: string[] }> {
-  const ids: string[] = [];
-  while (ids.length < 2000) {
-    const answer = await sendConsultation(origin, newConsultation({ message: "x".repeat(1000) }));
-    if (answer.status !== 200) return { refusal: answer, ids };
-    ids.push(answer.body.id ?? "");
+export type Acknowledged = { submissionId: string; id: string };
+
+/** Returns the rejection, and what was acknowledged before it. */
+export async function sendUntilRefused(
+  origin: string,
+): Promise<{ refusal: Answer; acknowledged: Acknowledged[] }> {
+  const acknowledged: Acknowledged[] = [];
+  while (acknowledged.length < 2000) {
+    const consultation = newConsultation({ message: "x".repeat(1000) });
+    const answer = await sendConsultation(origin, consultation);
+    if (answer.status !== 200) return { refusal: answer, acknowledged };
+    acknowledged.push({ submissionId: consultation.submissionId, id: answer.body.id ?? "" });
   }
   throw new Error("None of 2,000 requests was refused");
 }
 
-export type Acknowledged = { submissionId: string; id: string };
-
-/** Runs until stopped or the server is gone; returns what was acknowledged. */
-export function keepSending(origin: string, connections: number) {
+/** Runs until stopped or the server is gone. Records what was acknowledged, and every status; 0 is no answer. */
+export function keepSending(origin: string, connections: number, page?: string) {
   const acknowledged: Acknowledged[] = [];
+  const statuses: number[] = [];
   let isStopped = false;
   const workers = Array.from({ length: connections }, async () => {
     while (!isStopped) {
       const consultation = newConsultation();
       const answer = await sendConsultation(origin, consultation).catch(() => null);
+      statuses.push(answer?.status ?? 0);
+      if (page)
+        statuses.push(
+          await fetch(origin + page).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        );
       if (!answer) return;
       if (answer.body.ok)
         acknowledged.push({ submissionId: consultation.submissionId, id: answer.body.id ?? "" });
@@ -68,6 +80,7 @@ export function keepSending(origin: string, connections: number) {
   });
   return {
     acknowledged,
+    statuses,
     async stop() {
       isStopped = true;
       await Promise.all(workers);
