@@ -90,7 +90,7 @@ export async function load(server: RunningServer, connections: number, total: nu
       const body = JSON.stringify({
         firstName: "Dana",
         email: `dana-${name}-${number}@example.com`,
-        phone: "720-555-0142",
+        phone: "303-555-0123",
         zipCode: "80104",
         bestTimeToCall: "",
         message: `Two walks a week for one beagle, request ${number}.`,

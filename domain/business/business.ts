@@ -151,7 +151,7 @@ export function hasAdTags({ conversions }: Business): boolean {
   return conversions.ad !== undefined || conversions.pixel !== undefined;
 }
 
-/** "+17205550142" becomes "(720) 555-0142". */
+/** "+13035550123" becomes "(303) 555-0123". */
 export function displayPhone(phone: string): string {
   return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 }
