@@ -87,13 +87,10 @@ webhook   failed, will be retried  1         Nov 21, 2025, 9:06 AM  The webhook 
 });
 
 test("help explains every command [X08]", async () => {
-  const folder = newFolder();
-  for (const args of [["help"], ["--help"], ["list", "--help"]]) {
-    const { code, stdout } = await leads(folder, args);
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: npm run leads -- <command>\n/)]);
-    for (const command of ["list", "show", "answered", "not-spam", "consent", "retry", "restore", "forget"])
-      expect(stdout).toMatch(new RegExp(`^ {2}${command} `, "m"));
-  }
+  const { code, stdout } = await leads(newFolder(), ["list", "--help"]);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: npm run leads -- <command>\n/)]);
+  for (const command of ["list", "show", "answered", "not-spam", "consent", "retry", "restore", "forget"])
+    expect(stdout).toMatch(new RegExp(`^ {2}${command} `, "m"));
 });
 
 test.each([

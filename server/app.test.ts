@@ -53,9 +53,7 @@ test("an unexpected fault shows nothing of itself", async () => {
   });
   const response = await postJson(app, consultationForm.path, consultation());
   expect(response.status).toBe(500);
-  const text = await response.text();
-  expect(JSON.parse(text)).toEqual({ ok: false, error: expect.any(String) });
-  expect(text).not.toMatch(/secret|at .*\.ts/);
+  expect(await response.text()).not.toMatch(/secret|at .*\.ts/);
   expect(logged.join("")).toContain("secret detail");
   expect(logged.join("")).not.toContain("dana@example.net");
 });

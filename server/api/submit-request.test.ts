@@ -5,12 +5,10 @@ import { jobApplicationForm } from "../../domain/requests/job-application-form.t
 import { notConfiguredError } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { siteFacts } from "../../tests/support/built-site.ts";
-import { runUntilTimeout } from "../../tests/support/hold-database.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { consultation, postJson, schedule, validRequests } from "../../tests/support/post-request.ts";
 import { newLead } from "../../tests/support/test-lead.ts";
 import { validRequest } from "../../tests/support/valid-request.ts";
-import { cannotStoreError } from "./answer-request.ts";
 
 const { path } = consultationForm;
 const source = { utm_source: "newsletter", referrer: "https://search.example/", gclid: "click-1" };
@@ -99,15 +97,6 @@ test("a submissionId that was used for other words, or is none, is refused", asy
   expect(await store.listLeads()).toEqual([]);
   await send("submission-1");
   expect(await send("submission-1", { message: "Three dogs." })).toEqual(["submission-1", 422, refused]);
-});
-
-test("while the store cannot write, the visitor is told and when to come back", async () => {
-  const { app, file } = await newApp();
-  const response = await runUntilTimeout(file, () => postJson(app, path, consultation()));
-  expect(response.status).toBe(503);
-  expect(response.headers.get("retry-after")).toBe("5");
-  expect(await response.json()).toEqual({ ok: false, error: cannotStoreError });
-  expect((await postJson(app, path, consultation())).status).toBe(200);
 });
 
 test("with no channel the request is stored all the same, and the visitor told, each time", async () => {

@@ -29,12 +29,8 @@ test("a plain page may load its own files and nothing else [X22]", () => {
   expect(images).toBe("'self' data: https://images.unsplash.com");
   const own = ["script-src", "style-src", "font-src", "connect-src", "form-action"];
   for (const name of own) expect([name, others[name]]).toEqual([name, "'self'"]);
-  expect(new Set(Object.values(others))).toEqual(new Set(["'none'", "'self'"]));
-  expect(others).toMatchObject({
-    "default-src": "'none'",
-    "base-uri": "'none'",
-    "frame-ancestors": "'none'",
-  });
+  const closed = ["default-src", "frame-src", "base-uri", "object-src", "frame-ancestors"];
+  for (const name of closed) expect([name, others[name]]).toEqual([name, "'none'"]);
 });
 
 test("inline styles are allowed by hash, inline scripts not at all [X22]", () => {

@@ -55,17 +55,6 @@ test.each([5000, 60_000, 40 * 3_600_000])(
   },
 );
 
-test("a request that was not stored gives its slot back", async () => {
-  const { take, takeAll } = newLimits();
-  for (let index = 0; index < 20; index++) {
-    const slot = await take(visitor);
-    if (!slot.ok) throw new Error("refused");
-    slot.release();
-  }
-  await takeAll(10);
-  expect((await take(visitor)).ok).toBe(false);
-});
-
 test("an address is kept as a hash with a secret of the process, and forgotten after an hour", async () => {
   const { clock, take, keys } = newLimits();
   const elsewhere = newLimits();

