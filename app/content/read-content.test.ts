@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { sampleContent } from "../../tests/support/sample-business.ts";
+import { readSample, sampleContent } from "../../tests/support/sample-business.ts";
 import { readContent } from "./read-content.ts";
 
 type Edit = [file: string, from: string, to: string, message: string];
@@ -153,4 +153,16 @@ test("an own drawing takes the place of one that is there, of shapes alone, or i
     expect.stringMatching(/^content\/drawings\/key\.svg must be an SVG drawing of shapes alone/),
     expect.stringMatching(/^content\/drawings\/mountain\.svg takes the place of no drawing; .*\blandmark\b/),
   ]);
+});
+
+test("each post has its date [EN13, EN14, EN15, EN16, EN17, EN18, EN19]", () => {
+  expect(Object.fromEntries(readSample().posts.map(({ id, date }) => [id, date]))).toEqual({
+    "fall-pet-care-guide": "2024-10-06",
+    "summer-pet-safety-tips": "2024-06-15",
+    "choosing-pet-sitter": "2024-06-10",
+    "dog-walking-benefits": "2024-06-05",
+    "pet-medication-administration": "2024-05-28",
+    "preparing-pets-vacation": "2024-05-20",
+    "senior-pet-care": "2024-05-15",
+  });
 });

@@ -36,7 +36,7 @@ test("what is filled in is listed in the form's order and in words; the receipt 
     city: {},
   };
   const elements = { namedItem: (name: string) => controls[name] ?? null };
-  const filled = (request?: object) =>
+  const filled = (request?: Record<string, unknown>) =>
     fieldsAsText(filledFields({ elements } as unknown as HTMLFormElement, scheduleForm, request));
   expect(filled()).toBe(
     "Services: Dog Walking, Other\nFull name: Dana <script>alert(1)</script>\nPet type: Cat\nHow many pets: 02\nFirst day: Wed, Dec 2, 2026\nWhat we should know: <script>\nText messages: Yes",

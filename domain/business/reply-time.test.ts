@@ -55,10 +55,6 @@ test("hours on the day of a change of the clock are told by the new time [FX12]"
   );
 });
 
-test("an office that never opens promises nothing", () => {
-  expect(replyDueAt(new Date(), { withinHours: 24, office: [], closed: [] })).toBeNull();
-});
-
 test.each(["25-12", "2026-1-1", "12-32", "00-10", "Christmas"])("%s is no day to be closed on", (day) => {
   const hours = {
     ...parse(readFileSync(join(sampleContent, "business.yaml"), "utf8")).hours,

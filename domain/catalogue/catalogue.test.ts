@@ -8,7 +8,6 @@ import { timeRange } from "../business/office-hours.ts";
 import {
   catalogueSchema,
   findService,
-  formatCents,
   formatList,
   minutesText,
   numberWord,
@@ -47,10 +46,6 @@ describe("price texts", () => {
       "Up to $135 depending on the number of pets and special needs",
     );
     expect(upperPriceText(price({}), factors)).toBeNull();
-  });
-
-  test("amounts have cents only where they need them", () => {
-    expect([500, 3100, 12_375, 123_456_700].map(formatCents)).toEqual(["$5", "$31", "$123.75", "$1,234,567"]);
   });
 
   test("lists and small numbers are told as they are spoken", () => {

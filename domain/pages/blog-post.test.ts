@@ -1,15 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import {
-  type BlogPost,
-  blogPostSchema,
-  categoryPath,
-  findPost,
-  newestPosts,
-  postPath,
-  relatedPosts,
-  sceneOf,
-} from "./blog-post.ts";
+import { type BlogPost, blogPostSchema, findPost, newestPosts, relatedPosts } from "./blog-post.ts";
 
 const dates: [id: string, date: string][] = [
   ["fall-pet-care-guide", "2024-10-06"],
@@ -66,12 +57,6 @@ test.each([
 ])("%s of %i posts is related to the others of the four newest [BL15, K26]", (_, count, id, related) => {
   const found = relatedPosts(posts.slice(0, count), { id });
   expect(found).toEqual(related.map((index) => posts[index]));
-});
-
-test("a post and a list have their addresses, and a post its drawing", () => {
-  expect(postPath(post({ id: "x" }))).toBe("/blog/x");
-  expect([null, "Pet Care" as const].map(categoryPath)).toEqual(["/blog", "/blog/category/pet-care"]);
-  expect([sceneOf("scene:leaves"), sceneOf("photo-1"), sceneOf("scene:x")]).toEqual(["leaves", null, null]);
 });
 
 test("a picture needs words for those who do not see it, a drawing none [FX08]", () => {

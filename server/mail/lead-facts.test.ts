@@ -77,9 +77,3 @@ test("a holiday whose amounts are expected, or that no season lists, is said to 
     ]),
   );
 });
-
-test("an area without ZIP codes has no outside [OW08]", () => {
-  expect(
-    leadFacts({ ...empty, fields: { zipCode: "80202" } }, null, { ...site, towns: {} }).isOutsideArea,
-  ).toBeNull();
-});

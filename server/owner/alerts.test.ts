@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { newApp } from "../../tests/support/new-app.ts";
 import { startProcess, subjects } from "../../tests/support/owner.ts";
 import { anyEngine, engines } from "../../tests/support/store-engines.ts";
-import { newDataDir, ownerLinks } from "../../tests/support/test-lead.ts";
+import { ownerLinks } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import { ownerPath } from "../mail/owner-links.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
@@ -166,14 +165,6 @@ describe.each(anyEngine)("$engine", (engine) => {
     expect(texts().join()).toContain("What the website has stored may be damaged");
     expect(texts().join()).toContain("Something else needs somebody");
     expect(texts().join()).not.toContain("All is well");
-  });
-
-  test("a data folder that is not made yet keeps no alert from the owners [SF14]", async () => {
-    const { refuseMail, send, pass, told } = await open(engine);
-    refuseMail();
-    await send();
-    await pass(20 * minute, { dataDir: join(newDataDir(), "not", "made") });
-    expect(told()).toEqual([haveNot]);
   });
 
   test("what a channel gave up is sent again by one link in the alert that it works [SF18]", async () => {

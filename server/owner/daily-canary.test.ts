@@ -62,19 +62,3 @@ test("one that is refused is an alert, and so is that the next succeeds [OW07]",
   await pass();
   expect(subjects(mail, /daily check/)).toEqual([failed, "The daily check of requests succeeds again"]);
 });
-
-test("a channel that has not taken it after 15 minutes is told over the other [OW07]", async () => {
-  const { mail, pass, posted } = await open();
-  mail.behave({ refuse: "mail", code: 451 });
-  await pass();
-  await pass(15 * minute - 1);
-  expect(posted("alert")).toEqual([]);
-  await pass(1);
-  expect(posted("alert")).toEqual([
-    expect.stringMatching(/have not reached you by e-mail since .* 7:00 AM$/),
-  ]);
-  mail.behave("accept");
-  await pass(30 * minute);
-  await pass();
-  expect(subjects(mail)).toEqual([mailed, "Requests reach you by e-mail again"]);
-});

@@ -90,21 +90,6 @@ describe.each(anyEngine)("$engine", (engine) => {
     ]);
   });
 
-  test("a mail server that works again does not bring what waits for the digest one by one [OW01]", async () => {
-    const { mail, clock, send, deliver } = await open(engine);
-    mail.behave({ refuse: "mail", code: 451 });
-    await send();
-    clock.forward(2 * hour);
-    mail.behave("accept");
-    await send();
-    for (let round = 0; round < 3; round++) {
-      clock.forward(hour);
-      await deliver();
-    }
-    expect(subjects(mail, /^Dog/)).toHaveLength(2);
-    expect(subjects(mail, marked)).toHaveLength(10);
-  });
-
   test("one of the others that is no spam is mailed at once, and one that waits too long by itself [OW01]", async () => {
     const { store, mail, clock, ids, deliver } = await open(engine);
     await store.markNotSpam(ids[12]!, clock());

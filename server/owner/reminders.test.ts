@@ -1,12 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { reminderTimes } from "../../domain/business/reminder-times.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { newApp } from "../../tests/support/new-app.ts";
-import { ownerContext, replyRule, startProcess, subjects } from "../../tests/support/owner.ts";
-import { postJson, validRequests } from "../../tests/support/post-request.ts";
+import { replyRule, startProcess, subjects } from "../../tests/support/owner.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { anyEngine, engines } from "../../tests/support/store-engines.ts";
-import { channelsTo, startMail } from "../../tests/support/test-delivery.ts";
 import { newLead, ownerLinks, saveLead } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import type { LeadStore } from "../store/lead-store.ts";
@@ -113,15 +110,6 @@ describe.each(anyEngine)("$engine", (engine) => {
     expect(ownerLinks.verify(token)).toMatchObject({ action: "answered", leadId: id });
   });
 
-  test("while the office is closed never, what was missed when it opens [SF15]", async () => {
-    const { pass, reminders, save } = await open(engine);
-    await save();
-    await pass(untilPromised + 10 * hour);
-    expect(reminders()).toEqual([]);
-    await pass(11 * hour);
-    expect(reminders()).toEqual(["Overdue: Dana should have had an answer by Tue, Nov 25, 11 AM"]);
-  });
-
   test.each<[string, Tap, Tap, Partial<NewLead>?]>([
     [
       "answered",
@@ -156,11 +144,8 @@ describe.each(anyEngine)("$engine", (engine) => {
     },
   );
 
-  test("never of what was held or called spam, nor while reminders are off [OW04]", async () => {
-    const { store, clock, pass, reminders, save } = await open(engine);
-    await save({ heldFor: ["links"] });
-    await store.markSpam(await save(), clock());
-    await pass(untilPromised);
+  test("never while reminders are off [OW04]", async () => {
+    const { pass, reminders, save } = await open(engine);
     await save();
     await pass(untilPromised, { hasReminders: false });
     expect(reminders()).toEqual([]);
@@ -183,17 +168,4 @@ describe.each(anyEngine)("$engine", (engine) => {
       },
     ]);
   });
-});
-
-test("a request and a message are reminded of; an application, of which nothing is promised, is not [OW04]", async () => {
-  const { app, store, clock } = await newApp({ replyRule });
-  for (const { name, path, fields } of validRequests) {
-    const answer = await postJson(app, path, { ...fields, email: `${name}@example.net` });
-    expect(answer.status).toBe(200);
-  }
-  const mail = await startMail();
-  clock.forward(7 * untilPromised);
-  await runOwnerTasks(ownerContext({ store, channels: channelsTo({ mail }), clock }));
-  const requests = mail.messages.map(({ raw }) => /^Request: (.*)$/m.exec(readMessage(raw).text)?.[1]);
-  expect(requests.sort()).toEqual(["Contact message", "Pet sitting consultation", "Schedule request"]);
 });

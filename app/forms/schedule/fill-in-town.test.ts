@@ -15,18 +15,6 @@ function openAddress(typed: { city: string; state: string }) {
   return { events, inputs, values, form };
 }
 
-test.each([
-  [{ city: "", state: "" }, { city: "Parker", state: "CO" }, ["city", "state"], "Parker, CO"],
-  [{ city: "Denver", state: "" }, { city: "Denver", state: "CO" }, ["state"], "CO"],
-  [{ city: "", state: "NM" }, { city: "Parker", state: "NM" }, ["city"], "Parker"],
-  [{ city: "Denver", state: "NM" }, { city: "Denver", state: "NM" }, [], ""],
-])("of %j the town makes %j", (typed, filled, announced, told) => {
-  const { form, values, events } = openAddress(typed);
-  expect(fillInTown(form, parker)).toBe(told);
-  expect(values()).toEqual(filled);
-  expect(events).toEqual(announced.map((name) => `input ${name}`));
-});
-
 test("what was filled in follows the ZIP code until it is edited, and goes with an unknown one [FX13]", () => {
   const { form, values, inputs, events } = openAddress({ city: "", state: "" });
   fillInTown(form, parker);

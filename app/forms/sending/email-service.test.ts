@@ -63,14 +63,6 @@ test("a service that cannot be reached gives status 0, Network Error, and counts
   expect(await sendEmail(settings, email)).toEqual({ kind: "failed", error, isRejection: false });
 });
 
-test("without a network nothing is tried", async () => {
-  const { peer, settings } = await openPage();
-  vi.stubGlobal("navigator", { onLine: false });
-  const error = "You are offline";
-  expect(await sendEmail(settings, email)).toEqual({ kind: "failed", error, isRejection: false });
-  expect(peer.emails).toEqual([]);
-});
-
 test("the service's guards hold in the browser: automation, blocked addresses, quick succession [ER17, ER18, ER19]", async () => {
   const { peer, settings, stored } = await openPage();
   vi.stubGlobal("navigator", { webdriver: true });

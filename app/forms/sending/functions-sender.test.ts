@@ -69,19 +69,6 @@ test.each([
   },
 );
 
-test("what the browser throws is a failure [ER13]", async () => {
-  stubTabStorage();
-  const send = createFunctionsSender(functions, submitPath);
-  vi.stubGlobal("XMLHttpRequest", function refuse() {
-    throw new Error("Blocked");
-  });
-  expect(await send(request, "id", formWith())).toEqual({
-    kind: "failed",
-    error: "Blocked",
-    isRejection: false,
-  });
-});
-
 const consentPath = "/functions/v1/record-sms-consent";
 const shown = { policyVersion: "1.0.0", textHash: "hash-1", page: "/schedule" };
 const schedule = { phone: "720-555-0199", smsOptIn: true } as ScheduleRequest;
@@ -93,12 +80,6 @@ async function sendSchedule(request: ScheduleRequest, answer: (path: string) => 
   const outcome = await createScheduleSender(functions, shown)(request, "id", formWith());
   return { outcome, calls, paths: calls.map(({ url }) => url.split("/").at(-1)) };
 }
-
-test("without consent to texts only the request goes out [CA14]", async () => {
-  const { paths, outcome } = await sendSchedule({ ...schedule, smsOptIn: false }, () => stored);
-  expect(paths).toEqual(["submit-schedule"]);
-  expect(outcome.kind).toBe("confirmed");
-});
 
 test("the proof of consent goes out before the request, with what was shown and when [CA13, CA17]", async () => {
   vi.useFakeTimers({ now: 0, toFake: ["Date"] });
