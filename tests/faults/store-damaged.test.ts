@@ -19,6 +19,7 @@ async function newServer() {
 const linesWith = (server: RunningServer, words: string) => server.output().split(words).length - 1;
 
 test.each([
+  ["removed", "leads.sqlite", (file: string) => rmSync(file)],
   ["removed", "leads.sqlite-wal", (file: string) => rmSync(file)],
   [
     "replaced by a copy of itself",

@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { notConfiguredError } from "../../domain/requests/request-protocol.ts";
+import { startServer } from "../support/start-server.ts";
+import { newDataDir } from "../support/test-lead.ts";
+
+const requests = 20;
+const canTrace = spawnSync("strace", ["-V"]).status === 0;
+
+/** A power failure cannot be tested here, but the syncs before each acknowledgement can. */
+test.runIf(canTrace)("the disk is told to write before each acknowledgement [X07]", async () => {
+  const report = join(newDataDir(), "syncs");
+  const server = await startServer({
+    // Without channels no delivery adds writes; the answer says so once the request is stored.
+    env: { NODE_ENV: "production" },
+    // -D: the server is the child, so that it gets the stop signal instead of the tracer.
+    under: ["strace", "-D", "-f", "-e", "trace=fsync,fdatasync", "-o", report],
+  });
+  onTestFinished(server.kill);
+  for (let count = 0; count < requests; count++) {
+    const before = countSyncs(report);
+    const { body } = await server.send();
+    expect(body.error).toBe(notConfiguredError);
+    expect(countSyncs(report)).toBeGreaterThan(before);
+  }
+});
+
+/** Completed syncs: the tracer writes its line before the server continues. */
+function countSyncs(report: string): number {
+  return readFileSync(report, "utf8").match(/f(?:data)?sync.*\) += 0$/gm)?.length ?? 0;
+}
