@@ -1,55 +1,145 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { copySite, sitePath } from "../support/copy-site.ts";
+import { newConsultation } from "../support/send-consultation.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
-/** Without the installing step, which would install into this repository. */
-async function printedByStart(cwd: string): Promise<string[]> {
-  const dataDir = newDataDir();
-  const npm = spawn("npm", ["start", "--ignore-scripts"], {
-    cwd,
-    // npm's notes on this user's own settings are left out.
-    env: {
-      ...process.env,
-      PATH: sitePath(),
-      PORT: "0",
-      DATA_DIR: dataDir,
-      NPM_CONFIG_USERCONFIG: "/dev/null",
-      // Once a day npm announces a newer version of itself.
-      NPM_CONFIG_UPDATE_NOTIFIER: "false",
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let printed = "";
-  for (const stream of [npm.stdout, npm.stderr]) stream.on("data", (chunk) => (printed += chunk));
-  await vi.waitUntil(() => /Listening on \S+\n/.test(printed), { timeout: 290_000 });
-  const lines = printed.trimEnd().split("\n");
-  npm.kill();
-  await once(npm, "close");
-  // Closing the database removes the WAL; a killed process leaves it.
-  expect(readdirSync(dataDir)).toContain("leads.sqlite");
-  expect(readdirSync(dataDir)).not.toContain("leads.sqlite-wal");
-  return lines;
+let site: string;
+beforeAll(async () => {
+  site = await copySite();
+  rmSync(join(site, "bundles"));
+});
+
+function killGroup(leader: number): void {
+  try {
+    process.kill(-leader, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
 }
 
-/** Two lines of its own, and npm's around the step and around the installation. */
-const linesOfInstalling = 7;
+/** In a process group of its own, as a terminal creates one. The script's hooks would install packages. */
+async function start(program: string, args: string[], log = "") {
+  const dataDir = newDataDir();
+  const settings = { NPM_CONFIG_USERCONFIG: "/dev/null", NPM_CONFIG_UPDATE_NOTIFIER: "false" };
+  const started = spawn(program, args, {
+    cwd: site,
+    env: { ...process.env, ...settings, PATH: sitePath(), PORT: "0", DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const { pid = 0 } = started;
+  onTestFinished(() => killGroup(pid));
+  let output = "";
+  for (const stream of [started.stdout, started.stderr]) stream.on("data", (chunk) => (output += chunk));
+  /** All processes that npm started share its output, so the stream closes with the last one. */
+  const ended = once(started, "close");
+  const printed = () => output + (existsSync(log) ? readFileSync(log, "utf8") : "");
+  await vi.waitUntil(() => /Listening on \S+\s/.test(printed()), { timeout: 290_000 });
+  const port = Number(printed().match(/Listening on \S+:(\d+)/)?.[1]);
+  return { pid, port, dataDir, ended, printed };
+}
 
-test("the first start says in few lines what it does, the second builds nothing; each ends in order [HS09, FX29]", async () => {
-  const site = await copySite();
-  await rm(join(site, "bundles"));
-  const first = await printedByStart(site);
-  expect(first.length).toBeLessThanOrEqual(15 - linesOfInstalling);
-  expect(first.join("\n")).not.toMatch(/warn/i);
-  expect(first).toContain("Bundling the site: about ten seconds.");
-  expect(first.at(-1)).toMatch(/^Listening on http:\/\/localhost:\d+$/);
+/** The file `log` gets the server's log. */
+async function startInTerminal(command: string) {
+  const folder = newDataDir();
+  const log = join(folder, "log");
+  const group = join(folder, "group");
+  const line = `echo $$ > ${group}; ${command.replaceAll("LOG", log)}; true`;
+  const server = await start("script", ["--quiet", "--command", line, "/dev/null"], log);
+  const leader = Number(readFileSync(group, "utf8"));
+  onTestFinished(() => killGroup(leader));
+  return {
+    ...server,
+    log: () => readFileSync(log, "utf8"),
+    /** The terminal's processes get SIGHUP. */
+    closeTerminal: () => process.kill(server.pid, "SIGKILL"),
+    stop: () => process.kill(-leader, "SIGTERM"),
+  };
+}
+
+/** The server has read its head, but the body is not sent yet. */
+async function beginRequest(port: number) {
+  const socket = connect(port, "127.0.0.1");
+  const body = JSON.stringify(newConsultation());
+  let answer = "";
+  socket.on("data", (chunk) => (answer += chunk));
+  const closed = once(socket, "close");
+  socket.write(
+    `POST ${consultationForm.path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n`,
+  );
+  socket.write(`Content-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`);
+  await vi.waitUntil(() => answer.includes("100 Continue"), { timeout: 60_000 });
+  return {
+    async expectAnswer(): Promise<void> {
+      socket.write(body);
+      await closed;
+      expect(answer).toMatch(/HTTP\/1\.1 200 OK[\s\S]+"ok":true/);
+    },
+  };
+}
+
+async function takesNoMore(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  const failure = await once(socket, "connect").catch(({ code }) => code);
+  socket.destroy();
+  return failure === "ECONNREFUSED";
+}
+
+/** Closing the database removes the WAL; a killed process leaves it. */
+function expectClosed(dataDir: string): void {
+  expect(existsSync(join(dataDir, "leads.sqlite"))).toBe(true);
+  expect(existsSync(join(dataDir, "leads.sqlite-wal"))).toBe(false);
+}
+
+test("the first npm start says in few lines what it does, the second builds nothing; each ends in order [HS09, FX29]", async () => {
+  const first = await start("npm", ["start", "--ignore-scripts"]);
+  const lines = first.printed().trimEnd().split("\n");
+  const request = await beginRequest(first.port);
+  process.kill(first.pid, "SIGTERM");
+  await vi.waitUntil(() => takesNoMore(first.port), { timeout: 60_000 });
+  await request.expectAnswer();
+  await first.ended;
+  expectClosed(first.dataDir);
+  // Installing prints two lines of its own, and npm's around the step and around the installation.
+  expect(lines.length).toBeLessThanOrEqual(15 - 7);
+  expect(first.printed()).not.toMatch(/warn/i);
+  expect(lines).toContain("Bundling the site: about ten seconds.");
+  expect(lines.at(-1)).toMatch(/^Listening on http:\/\/localhost:\d+$/);
   // Vitest sets NODE_ENV, as a developer's shell may, but the build must be for production.
-  expect(await readFile(join(site, "build/client/index.html"), "utf8")).not.toContain("@vite/client");
-  const second = await printedByStart(site);
-  expect(second.join("\n")).not.toMatch(/warn|bundling|built/i);
-  expect(second.at(-1)).toMatch(/^Listening on /);
+  expect(readFileSync(join(site, "build/client/index.html"), "utf8")).not.toContain("@vite/client");
+
+  const second = await start("npm", ["start", "--ignore-scripts"]);
+  // As Ctrl-C in its terminal.
+  process.kill(-second.pid, "SIGINT");
+  await second.ended;
+  expectClosed(second.dataDir);
+  expect(second.printed()).not.toMatch(/warn|bundling|built/i);
+});
+
+test("npm run serve ends in order when its terminal is closed, and says so in one line [FX29, SF23]", async () => {
+  const server = await startInTerminal("npm run serve --ignore-scripts 2> LOG");
+  const request = await beginRequest(server.port);
+  server.closeTerminal();
+  await vi.waitUntil(() => takesNoMore(server.port), { timeout: 60_000 });
+  await request.expectAnswer();
+  await vi.waitUntil(() => server.log().includes('"msg":"stopped"'), { timeout: 60_000 });
+  expect(server.log().match(/"msg":"stopped"/g)).toHaveLength(1);
+  expectClosed(server.dataDir);
+});
+
+test("nohup npm run serve goes on when its terminal is closed, until it is told to stop [SF23]", async () => {
+  const server = await startInTerminal("nohup npm run serve --ignore-scripts > LOG 2>&1");
+  server.closeTerminal();
+  await server.ended;
+  // Signals arrive in order, so an answer now shows that the server survived the one of the closed terminal.
+  await (await beginRequest(server.port)).expectAnswer();
+  expect(server.log()).not.toContain('"msg":"stopped"');
+  server.stop();
+  await vi.waitUntil(() => server.log().includes('"msg":"stopped"'), { timeout: 60_000 });
 });
