@@ -72,20 +72,8 @@ const payloads = [
   ...["evil。com", "evil．com", "evil｡com", "evilꓸcom", "evilꞏcom", "ｅｖｉｌ．ｃｏｍ", "evil․com"],
   ...["93.184.216.34/login", "[2001:db8::1]", "0x5db8d822:80", "1572395042/x", "localhost:3000/x"],
   ...["spammer@Evil.Com", "spammer＠evil.com", "mailto:x@evil.test", "MAILTO:x", "javascript:alert(1)"],
-  ...[
-    "tel:+19005550199",
-    "sms:19005550199",
-    "call 1-900-555-0199 now",
-    "+1 (900) 555-0199",
-    "９００-５５５-０１９９",
-  ],
-  ...[
-    "Your parcel is held: pay now!",
-    "Win $1,000,000",
-    "Click\nhere.Now",
-    "Dana, your parcel waits",
-    "<a href=x>y</a>",
-  ],
+  ...["tel:+19005550199", "call 1-900-555-0199 now", "+1 (900) 555-0199", "９００-５５５-０１９９"],
+  ...["Your parcel is held: pay now!", "Click\nhere.Now", "Dana, your parcel waits", "<a href=x>y</a>"],
   ...xssVectors,
 ];
 

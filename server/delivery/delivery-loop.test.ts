@@ -75,16 +75,6 @@ test("waits as long as the receiver asks", async () => {
   expect(await deliveryOf(store, "webhook")).toMatchObject({ nextAttemptAt: "2025-11-21T16:15:00.000Z" });
 });
 
-test("two processes on one database send each delivery once", async () => {
-  const { hook, context, newContext, save } = await open("webhook");
-  const other = await newContext();
-  await Promise.all(Array.from({ length: 60 }, save));
-  const attempts = await Promise.all([context, other].map((each) => deliverDue(each)));
-  expect(Math.min(...attempts)).toBeGreaterThan(0);
-  expect(hook.requests).toHaveLength(60);
-  expect(new Set(hook.requests.map(({ id }) => id)).size).toBe(60);
-});
-
 test("a database that is locked for a while stops nothing for good", async () => {
   const { hook, place, save, deliver } = await open("webhook");
   await save();

@@ -24,24 +24,14 @@ function certificateIn(text: string): string {
 }
 
 test.each<[string, string, Parameters<typeof startSmtpPeer>[0], string]>([
-  [
-    "an expired certificate",
-    "smtps",
-    { isSecure: true, certificate: expired },
-    "its certificate has expired",
-  ],
-  ["one after STARTTLS", "smtp", { offersTls: true, certificate: expired }, "its certificate has expired"],
-  [
-    "another host's",
-    "smtps",
-    { isSecure: true, certificate: certificateFile },
-    "certificate is for another name",
-  ],
+  ["an expired certificate", "smtps", { isSecure: true, certificate: expired }, "has expired"],
+  ["one after STARTTLS", "smtp", { offersTls: true, certificate: expired }, "has expired"],
+  ["another host's", "smtps", { isSecure: true, certificate: certificateFile }, "is for another name"],
   [
     "one that nobody signed",
     "smtp",
     { offersTls: true, certificate: untrusted },
-    "nobody this machine trusts has signed",
+    "nobody this machine trusts",
   ],
   ["no encryption", "smtp", {}, "it offers no encryption on this port (500 to STARTTLS)"],
   ["smtps:// on a port for smtp://", "smtps", {}, "this port does not begin with TLS"],

@@ -57,16 +57,6 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect(await store.findLead(other)).toMatchObject({ deliveries: again });
   });
 
-  test("an answer is noted with the time at which it was noted first", async () => {
-    const store = await newStore();
-    const id = await saveAndMail(store);
-    expect(await store.findLead(id)).not.toHaveProperty("answeredAt");
-    expect(await store.markAnswered(id, later(1))).toBe(true);
-    expect(await store.markAnswered(id, later(2))).toBe(true);
-    expect(await store.findLead(id)).toMatchObject({ answeredAt: later(1).toISOString() });
-    expect(await store.markAnswered("unknown", start)).toBe(false);
-  });
-
   test("closing waits for what is being saved, and a probe of a store that works leaves nothing in it", async () => {
     const place = newPlace();
     const store = await open(place, []);

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { bodyMaxBytes } from "../../domain/requests/request-protocol.ts";
 import { createDatabase, runInDatabase } from "../../tests/support/postgres-cluster.ts";
 import {
+  claim,
   consent,
   engines,
   later,
@@ -79,6 +80,16 @@ test("several processes take three requests of an address together, and one of a
   const withoutKey = stores.map((store) => store.saveLead(request({ email: "third@example.net" })));
   expect(new Set((await Promise.all(withoutKey)).map((result) => "id" in result && result.id)).size).toBe(1);
   expect(await stores[0]?.listLeads()).toHaveLength(5);
+});
+
+test("several processes claim each delivery once [DS02]", async () => {
+  const { stores } = await newStores(3);
+  const leads = Array.from({ length: 20 }, (_, index) => request({ email: `${index}@example.net` }));
+  await Promise.all(leads.map((lead) => stores[0]!.saveLead(lead)));
+  const claims = await Promise.all([...stores, ...stores, ...stores].map((store) => claim(store, 0)));
+  for (const store of stores) claims.push(await claim(store, 0, { limit: 40 }));
+  const ids = claims.flat().map(({ delivery }) => delivery.id);
+  expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
 });
 
 test("what one process remembers all know, and none of their changes is lost [DS02]", async () => {
