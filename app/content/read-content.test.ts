@@ -70,12 +70,6 @@ const inWords: Edit[] = [
     "seo.description: found",
   ],
   [
-    "blog/dog-walking-benefits.md",
-    "{{duration.dog-walking}}",
-    "{{duration.dogs}}",
-    "content: found {{duration.dogs}}, no such token",
-  ],
-  [
     "blog/choosing-pet-sitter.md",
     "id: choosing-pet-sitter",
     "id: sitter",

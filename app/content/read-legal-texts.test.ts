@@ -27,8 +27,3 @@ test("headings inside a section get the ids that are asked for, and no others", 
     '<h3 id="choices">Your <em>choices</em></h3>\n<h3>Other {#other}</h3>',
   ]);
 });
-
-test("the section with the switch for advertising measurement comes in two parts", () => {
-  const { sections } = sectionsOf("## Choices\n\nAbove\n\n{{include.ad-choice}}\n\nBelow");
-  expect(sections[0]?.htmlParts).toEqual(["<p>Above</p>", "<p>Below</p>"]);
-});

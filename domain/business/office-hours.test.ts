@@ -23,14 +23,6 @@ test("visits read as the home page shows them [HO16, K11]", () => {
   expect(describeEarlyVisits(plain)).toBeNull();
 });
 
-test("the office is open Mon-Fri 8-6, Sat 9-3, and Sun by appointment [CO04, K09]", () => {
-  expect(officeHourLines(hours())).toEqual([
-    { days: "Mon-Fri", hours: "8 AM-6 PM" },
-    { days: "Sat", hours: "9 AM-3 PM" },
-    { days: "Sun", hours: "by appointment" },
-  ]);
-});
-
 test("days that are no run are named one by one, in the week's order", () => {
   const office = [{ days: ["Friday", "Monday"] as const, opens: "08:00", closes: "12:30" }];
   const lines = officeHourLines({ ...hours(), office: v.parse(officeHoursSchema.entries.office, office) });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Lead } from "../../domain/leads/lead.ts";
-import { formTitle, shownFields } from "./lead-facts.ts";
+import { shownFields } from "./lead-facts.ts";
 
 function shown(form: string, fields: Lead["fields"]) {
   const lead: Lead = { id: "id", form, status: "accepted", receivedAt: "2025-11-21T16:38:00.000Z", fields };
@@ -24,10 +24,5 @@ test("fields that a form no longer has, and forms that are gone, are shown by th
   expect(shown("grooming-request", { coat_length: "long", isShy: true })).toEqual([
     "Coat length: long",
     "Is shy: Yes",
-  ]);
-  expect(["grooming-request", "schedule", "job-application"].map(formTitle)).toEqual([
-    "Grooming request",
-    "Schedule request",
-    "Job application",
   ]);
 });
