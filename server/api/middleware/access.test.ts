@@ -70,6 +70,7 @@ test("a functions client on an allowed origin gets through its preflight and may
   const allowed = headers.get("access-control-allow-headers")?.split(/, ?/) ?? [];
   expect(allowed).toEqual(expect.arrayContaining([...asked.split(","), "idempotency-key"]));
   expect(headers.get("vary")).toContain("Origin");
+  expect((await preflight({})).status).toBe(403);
 
   const response = await post({ ...crossSite, origin: ownOrigin });
   expect(response.headers.get("access-control-allow-origin")).toBe(ownOrigin);
