@@ -1,12 +1,25 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { sendLimits } from "../../server/delivery/channel-sender.ts";
+import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { headerOf, readMessage } from "../support/read-message.ts";
 import { serve } from "../support/serve.ts";
 import { startMail, startWebhook } from "../support/test-delivery.ts";
-import { newDataDir } from "../support/test-lead.ts";
+import { newDataDir, newLead } from "../support/test-lead.ts";
 
 const patience = { timeout: isLongRun ? 1_800_000 : 120_000, interval: 50 };
+
+function open(dataDir: string): DatabaseSync {
+  const database = new DatabaseSync(`${dataDir}/leads.sqlite`, { timeout: 60_000 });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+async function untilDelivered(dataDir: string): Promise<void> {
+  const undelivered = open(dataDir).prepare("select lead_seq from delivery where state <> 'delivered'");
+  await vi.waitUntil(() => undelivered.all().length === 0, patience);
+}
 
 test("killed while it delivers, it delivers everything after the next start; what comes twice has the same id [X07]", async () => {
   const [mail, hook] = [await startMail(), await startWebhook()];
@@ -26,13 +39,10 @@ test("killed while it delivers, it delivers everything after the next start; wha
     await vi.waitUntil(() => mail.messages.length + hook.requests.length >= before + received, patience);
     await server.kill();
   }
-  const database = new DatabaseSync(`${dataDir}/leads.sqlite`, { timeout: 60_000 });
-  onTestFinished(() => database.close());
   // As if the leases of the killed processes were over.
-  database.exec("update delivery set due_at = due_set_at where due_at > due_set_at");
+  open(dataDir).exec("update delivery set due_at = due_set_at where due_at > due_set_at");
   await serve({ env, dataDir });
-  const open = database.prepare("select lead_seq from delivery where state <> 'delivered'");
-  await vi.waitUntil(() => open.all().length === 0, patience);
+  await untilDelivered(dataDir);
 
   const mailed = mail.messages
     .filter(({ to }) => to.includes("owner@example.com"))
@@ -43,4 +53,31 @@ test("killed while it delivers, it delivers everything after the next start; wha
   // At most the sends of the killed processes: 3 mails and 4 posts at a time.
   expect(mailed.length - promised.length).toBeLessThanOrEqual(kills * 3);
   expect(posted.length - promised.length).toBeLessThanOrEqual(kills * 4);
+});
+
+test("two servers on one database never send one delivery at the same time", async () => {
+  const leads = isLongRun ? 20_000 : 200;
+  const hook = await startWebhook("held");
+  const dataDir = newDataDir();
+  const store = await openSqliteStore({ file: `${dataDir}/leads.sqlite`, channels: ["webhook"] });
+  for (let count = 0; count < leads; count += 100)
+    await Promise.all(Array.from({ length: 100 }, () => store.saveLead(newLead(new Date()))));
+  await store.close();
+
+  const options = { env: { LEAD_WEBHOOK_URL: hook.url }, dataDir };
+  await Promise.all([serve(options), serve(options)]);
+  // Each process holds as many sends as it may run, so both are working.
+  await vi.waitUntil(() => hook.waiting() === 8, patience);
+  hook.answer({ status: 204 });
+  hook.release();
+  await untilDelivered(dataDir);
+  // Leaves out the alert about the long silence.
+  const sends = Map.groupBy(
+    hook.requests.filter(({ id }) => id.endsWith("-webhook")),
+    ({ id }) => id,
+  );
+  expect(sends.size).toBe(leads);
+  // On a busy machine a send may outlive its time limit, and is then rightly repeated.
+  for (const [first, second] of [...sends.values()].filter((repeated) => repeated.length > 1))
+    expect(Number(second?.receivedAt) - Number(first?.receivedAt)).toBeGreaterThan(sendLimits.webhookMs / 2);
 });

@@ -5,6 +5,7 @@ import { listen } from "./listen.ts";
 
 type ReceivedRequest = {
   id: string;
+  receivedAt: Date;
   headers: IncomingMessage["headers"];
   body: string;
   /** Null when the peer misbehaved. */
@@ -42,6 +43,7 @@ export async function startWebhookPeer(
     const verifiedBy = (options.secrets ?? []).filter((secret) => isSigned(secret, request, body));
     requests.push({
       id: String(request.headers["webhook-id"]),
+      receivedAt: new Date(),
       headers: request.headers,
       body,
       status: typeof answer === "object" ? answer.status : null,
