@@ -19,22 +19,16 @@ export type ChromiumTab = {
   close(): Promise<void>;
 };
 
+const switches =
+  "--headless --no-sandbox --disable-gpu --disable-quic --disable-background-networking --no-first-run --window-size=1440,900 --remote-debugging-port=0".split(
+    " ",
+  );
+
 export async function openChromiumTab(executable: string, url: string): Promise<ChromiumTab> {
   const profile = await mkdtemp(join(tmpdir(), "chromium-"));
-  const browser = spawn(
-    executable,
-    [
-      ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-      ...[
-        "--no-first-run",
-        "--window-size=1440,900",
-        "--remote-debugging-port=0",
-        `--user-data-dir=${profile}`,
-      ],
-      "about:blank",
-    ],
-    { stdio: ["ignore", "ignore", "pipe"] },
-  );
+  const browser = spawn(executable, [...switches, `--user-data-dir=${profile}`, "about:blank"], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   const socket = new WebSocket(await debuggerUrl(browser));
   await once(socket, "open");
   const answers = new Map<number, (message: Message) => void>();
