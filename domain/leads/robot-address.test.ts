@@ -4,8 +4,6 @@ import { isRobotAddress } from "./robot-address.ts";
 const programs = [
   "no-reply@example.com",
   "NoReply@example.com",
-  "no_reply+1@example.com",
-  "noreply-billing@example.com",
   "do.not.reply@example.com",
   "MAILER-DAEMON@example.com",
   "postmaster@example.com",
