@@ -20,7 +20,6 @@ const long = await runSteps([
       "faults",
       "kill",
       "delivery",
-      "graceful-stop",
       "memory-after-floods",
       "disk-full",
       "postgres-restart",
