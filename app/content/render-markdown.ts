@@ -17,7 +17,6 @@ const shownTags = [
   "p br strong em u del h1 h2 h3 h4 h5 h6 ul ol li a",
   "blockquote pre code",
   "div table thead tbody tr th td",
-  // Footnotes.
   "section sup",
 ];
 

@@ -17,7 +17,6 @@ const highways =
 
 type Props = {
   locations: readonly Location[];
-  /** The location that the page is about. */
   marked?: string;
 };
 

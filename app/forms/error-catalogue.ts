@@ -26,7 +26,6 @@ export function notReadyNotice(phone: string): Notice {
 
 const submissionError = "Submission Error";
 
-/** Null while there is nothing to say. */
 export function noticeOf(
   { step, ...failure }: Failure & Pick<RequestState<unknown>, "step">,
   about: NoticeContext,

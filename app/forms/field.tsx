@@ -5,11 +5,9 @@ import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { Hint } from "./hint.tsx";
 
 type FieldMarkup = {
-  /** Replaces the definition's label. */
   label?: string;
   onInput?: (event: FormEvent<HTMLInputElement>) => void;
   choices?: readonly Choice[];
-  /** Replaces the definition's options. */
   options?: readonly string[] | undefined;
 };
 
@@ -159,7 +157,6 @@ function TextArea(props: FieldProps) {
 type FieldProps = {
   name: string;
   of: Field;
-  /** Replaces the definition's label. */
   label?: string;
   hint?: string | undefined;
   error: string | undefined;

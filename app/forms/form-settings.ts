@@ -11,7 +11,6 @@ export type Functions = { origin: string; clientKey: string | null };
 
 /** Embedded in the page as JSON. */
 export type FormSettings = {
-  /** Path of the page that shows the form. */
   page: string;
   business: FormBusiness;
   functions: Functions;

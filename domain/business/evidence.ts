@@ -53,7 +53,6 @@ export function proofOf(claim: string, evidence: readonly Evidence[]): Proof | n
   return until === undefined ? null : { entries, until };
 }
 
-/** @param words all that content says */
 export function findUnproven(evidence: readonly Evidence[], words: string, now: Date): EvidenceFinding[] {
   const today = businessDate(now);
   const file = "business.yaml";

@@ -25,7 +25,6 @@ export function countTeam(team: readonly TeamMember[], role?: TeamRole): number 
   return role ? team.filter((member) => member.role === role).length : team.length;
 }
 
-/** "MV" for Marisol Vega. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : ""]

@@ -122,7 +122,6 @@ export function surchargeRangeText(season: Season): string {
   return lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;
 }
 
-/** Half cents are rounded up. */
 export function depositCents({ deposit }: HolidayPricing, totalCents: number): number {
   return Math.round((totalCents * deposit.percent) / 100);
 }

@@ -83,7 +83,6 @@ export function relatedPosts<Post extends BlogPost>(
     .slice(0, relatedMax);
 }
 
-/** "Senior Care" becomes "senior-care". */
 function categorySlug(category: BlogCategory): string {
   return category.toLowerCase().replaceAll(" ", "-");
 }

@@ -16,7 +16,6 @@ type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   services: readonly Choice[];
   /** Left out of the page where all are taken. */
   petTypes?: readonly string[] | undefined;
-  /** By ZIP code. */
   towns: Record<string, Town>;
   holidays: readonly HolidayNote[];
   smsConsent: ShownSmsConsent;

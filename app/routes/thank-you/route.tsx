@@ -74,7 +74,6 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Settings for the page script. */
 function Conversions({ ad, pixel, requireSubmission }: Business["conversions"]) {
   return (
     <div
