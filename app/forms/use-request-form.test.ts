@@ -12,6 +12,7 @@ function openPage() {
 }
 
 test("a form is posted as it stands only where its server answers [FX33]", async () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
   const effects = openPage();
   const asked: string[] = [];
   for (const status of [200, 502]) {
