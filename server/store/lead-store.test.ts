@@ -57,6 +57,13 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     expect(await store.findLead(other)).toMatchObject({ deliveries: again });
   });
 
+  test("an answer is noted with the time at which it was noted first", async () => {
+    const store = await newStore();
+    const id = await saveLead(store, request());
+    for (const ms of [1, 2]) await store.markAnswered(id, later(ms));
+    expect(await store.findLead(id)).toMatchObject({ answeredAt: later(1).toISOString() });
+  });
+
   test("closing waits for what is being saved, and a probe of a store that works leaves nothing in it", async () => {
     const place = newPlace();
     const store = await open(place, []);
