@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { OperatorError } from "../../domain/operator-error.ts";
 import { newDataDir, startClock } from "../../tests/support/test-lead.ts";
 import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret, secretMinLength } from "./owner-links.ts";
 
@@ -85,4 +86,10 @@ test.each([
 
 test("a secret file that was written by hand signs as it always has, its line feed included [SF22]", async () => {
   expect(await readWritten("by-hand-0123456789\n")).toBe("by-hand-0123456789\n");
+});
+
+test("a secret that cannot be kept, is one sentence for the operator", async () => {
+  const inTheWay = newDataDir();
+  writeFileSync(join(inTheWay, "data"), "");
+  await expect(readOwnerLinkSecret(settings(inTheWay))).rejects.toThrow(OperatorError);
 });

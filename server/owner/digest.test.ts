@@ -207,6 +207,20 @@ describe.each(anyEngine)("$engine", (engine) => {
     await pass(day);
     expect(digests().slice(1)).toEqual(["Today: 1 waiting for an answer"]);
   });
+
+  test("a reminder of that morning counts also when the office opens before the digest [OW04, OW05]", async () => {
+    const { mail, pass, digests, save, in: later } = await open(engine);
+    const { business } = site;
+    const office = business.hours.office.map((each) => ({ ...each, opens: "07:00" }));
+    const early = { site: { ...site, business: { ...business, hours: { ...business.hours, office } } } };
+    await pass(2 * day, early);
+    // Due on Tuesday at 8 AM, an hour after the office opens.
+    await save("Dana", { remindAt: later(23 * hour) });
+    await pass(23 * hour, early);
+    expect(subjects(mail, /^Still waiting:/)).toHaveLength(1);
+    await pass(hour, early);
+    expect(digests()).toEqual([expect.stringMatching(/^Your week/)]);
+  });
 });
 
 test.each([

@@ -175,6 +175,18 @@ describe.each(anyEngine)("$engine", (engine) => {
     expect(announced()).toHaveLength(1);
   });
 
+  test("twenty, and a hundredth of a large store, go unannounced [SF01]", async () => {
+    const { live, saveOld, announced, kept } = await open(engine);
+    await saveOld(retention.heldDays + 1, { held: 20 });
+    await live(1);
+    expect(await kept()).toBe(0);
+    await saveOld(retention.heldDays + 1, { held: 21 });
+    await saveOld(0, { ordinary: 2079 });
+    await live(1);
+    expect(await kept()).toBe(2079);
+    expect(announced()).toEqual([]);
+  });
+
   test("what was announced before the clock was set is called off, however small the store [SF01]", async () => {
     const { clock, live, saveOld, announced, kept } = await open(engine);
     await saveOld(0, { held: 25 });
