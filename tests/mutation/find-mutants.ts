@@ -12,7 +12,6 @@ export type Mutant = {
 };
 
 type Node = ESTree.Node & { [key: string]: unknown };
-type Operation = { operator: string; left: { end: number } };
 type Edit = Pick<Mutant, "start" | "end" | "replacement">;
 
 const otherOperators: Record<string, string> = {
@@ -102,14 +101,9 @@ function ownEdits(node: ESTree.Node, source: string): Edit[] {
     case "BinaryExpression":
     case "LogicalExpression":
     case "AssignmentExpression":
-      return operatorEdits(node, source);
+      return operatorEdits(node.operator, node.left.end, source);
     case "UpdateExpression":
-      return [
-        replaced(
-          node,
-          source.slice(node.start, node.end).replace(node.operator, otherOperators[node.operator] ?? ""),
-        ),
-      ];
+      return operatorEdits(node.operator, node.start, source);
     case "UnaryExpression":
       return /[!-]/.test(node.operator) ? [replaced({ start: node.start, end: node.start + 1 }, "")] : [];
     case "IfStatement":
@@ -136,25 +130,21 @@ function ownEdits(node: ESTree.Node, source: string): Edit[] {
   }
 }
 
-function operatorEdits({ operator, left }: Operation, source: string): Edit[] {
+function operatorEdits(operator: string, from: number, source: string): Edit[] {
   const replacement = otherOperators[operator];
-  if (!replacement) return [];
-  const start = source.indexOf(operator, left.end);
-  return [{ start, end: start + operator.length, replacement }];
+  const start = source.indexOf(operator, from);
+  return replacement ? [{ start, end: start + operator.length, replacement }] : [];
 }
 
 function callEdits({ callee, end }: ESTree.CallExpression, source: string): Edit[] {
   if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return [];
   const { name, start, end: nameEnd } = callee.property;
-  if (droppedCalls.has(name))
-    return [{ start: callee.object.end + parens(callee, source), end, replacement: "" }];
+  if (droppedCalls.has(name)) {
+    const brackets = source.slice(callee.object.end, start).lastIndexOf(")") + 1;
+    return [{ start: callee.object.end + brackets, end, replacement: "" }];
+  }
   const other = otherMethods.get(name);
   return other ? [{ start, end: nameEnd, replacement: other }] : [];
-}
-
-/** How far the object's closing brackets reach. */
-function parens({ object, property }: ESTree.MemberExpression, source: string): number {
-  return source.slice(object.end, property.start).lastIndexOf(")") + 1;
 }
 
 function literalEdits(node: Extract<ESTree.Node, { type: "Literal" }>): Edit[] {

@@ -4,6 +4,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, write
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { createRandom } from "../simulation/seeded-random.ts";
 import { findAcceptance } from "./accepted-survivors.ts";
 import { applyMutant, findMutants, type Mutant } from "./find-mutants.ts";
 import { createRelatedTests } from "./related-tests.ts";
@@ -62,22 +63,10 @@ async function findFate(mutant: Mutant): Promise<keyof typeof counts> {
 
 /** A mutant that runs forever counts as found, because its tests are ended. */
 function doPass(tests: string[], output: "inherit" | "ignore" = "ignore"): Promise<boolean> {
+  const options = "run --project unit --passWithNoTests --bail 1 --reporter dot --testTimeout 30000";
   const runner = spawn(
     process.execPath,
-    [
-      resolve("node_modules/vitest/vitest.mjs"),
-      "run",
-      "--project",
-      "unit",
-      "--passWithNoTests",
-      "--bail",
-      "1",
-      "--reporter",
-      "dot",
-      "--testTimeout",
-      "30000",
-      ...tests,
-    ],
+    [resolve("node_modules/vitest/vitest.mjs"), ...options.split(" "), ...tests],
     { detached: true, stdio: ["ignore", output, output] },
   );
   const end = () => {
@@ -105,17 +94,10 @@ function copyRepository(): string {
   return copy;
 }
 
-/** mulberry32 */
 function shuffle<T>(items: T[]): T[] {
-  let state = seed;
-  const random = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  const { next } = createRandom(seed);
   return items
-    .map((item) => ({ item, order: random() }))
+    .map((item) => ({ item, order: next() }))
     .toSorted((a, b) => a.order - b.order)
     .map(({ item }) => item);
 }
