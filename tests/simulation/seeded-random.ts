@@ -2,8 +2,6 @@ import crypto from "node:crypto";
 import { promises as files } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
-export type Random = ReturnType<typeof createRandom>;
-
 /** mulberry32 */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
@@ -28,7 +26,7 @@ export function createRandom(seed: number) {
 }
 
 /** Takes ids and jitter from the seed and hides the disk, which answers in its own time, so that a seed replays exactly. */
-export function seedPlatform({ next }: Random): () => void {
+export function seedPlatform({ next }: ReturnType<typeof createRandom>): () => void {
   const { random } = Math;
   const { randomUUID } = crypto;
   const { readdir } = files;
