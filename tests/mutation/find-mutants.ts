@@ -42,14 +42,6 @@ const otherMethods = new Map([
 ]);
 /** Calls whose result has the type of their object. */
 const droppedCalls = new Set(["filter", "reverse", "slice", "sort", "toLowerCase", "toSorted", "trim"]);
-/** Types do not run, and class names are no behaviour. */
-const skippedKeys = new Set([
-  "typeAnnotation",
-  "typeArguments",
-  "typeParameters",
-  "returnType",
-  "superTypeArguments",
-]);
 const typedExpressions = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
 
 /** One change in each mutant: an operator, condition, literal, return or statement. */
@@ -74,10 +66,7 @@ export function applyMutant({ file, start, end, replacement }: Mutant, source: s
 
 function editsIn(node: Node, source: string): Edit[] {
   if (isSkipped(node)) return [];
-  const children = Object.entries(node)
-    .filter(([key]) => !skippedKeys.has(key))
-    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
-    .filter(isNode);
+  const children = Object.values(node).flat().filter(isNode);
   return [...ownEdits(node as ESTree.Node, source), ...children.flatMap((child) => editsIn(child, source))];
 }
 
@@ -85,6 +74,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }
 
+/** Types do not run, and class names are no behaviour. */
 function isSkipped({ type, name, ...node }: Node): boolean {
   if (type === "JSXAttribute") return (name as Node).name === "className";
   if (type === "ExpressionStatement") return typeof node.directive === "string";

@@ -2,13 +2,14 @@
 import { execFileSync, spawn } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createRandom } from "../simulation/seeded-random.ts";
 import { findAcceptance } from "./accepted-survivors.ts";
 import { applyMutant, findMutants, type Mutant } from "./find-mutants.ts";
-import { createRelatedTests } from "./related-tests.ts";
 
+/** Files named in quotes are imports or started programs. */
+const namedFiles = /"([^"\n]+\.tsx?)(?:\?[^"]*)?"/g;
 const leastKilledPercent = 85;
 const mutated = "{app/forms,cli,domain,server}/**/*.{ts,tsx}";
 const { values } = parseArgs({
@@ -24,7 +25,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exi
 process.chdir(folder);
 
 const sources = globSync("{app,cli,domain,scripts,server,tests/support}/**/*.{ts,tsx}");
-const relatedTests = createRelatedTests(new Map(sources.map((file) => [file, readFileSync(file, "utf8")])));
+const relatedTests = createRelatedTests(sources);
 const files = globSync(mutated).filter(
   (file) => !file.includes(".test.") && file.startsWith(values.only ?? ""),
 );
@@ -84,6 +85,29 @@ function doPass(tests: string[], output: "inherit" | "ignore" = "ignore"): Promi
       resolve(code === 0);
     }),
   );
+}
+
+/** Groups the tests by their distance in imports, nearest first. */
+function createRelatedTests(files: string[]): (file: string) => string[][] {
+  const sources = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+  const importers = new Map<string, string[]>();
+  for (const [file, source] of sources)
+    for (const [, named = ""] of source.matchAll(namedFiles))
+      for (const target of [join(dirname(file), named), named])
+        if (sources.has(target)) importers.set(target, [...(importers.get(target) ?? []), file]);
+
+  return (file) => {
+    const groups: string[][] = [];
+    const seen = new Set([file]);
+    for (let reached = [file]; reached.length > 0; ) {
+      const next = new Set(reached.flatMap((each) => importers.get(each) ?? []));
+      reached = [...next].filter((each) => !seen.has(each));
+      for (const each of reached) seen.add(each);
+      const tests = reached.filter((each) => each.includes(".test."));
+      if (tests.length > 0) groups.push(tests);
+    }
+    return groups;
+  };
 }
 
 function copyRepository(): string {
