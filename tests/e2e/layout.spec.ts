@@ -42,15 +42,6 @@ test("a page opens at its top, an address with an anchor at the anchor [R23, R24
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
 });
 
-test("a click anywhere on a post's card opens it [BL05]", async ({ page }) => {
-  await page.goto("/blog");
-  const picture = page.getByRole("article").nth(2).locator(".post-image");
-  await picture.scrollIntoViewIfNeeded();
-  const box = await picture.boundingBox();
-  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
-  await expect(page).toHaveURL(/\/blog\/choosing-pet-sitter$/);
-});
-
 /** Without a notice of a closed day above the page. */
 const ordinaryDay = "2027-03-03T12:00:00-07:00";
 
@@ -124,37 +115,7 @@ test("whenever they were built, pages with prices know which season is to come, 
   }
 });
 
-test("a page whose script does not come shows what was true when it was built [LF06]", async ({ page }) => {
-  await page.route(/page-script/, (route) => route.abort());
-  await page.goto("/holiday-pricing");
-  await expect(page.getByRole("heading", { name: "2026-27 season" })).toBeAttached();
-  await expect(page.locator(".by-date:not([hidden])").first()).toBeVisible();
-});
-
-test("a failed image shows its fallback, once [ER27]", async ({ page }) => {
-  await page.goto("/");
-  const requests: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/missing")) requests.push(pathname);
-  });
-  await page.evaluate(async () => {
-    const image = document.createElement("img");
-    image.dataset.fallback = "/missing-too.png";
-    image.alt = "";
-    const failed = () => new Promise((resolve) => image.addEventListener("error", resolve, { once: true }));
-    const failedTwice = failed().then(failed);
-    image.src = "/missing.png";
-    document.body.append(image);
-    await failedTwice;
-    // A third attempt would be asked for before this.
-    await new Promise(requestAnimationFrame);
-    await fetch("/missing-last.png");
-  });
-  expect(requests).toEqual(["/missing.png", "/missing-too.png", "/missing-last.png"]);
-});
-
-test("an unknown path is told in the browser's console [X03]", async ({ page }) => {
+test("an unknown path is told in the browser's console [NF03]", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   expect((await page.goto("/no/such/page?from=mail"))?.status()).toBe(404);

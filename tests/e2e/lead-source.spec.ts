@@ -51,13 +51,7 @@ test("click ids are remembered where ad tags may run, and forgotten after an opt
   expect(await source(page)).toEqual({ utm_source: "ads", landingPage: "/" });
 });
 
-test("click ids are not remembered under Global Privacy Control, nor where it is asked first [X19]", async ({
-  page,
-  configured,
-  careful,
-}) => {
-  await page.goto(`${careful.origin}/?gclid=click-1`);
-  await expect.poll(() => source(page)).toEqual({ landingPage: "/" });
+test("click ids are not remembered under Global Privacy Control [X18, X19]", async ({ page, configured }) => {
   await sendPrivacyControl(page);
   await page.goto(`${configured.origin}/?gclid=click-1`);
   await expect.poll(() => source(page)).toEqual({ landingPage: "/" });

@@ -51,15 +51,3 @@ test("the drawn map stays when the real one cannot be had [HO14]", async ({ page
   await expect(page.locator("iframe")).toHaveCount(0);
   await expect(drawnMap(page)).toBeVisible();
 });
-
-test("a visitor who saves data gets the drawn map [HO14]", async ({ page }) => {
-  const calls = await standInForMaps(page);
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
-  });
-  await page.goto("/");
-  await drawnMap(page).scrollIntoViewIfNeeded();
-  await settle(page);
-  expect(calls).toEqual([]);
-  await expect(drawnMap(page)).toBeVisible();
-});

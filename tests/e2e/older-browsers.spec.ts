@@ -33,24 +33,9 @@ function removeNewerBuiltIns(): void {
 
 /** As WebKit with CLDR 42 writes dates. */
 function writeMonthFirst(): void {
-  const own = Intl.DateTimeFormat.prototype.formatToParts;
-  Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
-    get() {
-      return (date: Date) => {
-        const { locale } = this.resolvedOptions();
-        const parts = own.call(this, date).map(({ value }) => value);
-        return locale === "en-CA" || locale === "sv-SE" ? "11/22/2026" : parts.join("");
-      };
-    },
-  });
-  for (const name of ["toLocaleDateString", "toLocaleString"] as const) {
-    const ownText = Date.prototype[name];
-    Object.defineProperty(Date.prototype, name, {
-      value(locale: string, options: Intl.DateTimeFormatOptions) {
-        return locale === "en-CA" || locale === "sv-SE" ? "11/22/2026" : ownText.call(this, locale, options);
-      },
-    });
-  }
+  const write = () => "11/22/2026";
+  Object.defineProperty(Intl.DateTimeFormat.prototype, "format", { get: () => write });
+  Object.assign(Date.prototype, { toLocaleDateString: write, toLocaleString: write });
 }
 
 test("without newer functions, with months written first and nothing focused, a request is sent and told [EB01, EB02, EB06, EB07]", async ({

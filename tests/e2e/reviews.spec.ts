@@ -1,5 +1,8 @@
 import { expect, test } from "../support/site-test.ts";
 
+// Without scripts, because the cards need none.
+test.use({ javaScriptEnabled: false });
+
 test("a long quote is cut at 200 characters, and shown whole on demand, to assistive technology too [ST02, ST04]", async ({
   page,
 }) => {
@@ -23,17 +26,4 @@ test("a long quote is cut at 200 characters, and shown whole on demand, to assis
   await button.press("Enter");
   await expect(button).toHaveText("Show more", { useInnerText: true });
   expect(await quote.innerText()).toBe(cut);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a long quote opens and closes all the same [ST02]", async ({ page }) => {
-    await page.goto("/");
-    const card = page.locator(".review-card", { hasText: "Ana, Parker" });
-    await card.locator("summary").click();
-    await expect(card.getByText("looking forward to it")).toBeVisible();
-    await card.locator("summary").click();
-    await expect(card.getByText("looking forward to it")).toBeHidden();
-  });
 });

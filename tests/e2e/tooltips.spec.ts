@@ -137,10 +137,7 @@ test("a tooltip closes with Escape, by pointer and by keyboard, and when the pag
 
 /** Returns a function that lets the library load. */
 async function holdLibrary(page: Page): Promise<() => void> {
-  let letCome = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
+  const { promise: arrival, resolve: letCome } = Promise.withResolvers<void>();
   await page.route(library, async (route) => {
     await arrival;
     await route.continue();
@@ -220,8 +217,7 @@ test.describe("without JavaScript", () => {
 
 /** Waits twice as long as a tooltip's delay. */
 async function expectNothing(page: Page): Promise<void> {
-  for (let part = 0; part < 14; part++) {
-    await page.clock.runFor(100);
-    await expect(tooltip(page)).toHaveCount(0);
-  }
+  await page.clock.runFor(1400);
+  await effectsDone(page);
+  await expect(tooltip(page)).toHaveCount(0);
 }

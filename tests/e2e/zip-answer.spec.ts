@@ -34,19 +34,6 @@ test("a form says of a ZIP code whether we come there, and takes any [PR03]", as
   await expect(field).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("where the answers cannot be had nothing is said, and the next ZIP code asks again [NH04]", async ({
-  page,
-}) => {
-  await page.route("**/zip-answers.json", (route) => route.abort(), { times: 1 });
-  await page.goto("/services");
-  await page.mouse.move(1, 1);
-  const failed = page.waitForEvent("requestfailed");
-  await page.getByLabel("Do we come to you?").fill("80134");
-  await failed;
-  await page.getByLabel("Do we come to you?").fill("80116");
-  await expect(page.getByText(perhaps)).toBeVisible();
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
