@@ -12,6 +12,7 @@ import {
   visibleText,
 } from "../../scripts/built-site/read-built-page.ts";
 import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
+import { sampleClient } from "../support/sample-business.ts";
 
 const release = inject("release");
 const client = join(release, "build/client");
@@ -32,14 +33,19 @@ test("every route and every page that content names is written [X01]", () => {
 });
 
 test.each(pages)(
-  "$path is written with its content, title and structured data [X01]",
-  ({ document, isIndexed, title }) => {
+  "$path is written with its content, title, keywords, canonical address and structured data [X01, MD03, MD04]",
+  (page) => {
+    const { document, isIndexed, title } = page;
     const text = visibleText(document.querySelector("body"));
     expect(text.length).toBeGreaterThan(isIndexed ? 500 : 100);
     expect(text).toContain(business.name);
     expect(title).toContain(business.shortName);
     expect(document.querySelectorAll("h1")).toHaveLength(1);
     if (isIndexed) expect(structuredData(document).length).toBeGreaterThan(0);
+    const keywords = metaContent(document, "keywords")?.split(", ") ?? [];
+    expect(keywords).toEqual(expect.arrayContaining(business.keywords));
+    expect(new Set(keywords).size).toBe(keywords.length);
+    expect(canonical(page)).toBe(`${siteOrigin}${page.path}`);
   },
 );
 
@@ -63,16 +69,6 @@ test("no two pages share a title, a description or a canonical address [MD07]", 
     pages.map(canonical),
   ];
   for (const part of parts) expect(part.filter((text, i) => part.indexOf(text) !== i)).toEqual([]);
-});
-
-test.each(pages)("$path has keywords, the business's among them [MD03]", ({ document }) => {
-  const keywords = metaContent(document, "keywords")?.split(", ") ?? [];
-  expect(keywords).toEqual(expect.arrayContaining(business.keywords));
-  expect(new Set(keywords).size).toBe(keywords.length);
-});
-
-test.each(pages)("the canonical address of $path is the site's origin and its path [MD04]", (page) => {
-  expect(canonical(page)).toBe(`${siteOrigin}${page.path}`);
 });
 
 test.each(indexed.filter(({ path }) => path !== photoPost))(
@@ -104,6 +100,18 @@ test("a post is shared with its photo, and a page without a picture with the hom
 test("a release is open to search engines, but for the pages that are no beginning [FX09]", () => {
   const kept = pages.filter(({ document }) => metaContent(document, "robots") !== null);
   expect(kept.map(({ path }) => path)).toEqual(["/schedule", "/thank-you", "/thank-you/message"]);
+});
+
+test.each(readBuiltPages(sampleClient))(
+  "$path of a preview is kept from search engines, and tells them of no review [FX09]",
+  ({ document }) => {
+    expect(metaContent(document, "robots")).toBe("noindex");
+    expect(structuredData(document).filter((node) => node["@type"] === "Review")).toEqual([]);
+  },
+);
+
+test("a preview's robots.txt keeps everybody out [FX09]", () => {
+  expect(readFileSync(join(sampleClient, "robots.txt"), "utf8")).toBe("User-agent: *\nDisallow: /\n");
 });
 
 test.each(pages)("the social card of $path says what the page says [MD06]", (page) => {

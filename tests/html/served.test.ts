@@ -84,8 +84,6 @@ test("what is made for programs is served as what it is, for other sites only th
   const [post] = openPage("/blog/fall-pet-care-guide").nodesOf("BlogPosting");
   const share = new URL(String(post?.image)).pathname;
   for (const [path, type] of [
-    ["/robots.txt", "text/plain"],
-    ["/sitemap.xml", "application/xml"],
     ["/blog/feed.xml", "application/xml"],
     ["/site.webmanifest", "application/manifest+json"],
     ["/.well-known/security.txt", "text/plain"],
