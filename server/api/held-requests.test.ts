@@ -63,25 +63,19 @@ test("an eleventh request from one network has to wait, but a repeat gets its an
 });
 
 test("requests as people send them are not held, however fast they are filled in [X15]", async () => {
-  const { app, store, clock } = await newApp();
+  const { app, store } = await newApp();
   const words = `Our cat Casino needs a pill at 7am/7pm. HE BARKS A LOT but never bites. $100?
     Our vet is at https://vet.example/castle-rock. I saw you on Google & Facebook, 5 stars!!!`;
-  const send = async (path: string, fields: Record<string, unknown>, elapsed: unknown) => {
-    // Spaced out, because the limit per address is not tested here.
-    clock.forward(600_000);
-    const request = { ...fields, [honeypotField]: "" };
-    if (elapsed === "no JavaScript") await postForm(app, path, request);
-    else await postJson(app, path, { ...request, [elapsedField]: elapsed });
-  };
   // Autofill and a click take about two seconds; some pages cannot measure the time.
-  for (const elapsed of [900_000, 1500, undefined, "no JavaScript"])
-    for (const name of ["Dana", "O'Brien", "李小龙"]) {
-      const message = `${words} ${name}, ${elapsed}`;
-      await send(path, consultation({ firstName: name, message }), elapsed);
-      await send(scheduleForm.path, schedule({ name, petName: "Bitcoin", serviceNeeds: message }), elapsed);
-    }
+  for (const elapsed of [900_000, 1500, undefined]) {
+    const message = `${words} ${elapsed}`;
+    const signs = { email: `${elapsed}@example.net`, [honeypotField]: "", [elapsedField]: elapsed };
+    await postJson(app, path, consultation({ firstName: "李小龙", message, ...signs }));
+    const needs = { name: "Dana O'Brien", petName: "Bitcoin", serviceNeeds: message };
+    await postForm(app, scheduleForm.path, schedule({ ...needs, ...signs }));
+  }
   const statuses = (await store.listLeads()).map(({ status }) => status);
-  expect(statuses).toEqual(Array(24).fill("accepted"));
+  expect(statuses).toEqual(Array(6).fill("accepted"));
 });
 
 test("the same long text from a fourth address is held, not counting requests that were refused [X15, FX32]", async () => {

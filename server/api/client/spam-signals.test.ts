@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { elapsedField, honeypotField } from "../../../domain/leads/spam-signs.ts";
 import { startClock } from "../../../tests/support/test-lead.ts";
 import { createLocalMemory } from "../../store/shared-memory.ts";
-import { createRepeatedTexts, longestText, readSpamSignals } from "./spam-signals.ts";
+import { createRepeatedTexts, readSpamSignals } from "./spam-signals.ts";
 
 test.each([
   [{}, "", null],
@@ -12,11 +12,6 @@ test.each([
   [{ [elapsedField]: "" }, "", null],
 ])("of %j the honeypot is read as %j and the time as %j", (sent, honeypot, elapsedMs) => {
   expect(readSpamSignals(sent as Record<string, unknown>)).toEqual({ honeypot, elapsedMs });
-});
-
-test("the text that is compared is the longest of them", () => {
-  const fields = { name: "Dana", message: "Two dogs.", zipCode: "80104", services: ["dog-walking"] };
-  expect(longestText(fields)).toBe("Two dogs.");
 });
 
 const long = "We can put your business in front of thousands of buyers every day. ".repeat(2);
