@@ -3,9 +3,9 @@ import { createServer, type Server } from "node:http";
 import type { Server as SecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
-/** On a free port of this machine, unless one is named. */
-export async function listen(server: Server | SecureServer, { port = 0, host = "127.0.0.1" } = {}) {
-  await once(server.listen(port, host), "listening");
+/** On a free port of this machine. */
+export async function listen(server: Server | SecureServer, { host = "127.0.0.1" } = {}) {
+  await once(server.listen(0, host), "listening");
   return {
     port: (server.address() as AddressInfo).port,
     async stop(): Promise<void> {

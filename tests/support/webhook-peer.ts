@@ -16,23 +16,18 @@ type ReceivedRequest = {
 };
 
 export type WebhookAnswer =
-  | { status: number; headers?: Record<string, string>; body?: string }
+  | { status: number; headers?: Record<string, string> }
   | "silent"
   /** 204, but only after `release`. */
   | "held"
   /** 200, then one byte at a time without end. */
   | "drip"
-  /** 200, then as many bytes as it can without end. */
-  | "endless"
   /** Closes the connection instead of answering. */
   | "reset";
 
 /** Records requests and checks their Standard Webhooks signatures. */
-export async function startWebhookPeer(
-  options: { secrets?: string[]; port?: number; answer?: WebhookAnswer } = {},
-) {
+export async function startWebhookPeer(options: { secrets?: string[]; answer?: WebhookAnswer } = {}) {
   let answer = options.answer ?? { status: 204 };
-  let endlessBytes = 0;
   const requests: ReceivedRequest[] = [];
   const open = new Set<ServerResponse>();
   const held: ServerResponse[] = [];
@@ -54,16 +49,12 @@ export async function startWebhookPeer(
     if (answer === "held") held.push(response);
     else if (answer === "reset") request.socket.resetAndDestroy();
     else if (answer === "drip") drip(response);
-    else if (answer === "endless") flood(response, (bytes) => (endlessBytes += bytes));
-    else response.writeHead(answer.status, answer.headers).end(answer.body);
+    else response.writeHead(answer.status, answer.headers).end();
   });
-  const { port, stop } = await listen(server, { port: options.port ?? 0 });
+  const { port, stop } = await listen(server);
   return {
     url: `http://127.0.0.1:${port}/hook`,
-    port,
     requests,
-    /** Bytes of endless answers that were read. */
-    endlessBytes: () => endlessBytes,
     answer(next: WebhookAnswer) {
       answer = next;
     },
@@ -89,17 +80,4 @@ function drip(response: ServerResponse): void {
   response.writeHead(200);
   const timer = setInterval(() => response.write("."), 20);
   response.on("close", () => clearInterval(timer));
-}
-
-function flood(response: ServerResponse, count: (bytes: number) => void): void {
-  response.writeHead(200);
-  const chunk = Buffer.alloc(16 * 1024, ".");
-  const push = () => {
-    while (!response.destroyed) {
-      count(chunk.length);
-      if (!response.write(chunk)) return;
-    }
-  };
-  response.on("drain", push);
-  push();
 }
