@@ -3,15 +3,13 @@ import { expectStoredOnce } from "../support/expect-stored-once.ts";
 import { isLongRun } from "../support/long-run.ts";
 import {
   addStandby,
-  createDatabase,
+  databaseOn,
   newClusterFolder,
-  newDatabaseUrl,
   promote,
   removeCluster,
   runInDatabase,
   serverOf,
   socketOf,
-  startCluster,
   stopCluster,
 } from "../support/postgres-cluster.ts";
 import { type Acknowledged, keepSending } from "../support/send-consultation.ts";
@@ -28,9 +26,7 @@ function newFolder(): string {
 
 test("when the standby takes over from a database that has crashed, the next request is stored, and nothing acknowledged is lost [DS03]", async () => {
   let primary = newFolder();
-  const url = newDatabaseUrl(startCluster(primary));
-  const { pathname } = new URL(url);
-  await createDatabase(url);
+  const { pathname } = new URL(await databaseOn(primary));
   const address = await startTcpProxy(socketOf(primary));
   onTestFinished(address.close);
   const DATABASE_URL = `postgres://postgres@127.0.0.1:${address.port}${pathname}`;

@@ -3,13 +3,11 @@ import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { expectStoredOnce } from "../support/expect-stored-once.ts";
 import { isLongRun } from "../support/long-run.ts";
 import {
-  createDatabase,
+  databaseOn,
   newClusterFolder,
-  newDatabaseUrl,
   removeCluster,
   runInDatabase,
   startAgain,
-  startCluster,
   stopCluster,
 } from "../support/postgres-cluster.ts";
 import { type Acknowledged, keepSending, newConsultation } from "../support/send-consultation.ts";
@@ -25,8 +23,7 @@ let server: RunningServer;
 
 beforeAll(async () => {
   folder = newClusterFolder();
-  url = newDatabaseUrl(startCluster(folder));
-  await createDatabase(url);
+  url = await databaseOn(folder);
   server = await startServer({ env: { ...storesOnly, DATABASE_URL: url } });
 });
 afterAll(async () => {

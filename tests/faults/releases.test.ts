@@ -26,10 +26,10 @@ import { startCaddy } from "../support/start-caddy.ts";
 const run = promisify(execFile);
 const answeredEach = 20;
 const documents = readFileSync("docs/deploying.md", "utf8");
-/** The documented commands for one small machine: for building, then for the machine. */
-const [[build = "", copy = ""] = [], onMachine = []] = documentedCommands(
-  "1. One small machine",
-  "2. Containers",
+const oneMachine = documents.split("1. One small machine")[1]?.split("2. Containers")[0] ?? "";
+/** The documented commands: for building, then for the machine. */
+const [[build = "", copy = ""] = [], onMachine = []] = [...oneMachine.matchAll(/(?:^ {4}.*\n)+/gm)].map(
+  ([block]) => block.trim().split(/\n\s+/),
 );
 let site: string;
 let first: string;
@@ -50,14 +50,6 @@ async function release(cwd: string): Promise<string> {
   const env = { ...process.env, PATH: sitePath(), npm_config_ignore_scripts: "true" };
   const { stdout } = await run("sh", ["-ec", build], { cwd, env });
   return join(cwd, /releases\/\S+\.tar\.gz/.exec(stdout)?.[0] ?? "");
-}
-
-/** The commands of each block of one way. */
-function documentedCommands(way: string, next: string): string[][] {
-  const [, text = ""] = documents.split(way);
-  return [...(text.split(next)[0] ?? "").matchAll(/(?:^ {4}.*\n)+/gm)].map(([block]) =>
-    block.trim().split(/\n\s+/),
-  );
 }
 
 async function namesIn(archive: string): Promise<string[]> {

@@ -7,8 +7,7 @@ import { certificateFile, startFront } from "../support/front.ts";
 import { buildSecondBusiness } from "../support/second-business.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
-type Front = Awaited<ReturnType<typeof startFront>>;
-let front: Front;
+let front: Awaited<ReturnType<typeof startFront>>;
 let release: RunningServer;
 
 beforeAll(async () => {

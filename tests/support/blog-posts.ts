@@ -12,18 +12,14 @@ export const posts = [
   ["pet-medication-administration", "Health", "May 28, 2024"],
   ["preparing-pets-vacation", "Travel", "May 20, 2024"],
   ["senior-pet-care", "Senior Care", "May 15, 2024"],
-].map(([id = "", category = "", date = ""]) => ({ id, category, date, ...frontMatter(id) }));
+].map(([id = "", category = "", date = ""]) => ({ ...frontMatter(id), id, category, date }));
 
 /** Tokens are left as they are. */
 function frontMatter(id: string) {
-  const [, front, body = ""] = readFileSync(join(sampleContent, `blog/${id}.md`), "utf8").split(/^---$/m);
-  const { title, excerpt, readTime, seoTitle, seoDescription, keywords } = parse(front ?? "") as {
-    title: string;
-    excerpt: string;
-    readTime: number;
-    seoTitle: string;
-    seoDescription: string;
-    keywords: string[];
-  };
-  return { title, excerpt, readTime, seoTitle, seoDescription, keywords, body };
+  const [, front = "", body = ""] = readFileSync(join(sampleContent, `blog/${id}.md`), "utf8").split(
+    /^---$/m,
+  );
+  type Texts = Record<"title" | "excerpt" | "seoTitle" | "seoDescription", string>;
+  const read: Texts & { readTime: number; keywords: string[] } = parse(front);
+  return { ...read, body };
 }

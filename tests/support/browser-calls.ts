@@ -38,8 +38,8 @@ export function stubBrowserCalls(answer: (call: BrowserCall) => CallOutcome) {
       // As Firefox reports it, which fires "load" only once an answer begins.
       const progress = { loaded: isBodySent ? 700 : 300, total: 700 };
       this.upload.dispatchEvent(Object.assign(new Event("progress"), progress));
-      if ("status" in outcome) this.upload.dispatchEvent(Object.assign(new Event("load"), progress));
       if ("status" in outcome) {
+        this.upload.dispatchEvent(Object.assign(new Event("load"), progress));
         this.status = outcome.status;
         this.responseText = JSON.stringify(outcome.body);
       }

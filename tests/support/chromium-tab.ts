@@ -7,24 +7,15 @@ import { join } from "node:path";
 type Message = { id?: number; method?: string; params?: Record<string, never>; result?: unknown };
 type Attached = { sessionId: string; targetInfo: { type: string; subtype?: string } };
 
-/** Playwright prevents prerendering by attaching to the page rather than to its tab. */
-export type ChromiumTab = {
-  /** The visible page and prerendered ones, in order of appearance. */
-  pages: string[];
-  evaluate<T>(page: string, expression: string): Promise<T>;
-  /** Sends a command of the DevTools protocol. */
-  send(method: string, params: object, page: string): Promise<unknown>;
-  hover(page: string, selector: string): Promise<void>;
-  click(page: string, selector: string): Promise<void>;
-  close(): Promise<void>;
-};
+export type ChromiumTab = Awaited<ReturnType<typeof openChromiumTab>>;
 
 const switches =
   "--headless --no-sandbox --disable-gpu --disable-quic --disable-background-networking --no-first-run --window-size=1440,900 --remote-debugging-port=0".split(
     " ",
   );
 
-export async function openChromiumTab(executable: string, url: string): Promise<ChromiumTab> {
+/** Playwright prevents prerendering by attaching to the page rather than to its tab. */
+export async function openChromiumTab(executable: string, url: string) {
   const profile = await mkdtemp(join(tmpdir(), "chromium-"));
   const browser = spawn(executable, [...switches, `--user-data-dir=${profile}`, "about:blank"], {
     stdio: ["ignore", "ignore", "pipe"],
@@ -32,6 +23,7 @@ export async function openChromiumTab(executable: string, url: string): Promise<
   const socket = new WebSocket(await debuggerUrl(browser));
   await once(socket, "open");
   const answers = new Map<number, (message: Message) => void>();
+  /** The visible page and prerendered ones, in order of appearance. */
   const pages: string[] = [];
   socket.addEventListener("message", ({ data }) => {
     const message: Message = JSON.parse(data);
@@ -49,13 +41,13 @@ export async function openChromiumTab(executable: string, url: string): Promise<
     socket.send(JSON.stringify({ id, method, params, sessionId }));
     return (await answered).result;
   }
-  const evaluate = async (page: string, expression: string) => {
+  const evaluate = async <T>(page: string, expression: string): Promise<T> => {
     const options = { expression, returnByValue: true, awaitPromise: true };
     return (await send("Runtime.evaluate", options, page)).result?.value;
   };
   async function pointAt(page: string, selector: string): Promise<{ x: number; y: number }> {
     const place = `JSON.stringify(document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect())`;
-    const { x, y, width, height } = JSON.parse(await evaluate(page, place));
+    const { x, y, width, height } = JSON.parse(await evaluate<string>(page, place));
     const at = { x: x + width / 2, y: y + height / 2 };
     await send("Input.dispatchMouseEvent", { type: "mouseMoved", ...at }, page);
     return at;
@@ -73,10 +65,10 @@ export async function openChromiumTab(executable: string, url: string): Promise<
     pages,
     evaluate,
     send,
-    async hover(page, selector) {
+    async hover(page: string, selector: string) {
       await pointAt(page, selector);
     },
-    async click(page, selector) {
+    async click(page: string, selector: string) {
       const at = { ...(await pointAt(page, selector)), button: "left", clickCount: 1 };
       await send("Input.dispatchMouseEvent", { type: "mousePressed", ...at }, page);
       // The page may be gone before it can answer.

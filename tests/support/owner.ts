@@ -5,7 +5,6 @@ import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import type { AppEnv } from "../../server/api/answer-request.ts";
 import { deliverDue } from "../../server/delivery/delivery-loop.ts";
 import { replyRuleOf } from "../../server/mail/lead-facts.ts";
-import type { OwnServer } from "../../server/owner/daily-canary.ts";
 import { type OwnerContext, runOwnerTasks } from "../../server/owner/owner-loop.ts";
 import { site } from "./example-site.ts";
 import { listen } from "./listen.ts";
@@ -76,10 +75,7 @@ export function subjects({ messages }: Awaited<ReturnType<typeof startSmtpPeer>>
 }
 
 /** As the daily check reaches it. */
-export async function startOwnServer(
-  app: Hono<AppEnv>,
-  clientKey: string | null = null,
-): Promise<{ ownServer: OwnServer; close(): Promise<void> }> {
+export async function startOwnServer(app: Hono<AppEnv>, clientKey: string | null = null) {
   const { port, stop } = await listen(createServer(getRequestListener(app.fetch)));
   return { ownServer: { address: `http://127.0.0.1:${port}`, clientKey }, close: stop };
 }

@@ -93,6 +93,13 @@ export function newDatabaseUrl(server: string): string {
   return url.href;
 }
 
+/** Starts the server if need be. Returns the address of a database that exists. */
+export async function databaseOn(folder: string): Promise<string> {
+  const url = newDatabaseUrl(startCluster(folder));
+  await createDatabase(url);
+  return url;
+}
+
 export async function createDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await runOnServer(url, [`create database ${name}`]).catch((error) => {

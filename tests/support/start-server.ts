@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,19 +7,7 @@ import { sitePath } from "./copy-site.ts";
 import { sampleSite } from "./sample-business.ts";
 import { newConsultation, sendConsultation } from "./send-consultation.ts";
 
-export type RunningServer = {
-  origin: string;
-  dataDir: string;
-  child: ChildProcess;
-  /** Both streams. */
-  output: () => string;
-  /** Asks for a consultation. */
-  send(consultation?: Record<string, unknown>): ReturnType<typeof sendConsultation>;
-  statusOf(path: string): Promise<number>;
-  /** Stops as an operator would; resolves to the exit code. */
-  stop(): Promise<number | null>;
-  kill(): Promise<void>;
-};
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 export type StartOptions = {
   env?: Record<string, string>;
@@ -38,7 +26,7 @@ export type StartOptions = {
 const compileCache = resolve("node_modules/.cache/node");
 
 /** The real program on a free port. Rejects with its output when it does not start. */
-export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
+export async function startServer(options: StartOptions = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "leads-")));
   const node = resolve("node_modules/.bin/node");
   const started = options.program ?? "server/main.ts";
@@ -64,9 +52,12 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     origin,
     dataDir,
     child,
+    /** Both streams. */
     output: () => output,
-    send: (consultation = newConsultation()) => sendConsultation(origin, consultation),
-    statusOf: async (path) => (await fetch(origin + path)).status,
+    send: (consultation: Record<string, unknown> = newConsultation()) =>
+      sendConsultation(origin, consultation),
+    statusOf: async (path: string) => (await fetch(origin + path)).status,
+    /** As an operator would; resolves to the exit code. */
     async stop() {
       child.kill("SIGTERM");
       return (await exited)[0];

@@ -1,12 +1,11 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import { inject, onTestFinished } from "vitest";
-import { createDatabase, newDatabaseUrl, socketOf, startCluster } from "./postgres-cluster.ts";
+import { databaseOn, socketOf } from "./postgres-cluster.ts";
 
 /** A database behind an unreliable network, until the end of the test. */
 export async function newProxiedDatabase() {
   const folder = inject("postgresFolder");
-  const url = newDatabaseUrl(startCluster(folder));
-  await createDatabase(url);
+  const url = await databaseOn(folder);
   const socket = socketOf(folder);
   const proxy = await startTcpProxy(socket);
   onTestFinished(proxy.close);

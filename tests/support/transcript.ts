@@ -1,15 +1,10 @@
 import { businessTime } from "../../domain/business-time.ts";
-import type { Clock } from "../../domain/clock.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
+import type { startProcess } from "./owner.ts";
 import { headerOf, readMessage } from "./read-message.ts";
-import type { startMail, startWebhook } from "./test-delivery.ts";
 import { ownerLinks } from "./test-lead.ts";
 
-type Peers = {
-  mail: Awaited<ReturnType<typeof startMail>>;
-  hook: Awaited<ReturnType<typeof startWebhook>>;
-  clock: Clock;
-};
+type Peers = Pick<Awaited<ReturnType<typeof startProcess>>, "mail" | "hook" | "clock">;
 
 /** Everything that happened and was sent; values that differ between runs are replaced by names. */
 export function createTranscript({ mail, hook, clock }: Peers) {
