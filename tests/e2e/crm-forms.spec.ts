@@ -90,8 +90,12 @@ async function openWithStoppedClock(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "commit" });
   await stopClock(page);
   await page.waitForLoadState();
-  // The form starts when the browser is idle.
-  await page.clock.runFor(50);
+  // The form starts when its script is there and the browser is idle.
+  const start = async () => {
+    await page.clock.runFor(50);
+    return crmPlace(page).count();
+  };
+  await expect.poll(start).toBe(1);
   await crmPlace(page).scrollIntoViewIfNeeded();
 }
 
