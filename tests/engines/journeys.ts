@@ -174,7 +174,6 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     network.plan("/", { kind: "answer", status: 502, body: "Bad gateway" });
     await visit.send();
     await visit.untilSaid("has not reached us. Everything you typed is still here");
-    expect(await visit.valueOf("email")).toBe(values.email);
     network.recover();
     await visit.click("[role=alert] button[type=submit]");
     await visit.untilAt(schedule.thanks);

@@ -12,7 +12,7 @@ export function visitWith(engine: Engine) {
     const isSo = () => evaluate<boolean>(`Boolean(${expression})`).catch(() => false);
     await vi.waitUntil(isSo, patience).catch(async () => {
       const text = await evaluate("document.body.innerText").catch(String);
-      throw new Error(`In ${engine.name} this did not come to be: ${expression}\n${text}`);
+      throw new Error(`This did not come to be: ${expression}\n${text}`);
     });
   }
 
@@ -27,7 +27,7 @@ export function visitWith(engine: Engine) {
       return !covering && evaluate<boolean>("window.isHit !== false").catch(() => true);
     };
     await vi.waitUntil(isClicked, patience).catch(() => {
-      throw new Error(`In ${engine.name} ${selector} cannot be clicked: ${covering || "it moves"}`);
+      throw new Error(`${selector} cannot be clicked: ${covering || "it moves"}`);
     });
   }
 

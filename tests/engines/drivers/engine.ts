@@ -1,6 +1,5 @@
 /** Driven as a person would: by pointer and keys. */
 export type Engine = {
-  name: string;
   open(url: string): Promise<void>;
   /** The value must be JSON; a promise is awaited. */
   evaluate<T>(expression: string): Promise<T>;

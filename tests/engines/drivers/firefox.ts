@@ -40,7 +40,6 @@ export async function startFirefox(): Promise<Engine> {
     return result.value === undefined ? (undefined as T) : JSON.parse(result.value);
   }
   return {
-    name: "Firefox",
     async open(url) {
       // Waiting for "complete" sometimes never ends when the address is already open.
       await evaluate("void (window.isLeft = true)");

@@ -16,7 +16,6 @@ export async function startWebKit(): Promise<Engine> {
   const engine = await startWebDriver("WebKitWebDriver", capabilities, env, { width: 500, height: 800 });
   return {
     ...engine,
-    name: "WebKit",
     async stop() {
       await engine.stop();
       await screen.stop();
@@ -28,8 +27,7 @@ export async function startWebKit(): Promise<Engine> {
 export async function startOldWebKit(): Promise<Engine> {
   const args = ["--automation", "--platform=headless"];
   const capabilities = { "wpe:browserOptions": { binary: "/usr/bin/cog", args } };
-  const engine = await startWebDriver("WPEWebDriver", capabilities, { COG_PLATFORM_NAME: "headless" });
-  return { ...engine, name: "WPE WebKit 2.38" };
+  return startWebDriver("WPEWebDriver", capabilities, { COG_PLATFORM_NAME: "headless" });
 }
 
 async function startWebDriver(
@@ -37,7 +35,7 @@ async function startWebDriver(
   capabilities: object,
   env: Record<string, string>,
   size?: { width: number; height: number },
-): Promise<Omit<Engine, "name">> {
+): Promise<Engine> {
   // Below the ports that the system hands out.
   const port = 10_000 + (process.pid % 20_000);
   const program = await startProgram(driver, [`--port=${port}`, "--host=127.0.0.1"], null, env);
