@@ -23,18 +23,14 @@ export function createOutsideChannels(world: World) {
   const lastFound = new Map<Channel, { isWorking: boolean; since: number }>();
   const fail = (error: string) => ({ ok: false, permanent: false, error }) as const;
 
-  function find(channel: Channel, isWorking: boolean): void {
-    if (lastFound.get(channel)?.isWorking !== isWorking)
-      lastFound.set(channel, { isWorking, since: world.now });
-  }
-
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what may come of it, in order
   async function transmit(message: Message, sender: Sender, signal: AbortSignal): Promise<SendResult> {
     const { channel, id } = message;
     const count = (attempts.get(id) ?? 0) + 1;
     attempts.set(id, count);
     const told = (text: string, isWorking: boolean | null = null) => {
-      if (isWorking !== null) find(channel, isWorking);
+      if (isWorking !== null && lastFound.get(channel)?.isWorking !== isWorking)
+        lastFound.set(channel, { isWorking, since: world.now });
       world.note(`${channel}: ${message.kind} ${id.slice(-14)}, attempt ${count}: ${text}`);
     };
     const { fault = null, until = 0 } = faults.get(channel) ?? {};
