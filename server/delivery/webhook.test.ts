@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { spamSigns } from "../../domain/leads/spam-signs.ts";
 import { site } from "../../tests/support/example-site.ts";
+import { listen } from "../../tests/support/listen.ts";
 import { claimedDelivery } from "../../tests/support/test-lead.ts";
 import { startWebhookPeer, type WebhookAnswer } from "../../tests/support/webhook-peer.ts";
 import { sendLimits } from "./channel-sender.ts";
@@ -124,6 +126,20 @@ test.each<[string, WebhookAnswer, number, RegExp]>([
   expect(await sender.send(claimedDelivery("webhook"), never)).toEqual(failed(error));
   await peer.stop();
   expect(await sender.send(claimedDelivery("webhook"), never)).toEqual(failed(/ECONNREFUSED/));
+});
+
+test("stops reading an answer without end, and takes it as one", async () => {
+  const receiver = createServer((_, response) => {
+    response.writeHead(200).on("drain", push);
+    function push() {
+      while (response.write("...."));
+    }
+    push();
+  });
+  const { port, stop } = await listen(receiver);
+  onTestFinished(stop);
+  const sender = senderTo(`http://127.0.0.1:${port}/`);
+  expect(await sender.send(claimedDelivery("webhook"), never)).toEqual({ ok: true });
 });
 
 test("stops when it is told to", async () => {
