@@ -37,7 +37,8 @@ export function visitWith(engine: Engine) {
     const [x, y, covering] = await evaluate<[number, number, string]>(`(async () => {
       const element = ${element};
       window.isHit = false;
-      addEventListener("pointerdown", ({ target }) => {
+      // Not "pointerdown": what moves before the button is let go is not clicked.
+      addEventListener("click", ({ target }) => {
         if (element.contains(target) || element.labels?.[0]?.contains(target)) window.isHit = true;
       }, { capture: true, once: true });
       for (let [frames, still, last] = [0, 0, null]; still < 3 && frames < 200; frames++) {
