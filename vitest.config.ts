@@ -42,6 +42,7 @@ export default defineConfig({
           include: ["tests/{faults,engines}/**/*.test.ts"],
           exclude: isLongRun ? [] : ["tests/engines/old-webkit.test.ts"],
           globalSetup: ["tests/support/build-sample-site.ts", "tests/support/postgres-for-tests.ts"],
+          isolate: false,
           testTimeout: isLongRun ? 3_600_000 : 600_000,
           // Some build a site, or pack a release, before they begin.
           hookTimeout: 600_000,

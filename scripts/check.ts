@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { failedInPlaywright, failedInVitest } from "./failed-tests.ts";
 import { describeOutcome, isGreen, runSteps, type Step } from "./run-steps.ts";
 
@@ -8,6 +8,8 @@ const folder = mkdtempSync(join(tmpdir(), "check-"));
 // PostgreSQL runs as another user, which must be able to enter.
 chmodSync(folder, 0o711);
 process.env.TMPDIR = folder;
+// Tests start hundreds of programs, which compile the same modules.
+process.env.NODE_COMPILE_CACHE = resolve("node_modules/.cache/node");
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const outcome = await runSteps([

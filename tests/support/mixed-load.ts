@@ -12,6 +12,8 @@ type Acknowledged = { email: string; id?: string };
 
 /** Enough to meet no limit, and coprime with the number of kinds, so that each visitor sends every kind. */
 const visitors = 997;
+/** On a busy machine more would wait for longer than the server keeps a silent connection. */
+const maxUnanswered = 20;
 const contact = validRequest(contactForm);
 const jsonType = { "content-type": "application/json" };
 const formType = { "content-type": "application/x-www-form-urlencoded" };
@@ -130,20 +132,22 @@ export function createMixedLoad(origin: string, ownerLink: () => string | undefi
     unexpected,
     pressed: () => pressed,
     ask: async (path: string, headers: Record<string, string>) => (await ask(0, path, { headers })).body,
-    /** One call every so many milliseconds, however long the answers take; waits for all of them. */
+    /** One call every so many milliseconds, but only `maxUnanswered` at once; waits for all of them. */
     async run(from: number, to: number, everyMs: number, before: (number: number) => void): Promise<void> {
-      const sent: Promise<void>[] = [];
+      const unanswered = new Set<Promise<void>>();
       let number = from;
       await new Promise<void>((resolve) => {
         const timer = setInterval(() => {
+          if (unanswered.size >= maxUnanswered) return;
           before(number);
-          sent.push(send(number));
+          const sending = send(number).then(() => void unanswered.delete(sending));
+          unanswered.add(sending);
           if (++number < to) return;
           clearInterval(timer);
           resolve();
         }, everyMs);
       });
-      await Promise.all(sent);
+      await Promise.all(unanswered);
     },
     close: () => agent.destroy(),
   };

@@ -10,7 +10,7 @@ export function newScheduleVisitor() {
   return { ...typed, email, serviceNeeds: "Biscuit takes one pill at noon." };
 }
 
-export type ScheduleVisitor = ReturnType<typeof newScheduleVisitor>;
+type ScheduleVisitor = ReturnType<typeof newScheduleVisitor>;
 
 export async function fillSchedule(page: Page, visitor: ScheduleVisitor): Promise<void> {
   await page.getByLabel("Dog Walking").check();
