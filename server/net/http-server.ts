@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { OperatorError } from "../../domain/operator-error.ts";
@@ -30,7 +30,12 @@ export function createHttpServer({ idleTimeout, ...limits } = connectionLimits):
     timeout: idleTimeout,
     maxRequestsPerSocket,
   });
+  const lastAnswers = new WeakMap<Socket, ServerResponse>();
+  server.on("request", ({ socket }, response) => lastAnswers.set(socket, response));
   server.on("timeout", (socket) => {
+    const answer = lastAnswers.get(socket);
+    // A visitor waits for our answer, which may take long on a busy machine.
+    if (socket.writableLength === 0 && answer?.req.complete && !answer.headersSent) return;
     // Unsent data is dropped, also by the system; what the system has already taken may still arrive.
     if (socket.writableLength > 0) socket.resetAndDestroy();
     else socket.destroy();

@@ -86,6 +86,18 @@ test("a connection that takes nothing for twice the limit is ended, and one that
   expect(taken).toBeGreaterThan(answer.length);
 });
 
+test("a request that came in whole is answered, however long it takes; a silent connection is ended", async () => {
+  const busy = createHttpServer({ ...connectionLimits, idleTimeout: 300 });
+  busy.on("request", async (_request, response) => {
+    await once(busy, "timeout");
+    response.end("late");
+  });
+  const { port, stop } = await listen(busy);
+  onTestFinished(stop);
+  expect(await answerTo(lastHealthz, { port })).toMatch(/late$/);
+  expect(await answerTo("", { port })).toBe("");
+});
+
 test("a health check in HTTP/1.0, which needs no Host header, is answered", async () => {
   expect(await answerTo("GET /healthz HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 OK/);
 });
