@@ -23,7 +23,8 @@ export default defineConfig(({ command }) => ({
   // Bundling all dependencies lets the renderer start in a third of the time.
   ...(command === "build" && {
     ssr: { noExternal: true },
-    define: { "process.env.NODE_ENV": '"production"' },
+    // Visitors' browsers need nothing of React's developer tools.
+    define: { "process.env.NODE_ENV": '"production"', __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" },
   }),
   // The security policy allows no data addresses, so fonts and pictures stay files.
   build: { target: oldestBrowsers, assetsInlineLimit: 0, rolldownOptions: { checks } },
