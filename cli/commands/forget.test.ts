@@ -29,6 +29,7 @@ test("forget says what it will do, asks, and does it only when told to [OW12, X1
   expect(refused).toMatchObject({ code: 1, stdout: "" });
   expect(refused.stderr).toContain("1 request to delete, with 2 deliveries and 0 notices");
   expect(refused.stderr).toContain("1 file of the mailbox to delete");
+  expect(refused.stderr).toMatch(/^ {4}Dana\b/m);
   expect(refused.stderr).toMatch(/Type yes: Nothing was deleted; --yes deletes without asking\.\n$/);
   expect([await store.listLeads(), existsSync(mail)]).toMatchObject([[{}], true]);
   const { code, stdout } = await run(["forget", "dana@example.net"], "yes");

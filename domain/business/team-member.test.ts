@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { countTeam, type TeamMember, teamMemberSchema } from "./team-member.ts";
+import { countTeam, type TeamMember, teamMemberSchema, teamSchema } from "./team-member.ts";
 
 const member: TeamMember = {
   name: "Mia Vega",
@@ -20,6 +20,7 @@ test("a member has a name, a role and a bio; the image may be left out [EN03]", 
     "must be one of: Lead Pet Sitter, Pet Sitter",
   );
   expect(v.safeParse(teamMemberSchema, { ...member, age: 40 }).success).toBe(false);
+  expect([[member], []].map((team) => v.safeParse(teamSchema, { team }).success)).toEqual([true, false]);
 });
 
 test("people are counted by role [K51]", () => {
