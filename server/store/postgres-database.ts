@@ -23,7 +23,7 @@ const migrationLock = 7_205_759_403;
 
 const answerLimitMs = 6000;
 
-/** All waits together end before the HTTP server gives up a visitor's connection, so that each gets an answer. */
+/** All waits together end while a visitor and a proxy still wait for the answer. */
 export const connectionSettings: PoolConfig = {
   max: maxConnections,
   application_name: "website",

@@ -12,7 +12,7 @@ type Acknowledged = { email: string; id?: string };
 
 /** Enough to meet no limit, and coprime with the number of kinds, so that each visitor sends every kind. */
 const visitors = 997;
-/** On a busy machine more would wait for longer than the server keeps a silent connection. */
+/** On a busy machine the calls would otherwise pile up, and each would wait for all before it. */
 const maxUnanswered = 20;
 const contact = validRequest(contactForm);
 const jsonType = { "content-type": "application/json" };
