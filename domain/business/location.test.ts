@@ -19,6 +19,18 @@ test("a location has a name and a description, and at least one neighborhood [EN
   expect(issues?.map(({ message }) => message)).toEqual(["needs at least one name"]);
 });
 
+test.each([
+  ["latitude", 90],
+  ["longitude", 180],
+])("a %s is at most %i degrees from zero [EN42]", (field, most) => {
+  for (const degrees of [-most, most])
+    expect(v.is(locationSchema, { ...parker, [field]: degrees })).toBe(true);
+  for (const degrees of [-most - 1, most + 1]) {
+    const { issues } = v.safeParse(locationSchema, { ...parker, [field]: degrees });
+    expect(issues?.map(({ message }) => message)).toEqual([`must be -${most} to ${most}`]);
+  }
+});
+
 test("four towns stand in a line, more are told as their region", () => {
   const towns = ["A", "B", "C", "D", "E"].map((name) => v.parse(locationSchema, { ...parker, name }));
   expect(townLine(towns.slice(1), "Knox County")).toBe("B · C · D · E");

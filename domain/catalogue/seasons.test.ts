@@ -24,6 +24,10 @@ function daysFrom(from: string, to: string): string[] {
   return days;
 }
 
+test("a season ends on its last day in whatever order its holidays are listed [LF06]", () => {
+  expect(lastDay({ ...first, holidays: first.holidays.toReversed() })).toBe(lastDay(first));
+});
+
 describe.each([
   { seasons: [first] },
   { seasons: [second, first] },

@@ -61,4 +61,5 @@ test("after 3,000 requests from rotating networks the next visitor's mail is cla
   for (const line of [/Reference /g, /^ +Call: tel:/gm, /^ +I have answered: https:/gm])
     expect(digest?.match(line)).toHaveLength(50);
   expect(digest).toContain(`And ${rest - 50} more.`);
+  expect(digest).toContain("All are stored. To see them,");
 });

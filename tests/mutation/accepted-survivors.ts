@@ -22,6 +22,11 @@ const acceptances: Acceptance[] = [
     reason: "an empty page has nothing to delete",
   },
   {
+    file: "server/store/postgres-connection.ts",
+    line: '"fsync is off, so that a request could be lost after it was acknowledged; set it to on",',
+    reason: "only a real PostgreSQL is without fsync: tests/faults/postgres-restart",
+  },
+  {
     file: "app/forms/request-form.tsx",
     line: "hidden={isFallback || isReviewed}",
     reason: "only a browser comes this far: tests/e2e/added-field and consultation-failures",
