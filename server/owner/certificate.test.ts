@@ -31,5 +31,8 @@ test.each([
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
     expect(await readCertificate("localhost", port)).toMatchObject(expected);
+    const [job] = certificateJob(`https://localhost:${port}`);
+    const whenAllHaveEnded = new Date("2127-01-01");
+    expect(await job?.run(whenAllHaveEnded, whenAllHaveEnded, null)).toEqual({ error: expect.any(String) });
   },
 );
