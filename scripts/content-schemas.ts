@@ -58,7 +58,10 @@ type ConversionContext = Parameters<NonNullable<ConversionConfig["overrideAction
 function describeRule({ valibotAction, jsonSchema }: ConversionContext): JsonSchema {
   const { message } = valibotAction as { message?: unknown };
   if (typeof message !== "string") return jsonSchema;
-  return { ...jsonSchema, description: [jsonSchema.description, message].filter(Boolean).join("; ") };
+  const { description } = jsonSchema;
+  // A least and a greatest number share a message.
+  if (description?.endsWith(message)) return jsonSchema;
+  return { ...jsonSchema, description: [description, message].filter(Boolean).join("; ") };
 }
 
 /** A text with a token may exceed its length limit, because the token is replaced later. */

@@ -73,7 +73,7 @@ function noRecords(config: Config): Found {
 }
 
 function hasAnything({ records, mails }: Found): boolean {
-  return records.leads.length > 0 || records.declinedConsentCount > 0 || mails.length > 0;
+  return records.leads.length + records.declinedConsentCount + mails.length > 0;
 }
 
 async function confirm(found: Found, terminal: Terminal): Promise<void> {

@@ -56,7 +56,7 @@ export const businessSchema = v.strictObject({
     v.regex(/^https?:\/\/[^/?#]+$/, "must be an origin without a path, such as https://example.com"),
   ),
   foundedYear: v.pipe(v.number(), v.integer()),
-  owners: v.pipe(v.array(text), v.minLength(1, "needs at least one name")),
+  owners: v.pipe(v.array(text), v.nonEmpty("needs at least one name")),
   phone: phoneNumber,
   smsNumber: v.optional(v.pipe(phoneNumber, v.description("the phone number when left out"))),
   email: v.pipe(v.string(), v.email("must be an e-mail address")),

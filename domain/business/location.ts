@@ -22,13 +22,13 @@ export const locationSchema = v.strictObject({
   zipCodes: v.optional(zipCodes, []),
   /** ZIP codes next to the town; visitors there are told to ask. */
   nearbyZipCodes: v.optional(zipCodes, []),
-  neighborhoods: v.pipe(v.array(text), v.minLength(1, "needs at least one name")),
+  neighborhoods: v.pipe(v.array(text), v.nonEmpty("needs at least one name")),
 });
 
 export type Location = v.InferOutput<typeof locationSchema>;
 
 export const locationsSchema = v.strictObject({
-  locations: v.pipe(v.array(locationSchema), v.minLength(1, "needs at least one location")),
+  locations: v.pipe(v.array(locationSchema), v.nonEmpty("needs at least one location")),
 });
 
 export function townsByZip(locations: readonly Location[]): Record<string, string> {

@@ -19,7 +19,7 @@ export const timeOfDay = v.pipe(
 /** Reply times are counted day by day, so a period may not cross midnight. */
 const openPeriod = v.pipe(
   v.strictObject({
-    days: v.pipe(v.array(v.picklist(weekdays)), v.minLength(1, "needs at least one day")),
+    days: v.pipe(v.array(v.picklist(weekdays)), v.nonEmpty("needs at least one day")),
     opens: timeOfDay,
     closes: timeOfDay,
   }),

@@ -18,7 +18,7 @@ export const teamMemberSchema = v.strictObject({
 export type TeamMember = v.InferOutput<typeof teamMemberSchema>;
 
 export const teamSchema = v.strictObject({
-  team: v.pipe(v.array(teamMemberSchema), v.minLength(1, "needs at least one person")),
+  team: v.pipe(v.array(teamMemberSchema), v.nonEmpty("needs at least one person")),
 });
 
 export function countTeam(team: readonly TeamMember[], role?: TeamRole): number {

@@ -28,7 +28,7 @@ const iconNames = [
 ] as const;
 export type IconName = (typeof iconNames)[number];
 
-const list = v.pipe(v.array(text), v.minLength(1, "needs at least one entry"));
+const list = v.pipe(v.array(text), v.nonEmpty("needs at least one entry"));
 const minutes = v.pipe(v.number(), v.integer("must be whole minutes"), v.minValue(1, "must be at least 1"));
 const dollars = v.pipe(
   v.number(),
@@ -98,7 +98,7 @@ const serviceSchema = v.strictObject({
     v.pipe(serviceIdSchema, v.description("the choice of the schedule form that stands for this service")),
   ),
   sessions: v.optional(v.strictObject({ offeredMinutes: v.array(minutes), pricedMinutes: minutes })),
-  visits: v.optional(v.pipe(v.array(nightVisitSchema), v.minLength(1, "needs at least one visit"))),
+  visits: v.optional(v.pipe(v.array(nightVisitSchema), v.nonEmpty("needs at least one visit"))),
   nightHours: v.optional(hours),
   details: list,
   detailsPath: v.optional(ownPath),
@@ -121,7 +121,7 @@ export const catalogueSchema = v.strictObject({
       (services) => new Set(services.map(({ id }) => id)).size === services.length,
       "needs another id for each service",
     ),
-    v.minLength(1, "needs at least one service"),
+    v.nonEmpty("needs at least one service"),
   ),
   featured: v.array(serviceIdSchema),
   petTypes: v.optional(v.pipe(v.array(v.picklist(petTypes)), v.nonEmpty("must name at least one"))),

@@ -48,7 +48,7 @@ const holidaySchema = v.strictObject({
   name: text,
   dates: v.pipe(
     v.array(holidayDateSchema),
-    v.minLength(1, "needs at least one date"),
+    v.nonEmpty("needs at least one date"),
     v.check(
       (dates) => dates.every(({ date }, i) => date > (dates[i - 1]?.date ?? "")),
       "must be in order, each date once",
@@ -60,7 +60,7 @@ const holidaySchema = v.strictObject({
 const seasonSchema = v.strictObject({
   label: text,
   confirmed: v.boolean("must be true or false"),
-  holidays: v.pipe(v.array(holidaySchema), v.minLength(1, "needs at least one holiday")),
+  holidays: v.pipe(v.array(holidaySchema), v.nonEmpty("needs at least one holiday")),
 });
 
 export type Holiday = v.InferOutput<typeof holidaySchema>;

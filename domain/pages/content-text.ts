@@ -31,7 +31,7 @@ export const linkedText = v.pipe(
 export const ownPath = v.pipe(v.string(), v.check(isOwnPath, "must be a path on this site such as /about"));
 
 export function listOf<Schema extends v.GenericSchema>(schema: Schema) {
-  return v.pipe(v.array(schema), v.minLength(1, "needs at least one entry"));
+  return v.pipe(v.array(schema), v.nonEmpty("needs at least one entry"));
 }
 
 export function textFields<const Name extends string>(...names: Name[]) {

@@ -11,13 +11,13 @@ const faqItemSchema = v.strictObject({
 
 const faqGroupSchema = v.strictObject({
   title: text,
-  items: v.pipe(v.array(faqItemSchema), v.minLength(1, "needs at least one question")),
+  items: v.pipe(v.array(faqItemSchema), v.nonEmpty("needs at least one question")),
 });
 
 export type FaqGroup = v.InferOutput<typeof faqGroupSchema>;
 
 export const faqSchema = v.strictObject({
-  groups: v.pipe(v.array(faqGroupSchema), v.minLength(1, "needs at least one group")),
+  groups: v.pipe(v.array(faqGroupSchema), v.nonEmpty("needs at least one group")),
 });
 
 export function findUnconfirmed({ groups }: { groups: readonly FaqGroup[] }): ContentFinding[] {

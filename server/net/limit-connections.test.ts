@@ -136,6 +136,7 @@ test("a network that was shut out is let in again after a while, and a proxy is 
 
 test.each([
   ["2001:db8:1:2::1", "2001:db8:1:ff00::2", 1],
+  ["2001:db8:1::1", "2003:db8:1::1", 2],
   ["203.0.113.7", "203.0.113.8", 2],
   ["10.0.0.7", "10.0.0.7", 2],
 ])("%s and %s together have the shares of %i networks [SF05]", async (first, second, shares) => {

@@ -42,7 +42,7 @@ export async function applyRetention(
   const consents = await store.deleteExpiredConsents(times, { isDryRun });
   const notices = await store.deleteExpiredNotices(times, { isDryRun });
   const inStore = { requests, spam: spamIds.length, networkAddresses, consents, notices };
-  const hasDeleted = Object.values(inStore).some((count) => count > 0);
+  const hasDeleted = Object.values(inStore).some(Boolean);
   if (!isDryRun && !(await store.eraseDeleted({ isRewritten: hasDeleted }))) warn(stillInWal);
   return { ...inStore, mails: mails.length };
 }

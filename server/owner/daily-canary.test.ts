@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { newApp } from "../../tests/support/new-app.ts";
-import { ownerContext, startOwnServer, subjects } from "../../tests/support/owner.ts";
+import { mailTexts, ownerContext, startOwnServer, subjects } from "../../tests/support/owner.ts";
 import { channelsTo, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
 import { deliverDue } from "../delivery/delivery-loop.ts";
 import { runOwnerTasks } from "./owner-loop.ts";
@@ -61,4 +61,5 @@ test("one that is refused is an alert, and so is that the next succeeds [OW07]",
   await pass(day);
   await pass();
   expect(subjects(mail, /daily check/)).toEqual([failed, "The daily check of requests succeeds again"]);
+  await expect(mailTexts(mail)).toMatchFileSnapshot("mails/daily-check.txt");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { site } from "../../tests/support/example-site.ts";
-import { startProcess, subjects } from "../../tests/support/owner.ts";
+import { mailTexts, startProcess, subjects } from "../../tests/support/owner.ts";
 import { anyEngine } from "../../tests/support/store-engines.ts";
 
 const day = 86_400_000;
@@ -27,5 +27,6 @@ test.each(anyEngine)(
     expect(told()).toHaveLength(2);
     await live(5, listing(false));
     expect(told().slice(2)).toEqual(["The holiday prices of 2026-27 are not confirmed yet"]);
+    await expect(mailTexts(mail, /.*holiday prices/)).toMatchFileSnapshot("mails/season.txt");
   },
 );

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { ownerContext, subjects } from "../../tests/support/owner.ts";
+import { mailTexts, ownerContext, subjects } from "../../tests/support/owner.ts";
 import { channelsTo, openStore, startMail } from "../../tests/support/test-delivery.ts";
 import { startClock } from "../../tests/support/test-lead.ts";
 import type { ChannelSender } from "../delivery/channel-sender.ts";
@@ -45,7 +45,7 @@ async function open() {
 }
 
 test("a store that cannot be used for 15 minutes is told without it, once a day, and when it is over [SF14]", async () => {
-  const { clock, look, fail, told } = await open();
+  const { mail, clock, look, fail, told } = await open();
   fail(new StoreUnavailableError("The database cannot be used"));
   await look();
   clock.forward(15 * minute - 1);
@@ -62,6 +62,7 @@ test("a store that cannot be used for 15 minutes is told without it, once a day,
   await look();
   await look();
   expect(told()).toEqual([cannot, cannot, canAgain]);
+  await expect(mailTexts(mail)).toMatchFileSnapshot("mails/store-alarm.txt");
 });
 
 test("damage is told at once, again when no channel took it, and that is logged once [SF14]", async () => {

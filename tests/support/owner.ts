@@ -68,10 +68,29 @@ export async function startProcess(
   };
 }
 
+type MailPeer = Awaited<ReturnType<typeof startSmtpPeer>>;
+
 /** In order of arrival, those that begin so. */
-export function subjects({ messages }: Awaited<ReturnType<typeof startSmtpPeer>>, begin = /^/): string[] {
-  const all = messages.map(({ raw }) => headerOf(readMessage(raw).headers, "subject"));
-  return all.filter((subject) => begin.test(subject));
+export function subjects(mail: MailPeer, begin = /^/): string[] {
+  return readMails(mail, begin).map(({ subject }) => subject);
+}
+
+/** As `subjects`, whole, each once; what differs between runs is replaced. */
+export function mailTexts(mail: MailPeer, begin = /^/): string {
+  const texts = readMails(mail, begin).map(({ subject, text }) =>
+    `Subject: ${subject}\n\n${text.replaceAll("\r", "").trim()}\n`
+      .replace(/https:\S+\/owner\/(\S+)/g, (_, token) => `<link: ${ownerLinks.verify(token)?.action}>`)
+      .replace(/Reference \S+/g, "Reference <id>")
+      .replace(/\S{36}@example\.net/g, "<address>"),
+  );
+  return [...new Set(texts)].join("\n");
+}
+
+function readMails({ messages }: MailPeer, begin: RegExp) {
+  return messages
+    .map(({ raw }) => readMessage(raw))
+    .map(({ headers, text }) => ({ subject: headerOf(headers, "subject"), text }))
+    .filter(({ subject }) => begin.test(subject));
 }
 
 /** As the daily check reaches it. */

@@ -31,8 +31,9 @@ test("of a path the log holds its pattern, and nothing that was typed [CA23]", a
 });
 
 test("health checks are logged only when they find a fault", async () => {
-  const { app, store, logged } = await newApp();
-  for (const path of ["/healthz", "/readyz"]) await app.request(path);
+  const { app, store, logged } = await newApp({ metricsToken: "secret" });
+  const headers = { authorization: "Bearer secret" };
+  for (const path of ["/healthz", "/readyz", "/metrics"]) await app.request(path, { headers });
   expect(logged).toEqual([]);
   vi.spyOn(store, "deliveryHealth").mockRejectedValue(new StoreUnavailableError("gone"));
   await app.request("/readyz");
