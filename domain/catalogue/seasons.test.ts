@@ -25,7 +25,8 @@ function daysFrom(from: string, to: string): string[] {
 }
 
 test("a season ends on its last day in whatever order its holidays are listed [LF06]", () => {
-  expect(lastDay({ ...first, holidays: first.holidays.toReversed() })).toBe(lastDay(first));
+  const last = first.holidays.at(-1)?.dates.at(-1)?.date;
+  expect(lastDay({ ...first, holidays: first.holidays.toReversed() })).toBe(last);
 });
 
 describe.each([

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { recordSmsConsentPath } from "../../domain/requests/sms-consent.ts";
@@ -92,8 +93,8 @@ test("the same submissionId is one record, and refused for another phone [X10]",
   expect(await store.listSmsConsents(phone)).toHaveLength(1);
 });
 
-test("a record with a wrong field is refused and nothing is kept", async () => {
-  const { app, store, record } = await newConsents();
+test("a record with a wrong field is refused, as is one that cannot be kept, and nothing is kept", async () => {
+  const { app, store, file, record } = await newConsents();
   const wrong = [
     ...[{ submissionId: undefined }, { phone: "12" }, { consented: "yes" }],
     ...[{ timestamp: "yesterday" }, { page: "https://evil.example/" }, { textHash: 1 }],
@@ -105,6 +106,8 @@ test("a record with a wrong field is refused and nothing is kept", async () => {
   }
   expect((await postForm(app, recordSmsConsentPath, { phone })).status).toBe(415);
   expect(await store.listSmsConsents(phone)).toEqual([]);
+  rmSync(file);
+  expect((await record()).status).toBe(503);
 });
 
 test("a schedule form posted without JavaScript carries its own proof [CA13, X06]", async () => {

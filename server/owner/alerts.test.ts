@@ -124,6 +124,14 @@ describe.each(anyEngine)("$engine", (engine) => {
     expect(hook.requests).toHaveLength(2);
   });
 
+  test("a notice that cannot be put into words says nothing of its channel [OW06]", async () => {
+    const { store, clock, pass } = await open(engine);
+    const notice = { key: "?", kind: "alert", channel: "email", facts: { about: "nothing known" } } as const;
+    await store.addNotices([notice], clock());
+    await pass();
+    expect((await store.readFailingChannels()).size).toBe(0);
+  });
+
   test("a failing nightly job is told each day from the morning on, and once when it succeeds [SF14]", async () => {
     const { mail, clock, context, newContext, told } = await open(engine);
     const processes = [context, await newContext()];
@@ -192,5 +200,10 @@ describe.each(anyEngine)("$engine", (engine) => {
       expect(hook.requests.length).toBe(before + 3);
     }
     expect(await page()).toContain("Nothing is left that was given up.");
+    hook.answer({ status: 410 });
+    await send();
+    expect(await page()).toMatch(
+      /Send 1 request again\?[\s\S]+It has not [\s\S]+ is then tried [\s\S]+send it again/,
+    );
   });
 });

@@ -8,7 +8,11 @@ test.each(anyEngine)(
   async (engine) => {
     const { store, mail, clock, pass } = await startProcess(engine);
     const titles = ["Home", "Services", "Pricing", "FAQ", "Contact", "Blog"];
-    const texts = [{ before: "from $31", after: "from $33", pages: titles }];
+    const texts = [
+      { before: "from $31", after: "from $33", pages: titles },
+      { before: "", after: "Rabbits too", pages: ["Home"] },
+      { before: "No snakes", after: "", pages: ["FAQ"] },
+    ];
     const published = { kind: "published", changes: { pages: titles, texts } } as const;
     const tell = async (contentId: string, news: Parameters<typeof planPublishingMail>[2]["news"]) => {
       await planPublishingMail(store, ["email"], { contentId, news }, clock());

@@ -35,30 +35,31 @@ async function appWithLead(changed: Partial<NewLead> = {}) {
 
 /** The link to another action at the end of a page. */
 const nextLink = (html: string) => /<a class="quiet" href="([^"]*)"/.exec(html)?.[1] ?? "";
+/** What a page says; values that differ between runs are replaced. */
+function mainOf(html: string): string {
+  const [, main = ""] = /<main>([\s\S]*)<\/main>/.exec(html) ?? [];
+  return main.replace(/\/owner\/[\w-]+/g, "/owner/<token>").replace(/\S{36}@example/g, "<name>@example");
+}
 const tokenOf = (link: string) => link.split("/").at(-1) ?? "";
 const answeredAt = "2025-11-21T16:01:00.000Z";
 
 const mailed = { status: "accepted", answeredAt: undefined, deliveries: ["delivered", "dead"] };
 const pending = ["delivered", "pending"];
 
-test.each<[LeadAction, Partial<NewLead>, object, string, string]>([
-  ["answered", {}, { answeredAt }, "Have you answered this request?", "Noted on Friday, November 21"],
-  ["not-spam", { heldFor: ["links"] }, { deliveries: pending }, "Is this a real request?", "sent twice."],
-  ["spam", {}, { status: "spam", deliveries: ["delivered"] }, "Is this spam?", "Nothing more of it is sent."],
-  ["retry", {}, { deliveries: pending }, "has not been sent by webhook,", "It is on its way: webhook."],
+test.each<[LeadAction, Partial<NewLead>, object]>([
+  ["answered", {}, { answeredAt }],
+  ["not-spam", { heldFor: ["links"] }, { deliveries: pending }],
+  ["spam", {}, { status: "spam", deliveries: ["delivered"] }],
+  ["retry", {}, { deliveries: pending }],
 ])(
   "%s: opening asks and changes nothing, the button does it, once or twice [OW02, OW03]",
-  async (action, changed, after, question, outcome) => {
+  async (action, changed, after) => {
     const { open, textOf, press, read, delivered } = await appWithLead(changed);
     const before = await read();
     for (const _ of ["once", "twice"]) {
       const asked = await open(action);
       expect(asked.status).toBe(200);
-      const html = await asked.text();
-      expect(html).toContain(question);
-      expect(html).toContain('<form method="post"><button>Yes, ');
-      for (const fact of ["Dog walking consultation", "Dana", "Friday, November 21, 2025 at 9:00 AM MST"])
-        expect(html).toContain(`<dd>${fact}</dd>`);
+      await expect(mainOf(await asked.text())).toMatchFileSnapshot(`pages/${action}.txt`);
     }
     expect(await read()).toEqual(before);
     expect(delivered).toEqual([]);
@@ -67,9 +68,7 @@ test.each<[LeadAction, Partial<NewLead>, object, string, string]>([
       expect(status).toBe(303);
       expect(headers.get("location")).toMatch(/^\/owner\/[\w-]+$/);
       expect(await read()).toEqual({ ...mailed, ...after });
-      const html = await textOf(action);
-      expect(html).toContain(outcome);
-      expect(html).not.toContain("<button>");
+      await expect(mainOf(await textOf(action))).toMatchFileSnapshot(`pages/${action}-done.txt`);
     }
     expect(delivered).toHaveLength(2);
   },
