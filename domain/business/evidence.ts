@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { addDays, businessDate, calendarDateSchema, longDate } from "../calendar-date.ts";
 import type { ContentFinding } from "../pages/content-findings.ts";
-import { text } from "../pages/content-text.ts";
+import { oneOf, text } from "../pages/content-text.ts";
 import { businessSchema } from "./business.ts";
 
 const evidenceKinds = [
@@ -25,7 +25,7 @@ const claims: [kind: EvidenceKind, words: RegExp][] = [
 /** Shown beside the claim that it proves, without its number. */
 const evidenceSchema = v.array(
   v.strictObject({
-    kind: v.picklist(evidenceKinds, `must be one of: ${evidenceKinds.join(", ")}`),
+    kind: oneOf(evidenceKinds),
     provider: text,
     number: v.optional(text),
     lastCheckedOn: calendarDateSchema,

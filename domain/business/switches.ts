@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { oneOf } from "../pages/content-text.ts";
 
 /** Pages without which the site is whole, by the first part of their addresses. */
 const optionalPages = [
@@ -11,10 +12,7 @@ const optionalPages = [
 const switches = [...optionalPages, "texting"] as const;
 
 export const switchedOffSchema = v.optional(
-  v.pipe(
-    v.array(v.picklist(switches, `must be one of: ${switches.join(", ")}`)),
-    v.description("pages, or texting, that the site is to do without"),
-  ),
+  v.pipe(v.array(oneOf(switches)), v.description("pages, or texting, that the site is to do without")),
   [],
 );
 

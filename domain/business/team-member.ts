@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { text } from "../pages/content-text.ts";
+import { oneOf, text } from "../pages/content-text.ts";
 
 const teamRoles = ["Lead Pet Sitter", "Pet Sitter"] as const;
 type TeamRole = (typeof teamRoles)[number];
 
 export const teamMemberSchema = v.strictObject({
   name: text,
-  role: v.picklist(teamRoles, `must be one of: ${teamRoles.join(", ")}`),
+  role: oneOf(teamRoles),
   bio: text,
   /** A photo of content/photos/, a URL or a path in the bucket; defaults to the person's initials. */
   image: v.optional(text),

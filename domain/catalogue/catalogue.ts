@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { timeOfDay, timeRange } from "../business/office-hours.ts";
-import { ownPath, text, titledTexts } from "../pages/content-text.ts";
+import { oneOf, ownPath, text, titledTexts } from "../pages/content-text.ts";
 import { petTypes } from "./pet-types.ts";
 
 /** A choice of the schedule form without a service behind it. */
@@ -86,8 +86,8 @@ const serviceSchema = v.strictObject({
   description: text,
   price: priceSchema,
   /** Required, because a service without a rule would silently have no surcharge. */
-  holiday: v.picklist(holidayRules, `must be one of: ${holidayRules.join(", ")}`),
-  forms: v.array(v.picklist(serviceForms, `must be one of: ${serviceForms.join(", ")}`)),
+  holiday: oneOf(holidayRules),
+  forms: v.array(oneOf(serviceForms)),
   choice: v.optional(
     v.pipe(
       v.strictObject({ title: text, detail: text }),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { calendarDateSchema } from "../calendar-date.ts";
-import { keywords, seoDescription, seoTitle, text } from "./content-text.ts";
+import { keywords, oneOf, seoDescription, seoTitle, text } from "./content-text.ts";
 import { photoFile } from "./photos.ts";
 
 export const blogCategories = ["Safety", "Pet Care", "Health", "Travel", "Senior Care"] as const;
@@ -31,7 +31,7 @@ export const blogPostSchema = v.pipe(
     content: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
     date: calendarDateSchema,
     author: text,
-    category: v.picklist(blogCategories, `must be one of: ${blogCategories.join(", ")}`),
+    category: oneOf(blogCategories),
     readTime: v.pipe(v.number(minutes), v.integer(minutes), v.minValue(5, minutes), v.maxValue(10, minutes)),
     image: v.pipe(
       v.string(),

@@ -34,6 +34,10 @@ export function listOf<Schema extends v.GenericSchema>(schema: Schema) {
   return v.pipe(v.array(schema), v.nonEmpty("needs at least one entry"));
 }
 
+export function oneOf<const Values extends readonly string[]>(values: Values) {
+  return v.picklist(values, `must be one of: ${values.join(", ")}`);
+}
+
 export function textFields<const Name extends string>(...names: Name[]) {
   return v.strictObject(Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>);
 }
@@ -73,7 +77,7 @@ const stepIds = [
   "confirmation",
   "care",
 ] as const;
-const covers = listOf(v.picklist(stepIds, `must be one of: ${stepIds.join(", ")}`));
+const covers = listOf(oneOf(stepIds));
 
 const processStepSchema = v.strictObject({ covers, title: text, text: linkedText });
 

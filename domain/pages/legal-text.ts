@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { keywords, seoDescription, seoTitle, text } from "./content-text.ts";
+import { keywords, oneOf, seoDescription, seoTitle, text } from "./content-text.ts";
 
 const legalTextIds = ["privacy-policy", "sms-privacy", "terms-of-service"] as const;
 
 export const legalTextSchema = v.strictObject({
-  id: v.picklist(legalTextIds, `must be one of: ${legalTextIds.join(", ")}`),
+  id: oneOf(legalTextIds),
   title: text,
   lastUpdated: text,
   content: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
