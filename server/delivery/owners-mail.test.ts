@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Lead } from "../../domain/leads/lead.ts";
+import { spamSigns } from "../../domain/leads/spam-signs.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { site } from "../../tests/support/example-site.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
@@ -117,20 +118,13 @@ test("what looks like spam says so first, and why, whatever was typed [OW01]", a
     firstName: "\r\nSubject: Dana\u202e]maps elbissoP[",
     message: "\n\nIt is marked because:\n- nothing",
   };
-  const signs = { status: "held", heldFor: ["honeypot", "links"] } as const;
-  const { headers, text, html } = await sendThroughPeer(typed, { ...signs, heldFor: [...signs.heldFor] });
+  const heldFor = [...spamSigns];
+  const { headers, text, html } = await sendThroughPeer(typed, { status: "held", heldFor });
   expect(headers.filter(({ name }) => name === "subject")).toHaveLength(1);
   expect(headerOf(headers, "subject")).toMatch(/^\[Possible spam\] Dog walking consultation: /);
   expect(headerOf(headers, "reply-to")).toBe("owner@example.com");
-  expect(text.split("\r\n").slice(0, 7)).toEqual([
-    "THIS MAY BE SPAM",
-    "",
-    expect.stringMatching(/^Look before you answer.* marked because:$/),
-    "",
-    "- something stands in a field that people do not see",
-    "- it has links to other sites",
-    "",
-  ]);
+  const [warning = ""] = text.split("Dog walking");
+  await expect(warning).toMatchFileSnapshot("spam-warning.txt");
   expect(text.match(/marked because:/g)).toHaveLength(2);
   expect(text).toContain("\r\n    It is marked because:");
   expect(html).toMatch(/<body[^>]*>\r\n<h2[^>]*>This may be spam/);

@@ -75,15 +75,15 @@ export function subjects(mail: MailPeer, begin = /^/): string[] {
   return readMails(mail, begin).map(({ subject }) => subject);
 }
 
-/** As `subjects`, whole, each once; what differs between runs is replaced. */
+/** As `subjects`, but whole, sorted, and each once; what differs between runs is replaced. */
 export function mailTexts(mail: MailPeer, begin = /^/): string {
   const texts = readMails(mail, begin).map(({ subject, text }) =>
     `Subject: ${subject}\n\n${text.replaceAll("\r", "").trim()}\n`
       .replace(/https:\S+\/owner\/(\S+)/g, (_, token) => `<link: ${ownerLinks.verify(token)?.action}>`)
-      .replace(/Reference \S+/g, "Reference <id>")
+      .replace(/(Reference(?: of the request:)?) \S{8,}/g, "$1 <id>")
       .replace(/\S{36}@example\.net/g, "<address>"),
   );
-  return [...new Set(texts)].join("\n");
+  return [...new Set(texts)].toSorted().join("\n");
 }
 
 function readMails({ messages }: MailPeer, begin: RegExp) {
