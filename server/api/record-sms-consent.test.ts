@@ -94,7 +94,7 @@ test("the same submissionId is one record, and refused for another phone [X10]",
 });
 
 test("a record with a wrong field is refused, as is one that cannot be kept, and nothing is kept", async () => {
-  const { app, store, file, record } = await newConsents();
+  const { app, store, file, logged, record } = await newConsents();
   const wrong = [
     ...[{ submissionId: undefined }, { phone: "12" }, { consented: "yes" }],
     ...[{ timestamp: "yesterday" }, { page: "https://evil.example/" }, { textHash: 1 }],
@@ -108,6 +108,7 @@ test("a record with a wrong field is refused, as is one that cannot be kept, and
   expect(await store.listSmsConsents(phone)).toEqual([]);
   rmSync(file);
   expect((await record()).status).toBe(503);
+  expect(logged.at(-1)).toContain('"reason":"store"');
 });
 
 test("a schedule form posted without JavaScript carries its own proof [CA13, X06]", async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { spamSigns } from "../../domain/leads/spam-signs.ts";
 import { site } from "../../tests/support/example-site.ts";
@@ -93,19 +93,23 @@ test("every attempt has the same id and its own timestamp [X13]", async () => {
   ]);
 });
 
-test.each<[number, number, boolean]>([
-  [500, 9, false],
-  [408, 5, false],
-  [429, 5, false],
-  [307, 5, false],
-  [400, 2, false],
-  [400, 3, true],
-  [410, 1, true],
-])("answer %i at attempt %i: given up is %s [X08]", async (status, attempt, permanent) => {
+const answered = (status: number) => `The webhook answered ${status}`;
+
+test.each<[number, number, object]>([
+  [500, 9, { permanent: false, isOnlyThisLead: false, error: answered(500) }],
+  [408, 5, { permanent: false, isOnlyThisLead: false, error: answered(408) }],
+  [425, 5, { permanent: false, isOnlyThisLead: false, error: answered(425) }],
+  [429, 5, { permanent: false, isOnlyThisLead: false, error: answered(429) }],
+  [307, 5, { permanent: false, error: "The webhook redirects (307); redirects are not followed" }],
+  [400, 2, { permanent: false, isOnlyThisLead: true, error: answered(400) }],
+  [422, 3, { permanent: true, isOnlyThisLead: true, error: answered(422) }],
+  [404, 3, { permanent: true, isOnlyThisLead: false, error: answered(404) }],
+  [410, 1, { permanent: true, isOnlyThisLead: false, error: "The webhook is gone (410)" }],
+])("answer %i at attempt %i means %j [X08]", async (status, attempt, meaning) => {
   const peer = await startPeer({ status });
   const claimed = claimedDelivery("webhook", {}, { attempts: attempt - 1 });
   const result = await senderTo(peer.url).send(claimed, never);
-  expect(result).toMatchObject({ ok: false, permanent, error: expect.stringContaining(String(status)) });
+  expect(result).toMatchObject({ ok: false, ...meaning });
 });
 
 test("does not follow a redirect", async () => {
@@ -144,6 +148,10 @@ test("stops reading an answer without end, and takes it as one", async () => {
 
 test("stops when it is told to", async () => {
   const peer = await startPeer("silent");
-  const result = await senderTo(peer.url).send(claimedDelivery("webhook"), AbortSignal.timeout(50));
-  expect(result).toMatchObject({ ok: false, permanent: false });
+  const stop = new AbortController();
+  const sending = senderTo(peer.url).send(claimedDelivery("webhook"), stop.signal);
+  await vi.waitUntil(() => peer.requests.length > 0, { timeout: 60_000 });
+  stop.abort();
+  const error = "The webhook could not be used: interrupted";
+  expect(await sending).toEqual({ ok: false, permanent: false, error });
 });

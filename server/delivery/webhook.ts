@@ -149,7 +149,7 @@ function tryConnecting(url: URL, limitMs: number): Promise<void> {
       else resolve();
     };
     socket.unref();
-    socket.setTimeout(limitMs, () => finish(new DOMException("no connection in time", "TimeoutError")));
+    socket.setTimeout(limitMs, () => finish(new DOMException("", "TimeoutError")));
     socket.once("error", finish);
     socket.once(isTls ? "secureConnect" : "connect", () => finish());
   });

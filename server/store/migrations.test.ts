@@ -1,12 +1,14 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import { Client, Pool } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createDatabase } from "../../tests/support/postgres-cluster.ts";
 import { newPostgresUrl } from "../../tests/support/store-engines.ts";
+import { newDataDir } from "../../tests/support/test-lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { migrate } from "./migrations.ts";
+import { migrate, sqliteMigrations } from "./migrations.ts";
 import { openPostgresStore } from "./open-postgres-store.ts";
 import { postgresMigrations } from "./postgres-migrations.ts";
+import { openSqliteDatabase } from "./sqlite-database.ts";
 
 async function newDatabase() {
   const url = newPostgresUrl();
@@ -49,6 +51,24 @@ test("a migration only adds, and nothing that an older program would have to wri
     }
     before = after;
   }
+});
+
+test("what the migrations make is as it was, because those that have run are never edited [DS05]", async () => {
+  const sqlite = await openSqliteDatabase(`${newDataDir()}/leads.sqlite`);
+  onTestFinished(() => sqlite.db.destroy());
+  const { db } = await newDatabase();
+  await migrate(db, postgresMigrations);
+  const made = await sql<object>`select sql from sqlite_master where sql is not null order by name`.execute(
+    sqlite.db,
+  );
+  const columns =
+    await sql<object>`select table_name, column_name, data_type, collation_name, column_default, is_nullable
+      from information_schema.columns where table_schema = 'public' order by 1, 2`.execute(db);
+  const indexes =
+    await sql<object>`select indexdef from pg_indexes where schemaname = 'public' order by 1`.execute(db);
+  const names = [sqliteMigrations, postgresMigrations].map((migrations) => Object.keys(migrations));
+  const lines = [...names, ...[made, columns, indexes].flatMap(({ rows }) => rows.map(Object.values))];
+  await expect(lines.map((line) => line.join(" ")).join("\n")).toMatchFileSnapshot("migrations.txt");
 });
 
 test("a change of the tables may take longer than what visitors wait for [DS05]", async () => {
