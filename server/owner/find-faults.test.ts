@@ -1,0 +1,38 @@
+import { hostname } from "node:os";
+import { expect, test } from "vitest";
+import { startProcess } from "../../tests/support/owner.ts";
+import { anyEngine } from "../../tests/support/store-engines.ts";
+import { canJudge, findFaults } from "./find-faults.ts";
+
+const day = 86_400_000;
+/** A file system on which nothing is ever free. */
+const dataDir = "/proc";
+
+test.each(anyEngine)(
+  "each fault has its words, and is told where it can be judged [SF14]",
+  async (engine) => {
+    const { store, clock, context, pass } = await startProcess(engine);
+    const fail = async () => {
+      throw new Error("the disk is full");
+    };
+    const names = ["backup", "retention", "canary", "held-digest", "digest", "season", "new-one"];
+    const jobs = [
+      ...names.map((name) => ({ name, hour: 2, run: fail })),
+      { name: "certificate", hour: 2, run: async () => ({ error: "ends in 3 days" }) },
+    ];
+    await pass(0, { jobs });
+    await pass(day, { jobs });
+    const faults = await findFaults({ ...context, jobs, dataDir });
+    const lines = faults.map((fault) => Object.values(fault).join("\n").replaceAll(hostname(), "<machine>"));
+
+    await store.finishDailyJob("backup", {});
+    clock.forward(3 * day);
+    const [old] = await findFaults({ ...context, jobs });
+    lines.push(Object.values(old ?? {}).join("\n"));
+    await expect(lines.join("\n\n")).toMatchFileSnapshot("find-faults.txt");
+
+    const onlyDisk = await findFaults({ ...context, jobs: [], dataDir });
+    expect(onlyDisk.map(({ title }) => title)).toEqual([expect.stringContaining("The disk")]);
+    expect(canJudge({ name: "disk of another machine" }, context)).toBe(false);
+  },
+);
