@@ -169,7 +169,7 @@ function accepts(header: string, encoding: string): boolean {
 
 function isListed(etag: string, ifNoneMatch: string | null): boolean {
   if (!ifNoneMatch) return false;
-  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
+  return ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 }
 
 function redirect(path: string, request: Request, headers: Record<string, string>): Response {
