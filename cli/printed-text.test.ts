@@ -76,7 +76,7 @@ test.each([
   [["consent"], "Which phone number?"],
   [["consent", "303-555-0100", "--revoke", " "], 'How was it revoked? For example: --revoke "replied STOP"'],
   [["list", "--what"], "Unknown option '--what'."],
-  [["list", "--limit", "many"], "--limit needs a whole number from 1."],
+  [["list", "--limit", "1 or 2"], "--limit needs a whole number from 1."],
   [
     ["list", "--form", "typo"],
     `There is no form "typo"; --form is one of ${forms.flatMap(({ names }) => names).join(", ")}.`,

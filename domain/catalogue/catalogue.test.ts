@@ -7,6 +7,7 @@ import { sampleContent } from "../../tests/support/sample-business.ts";
 import { timeRange } from "../business/office-hours.ts";
 import {
   catalogueSchema,
+  findService,
   formatList,
   minutesText,
   numberWord,
@@ -81,6 +82,7 @@ describe("a mistake in the catalogue is refused", () => {
     const content = yaml();
     content.services[1].id = "dog-walking";
     expect(v.safeParse(catalogueSchema, content).success).toBe(false);
+    expect(() => findService(catalogue(), "grooming")).toThrow("has no service grooming");
   });
 });
 
