@@ -46,7 +46,7 @@ async function printed(folder: string, ...args: string[]): Promise<string> {
   return stdout + stderr;
 }
 
-test("list is of the newest, of a form or a number of them [OW15]", async () => {
+test("list takes a form and a number, the newest first [OW15]", async () => {
   const { folder, second, third } = await folderWithLeads();
   const ids = async (...args: string[]) =>
     JSON.parse(await printed(folder, "list", "--json", ...args)).map(({ id }: { id: string }) => id);

@@ -55,13 +55,17 @@ export function writeContentSchemas(folder = "schemas"): void {
 
 type ConversionContext = Parameters<NonNullable<ConversionConfig["overrideAction"]>>[0];
 
+/** Survives the library's own description, and stays out of the JSON. */
+const rules = Symbol("rules");
+
+/** Describes a value by all its rules, where the library keeps only what `v.description` says. */
 function describeRule({ valibotAction, jsonSchema }: ConversionContext): JsonSchema {
-  const { message } = valibotAction as { message?: unknown };
-  if (typeof message !== "string") return jsonSchema;
-  const { description } = jsonSchema;
+  const { message, description } = valibotAction as { message?: unknown; description?: unknown };
+  const known = (jsonSchema as { [rules]?: string[] })[rules] ?? [];
+  const told = [...known, message, description].filter((words) => typeof words === "string");
+  if (told.length === 0) return jsonSchema;
   // A least and a greatest number share a message.
-  if (description?.endsWith(message)) return jsonSchema;
-  return { ...jsonSchema, description: [description, message].filter(Boolean).join("; ") };
+  return { ...jsonSchema, [rules]: told, description: [...new Set(told)].join("; ") } as JsonSchema;
 }
 
 /** A text with a token may exceed its length limit, because the token is replaced later. */

@@ -10,13 +10,20 @@ const tell = (
   what: "request" | "message" | "application" = "request",
 ) => noticeOf({ step, error, retryAfterSeconds }, { what, phone });
 
-test("every outcome has its title and description, which names what was sent [ER01, ER02, ER03, ER04, ER05, ER06, ER07, ER08, ER09, FX12]", async () => {
-  const words = (["request", "message", "application"] as const).flatMap((what) => [
-    ...(["sent", "unconfirmed", "sent-but-edited"] as const).map((step) => tell(step, "", undefined, what)),
-    ...[tooManyAttemptsError, notConfiguredError, "?"].map((error) => tell("failed", error, undefined, what)),
-  ]);
-  const lines = words.map((notice) => `${notice?.tone}: ${notice?.title} ${notice?.description}`);
-  await expect(lines.join("\n")).toMatchFileSnapshot("error-catalogue.txt");
+test("every outcome has its title and description, also of a message and an application [ER01, ER02, ER03, ER04, ER05, ER06, ER07, ER08, ER09, FX12]", async () => {
+  const outcomes = [
+    ...(["unconfirmed", "sent-but-edited"] as const).map((step) => [step, ""] as const),
+    ...[tooManyAttemptsError, notConfiguredError, "?"].map((error) => ["failed", error] as const),
+  ];
+  const lines = (["request", "message", "application"] as const).flatMap((what) =>
+    outcomes.map(([step, error]) => {
+      const { tone, title, description } = tell(step, error, undefined, what) ?? {};
+      return `${what} ${step} (${tone}): ${title} | ${description}`;
+    }),
+  );
+  // Only a consultation has words for success; the others have a page of thanks.
+  lines.push(`request sent: ${tell("sent")?.title} | ${tell("sent")?.description}`);
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("error-catalogue.txt");
 });
 
 test("only the general error opens the fallback [ER11, ER12]", () => {

@@ -1,18 +1,7 @@
 import type { HTMLElement } from "node-html-parser";
 import { expect, test } from "vitest";
-import {
-  consultation,
-  render,
-  replyWith,
-  schedule,
-  settings,
-  textOf,
-  textsOf,
-  towns,
-} from "../../tests/support/rendered-form.ts";
-import { ConsultationForm } from "./consultation/consultation-form.tsx";
+import { render, replyWith, schedule, settings, textOf, textsOf } from "../../tests/support/rendered-form.ts";
 import { ContactForm } from "./contact/contact-form.tsx";
-import type { FormSettings } from "./form-settings.ts";
 import { ScheduleForm } from "./schedule/schedule-form.tsx";
 
 test("a form that came back shows every error at its field and has all that was typed and ticked [X06, VA37]", () => {
@@ -70,35 +59,4 @@ test("a form that was refused says why where the visitor lands, and for how long
   );
   expect(notice("Broken")).toEqual(["Submission Error", true]);
   expect(render(<ContactForm {...settings} />).querySelectorAll(".request > .notice")).toEqual([]);
-});
-
-test("without functions only the page's own program can send, and the form says so [CA18]", () => {
-  const business: FormSettings["business"] = {
-    ...settings.business,
-    leads: { transport: "emailjs", emailjs: {} as never },
-  };
-  const root = render(<ConsultationForm {...{ ...consultation, business }} towns={towns} />);
-  const form = root.querySelector("form");
-  expect([form?.hasAttribute("action"), form?.hasAttribute("method")]).toEqual([false, false]);
-  expect(textsOf(root, "noscript")).toEqual([
-    "This form needs JavaScript. Without it, please call (720) 555-0142.",
-  ]);
-  expect(textsOf(root, "[type=submit]")).toEqual(["Request Free Consultation"]);
-  expect(root.querySelector("[type=submit]")?.hasAttribute("disabled")).toBe(true);
-});
-
-test("a form as it stands has a name, can be sent, and has its controls in their places before React comes, the one that empties it apart [FX13, EB10]", () => {
-  const root = render(<ContactForm {...settings} />);
-  expect(textsOf(root, "form > .form-actions button, .draft-controls label, .draft-controls button")).toEqual(
-    ["Send Message", "This device is shared: keep nothing I type", "Clear the form"],
-  );
-  expect(root.querySelector(".form-actions [type=submit]")?.hasAttribute("disabled")).toBe(false);
-  expect(root.querySelector("form")?.hasAttribute("hidden")).toBe(false);
-  expect(root.querySelector("form")?.getAttribute("aria-label")).toBe("Contact message");
-  expect(textOf(root.querySelector("form > .form-note[role=status]"))).toBe("");
-  expect(root.querySelectorAll("noscript, .review, .fallback")).toEqual([]);
-  expect(root.querySelectorAll(".hint button").map(({ attributes }) => attributes["aria-label"])).toEqual([
-    "Why we ask for your phone",
-    "Why we ask for your zip code",
-  ]);
 });

@@ -28,7 +28,7 @@ const forms = {
   "job application": <JobApplicationForm {...settings} />,
 };
 
-test("before React comes, each form has its fields in order, its hints and its trap [FX17]", async () => {
+test("before React comes, each form has its name, its fields in order, its hints and its trap, and can be sent [CA18, EB10, FX13, FX17]", async () => {
   const pages = Object.entries(forms).map(
     ([name, form]) => `==== ${name}\n${render(form).toString().replaceAll("><", ">\n<")}\n`,
   );

@@ -11,7 +11,9 @@ export const HintContext = createContext<{
 export function Hint({ words, of }: { words: string; of: Pick<Field, "label" | "hintLabel"> }) {
   const { areLoaded, activate } = useContext(HintContext);
   const hint = useRef<HTMLSpanElement>(null);
-  const label = of.hintLabel ?? `Why we ask for your ${of.label.toLowerCase()}`;
+  const label =
+    of.hintLabel ??
+    `Why we ask for your ${of.label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`;
   const activateHint = (isTapped?: boolean) => hint.current && activate(hint.current, isTapped);
   return (
     <span className="hint" ref={hint} data-hint={words} data-hint-label={label}>

@@ -60,7 +60,12 @@ export const businessSchema = v.strictObject({
   phone: phoneNumber,
   smsNumber: v.optional(v.pipe(phoneNumber, v.description("the phone number when left out"))),
   email: v.pipe(v.string(), v.email("must be an e-mail address")),
-  address: v.strictObject({ street: text, city: text, state: v.pipe(v.string(), v.length(2)), zip: text }),
+  address: v.strictObject({
+    street: text,
+    city: text,
+    state: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "must be two letters such as CO")),
+    zip: text,
+  }),
   region: text,
   timeZone: v.pipe(
     v.string(),

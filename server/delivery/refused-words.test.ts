@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { mailTexts, startProcess } from "../../tests/support/owner.ts";
-import { headerOf } from "../../tests/support/read-message.ts";
+import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { anyEngine } from "../../tests/support/store-engines.ts";
 import { deliveryOf } from "../../tests/support/test-delivery.ts";
 import { newLead, ownerLinks } from "../../tests/support/test-lead.ts";
@@ -96,6 +96,13 @@ describe.each(anyEngine)("$engine", (engine) => {
       await store.addNotices([{ key: kind, kind, channel: "email", facts }], clock());
     await pass();
     await expect(mailTexts(mail, /A mail to you/)).toMatchFileSnapshot("refused-notices.txt");
+    const redacted = mail.messages
+      .map(({ raw }) => readMessage(raw))
+      .filter(({ text }) => /was refused/.test(text));
+    for (const { text, html } of redacted) {
+      expect(html).not.toMatch(/pill|80199/i);
+      for (const action of actionsIn(text)) expect(action).toMatchObject({ leadId });
+    }
     expect((await store.readFailingChannels()).size).toBe(0);
   });
 

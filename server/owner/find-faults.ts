@@ -66,7 +66,7 @@ function jobFault({ name, error, isDamaged, succeededAt }: DailyJobRecord, now: 
       {
         name,
         title: `${subject} has failed`,
-        text: `Requests are stored and reach you as ever. It is tried again every hour. ${isBackup ? `${lastBackup(succeededAt)} ` : ""}What went wrong: ${error}. If this comes again tomorrow, ${operatorHint(isBackup ? "Backups" : "Alerts")}.`,
+        text: `${name === "canary" ? "" : "Requests are stored and reach you as ever. "}It is tried again every hour. ${isBackup ? `${lastBackup(succeededAt)} ` : ""}What went wrong: ${error}. If this comes again tomorrow, ${operatorHint(isBackup ? "Backups" : "Alerts")}.`,
         over,
       },
     ];
@@ -79,7 +79,7 @@ function jobFault({ name, error, isDamaged, succeededAt }: DailyJobRecord, now: 
 function lastBackup(succeededAt: string | null): string {
   return succeededAt
     ? `The last good backup is of ${businessTime(succeededAt, "short")}.`
-    : "There is none yet.";
+    : "There is no backup yet.";
 }
 
 function certificateFault({ name, result }: DailyJobRecord): Fault[] {

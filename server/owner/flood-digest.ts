@@ -48,10 +48,8 @@ export async function composeFloodDigest(facts: unknown, { store, site, ownerLin
           };
         }),
       },
-      ...andMore(count - leadIds.length).flatMap((more) => [
-        more,
-        `All are stored. To see them, ${operatorHint("Floods")}.`,
-      ]),
+      ...andMore(count - leadIds.length),
+      ...(count > leadIds.length ? [`All are stored. To see them, ${operatorHint("Floods")}.`] : []),
       signature(site.business.name),
     ]),
   };

@@ -70,7 +70,7 @@ export async function failDailyJob(
 }
 
 export async function readDailyJobs({ db }: Tables): Promise<DailyJobRecord[]> {
-  return (await db.selectFrom("daily_job").selectAll().execute()).map(toRecord);
+  return (await db.selectFrom("daily_job").selectAll().orderBy("name").execute()).map(toRecord);
 }
 
 function toRecord(row: Selectable<LeadDatabase["daily_job"]>): DailyJobRecord {

@@ -52,7 +52,7 @@ const acceptances: Acceptance[] = [
   })),
 ];
 
-/** Undefined when a unit test should find the mutant. */
+/** Undefined when the mutant should be found. */
 export function findAcceptance(mutant: Mutant, source: string): Acceptance | undefined {
   const lines = source.split("\n").slice(0, mutant.line);
   const line = lines.at(-1)?.trim();

@@ -36,38 +36,45 @@ const files = globSync(mutated).filter(
 const all = files.toSorted().flatMap((file) => findMutants(file, readFileSync(file, "utf8")));
 const sample = shuffle(all).slice(0, sampleSize);
 console.log(`mutation: ${sample.length} of ${all.length} mutants, seed ${seed}`);
+if (sample.length === 0) throw new Error(`${values.only} has no mutants`);
 
 const tests = new Set(sample.flatMap(({ file }) => relatedTests(file).flat()));
-await succeeds("@react-router/dev/bin.cjs", ["typegen"], "inherit");
-const passes = tests.size === 0 || (await doPass("unit", [...tests], "inherit"));
-if (!passes || !(await compiles("inherit")) || !(await doPass("html", [], "inherit")))
-  throw new Error("The checks fail without a mutant");
+const steps = {
+  "making the types of routes": () => succeeds("@react-router/dev/bin.cjs", ["typegen"], "inherit"),
+  "the unit tests": () => tests.size === 0 || passes("unit", [...tests], "inherit"),
+  "the compiler": () => compiles("inherit"),
+  "the tests of pages": () => passes("html", [], "inherit"),
+};
+for (const [step, run] of Object.entries(steps))
+  if (!(await run())) throw new Error(`Without a mutant ${step} failed or did not end`);
 
-const counts = { unit: 0, types: 0, html: 0, survived: 0, accepted: 0, invalid: 0 };
+const fates = ["unit tests", "types", "tests of pages", "survived", "accepted", "invalid"] as const;
+const counts = new Map<(typeof fates)[number], number>(fates.map((fate) => [fate, 0]));
+const countOf = (...of: (typeof fates)[number][]) =>
+  of.reduce((sum, fate) => sum + (counts.get(fate) ?? 0), 0);
 for (const [i, mutant] of sample.entries()) {
   const fate = await findFate(mutant);
-  counts[fate] += 1;
+  counts.set(fate, countOf(fate) + 1);
   console.log(`${i + 1} ${fate} ${mutant.file}:${mutant.line} ${mutant.change}`);
 }
-const { unit, types, html, survived, accepted } = counts;
-const found = unit + types + html;
-const percent = (100 * found) / (found + survived);
+const found = countOf("unit tests", "types", "tests of pages");
+const percent = (100 * found) / (found + countOf("survived"));
 console.log(
-  `mutation: found by unit tests ${unit}, types ${types}, tests of pages ${html}; ${survived} survived, ${accepted} accepted: ${percent.toFixed(1)} % found, seed ${seed}`,
+  `mutation: ${fates.map((fate) => `${fate} ${countOf(fate)}`).join(", ")}; ${percent.toFixed(1)} % found, seed ${seed}`,
 );
 process.exit(percent >= leastFoundPercent ? 0 : 1);
 
-/** By what a mutant is found, cheapest first. */
-async function findFate(mutant: Mutant): Promise<keyof typeof counts> {
+/** What finds a mutant, the cheapest first. */
+async function findFate(mutant: Mutant): Promise<(typeof fates)[number]> {
   const { file } = mutant;
   const source = readFileSync(file, "utf8");
   const text = applyMutant(mutant, source);
   if (text === null) return "invalid";
   writeFileSync(file, text);
   try {
-    for (const tests of relatedTests(file)) if (!(await doPass("unit", tests))) return "unit";
+    for (const tests of relatedTests(file)) if (!(await passes("unit", tests))) return "unit tests";
     if (!(await compiles())) return "types";
-    if (seenInPages.test(file) && !(await doPass("html"))) return "html";
+    if (seenInPages.test(file) && !(await passes("html"))) return "tests of pages";
     return findAcceptance(mutant, source) ? "accepted" : "survived";
   } finally {
     writeFileSync(file, source);
@@ -78,7 +85,7 @@ function compiles(output?: Output): Promise<boolean> {
   return succeeds("typescript/bin/tsc", ["-p", ".", "--incremental", "--tsBuildInfoFile", "types"], output);
 }
 
-function doPass(project: "unit" | "html", tests: string[] = [], output?: Output): Promise<boolean> {
+function passes(project: "unit" | "html", tests: string[] = [], output?: Output): Promise<boolean> {
   const options = `run --project ${project} --passWithNoTests --bail 1 --reporter dot --testTimeout 30000`;
   return succeeds("vitest/vitest.mjs", [...options.split(" "), ...tests], output);
 }
@@ -97,9 +104,11 @@ function succeeds(program: string, options: string[], output: Output = "ignore")
     }
   };
   process.prependListener("exit", end);
-  AbortSignal.timeout(300_000).addEventListener("abort", end);
+  const limit = AbortSignal.timeout(300_000);
+  limit.addEventListener("abort", end);
   return new Promise((resolve) =>
     runner.on("exit", (code) => {
+      limit.removeEventListener("abort", end);
       process.off("exit", end);
       resolve(code === 0);
     }),

@@ -75,7 +75,7 @@ export function subjects(mail: MailPeer, begin = /^/): string[] {
   return readMails(mail, begin).map(({ subject }) => subject);
 }
 
-/** As `subjects`, but whole, sorted, and each once; what differs between runs is replaced. */
+/** As `subjects`, but whole, equal ones together, and sorted; what differs between runs is replaced. */
 export function mailTexts(mail: MailPeer, begin = /^/): string {
   const texts = readMails(mail, begin).map(({ subject, text }) =>
     `Subject: ${subject}\n\n${text.replaceAll("\r", "").trim()}\n`
@@ -83,7 +83,10 @@ export function mailTexts(mail: MailPeer, begin = /^/): string {
       .replace(/(Reference(?: of the request:)?) \S{8,}/g, "$1 <id>")
       .replace(/\S{36}@example\.net/g, "<address>"),
   );
-  return [...new Set(texts)].toSorted().join("\n");
+  return [...Map.groupBy(texts, (text) => text)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([text, { length }]) => `==== sent ${length === 1 ? "once" : `${length} times`}\n${text}`)
+    .join("\n");
 }
 
 function readMails({ messages }: MailPeer, begin: RegExp) {
