@@ -47,7 +47,7 @@ test("trusted proxies are addresses and ranges", () => {
 
 const addresses = (length: number) => Array.from({ length }, (_, i) => `a${i}@example.com`);
 
-test.each([
+const wrongSettings: [name: string, env: Record<string, string>][] = [
   ["METRICS_TOKEN", { METRICS_TOKEN: "secret" }],
   ["OWNER_LINK_SECRET", { OWNER_LINK_SECRET: "secret-of-15-ch" }],
   ["OWNER_LINK_SECRET", { OWNER_LINK_SECRET: "a 0123456789abcdef" }],
@@ -76,12 +76,28 @@ test.each([
   ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.0/" }],
   ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/leads" }],
   ["DATABASE_URL", { DATABASE_URL: "postgres://user:100%@localhost/leads" }],
-])("a wrong %s is one sentence that names it and keeps the value to itself", (name, env) => {
-  const read = () => readConfig(env);
-  expect(read).toThrow(OperatorError);
-  expect(read).toThrow(new RegExp(`^${name} [^.]+(\\.[^.\\s][^.]*)*\\.$`));
-  const wrong = (env as Record<string, string>)[name];
-  if (wrong) expect(read).not.toThrow(wrong);
+];
+
+test.each(wrongSettings)(
+  "a wrong %s is one sentence that names it and keeps the value to itself",
+  (name, env) => {
+    const read = () => readConfig(env);
+    expect(read).toThrow(OperatorError);
+    expect(read).toThrow(new RegExp(`^${name} [^.]+(\\.[^.\\s][^.]*)*\\.$`));
+    const wrong = env[name];
+    if (wrong) expect(read).not.toThrow(wrong);
+  },
+);
+
+test("each wrong setting is told so that it can be mended", async () => {
+  const told = wrongSettings.map(([, env]) => {
+    try {
+      return String(readConfig(env));
+    } catch (error) {
+      return (error as Error).message;
+    }
+  });
+  await expect(`${told.join("\n")}\n`).toMatchFileSnapshot("config.txt");
 });
 
 test("a webhook on this machine, ten addresses and an empty variable are right", () => {

@@ -81,7 +81,7 @@ export function mailTexts(mail: MailPeer, begin = /^/): string {
     `Subject: ${subject}\n\n${text.replaceAll("\r", "").trim()}\n`
       .replace(/https:\S+\/owner\/(\S+)/g, (_, token) => `<link: ${ownerLinks.verify(token)?.action}>`)
       .replace(/(Reference(?: of the request:)?) \S{8,}/g, "$1 <id>")
-      .replace(/\S{36}@example\.net/g, "<address>"),
+      .replace(/[\da-f-]{36}@example/g, "<id>@example"),
   );
   return [...Map.groupBy(texts, (text) => text)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
