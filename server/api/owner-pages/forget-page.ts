@@ -43,7 +43,7 @@ too, and what your CRM keeps.</p>
 function kept({ consentCount }: PersonRecords): string {
   const proofs =
     consentCount > 0
-      ? `${counted(consentCount, "proof")} of agreeing to text messages is kept for as long as the privacy policy says. `
+      ? `${counted(consentCount, "proof")} of agreeing to text messages ${consentCount === 1 ? "is" : "are"} kept for as long as the privacy policy says. `
       : "";
   return `${proofs}Backups made before now still hold what is deleted, until newer ones take their place.`;
 }
