@@ -164,9 +164,9 @@ describe.each(anyEngine)("$engine", ({ newPlace, open }) => {
       for (const visitor of visitors) if (visitor.at === hour) await visit(visitor);
       const link = pressed.get(hour);
       if (link) await press(link);
-      // One after the other, because what the owners are told depends on what was delivered.
-      for (const work of [deliverDue, runOwnerTasks])
-        await Promise.all(processes.map(({ context }) => work(context)));
+      // What the owners are told depends on what was delivered before.
+      await Promise.all(processes.map(({ context }) => deliverDue(context)));
+      await Promise.all(processes.map(({ context }) => runOwnerTasks(context)));
       transcript.collect();
       clock.forward(3_600_000);
     }
