@@ -53,6 +53,7 @@ async function findByEmail(db: Kysely<LeadDatabase>, email: string): Promise<Fou
     .selectFrom("lead")
     .select(["seq", "id", "form", "received_at", "fields"])
     .where("email", "=", email.toLowerCase())
+    .orderBy("seq")
     .execute();
   return rows.map(toFound);
 }
