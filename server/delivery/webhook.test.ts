@@ -128,8 +128,10 @@ test.each<[string, WebhookAnswer, number, RegExp]>([
   const sender = senderTo(peer.url, { webhookMs });
   const failed = (error: RegExp) => ({ ok: false, permanent: false, error: expect.stringMatching(error) });
   expect(await sender.send(claimedDelivery("webhook"), never)).toEqual(failed(error));
+  expect(await sender.probe?.()).toBeNull();
   await peer.stop();
   expect(await sender.send(claimedDelivery("webhook"), never)).toEqual(failed(/ECONNREFUSED/));
+  expect(await sender.probe?.()).toBe("The webhook could not be used: connection refused (ECONNREFUSED)");
 });
 
 test("stops reading an answer without end, and takes it as one", async () => {
