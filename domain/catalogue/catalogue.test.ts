@@ -12,6 +12,7 @@ import {
   minutesText,
   numberWord,
   type Price,
+  priceRangeText,
   priceText,
   upperPriceText,
 } from "./catalogue.ts";
@@ -45,6 +46,11 @@ describe("price texts", () => {
       "Up to $135 depending on the number of pets and special needs",
     );
     expect(upperPriceText(price({}), factors)).toBeNull();
+  });
+
+  test("services together cost from the least to the most", () => {
+    const services = [{}, { minCents: 500 }, { maxCents: 13_500 }].map((part) => ({ price: price(part) }));
+    expect(priceRangeText(services)).toBe("$5-$135");
   });
 
   test("lists and small numbers are told as they are spoken", () => {

@@ -167,7 +167,7 @@ export function hasUpperPrice({ price }: Service): boolean {
   return price.maxCents > price.minCents;
 }
 
-export function priceRangeText(services: readonly Service[]): string {
+export function priceRangeText(services: readonly Pick<Service, "price">[]): string {
   const lowest = Math.min(...services.map(({ price }) => price.minCents));
   const highest = Math.max(...services.map(({ price }) => price.maxCents));
   return `${formatCents(lowest)}-${formatCents(highest)}`;

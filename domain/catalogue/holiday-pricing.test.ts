@@ -10,6 +10,7 @@ import {
   holidayPricingSchema,
   nightOnHolidayCents,
   surchargeOn,
+  surchargeRangeText,
   surchargeRuns,
 } from "./holiday-pricing.ts";
 
@@ -40,6 +41,14 @@ test("a night costs a quarter more, and half cents are rounded up [K42, K43]", (
     kind: "per night",
     percent: 25,
   });
+});
+
+test("what a season adds is told from the least to the most, and once when it is the same [K34]", () => {
+  const [season] = rules.seasons;
+  if (!season) throw new Error("The sample has a season");
+  expect(surchargeRangeText(season)).toBe("$12 to $15");
+  const alike = season.holidays.slice(-1).map((each) => ({ ...each, dates: each.dates.slice(0, 1) }));
+  expect(surchargeRangeText({ ...season, holidays: alike })).toBe("$15");
 });
 
 test("the deposit is half [K46]", () => {

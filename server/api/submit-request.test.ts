@@ -96,7 +96,12 @@ test("a submissionId that was used for other words, or is none, is refused", asy
     expect(await send(id)).toEqual([id, 400, refused]);
   expect(await store.listLeads()).toEqual([]);
   await send("submission-1");
-  expect(await send("submission-1", { message: "Three dogs." })).toEqual(["submission-1", 422, refused]);
+  const error = "This submissionId was used for another request.";
+  expect(await send("submission-1", { message: "Three dogs." })).toEqual([
+    "submission-1",
+    422,
+    { ok: false, error },
+  ]);
 });
 
 test("with no channel the request is stored all the same, and the visitor told, each time", async () => {
