@@ -7,6 +7,7 @@ import type { Config } from "../../server/config.ts";
 import { mailboxDirIn } from "../../server/delivery/mailbox-files.ts";
 import { formTitle } from "../../server/mail/lead-facts.ts";
 import { stillInWal } from "../../server/owner/apply-retention.ts";
+import { counted } from "../../server/owner/lead-lists.ts";
 import { deleteStoredPerson, findStoredPerson } from "../../server/owner/stored-person.ts";
 import { backupFolder, replacedKeptDays } from "../../server/store/backup-files.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
@@ -112,10 +113,6 @@ function asText(found: Found, verb: "to delete" | "deleted"): string {
 /** Names that do not belong together reveal a mistyped phone number. */
 function nameLead({ name, form, receivedAt }: PersonRecords["leads"][number]): string {
   return `    ${name || "no name"}: ${formTitle(form)}, ${businessTime(receivedAt, "short")}`;
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 function asJson({ store, records, mails, backups }: Found) {

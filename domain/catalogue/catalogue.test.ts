@@ -73,6 +73,7 @@ describe("a mistake in the catalogue is refused", () => {
   test.each([
     ["neither from nor exact", {}],
     ["both from and exact", { from: 31, exact: 31 }],
+    ["an upper end below the price", { from: 99, to: 90 }],
     ["an upper end that is the price", { from: 99, to: 99 }],
     ["an upper end of an exact price", { exact: 99, to: 135 }],
     ["a fraction of a cent", { from: 31.005 }],

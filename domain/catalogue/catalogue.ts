@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { timeOfDay, timeRange } from "../business/office-hours.ts";
-import { oneOf, ownPath, text, titledTexts } from "../pages/content-text.ts";
+import { oneOf, ownPath, text, texts, titledTexts } from "../pages/content-text.ts";
 import { petTypes } from "./pet-types.ts";
 
 /** A choice of the schedule form without a service behind it. */
@@ -28,7 +28,6 @@ const iconNames = [
 ] as const;
 export type IconName = (typeof iconNames)[number];
 
-const list = v.pipe(v.array(text), v.nonEmpty("needs at least one entry"));
 const minutes = v.pipe(v.number(), v.integer("must be whole minutes"), v.minValue(1, "must be at least 1"));
 const dollars = v.pipe(
   v.number(),
@@ -100,7 +99,7 @@ const serviceSchema = v.strictObject({
   sessions: v.optional(v.strictObject({ offeredMinutes: v.array(minutes), pricedMinutes: minutes })),
   visits: v.optional(v.pipe(v.array(nightVisitSchema), v.nonEmpty("needs at least one visit"))),
   nightHours: v.optional(hours),
-  details: list,
+  details: texts,
   detailsPath: v.optional(ownPath),
 });
 
@@ -125,8 +124,8 @@ export const catalogueSchema = v.strictObject({
   ),
   featured: v.array(serviceIdSchema),
   petTypes: v.optional(v.pipe(v.array(v.picklist(petTypes)), v.nonEmpty("must name at least one"))),
-  extraChargeFactors: list,
-  overnightFactors: list,
+  extraChargeFactors: texts,
+  overnightFactors: texts,
   additionalServices: titledTexts,
   claims: v.array(claimSchema),
   introCallMinutes: minutes,

@@ -1,3 +1,3 @@
 export function bareAddress(mailbox: string): string {
-  return /<([^<>]+)>/.exec(mailbox)?.[1] ?? mailbox;
+  return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 }

@@ -79,13 +79,16 @@ describe.each(anyEngine)("$engine", (engine) => {
   test("what is held after a digest is in the next, also when its job runs again on the same day [OW01]", async () => {
     const { store, mail, pass, hold, deliver } = await open(engine);
     await pass(20 * hour);
-    // As when a process ends right after planning the digest.
-    await store.failDailyJob("held-digest", { error: "it ended with its process", isDamaged: false });
-    await hold("Visitor14");
-    await deliver();
-    await pass(hour + 1);
+    for (const count of [12, 1]) {
+      // As when a process ends right after planning the digest.
+      await store.failDailyJob("held-digest", { error: "it ended with its process", isDamaged: false });
+      for (let index = 0; index < count; index++) await hold(`Visitor${14 + index}`);
+      await deliver();
+      await pass(hour + 1);
+    }
     expect(subjects(mail, /more request/)).toEqual([
       "[Possible spam] 4 more requests look like spam",
+      "[Possible spam] 12 more requests look like spam",
       "[Possible spam] 1 more request looks like spam",
     ]);
   });
