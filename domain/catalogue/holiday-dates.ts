@@ -4,15 +4,30 @@ import { type HolidayWeek, holidayWeeks, seasonYear } from "./holiday-weeks.ts";
 
 export type ListedHoliday = { name: string; isConfirmed: boolean; dates: string[] };
 
-/** Without a limit, a date mistyped by centuries would list every holiday until then. */
-const seasonsAhead = 4;
+/** Without a limit, a last day mistyped by centuries would list every holiday until then. */
+const maxSeasons = 4;
 
 /** Adds the holiday weeks of the coming years that no season lists. */
 export function holidaysAhead(listed: readonly ListedHoliday[], today: string): PricedHoliday[] {
+  const first = Math.min(...[today, ...listed.flatMap(({ dates }) => dates)].map(seasonYear));
+  return withUnlisted(listed, first, seasonYear(today) + maxSeasons - 1);
+}
+
+export function holidaysBetween(
+  listed: readonly ListedHoliday[],
+  start: string,
+  end: string,
+): PricedHoliday[] {
+  if (!start && !end) return [];
+  const first = seasonYear(start || end);
+  const last = Math.min(seasonYear(end || start), first + maxSeasons - 1);
+  return withDatesBetween(withUnlisted(listed, first, last), start, end);
+}
+
+/** Both years are included. */
+function withUnlisted(listed: readonly ListedHoliday[], first: number, last: number): PricedHoliday[] {
   const listedDates = new Set(listed.flatMap(({ dates }) => dates));
-  const last = seasonYear(today) + seasonsAhead;
-  const first = Math.min(...[today, ...listedDates].map(seasonYear));
-  const years = Array.from({ length: last - first }, (_, i) => first + i);
+  const years = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   const unlisted = years.flatMap(holidayWeeks).map(
     (week): PricedHoliday => ({
       name: week.name,
@@ -30,14 +45,6 @@ export function holidaysAhead(listed: readonly ListedHoliday[], today: string): 
     ),
     ...unlisted.filter(({ dates }) => dates.length > 0),
   ];
-}
-
-export function holidaysBetween(
-  listed: readonly ListedHoliday[],
-  start: string,
-  end: string,
-): PricedHoliday[] {
-  return withDatesBetween(holidaysAhead(listed, start || end), start, end);
 }
 
 function daysOf({ from, to }: HolidayWeek): string[] {
