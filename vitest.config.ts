@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: "html",
           include: ["tests/html/**/*.test.ts"],
-          globalSetup: ["tests/support/build-sample-site.ts", "tests/html/release-build.ts"],
+          globalSetup: "tests/html/build-sites.ts",
           isolate: false,
         },
       },

@@ -18,7 +18,6 @@ const budgets = {
   sendingScripts: 12 * kB,
 };
 
-const sizes = new Map<string, number>();
 const pages = globSync("**/index.html", { cwd: client }).map(measurePage);
 const fonts = ownAssets("build")
   .filter((name) => name.endsWith(".woff2"))
@@ -67,9 +66,9 @@ function measurePage(file: string) {
   const eagerPictures = [...html.matchAll(/<img(?![^>]*loading="lazy")[^>]*src="(\/[^"]+)"/g)];
   return {
     path: `/${posix.dirname(file)}`.replace("/.", "/"),
-    html: compressed(html),
+    html: sizeOf(file),
     sheets,
-    css: compressed(styles.map(([, css]) => css).join("")) + sheets,
+    css: brotliCompressSync(styles.map(([, css]) => css).join("")).length + sheets,
     form,
     pageScript: sum(tags.map(sizeOf)),
     scripts,
@@ -105,14 +104,8 @@ function sendingBytes(scripts: Set<string>): number {
   return sizes.length > 0 ? Math.max(...sizes) : Number.POSITIVE_INFINITY;
 }
 
-function sizeOf(asset: string): number {
-  const size = sizes.get(asset) ?? compressed(readFileSync(join(client, asset)));
-  sizes.set(asset, size);
-  return size;
-}
-
-function compressed(content: string | Buffer): number {
-  return brotliCompressSync(content).length;
+function sizeOf(file: string): number {
+  return statSync(join(client, `${file}.br`)).size;
 }
 
 function sum(numbers: number[]): number {

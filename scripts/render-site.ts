@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { trackReads } from "../app/content/content-files.ts";
 import { pageOrigins } from "../app/content/page-origins.ts";
@@ -6,6 +6,7 @@ import { type Content, pagePaths } from "../app/content/read-content.ts";
 import { requestFacts } from "../app/content/request-facts.ts";
 import type { RenderSettings, SiteFacts } from "../domain/business/site-facts.ts";
 import { isPageOff } from "../domain/business/switches.ts";
+import { buildDir } from "../server/read-site-facts.ts";
 import { loadBundle } from "../server/site/load-bundle.ts";
 import { compressFiles } from "./compress-files.ts";
 import { createPalette } from "./site-files/brand-color.ts";
@@ -37,7 +38,8 @@ export async function renderSite(
   await writeSiteFiles({ client, content, pageFiles, origin, isRelease, builtAt });
   const notFound = await render("/not-found", { ...settings, content });
   writeFileSync(join(client, "404.html"), await notFound.text());
-  compressFiles(client);
+  // Another build may replace the link meanwhile.
+  compressFiles(client, existsSync(buildDir) ? join(realpathSync(buildDir), "client") : undefined);
   const { business, policies, smsConsent } = content;
   const facts: SiteFacts = {
     ...{ business, smsConsent, styleTokens: createPalette(business.colors).styleTokens },

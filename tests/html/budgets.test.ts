@@ -1,7 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { sampleClient } from "../support/sample-business.ts";
 
@@ -10,7 +19,9 @@ test("every page keeps to its budgets, and one that does not is named [X04]", ()
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(sampleClient, join(folder, "build/client"), { recursive: true, dereference: true });
   const heavy = Array.from({ length: 5000 }, (_, i) => `<p>${i * i}</p>`).join("");
-  appendFileSync(join(folder, "build/client/faq/index.html"), heavy);
+  const page = join(folder, "build/client/faq/index.html");
+  appendFileSync(page, heavy);
+  writeFileSync(`${page}.br`, brotliCompressSync(readFileSync(page)));
   for (const name of ["node_modules", "package.json"]) symlinkSync(resolve(name), join(folder, name));
   const script = resolve("scripts/check-budgets.ts");
   const { status, stdout } = spawnSync("node", [script], { cwd: folder, encoding: "utf8" });

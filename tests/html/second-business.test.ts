@@ -21,7 +21,7 @@ import { newConsultation, sendConsultation } from "../support/send-consultation.
 import { startServer } from "../support/start-server.ts";
 import { startMail } from "../support/test-delivery.ts";
 import { validRequest } from "../support/valid-request.ts";
-import { PUBLIC_CLIENT_KEY, secrets } from "./release-build.ts";
+import { PUBLIC_CLIENT_KEY, secrets } from "./build-sites.ts";
 
 /** What the second business does without. */
 const foreign =

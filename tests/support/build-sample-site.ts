@@ -1,5 +1,6 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { copySources, sitePath, sourcesOfSite } from "./copy-site.ts";
@@ -9,11 +10,12 @@ const cache = "node_modules/.cache";
 const stamp = join(sampleSite, "built-from");
 
 /** Runs before the tests of a built site, so that they never see an old one. Runs at the same time share one. */
-export default function buildOnce(): void {
+export default async function buildOnce(): Promise<void> {
   mkdirSync(cache, { recursive: true });
-  execFileSync("flock", [join(cache, "sample-site.lock"), process.execPath, import.meta.filename], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const build = [join(cache, "sample-site.lock"), process.execPath, import.meta.filename];
+  const child = spawn("flock", build, { stdio: ["ignore", "ignore", "inherit"] });
+  const [status] = await once(child, "exit");
+  if (status !== 0) throw new Error("The sample site could not be built, for the reason above.");
 }
 
 /** Pages may tell of the day they were built. */

@@ -10,9 +10,14 @@ export async function buildVariant(
     edit: (file: string, edit: (text: string) => string) => Promise<void>;
     folder: string;
   }) => Promise<void>,
-  { env = {}, options = [] }: { env?: Record<string, string>; options?: string[] } = {},
+  {
+    env = {},
+    options = [],
+    isLikeSample = true,
+  }: { env?: Record<string, string>; options?: string[]; isLikeSample?: boolean } = {},
 ): Promise<string> {
-  const folder = await copySite();
+  // A build copies pages that have not changed from the one before.
+  const folder = await copySite({ isBuilt: isLikeSample });
   const content = join(folder, "content");
   await change({
     folder: content,

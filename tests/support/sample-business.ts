@@ -10,6 +10,10 @@ export const sampleSite = join(repository, ".sample-site");
 export const sampleBuild = join(sampleSite, "build");
 export const sampleClient = join(sampleBuild, "client");
 
+let sample: Content | undefined;
+
+/** Read once, because that takes half a second; a test may change what it gets. */
 export function readSample(): Content {
-  return readContent(sampleContent);
+  sample ??= readContent(sampleContent);
+  return structuredClone(sample);
 }

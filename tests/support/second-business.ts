@@ -6,8 +6,7 @@ import { buildVariant } from "./build-variant.ts";
 /** Its photos lie on other hosts, which the test must stand in for unless `hasPhotos` is false. */
 export function buildSecondBusiness({ env = {}, hasPhotos = true } = {}): Promise<string> {
   return buildVariant(({ folder }) => writeSecondBusiness(folder, { hasPhotos }), {
-    env,
-    options: ["--release"],
+    ...{ env, options: ["--release"], isLikeSample: false },
   });
 }
 

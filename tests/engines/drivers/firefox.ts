@@ -7,7 +7,7 @@ import { startProgram } from "./start-program.ts";
 type Answer = { id?: number; type: string; result?: unknown; error?: string; message?: string };
 type Evaluated = { type: string; result: { value?: string }; exceptionDetails?: { text: string } };
 
-const patience = { timeout: 60_000, interval: 5 };
+const patience = { timeout: 60_000, interval: 20 };
 
 /** With smooth scrolling a click would miss its moving target. */
 const standStill = `user_pref("ui.prefersReducedMotion", 1);

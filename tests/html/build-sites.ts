@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
+import buildSampleSite from "../support/build-sample-site.ts";
 import { buildSecondBusiness } from "../support/second-business.ts";
 
 declare module "vitest" {
@@ -19,9 +20,10 @@ export const secrets = {
 };
 export const PUBLIC_CLIENT_KEY = "whiskers-public-key-1";
 
-/** Built once for all tests of the built pages. */
-export default async function buildRelease(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await buildSecondBusiness({ env: { ...secrets, PUBLIC_CLIENT_KEY } });
+/** Both businesses' sites at once, and once for all tests of the built pages. */
+export default async function buildSites(project: TestProject): Promise<() => Promise<void>> {
+  const building = buildSecondBusiness({ env: { ...secrets, PUBLIC_CLIENT_KEY } });
+  const [folder] = await Promise.all([building, buildSampleSite()]);
   project.provide("release", folder);
   return () => rm(folder, { recursive: true });
 }
