@@ -1,19 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import {
-  appendFile,
-  copyFile,
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  readlink,
-  rename,
-  rm,
-  writeFile,
-} from "node:fs/promises";
+import { appendFile, copyFile, cp, mkdir, mkdtemp, readdir, readlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -48,26 +36,20 @@ beforeAll(async () => {
   second = await packNext(first);
 });
 
-/** As if packed later, with other words on a page. Another build would take longer. */
-async function packNext(archive: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "next-"));
-  await run("tar", ["xzf", archive], { cwd: folder });
-  const name = `${folderOf(archive)}-next`;
-  await rename(join(folder, folderOf(archive)), join(folder, name));
-  const page = join(folder, name, "build/client/contact/index.html");
-  await writeFile(page, (await readFile(page, "utf8")).replace(/<title>.*?<\/title>/, "<title>Next</title>"));
-  for (const ending of ["br", "gz"]) await rm(`${page}.${ending}`);
-  const next = `${name}-${process.platform}-${process.arch}.tar.gz`;
-  await run("tar", ["--create", "--use-compress-program=gzip --fast", `--file=${next}`, name], {
-    cwd: folder,
-  });
-  await run("sh", ["-c", `sha256sum ${next} >${next}.sha256`], { cwd: folder });
-  return join(folder, next);
-}
+const nextName = "website-next";
 
-/** Where it is unpacked. */
-function folderOf(archive: string): string {
-  return basename(archive).replace(`-${process.platform}-${process.arch}.tar.gz`, "");
+/** As if packed later, with another title on a page. */
+async function packNext(archive: string): Promise<string> {
+  const cwd = await mkdtemp(join(tmpdir(), "next-"));
+  const [page, next] = [`${nextName}/build/client/contact/index.html`, `${nextName}.tar.gz`];
+  const commands = [
+    `tar xzf ${archive} && mv website-* ${nextName}`,
+    `sed -i 's,<title>[^<]*,<title>Next,' ${page} && rm ${page}.br ${page}.gz`,
+    `tar --create --use-compress-program='gzip --fast' --file=${next} ${nextName}`,
+    `sha256sum ${next} >${next}.sha256`,
+  ];
+  await run("sh", ["-ec", commands.join("\n")], { cwd });
+  return join(cwd, next);
 }
 
 async function namesIn(archive: string): Promise<string[]> {
@@ -132,7 +114,8 @@ async function machineWith(...archives: string[]) {
     await writeFile(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   const port = await freePort();
   // Without this repository and its Node.
-  const env = { PATH: `${bin}:/usr/sbin:/usr/bin:/sbin:/bin` };
+  const { NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH: `${bin}:/usr/sbin:/usr/bin:/sbin:/bin`, NODE_COMPILE_CACHE };
   await writeFile(
     join(home, ".env"),
     `PORT=${port}\nDATA_DIR=${home}/data\nTRUSTED_PROXIES=127.0.0.1\nLEAD_WEBHOOK_URL=http://127.0.0.1:9\n`,
@@ -227,7 +210,7 @@ test("while one machine is upgraded and rolled back, no request and no page is r
   const page = async () => (await fetch(`${caddy.origin}/contact`)).text();
   const before = await page();
   await website("upgrade", basename(second));
-  expect(await readlink(join(home, "current"))).toBe(folderOf(second));
+  expect(await readlink(join(home, "current"))).toBe(nextName);
   await untilAnswered(load.statuses.length);
   expect((await fetch(`${caddy.origin}/assets/former-only.js`)).status).toBe(200);
   expect(await page()).not.toBe(before);
