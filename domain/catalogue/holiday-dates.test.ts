@@ -26,6 +26,10 @@ test.each([
   expect(holidaysBetween(listed, start, end).map(({ name, price }) => `${name} ${price}`)).toEqual(holidays);
 });
 
+test("a last day mistyped by centuries touches the holidays of four seasons [PR02]", () => {
+  expect(holidaysBetween(listed, "2026-12-02", "9999-12-31").at(-1)?.name).toBe("New Year's 2029-30");
+});
+
 test("visitors are told what is set, what is expected, and what is told on the call [PR02]", () => {
   const noteOn = (day: string) => holidaysBetween(listed, day, "").map(holidayNote).join(" ");
   expect(noteOn("2025-11-27")).toBe("These dates touch Thanksgiving 2025, so a holiday surcharge applies.");
