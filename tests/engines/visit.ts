@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { type Engine, keys } from "./drivers/engine.ts";
 
 /** Long enough for a machine that is busy with something else. */
-const patience = { timeout: 60_000, interval: 30 };
+const patience = { timeout: 60_000, interval: 50 };
 
 export function visitWith(engine: Engine) {
   const { evaluate } = engine;
