@@ -1,5 +1,16 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { isLongRun } from "./tests/support/long-run.ts";
+
+/** A run waits for what it begins last. Vitest begins with the longest files, which do not take the longest here. */
+const slowest = /\/(?:engines\/|simulation\.|changed-content\.|releases\.)/;
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isFast = ({ moduleId }: TestSpecification) => Number(!slowest.test(moduleId));
+    return (await super.sort(files)).toSorted((a, b) => isFast(a) - isFast(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -9,6 +20,7 @@ export default defineConfig({
     teardownTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     setupFiles: ["tests/support/example-time-zone.ts"],
     projects: [
       {
