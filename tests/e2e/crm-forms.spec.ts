@@ -97,7 +97,7 @@ async function openWithStoppedClock(page: Page, path: string): Promise<void> {
   };
   await expect.poll(start).toBe(1);
   // A refused frame near the screen may have given way already.
-  await page.evaluate(() => document.querySelector(".crm-place")?.scrollIntoView());
+  await crmPlace(page).evaluateAll(([place]) => place?.scrollIntoView());
 }
 
 test("a frame that hangs gives way to the site's own form after 8 s [CO07, JB02, VT02]", async ({ page }) => {

@@ -113,8 +113,8 @@ async function machineWith(...archives: string[]) {
   for (const [name, text] of Object.entries(standIns))
     await writeFile(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   const port = await freePort();
-  // Without this repository and its Node.
   const { NODE_COMPILE_CACHE } = process.env;
+  // Without this repository and its Node.
   const env = { PATH: `${bin}:/usr/sbin:/usr/bin:/sbin:/bin`, NODE_COMPILE_CACHE };
   await writeFile(
     join(home, ".env"),
@@ -202,7 +202,7 @@ test("while one machine is upgraded and rolled back, no request and no page is r
   await writeFile(join(former, "assets.json"), '["former-only.js"]');
   const caddy = await startCaddy("Caddyfile", [machine.origin]);
   onTestFinished(caddy.stop);
-  const load = keepSending(caddy.origin, 1, "/contact");
+  const load = keepSending(caddy.origin, 2, "/contact");
   const untilAnswered = (count: number) =>
     expect.poll(() => load.statuses.length).toBeGreaterThan(count + answeredEach);
   await untilAnswered(0);
