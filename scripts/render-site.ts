@@ -35,11 +35,13 @@ export async function renderSite(
     pageFiles.set(path, [...files]);
   }
   const { siteOrigin: origin, isRelease } = settings;
-  await writeSiteFiles({ client, content, pageFiles, origin, isRelease, builtAt });
+  // Another build may replace the link meanwhile.
+  const former = existsSync(buildDir) ? realpathSync(buildDir) : undefined;
+  const build = { folder, bundle: basename(bundle), former };
+  await writeSiteFiles({ build, content, pageFiles, origin, isRelease, builtAt });
   const notFound = await render("/not-found", { ...settings, content });
   writeFileSync(join(client, "404.html"), await notFound.text());
-  // Another build may replace the link meanwhile.
-  compressFiles(client, existsSync(buildDir) ? join(realpathSync(buildDir), "client") : undefined);
+  compressFiles(client, former && join(former, "client"));
   const { business, policies, smsConsent } = content;
   const facts: SiteFacts = {
     ...{ business, smsConsent, styleTokens: createPalette(business.colors).styleTokens },
@@ -47,7 +49,7 @@ export async function renderSite(
     retention: policies.retention,
     ...requestFacts(content),
     ...settings,
-    ...{ contentId, bundle: basename(bundle) },
+    ...{ contentId, bundle: build.bundle },
     pageOrigins: pageOrigins(content),
   };
   const pages = globSync("**/*.html", { cwd: client }).map((name) =>

@@ -30,13 +30,15 @@ const fonts = [
 
 export async function drawShareImage(
   title: string,
-  brand: Brand,
-  { logo, drawings, palette }: { logo: Logo; drawings: Drawings; palette: Palette },
-): Promise<Buffer> {
+  { brand, logo, drawings, palette }: { brand: Brand; logo: Logo; drawings: Drawings; palette: Palette },
+): Promise<string> {
   const words = await satori(layOut(shareHeadline(title, brand), brand, palette), { width, height, fonts });
   const mark = placeMark(logo, palette.color("pine-900"), { x: 74, y: 66, side: 68.8 });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${drawScene(drawings, palette)}${mark}${words}</svg>`;
-  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${drawScene(drawings, palette)}${mark}${words}</svg>`;
+}
+
+export function paintShareImage(drawing: string): Buffer {
+  return new Resvg(drawing, { font: { loadSystemFonts: false } }).render().asPng();
 }
 
 /** The scene of the home page. */

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { postPath } from "../../domain/pages/blog-post.ts";
 import { readSample } from "../../tests/support/sample-business.ts";
 import { newDataDir } from "../../tests/support/test-lead.ts";
-import { lastChange } from "./last-change.ts";
+import { lastChange, readLastCommits } from "./last-change.ts";
 
 const content = readSample();
 
@@ -25,7 +25,7 @@ function newRoot() {
 
 test("posts, their lists and the legal texts carry their own dates [X02]", () => {
   const { posts, consent, policies } = content;
-  const dateOf = (path: string) => lastChange({ path, files: [] }, content);
+  const dateOf = (path: string) => lastChange({ path, files: [] }, content, new Map());
   expect([postPath(posts[0]!), "/blog"].map(dateOf)).toEqual([posts[0]?.date, posts[0]?.date]);
   expect(dateOf("/privacy-policy")).toBe(consent.lastUpdated);
   expect(dateOf("/terms-of-service")).toBe(policies.terms.lastUpdated);
@@ -35,10 +35,11 @@ test("another page changed when its content was last committed, counted in UTC [
   const { root, write, commit } = newRoot();
   write("a: 1\n");
   const jobs = { path: "/jobs", files: ["pages/jobs.yaml"] };
-  expect(lastChange(jobs, content, root)).toBeUndefined();
+  const dateOf = (page: typeof jobs) => lastChange(page, content, readLastCommits(root));
+  expect(dateOf(jobs)).toBeUndefined();
   commit("2025-03-01T23:30:00-07:00");
-  expect(lastChange(jobs, content, root)).toBe("2025-03-02");
-  expect(lastChange({ path: "/no-such-page", files: [] }, content, root)).toBeUndefined();
+  expect(dateOf(jobs)).toBe("2025-03-02");
+  expect(dateOf({ path: "/no-such-page", files: [] })).toBeUndefined();
   write("a: 2\n");
-  expect(lastChange(jobs, content, root)).toBeUndefined();
+  expect(dateOf(jobs)).toBeUndefined();
 });

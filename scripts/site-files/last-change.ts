@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import type { Content } from "../../app/content/read-content.ts";
 import { postPath } from "../../domain/pages/blog-post.ts";
 import { findPostListPage, postsOn } from "../../domain/pages/post-list.ts";
@@ -8,7 +9,7 @@ type Page = { path: string; files: readonly string[] };
 export function lastChange(
   { path, files }: Page,
   { posts, consent, policies }: Pick<Content, "posts" | "consent" | "policies">,
-  root = ".",
+  lastCommits: ReadonlyMap<string, string>,
 ): string | undefined {
   const post = posts.find((candidate) => postPath(candidate) === path);
   if (post) return post.date;
@@ -17,25 +18,30 @@ export function lastChange(
   if (list) return postsOn({ ...list, number: 1 }, posts)[0]?.date;
   if (path === "/privacy-policy") return consent.lastUpdated;
   if (path === "/terms-of-service") return policies.terms.lastUpdated;
-  return lastCommit(files, root);
+  const days = files.map((name) => lastCommits.get(name) ?? "");
+  return days.includes("") ? undefined : days.toSorted().at(-1);
 }
 
-/** Undefined in a shallow clone and for uncommitted changes, where git would give a wrong day. */
-function lastCommit(names: readonly string[], root: string): string | undefined {
-  const files = names.map((name) => `content/${name}`);
-  if (files.length === 0 || git(root, "rev-parse", "--is-shallow-repository") !== "false") return undefined;
-  if (git(root, "status", "--porcelain", "--", ...files) !== "") return undefined;
-  return git(root, "log", "-1", "--format=%cd", "--date=format-local:%Y-%m-%d", "--", ...files) || undefined;
+/** The UTC day of each content file's last commit. Files with uncommitted changes are left out, and all in a shallow clone, where git would give a wrong day. */
+export function readLastCommits(root = "."): Map<string, string> {
+  const days = new Map<string, string>();
+  if (git(root, "rev-parse", "--is-shallow-repository")[0] !== "false") return days;
+  const [names, date] = [["--name-only", "--relative=content"], "--date=format-local:%Y-%m-%d"];
+  let day = "";
+  for (const line of git(root, "log", ...names, date, "--format=day %cd", "--", "content"))
+    if (line.startsWith("day ")) day = line.slice(4);
+    else if (!days.has(line)) days.set(line, day);
+  const changed = git(root, "diff", ...names, "HEAD");
+  const added = git(join(root, "content"), "ls-files", "--others");
+  for (const name of [...changed, ...added]) days.delete(name);
+  return days;
 }
 
-function git(root: string, ...args: string[]): string | undefined {
-  try {
-    return execFileSync("git", ["-C", root, ...args], {
-      encoding: "utf8",
-      env: { ...process.env, TZ: "UTC" },
-      stdio: ["ignore", "pipe", "ignore"],
-    }).trim();
-  } catch {
-    return undefined;
-  }
+function git(folder: string, ...args: string[]): string[] {
+  const { stdout } = spawnSync("git", ["-C", folder, "-c", "core.quotePath=false", ...args], {
+    encoding: "utf8",
+    env: { ...process.env, TZ: "UTC" },
+    maxBuffer: Number.POSITIVE_INFINITY,
+  });
+  return (stdout ?? "").split("\n").filter((line) => line !== "");
 }

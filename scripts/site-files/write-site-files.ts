@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import type { Content } from "../../app/content/read-content.ts";
 import { readSiteDrawings } from "../../app/content/read-drawings.ts";
 import { canonicalUrl } from "../../app/seo/page-head.ts";
-import { shareImagePath } from "../../app/seo/share-image.ts";
 import { isPageOff } from "../../domain/business/switches.ts";
 import { zipAnswers, zipAnswersPath } from "../../domain/business/zip-answers.ts";
 import { addDays } from "../../domain/calendar-date.ts";
@@ -14,14 +13,14 @@ import { readBuiltPages } from "../built-site/read-built-pages.ts";
 import { blogFeed } from "./blog-feed.ts";
 import { createPalette, type Palette } from "./brand-color.ts";
 import { drawIco, drawTile, fallbackPicture, favicon } from "./draw-icons.ts";
-import { drawShareImage } from "./draw-share-image.ts";
-import { lastChange } from "./last-change.ts";
+import { lastChange, readLastCommits } from "./last-change.ts";
 import { llmsText } from "./llms-text.ts";
 import { sitemap } from "./sitemap.ts";
 import { webManifest } from "./web-manifest.ts";
+import { type BuildFolder, writeShareImages } from "./write-share-images.ts";
 
 type Site = {
-  client: string;
+  build: BuildFolder;
   content: Content;
   pageFiles: ReadonlyMap<string, readonly string[]>;
   origin: string;
@@ -30,15 +29,17 @@ type Site = {
 };
 
 export async function writeSiteFiles(site: Site): Promise<void> {
-  const { client, content, pageFiles, origin, isRelease, builtAt } = site;
+  const { build, content, pageFiles, origin, isRelease, builtAt } = site;
+  const client = join(build.folder, "client");
   const { business, logo } = content;
   const drawings = { ...readSiteDrawings(), ...content.drawings };
   const pages = readBuiltPages(client).filter(({ isIndexed }) => isIndexed);
   const palette = createPalette(business.colors);
   recolorDrawings(client, palette);
+  const lastCommits = readLastCommits();
   const entries = pages.map(({ path }) => ({
     url: canonicalUrl(origin, path),
-    changedOn: lastChange({ path, files: pageFiles.get(path) ?? [] }, content),
+    changedOn: lastChange({ path, files: pageFiles.get(path) ?? [] }, content, lastCommits),
   }));
   const today = builtAt.toISOString().slice(0, 10);
   const files: Record<string, string | Buffer> = {
@@ -62,8 +63,7 @@ export async function writeSiteFiles(site: Site): Promise<void> {
     "/.well-known/security.txt": securityText(business.email, origin, addDays(today, 365)),
     "/.well-known/gpc.json": `${JSON.stringify({ gpc: true, lastUpdate: content.consent.lastUpdated })}\n`,
   };
-  for (const { path, title } of pages)
-    files[shareImagePath(path)] = await drawShareImage(title, business, { logo, drawings, palette });
+  await writeShareImages(pages, { brand: business, logo, drawings, palette }, build);
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(client, path)), { recursive: true });
     writeFileSync(join(client, path), text);
