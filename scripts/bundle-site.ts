@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { compressFiles } from "./compress-files.ts";
+import { syncFiles } from "./sync-files.ts";
 
 /** Named by the hash of their sources, so that a content change needs no new bundle. */
 const bundlesDir = "bundles";
@@ -34,6 +35,7 @@ export function bundleSite(): string {
   });
   removeUnusedScripts(join(unfinished, "client/assets"));
   compressFiles(join(unfinished, "client"));
+  syncFiles(unfinished);
   // Another build may have made the same bundle meanwhile.
   if (!existsSync(folder)) renameSync(unfinished, folder);
   removeOld();

@@ -1,24 +1,29 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { newDataDir } from "../tests/support/test-lead.ts";
 import { compressFiles } from "./compress-files.ts";
 
-test("what changed since the former build is compressed, what is the same is copied from it", () => {
+test("what changed since the former build, or is damaged there, is compressed; the rest is copied from it", () => {
   const [former, folder] = [newDataDir(), newDataDir()];
-  const write = (where: string, files: Record<string, string>) => {
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(where, name), text);
+  const write = (where: string, files: Record<string, string | Buffer>) => {
+    for (const [name, bytes] of Object.entries(files)) writeFileSync(join(where, name), bytes);
   };
-  write(former, { "same.html": "same", "same.html.br": "packed", "same.html.gz": "packed too" });
-  write(former, { "other.html": "before", "other.html.br": "old", "other.html.gz": "old" });
-  write(former, { "half.html": "half", "half.html.br": "half packed" });
-  write(folder, { "same.html": "same", "other.html": "other", "half.html": "half", "new.html": "new" });
-  compressFiles(folder, former);
   const read = (name: string) => readFileSync(join(folder, name));
-  expect([read("same.html.br"), read("same.html.gz")].map(String)).toEqual(["packed", "packed too"]);
-  for (const text of ["other", "half", "new"]) {
-    expect(String(brotliDecompressSync(read(`${text}.html.br`)))).toBe(text);
-    expect(String(gunzipSync(read(`${text}.html.gz`)))).toBe(text);
+  // A build compresses more.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 0 };
+  const kept = { br: brotliCompressSync("same same", { params }), gz: gzipSync("same same", { level: 0 }) };
+  write(former, { "same.html.br": kept.br, "same.html.gz": kept.gz });
+  write(former, { "other.html.br": brotliCompressSync("before"), "other.html.gz": gzipSync("before") });
+  write(former, { "half.html.br": brotliCompressSync("half") });
+  write(former, { "empty.html.br": "", "empty.html.gz": "" });
+  const texts = { same: "same same", other: "other", half: "half", empty: "empty", new: "new" };
+  for (const [name, text] of Object.entries(texts)) write(folder, { [`${name}.html`]: text });
+  compressFiles(folder, former);
+  expect({ br: read("same.html.br"), gz: read("same.html.gz") }).toEqual(kept);
+  for (const [name, text] of Object.entries(texts)) {
+    expect(String(brotliDecompressSync(read(`${name}.html.br`)))).toBe(text);
+    expect(String(gunzipSync(read(`${name}.html.gz`)))).toBe(text);
   }
 });

@@ -1,6 +1,6 @@
-import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
 
 const compressible = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
 
@@ -10,17 +10,25 @@ export function compressFiles(folder: string, former?: string): void {
     const file = join(folder, name);
     if (!compressible.test(name) || existsSync(`${file}.br`)) continue;
     const bytes = readFileSync(file);
-    const same = former && join(former, name);
-    if (same && isCompressed(same) && readFileSync(same).equals(bytes)) {
-      for (const ending of [".br", ".gz"]) cpSync(same + ending, file + ending);
-      continue;
-    }
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+    const packed = (former && packedBefore(join(former, name), bytes)) || pack(bytes);
+    writeFileSync(`${file}.br`, packed.br);
+    writeFileSync(`${file}.gz`, packed.gz);
   }
 }
 
-function isCompressed(file: string): boolean {
-  return [file, `${file}.br`, `${file}.gz`].every((each) => existsSync(each));
+type Packed = { br: Buffer; gz: Buffer };
+
+function pack(bytes: Buffer): Packed {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  return { br: brotliCompressSync(bytes, { params }), gz: gzipSync(bytes, { level: 9 }) };
+}
+
+function packedBefore(file: string, bytes: Buffer): Packed | null {
+  try {
+    const packed = { br: readFileSync(`${file}.br`), gz: readFileSync(`${file}.gz`) };
+    const isSame = brotliDecompressSync(packed.br).equals(bytes) && gunzipSync(packed.gz).equals(bytes);
+    return isSame ? packed : null;
+  } catch {
+    return null;
+  }
 }

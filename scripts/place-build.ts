@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { basename, join } from "node:path";
 import { buildDir } from "../server/read-site-facts.ts";
+import { syncFiles } from "./sync-files.ts";
 
 /** Each build has a folder of its own here; `build` is a link to the one in use. */
 const buildsDir = "builds";
@@ -27,6 +28,7 @@ export function newBuildFolder(): string {
 
 /** A rename replaces the link atomically; the former build stays for a server that is still reading it. */
 export function placeBuild(folder: string): void {
+  syncFiles(folder);
   const link = `${folder}.link`;
   symlinkSync(folder, link);
   const replaced = linkedFolder();

@@ -10,6 +10,7 @@ import {
   photoPath,
   photoWidths,
 } from "../../domain/pages/photos.ts";
+import { sync } from "../../server/store/backup-files.ts";
 
 /** Kept between builds, because making them takes seconds for each photo. */
 const copiesFolder = "photo-copies";
@@ -67,5 +68,6 @@ async function makeCopy(
   // Turned as the camera was held.
   const picture = sharp(photo).rotate().resize({ width, withoutEnlargement: true });
   await picture.toFormat(format, options[format]).toFile(unfinished);
+  sync(unfinished);
   renameSync(unfinished, file);
 }

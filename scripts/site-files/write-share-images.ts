@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { shareImagePath } from "../../app/seo/share-image.ts";
 import { drawShareImage, paintShareImage } from "./draw-share-image.ts";
@@ -16,19 +16,28 @@ export async function writeShareImages(
   look: Look,
   { folder, bundle, former }: BuildFolder,
 ): Promise<void> {
-  const listed: Record<string, string> =
-    former && existsSync(listOf(former)) ? JSON.parse(readFileSync(listOf(former), "utf8")) : {};
-  const drawn: Record<string, string> = {};
+  const formerHashes: Record<string, string> = (former && readJsonIfIntact(listOf(former))) || {};
+  const hashes: Record<string, string> = {};
   for (const { path, title } of pages) {
     const name = shareImagePath(path);
     const drawing = await drawShareImage(title, look);
     // A bundle's name changes with the version of any package, the painting one included.
-    drawn[name] = createHash("sha256").update(`${bundle}\0${drawing}`).digest("hex");
-    const file = join(folder, "client", name);
-    mkdirSync(dirname(file), { recursive: true });
-    const same = former && listed[name] === drawn[name] && join(former, "client", name);
-    if (same && existsSync(same)) copyFileSync(same, file);
-    else writeFileSync(file, paintShareImage(drawing));
+    const hash = (picture: Buffer) =>
+      createHash("sha256").update(`${bundle}\0${drawing}\0`).update(picture).digest("hex");
+    const file = join("client", name);
+    const kept = former && existsSync(join(former, file)) ? readFileSync(join(former, file)) : null;
+    const picture = kept && hash(kept) === formerHashes[name] ? kept : paintShareImage(drawing);
+    hashes[name] = hash(picture);
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), picture);
   }
-  writeFileSync(listOf(folder), JSON.stringify(drawn));
+  writeFileSync(listOf(folder), JSON.stringify(hashes));
+}
+
+function readJsonIfIntact(file: string) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { notConfiguredError } from "../../domain/requests/request-protocol.ts";
 import { startServer } from "../support/start-server.ts";
@@ -25,6 +25,18 @@ test.runIf(canTrace)("the disk is told to write before each acknowledgement [X07
     expect(body.error).toBe(notConfiguredError);
     expect(countSyncs(report)).toBeGreaterThan(before);
   }
+});
+
+test.runIf(canTrace)("a build is on the disk before it is in use [FX28]", () => {
+  const cwd = newDataDir();
+  const client = join(cwd, "builds/next/client");
+  mkdirSync(client, { recursive: true });
+  for (const name of ["index.html", "about.html"]) writeFileSync(join(client, name), "built");
+  const place = `import { placeBuild } from "${resolve("scripts/place-build.ts")}"; placeBuild("builds/next");`;
+  const trace = ["-f", "-y", "-e", "trace=fsync,rename", "-o", "calls"];
+  spawnSync("strace", [...trace, resolve("node_modules/.bin/node"), "--eval", place], { cwd });
+  const calls = readFileSync(join(cwd, "calls"), "utf8").match(/\w+\.html|next\.link/g);
+  expect(calls).toEqual([expect.stringMatching(/html/), expect.stringMatching(/html/), "next.link"]);
 });
 
 /** Completed syncs: the tracer writes its line before the server continues. */
