@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 
@@ -10,8 +11,7 @@ const prefix = "website_test_";
 
 /** The user that runs the server can write to it. */
 export function newClusterFolder(): string {
-  // Short, because the path of a socket must be short.
-  const folder = mkdtempSync("/tmp/postgres-");
+  const folder = mkdtempSync(join(tmpdir(), "postgres-"));
   if (isRoot) execFileSync("chown", ["postgres", folder]);
   chmodSync(folder, 0o711);
   return folder;
