@@ -9,15 +9,20 @@ import { lastChange, readLastCommits } from "./last-change.ts";
 
 const content = readSample();
 
-/** A repository of one page's content. */
+/** A site with one page's content, in a folder of its repository. */
 function newRoot() {
-  const root = newDataDir();
+  const repository = newDataDir();
+  const root = join(repository, "site");
   mkdirSync(join(root, "content/pages"), { recursive: true });
   const write = (text: string) => writeFileSync(join(root, "content/pages/jobs.yaml"), text);
   const commit = (at: string) => {
     const env = { ...process.env, GIT_COMMITTER_DATE: at, GIT_AUTHOR_DATE: at };
     const author = ["-c", "user.name=a", "-c", "user.email=a@b.test"];
-    for (const args of [["init"], ["add", "content"], ["commit", "--message", "Begin"]])
+    for (const args of [
+      ["init", repository],
+      ["add", "content"],
+      ["commit", "--message", "Begin"],
+    ])
       execFileSync("git", ["-C", root, ...author, ...args], { env, stdio: "ignore" });
   };
   return { root, write, commit };

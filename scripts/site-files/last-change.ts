@@ -25,19 +25,18 @@ export function lastChange(
 /** The UTC day of each content file's last commit. Files with uncommitted changes are left out, and all in a shallow clone, where git would give a wrong day. */
 export function readLastCommits(root = "."): Map<string, string> {
   const days = new Map<string, string>();
-  if (git(root, "rev-parse", "--is-shallow-repository")[0] !== "false") return days;
-  const [names, date] = [["--name-only", "--relative=content"], "--date=format-local:%Y-%m-%d"];
+  const git = (...args: string[]) => gitLines(join(root, "content"), ...args);
+  if (git("rev-parse", "--is-shallow-repository")[0] !== "false") return days;
+  const names = ["--name-only", "--relative"];
   let day = "";
-  for (const line of git(root, "log", ...names, date, "--format=day %cd", "--", "content"))
+  for (const line of git("log", ...names, "--date=format-local:%Y-%m-%d", "--format=day %cd", "--", "."))
     if (line.startsWith("day ")) day = line.slice(4);
     else if (!days.has(line)) days.set(line, day);
-  const changed = git(root, "diff", ...names, "HEAD");
-  const added = git(join(root, "content"), "ls-files", "--others");
-  for (const name of [...changed, ...added]) days.delete(name);
+  for (const name of [...git("diff", ...names, "HEAD"), ...git("ls-files", "--others")]) days.delete(name);
   return days;
 }
 
-function git(folder: string, ...args: string[]): string[] {
+function gitLines(folder: string, ...args: string[]): string[] {
   const { stdout } = spawnSync("git", ["-C", folder, "-c", "core.quotePath=false", ...args], {
     encoding: "utf8",
     env: { ...process.env, TZ: "UTC" },
