@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { consultationForm } from "../domain/requests/consultation-form.ts";
 import { patientRendering, siteFacts, writeBuiltSite } from "../tests/support/built-site.ts";
-import { newApp, ownOrigin } from "../tests/support/new-app.ts";
+import { mainOf, newApp, ownOrigin } from "../tests/support/new-app.ts";
 import { consultation, postForm, postJson } from "../tests/support/post-request.ts";
 import { loadSitePages } from "./site/site-pages.ts";
 
@@ -19,16 +19,18 @@ function pagesWithoutRenderer() {
   });
 }
 
-test("when no page can be rendered, all that needs one is answered in words [NF04, X06, NH02]", async () => {
+test("when no page can be rendered, all that needs one is answered in words [NF04, X06, GR01]", async () => {
   const { app, logged } = await newApp({ pages: pagesWithoutRenderer() });
   const response = await app.request("/nowhere");
   expect([response.status, await response.text()]).toEqual([404, "Page Not Found"]);
   expect(logged.join("")).toContain("page not rendered");
   const refused = await postForm(app, consultationForm.path, { page: "/form", firstName: "Dana" });
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("Email is required")]);
-  const estimate = await app.request("/estimate?service=pet-sitting&from=2027-02-01&to=2027-02-02");
+  const stay = "service=boarding&medication=yes&from=2027-02-01&to=2027-02-30&visits=%22%3E7&pets=2";
+  const estimate = await app.request(`/estimate?${stay}`);
   expect([estimate.status, estimate.headers.get("retry-after")]).toEqual([503, "5"]);
-  expect(await estimate.text()).toContain("Please try again, or call");
+  const page = mainOf(await estimate.text());
+  await expect(page).toMatchFileSnapshot("unrendered-stay-page.txt");
 });
 
 test("a function's address opened in a browser is a page that leads back to its form [FX18]", async () => {

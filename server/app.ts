@@ -1,9 +1,10 @@
 import { basename } from "node:path";
 import { type Context, Hono, type HonoRequest } from "hono";
 import type { Logger } from "pino";
-import { type Business, displayPhone } from "../domain/business/business.ts";
+import type { Business } from "../domain/business/business.ts";
 import { createFirstReminder } from "../domain/business/reminder-times.ts";
 import type { ReplyRule } from "../domain/business/reply-time.ts";
+import type { SiteFacts } from "../domain/business/site-facts.ts";
 import { stayPaths } from "../domain/catalogue/estimate.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { Channel } from "../domain/leads/lead.ts";
@@ -11,7 +12,7 @@ import { forms } from "../domain/requests/forms.ts";
 import { jobApplicationForm } from "../domain/requests/job-application-form.ts";
 import { type FormReply, healthPath, requestStatusPath } from "../domain/requests/request-protocol.ts";
 import { recordSmsConsentPath, type ShownSmsConsent } from "../domain/requests/sms-consent.ts";
-import { type AppEnv, retryAfter } from "./api/answer-request.ts";
+import type { AppEnv } from "./api/answer-request.ts";
 import { createClientInfoReader } from "./api/client/client-info.ts";
 import { createCrowdCounter } from "./api/client/crowd-counter.ts";
 import {
@@ -31,6 +32,7 @@ import { withHeaders } from "./api/middleware/response-headers.ts";
 import { ownerPages } from "./api/owner-pages/owner-pages.ts";
 import { recordSmsConsent } from "./api/record-sms-consent.ts";
 import { requestStatus, submitRequest } from "./api/submit-request.ts";
+import { createUnrenderedStayPage } from "./api/unrendered-stay-page.ts";
 import type { ServiceNames } from "./mail/lead-facts.ts";
 import { type OwnerLinks, ownerPath } from "./mail/owner-links.ts";
 import type { IpRange } from "./net/ip-address.ts";
@@ -57,6 +59,7 @@ export type AppParts = {
   metrics: Metrics;
   business: Pick<Business, "name" | "phone">;
   styleTokens: string;
+  stayLabels: SiteFacts["stayLabels"];
   ownerLinks: OwnerLinks;
   serviceNames: ServiceNames;
   hasJobs: boolean;
@@ -112,11 +115,15 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.on("GET", ownerRoutes, owner.show).on("POST", ownerRoutes, owner.act);
   for (const route of ownerRoutes) app.all(route, methodNotAllowed("GET, HEAD, POST"));
 
+  const showUnrenderedStay = createUnrenderedStayPage(parts);
+  // Rendered for each visitor, because the address carries the dates.
   for (const path of stayPaths)
     app.get(path, async (context) => {
       const { ipAddress } = guards.readClientInfo(context);
       const isAllowed = (await guards.estimateLimiter.take("estimate", ipAddress)).ok;
-      return showStayPage(parts, context, isAllowed ? path : null);
+      const { search } = new URL(context.req.url);
+      const page = isAllowed && (await showFormPage(parts, path, undefined, search));
+      return page ? context.body(page.html, 200, page.headers) : showUnrenderedStay(context);
     });
 
   app.use(healthPath, allowedOriginMayRead(allowedOrigins));
@@ -133,15 +140,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 
 function asksForStay(req: HonoRequest): boolean {
   return stayPaths.includes(req.path) && req.query("service") !== undefined;
-}
-
-/** Rendered for each visitor, because the address carries the dates; null when this one has asked too often. */
-async function showStayPage(parts: AppParts, context: Context, path: string | null): Promise<Response> {
-  const page = path && (await showFormPage(parts, path, undefined, new URL(context.req.url).search));
-  if (page) return context.body(page.html, 200, page.headers);
-  const { name, phone } = parts.business;
-  const text = `We could not work this out just now. Please try again, or call ${name}: ${displayPhone(phone)}.`;
-  return context.text(text, 503, retryAfter(5));
 }
 
 /** Plain text when the page cannot be rendered. */

@@ -94,6 +94,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     metrics,
     business: site.business,
     styleTokens: site.styleTokens,
+    stayLabels: site.stayLabels,
     ownerLinks,
     serviceNames: site.serviceNames,
     hasJobs: !site.business.off.includes("jobs"),

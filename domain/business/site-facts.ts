@@ -30,6 +30,8 @@ export const siteFactsSchema = v.object({
   towns: v.record(v.string(), v.string()),
   holidays: v.array(v.object({ name: v.string(), isConfirmed: v.boolean(), dates: v.array(v.string()) })),
   thankYou: pageSchemas.thankYou,
+  /** Labels of the fields that ask for a stay. */
+  stayLabels: v.object({ from: v.string(), to: v.string(), visits: v.string(), pets: v.string() }),
   /** The server accepts a consent only to this text. */
   smsConsent: shownSmsConsentSchema,
   /** Stored with each request that opts in, as proof. */

@@ -4,7 +4,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { patientRendering, writeBuiltSite } from "../../tests/support/built-site.ts";
 import { createPageRenderer } from "./render-page.ts";
 
-function newRenderer(maxMs = patientRendering.renderMaxMs, idleMs = maxMs) {
+type Limits = Parameters<typeof createPageRenderer>[1];
+
+function newRenderer({ maxMs = patientRendering.renderMaxMs, ...limits }: Limits = {}) {
   const folder = writeBuiltSite();
   const renderer = createPageRenderer(
     {
@@ -18,8 +20,7 @@ function newRenderer(maxMs = patientRendering.renderMaxMs, idleMs = maxMs) {
       policy: { imagesUrl: null, functionsOrigin: "", siteOrigin: "https://www.example.com", isHttps: true },
       pageOrigins: {},
     },
-    maxMs,
-    idleMs,
+    { maxMs, ...limits },
   );
   onTestFinished(renderer.close);
   const render = async (message: string) => {
@@ -52,7 +53,7 @@ test("where too many pages wait already, one more is refused at once and those a
 });
 
 test("a page that does not come in time is done without [FX27]", async () => {
-  const { render, holding, release } = newRenderer(1);
+  const { render, holding, release } = newRenderer({ maxMs: 1 });
   expect(await render(holding)).toBeNull();
   release();
 });
@@ -66,10 +67,10 @@ test("a thread that ends fails what waits for it, and the next page has a new on
   expect(await render("again")).toContain('"renders":1');
 });
 
-test("a thread that has nothing to do is ended, and the next page has a new one [SF21]", async () => {
-  const { render } = newRenderer(patientRendering.renderMaxMs, 1);
-  const pages = await Promise.all([render("first"), render("second")]);
-  expect(pages.at(-1)).toContain('"renders":2');
+test("a thread is kept while it is idle, and replaced after as many pages as only a flood asks for [GR01, SF21]", async () => {
+  const { render } = newRenderer({ idleMs: 0, maxPages: 3 });
+  await Promise.all([render("first"), render("second")]);
+  expect(await render("third")).toContain('"renders":3');
   await expect.poll(() => render("later")).toContain('"renders":1,');
 });
 

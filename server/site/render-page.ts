@@ -23,7 +23,8 @@ const maxQueued = 32;
 /** Shorter than idleTimeout in http-server.ts; after it the answer comes without the page. */
 const renderMaxMs = 8000;
 
-/** An idle thread is ended, to free the memory that a flood made it take. */
+/** Starting a thread takes seconds on a busy machine, so it is kept. After as many pages as only a flood asks for it is replaced once idle, which frees their memory. */
+const pagesPerThread = 200;
 const renderIdleMs = 10_000;
 /** Without a limit the young generation grew to 128 MB. The old one has none, because a thread that reached it could not be ended. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 };
@@ -33,8 +34,7 @@ export type PageRenderer = { render: RenderPage; close(): Promise<void> };
 /** On a worker thread, so that the main thread stays free for other requests. */
 export function createPageRenderer(
   settings: RendererSettings,
-  maxMs = renderMaxMs,
-  idleMs = renderIdleMs,
+  { maxMs = renderMaxMs, idleMs = renderIdleMs, maxPages = pagesPerThread } = {},
 ): PageRenderer {
   const queued = new Map<number, PromiseWithResolvers<RenderedPage | null>>();
   let worker: Worker | null = null;
@@ -65,23 +65,25 @@ export function createPageRenderer(
       resourceLimits,
     });
     let fault = new Error("The thread that renders pages ended.");
+    let pages = 0;
     started.on("message", (answer: RenderAnswer) => {
       settle(answer);
-      if (queued.size === 0) idle = setTimeout(end, idleMs);
+      pages++;
+      if (queued.size === 0 && pages >= maxPages) idle = setTimeout(replace, idleMs);
     });
     started.on("error", (error: Error) => {
       fault = error;
     });
     started.on("exit", () => {
-      // An idle thread was ended; queued requests go to the next one.
+      // A replaced thread has no requests; those of a failed one are told so.
       if (worker !== started) return;
       worker = null;
       for (const id of queued.keys()) settle({ id, fault });
     });
     return started;
 
-    function end() {
-      worker = null;
+    function replace() {
+      worker = startWorker();
       void started.terminate();
     }
   }

@@ -69,7 +69,7 @@ export function loadSitePages(
       policy,
       pageOrigins,
     },
-    renderMaxMs,
+    renderMaxMs === undefined ? {} : { maxMs: renderMaxMs },
   );
   const serve = prepareSiteFiles(files, { headers, policy, pageOrigins });
   const serveNewer = serveNewerAssets(buildDir, findNewest, (build) =>

@@ -43,10 +43,19 @@ export async function openSqliteStore({
     db.connection().execute((connection) => commitGroup(connection, group)),
   );
   let rescuing: Promise<void> | undefined;
-  const report = reportDamage((damage) => {
+  const reportCause = reportDamage((damage) => {
     onDamage(damage);
     if (purpose === "serve" && files.damage() === "content") rescuing ??= reportRescue();
   });
+  /** One damage has one sentence: what happened to a file explains what SQLite finds in it. */
+  function report(error: unknown): never {
+    try {
+      if (error instanceof StoreDamagedError) files.check();
+    } catch (fault) {
+      if (fault instanceof StoreDamagedError) reportCause(fault);
+    }
+    return reportCause(error);
+  }
   async function reportRescue(): Promise<void> {
     const outcome = await rescue(database, file, new Date()).then(
       (saved) =>

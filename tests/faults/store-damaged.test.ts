@@ -76,7 +76,7 @@ test.each([
     /malformed|leads\.sqlite was overwritten/,
   ],
 ])(
-  "without %s that it needs a running server answers 503, is not ready and says why once [FX31]",
+  "without %s that it needs a running server answers 503, is not ready and says why once [FX31, GR01]",
   async (_, harm, why) => {
     const { server, file } = await newServer();
     harm(file);

@@ -52,6 +52,7 @@ export async function newApp({
     metrics,
     business: { name: "Rock & Pine", phone: "+13035550123" },
     styleTokens: site.styleTokens,
+    stayLabels: site.stayLabels,
     ownerLinks,
     serviceNames: site.serviceNames,
     hasJobs: true,
