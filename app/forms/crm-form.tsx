@@ -4,12 +4,15 @@ import { emailService } from "../../domain/business/lead-transport.ts";
 import type { FormBusiness } from "./form-settings.ts";
 import type { CrmEmbed } from "./on-demand/crm-embed.tsx";
 
-type Props = {
+export type CrmSettings = {
   crmForm: EmbeddedForm | undefined;
   title: string;
   business: FormBusiness;
   /** Subject of the e-mail that visitors are offered instead of the site's own form, where there are no functions. */
   subject: string;
+};
+
+type Props = CrmSettings & {
   /** Shown without JavaScript, when the CRM's form fails, and on request. */
   children: ReactNode;
 };

@@ -1,7 +1,10 @@
 import { type ComponentProps, type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
+import { emailService } from "../../domain/business/lead-transport.ts";
+import { CrmOrOwnForm, type CrmSettings } from "./crm-form.tsx";
 // Vite calls any separately bundled file a worker; the page script imports this one as a module.
 import formScriptUrl from "./form-script.ts?worker&url";
+import type { FormSettings } from "./form-settings.ts";
 import { islandForms } from "./island-forms.ts";
 
 export type FormName = keyof typeof islandForms;
@@ -9,15 +12,35 @@ export type FormProps<Name extends FormName> = ComponentProps<(typeof islandForm
 
 /** The props are embedded as JSON, for hydration by the page script. */
 export function FormIsland<Name extends FormName>({ form, props }: { form: Name; props: FormProps<Name> }) {
-  const element = createElement(islandForms[form] as ComponentType<object>, props);
+  const ownForm = createElement(islandForms[form] as ComponentType<object>, props);
+  const crm = crmSettings(form, props);
   return (
     <div
       data-form={form}
       data-script={formScriptUrl}
       data-props={JSON.stringify(props)}
+      data-crm={crm && JSON.stringify(crm)}
       // Rendered separately, because the page script hydrates it separately.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own HTML
-      dangerouslySetInnerHTML={{ __html: renderToString(element) }}
+      dangerouslySetInnerHTML={{
+        __html: renderToString(crm ? <CrmOrOwnForm {...crm}>{ownForm}</CrmOrOwnForm> : ownForm),
+      }}
     />
   );
+}
+
+/** Undefined where the site's own form stands alone, as it does beside errors of a sent one. */
+function crmSettings(form: FormName, { business, reply }: FormSettings): CrmSettings | undefined {
+  const { crm, leads, name } = business;
+  const settings = {
+    contact: { crmForm: crm.contact, title: "Contact form", subject: `A question for ${name}` },
+    "job-application": {
+      crmForm: crm.jobs,
+      title: "Job application form",
+      subject: `Application to ${name}`,
+    },
+  }[form as string];
+  if (!settings) return undefined;
+  const crmForm = reply ? undefined : settings.crmForm;
+  return crmForm || emailService(leads) ? { ...settings, crmForm, business } : undefined;
 }

@@ -7,10 +7,23 @@ import type { FormName } from "./form-island.tsx";
 import { islandForms } from "./island-forms.ts";
 
 const island = document.querySelector<HTMLElement>("[data-form]");
-if (island) hydrateForm(island, islandForms[island.dataset.form as FormName]);
+if (island) {
+  const Form = islandForms[island.dataset.form as FormName] as ComponentType<object>;
+  const { crm } = island.dataset;
+  if (crm)
+    import("./crm-form.tsx").then(
+      ({ CrmOrOwnForm }) =>
+        hydrateForm(island, (props: object) =>
+          createElement(CrmOrOwnForm, JSON.parse(crm), createElement(Form, props)),
+        ),
+      // The link to the site's own form works without any script.
+      () => {},
+    );
+  else hydrateForm(island, Form);
+}
 
 /** If React fails, now or later, the plain form comes back with everything that was typed. */
-function hydrateForm(island: HTMLElement, Form: ComponentType<never>): void {
+function hydrateForm(island: HTMLElement, Form: ComponentType<object>): void {
   const html = island.innerHTML;
   let typed = readTyped(island);
   let focused = document.activeElement;

@@ -1,6 +1,6 @@
 import "./example-time-zone.ts";
 import { globSync } from "node:fs";
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page, type Request } from "@playwright/test";
 import { sampleClient } from "./sample-business.ts";
 import { startSite, type TestSite } from "./start-site.ts";
 import {
@@ -90,14 +90,21 @@ export async function openForm(page: Page, url: string): Promise<void> {
 
 /** Must run before the page is opened. */
 export async function installClock(page: Page): Promise<void> {
+  const calls = new Set<Request>();
+  callsInFlight.set(page, calls);
+  page.on("request", (request) => request.resourceType() === "fetch" && calls.add(request));
+  page.on("requestfinished", (request) => calls.delete(request));
+  page.on("requestfailed", (request) => calls.delete(request));
   await page.clock.install({ time: "2026-03-03T10:00:00-07:00" });
 }
 
-/** Advances the page's clock until the condition holds. */
+const callsInFlight = new WeakMap<Page, Set<Request>>();
+
+/** Advances the page's clock until the condition holds. The clock stands while a call is in flight, because the server answers in real time. */
 export async function passTime(page: Page, isOver: () => boolean | Promise<boolean>): Promise<void> {
   const hurry = async () => {
     // A page that was just left has no clock any more.
-    await page.clock.runFor(1000).catch(() => undefined);
+    if (!callsInFlight.get(page)?.size) await page.clock.runFor(1000).catch(() => undefined);
     return isOver();
   };
   await expect.poll(hurry, { intervals: [20] }).toBe(true);
