@@ -26,7 +26,7 @@ test("each field of each file of content/ has a field in the editor [LF02]", () 
   const schemas = Object.entries(contentJsonSchemas());
   expect(schemas.length).toBeGreaterThan(25);
   for (const [file, schema] of schemas) {
-    const form = forms.find((each) => each.file === `content/${file}`);
+    const form = forms.find((each) => each.file === file);
     expect(form?.fields.flatMap((each) => shownPaths(each)).toSorted(), file).toEqual(
       pathsOf(schema).toSorted(),
     );
@@ -35,10 +35,10 @@ test("each field of each file of content/ has a field in the editor [LF02]", () 
 
 test("posts and legal texts have forms too, with their words below [LF02]", () => {
   const { collections } = editorConfig();
-  const posts = collections.find(({ folder }) => folder === "content/blog");
+  const posts = collections.find(({ folder }) => folder === "blog");
   const names = posts?.fields?.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["title", "date", "image", "imageAlt", "body"]));
   const legal = collections.find(({ name }) => name === "legal")?.files?.map(({ file }) => file);
   const files = globSync("legal/*.md", { cwd: sampleContent });
-  expect(legal?.toSorted()).toEqual(files.map((file) => `content/${file}`).toSorted());
+  expect(legal?.toSorted()).toEqual(files.toSorted());
 });

@@ -29,20 +29,21 @@ type Collection = {
   [setting: string]: unknown;
 };
 
-/** Sveltia CMS shows a form for each file of content/, made from the schema that the build checks it with. */
+/** Sveltia CMS shows a form for each file of content/, made from the schema that the build checks it with. Without a repository, the folder that it is given is content/ itself. */
 export function editorConfig(repository: string | null = null) {
+  const root = repository === null ? "" : "content/";
   const files: EditorFile[] = Object.entries(contentJsonSchemas()).map(([file, schema]) => ({
     name: file.replace(/\.yaml$/, "").replace("/", "-"),
     label: titleOf(file.replace(/^pages\/|\.yaml$/g, "").replaceAll("-", " ")),
-    file: `content/${file}`,
+    file: `${root}${file}`,
     fields: fieldsOf(schema),
   }));
-  const isPage = ({ file }: EditorFile) => file.startsWith("content/pages/");
+  const isPage = ({ file }: EditorFile) => file.startsWith(`${root}pages/`);
   const collections: Collection[] = [
     { name: "facts", label: "Facts", files: files.filter((each) => !isPage(each)) },
     { name: "pages", label: "Words of the pages", files: files.filter(isPage) },
     {
-      ...{ name: "blog", label: "Blog", label_singular: "Post", folder: "content/blog", create: true },
+      ...{ name: "blog", label: "Blog", label_singular: "Post", folder: `${root}blog`, create: true },
       ...{ identifier_field: "id", slug: "{{fields.id}}", extension: "md", format: "yaml-frontmatter" },
       summary: "{{title}}",
       fields: textFieldsOf(labelledSchema(blogPostSchema)),
@@ -50,7 +51,7 @@ export function editorConfig(repository: string | null = null) {
     {
       ...{ name: "legal", label: "Legal texts" },
       files: legalTexts.map((id) => ({
-        ...{ name: id, label: titleOf(id.replaceAll("-", " ")), file: `content/legal/${id}.md` },
+        ...{ name: id, label: titleOf(id.replaceAll("-", " ")), file: `${root}legal/${id}.md` },
         fields: textFieldsOf(labelledSchema(legalTextSchema)),
       })),
     },
@@ -58,8 +59,8 @@ export function editorConfig(repository: string | null = null) {
   return {
     load_config_file: false,
     // The editor requires a repository, even when the files lie on this machine.
-    backend: { name: "github", repo: repository ?? "owner/website", branch: "main" },
-    media_folder: "content/photos",
+    backend: { name: "github", repo: repository ?? "this/machine", branch: "main" },
+    media_folder: `${root}photos`,
     public_folder: "photos",
     // Fields that were left out stay left out.
     output: { omit_empty_optional_fields: true },

@@ -77,3 +77,11 @@ test("of a text, the fields keep their comments and the words are the new ones [
   const saved = `---\nid: a\ntitle: New\n---\n\nNew words\n`;
   expect(keepComments(text("Old", "Old words"), saved)).toBe(text("New", "New words"));
 });
+
+test("line ends and the mark of a Windows program stay, and what is not whole is merged with nothing [LF02]", () => {
+  const onWindows = `\ufeff${before}`.replaceAll("\n", "\r\n");
+  expect(keepComments(onWindows, stringify(parse(before)))).toBe(onWindows);
+  const text = "---\r\nid: a # as its file\r\n---\r\n\r\nWords\r\n";
+  expect(keepComments(text, "---\nid: a\n---\n\nNew words\n")).toBe(text.replace("Words", "New words"));
+  expect(() => keepComments('services:\n  - title: "Dog', "services: []\n")).toThrow();
+});

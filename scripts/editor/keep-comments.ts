@@ -15,14 +15,22 @@ import {
   type YAMLSeq,
 } from "yaml";
 
+const byteOrderMark = "\ufeff";
 const frontMatter = /^---\n([\s\S]*?\n)---\n/;
 
-/** What an editor has written, with the comments and the order of the file before. What the file left out stays out while it is empty, or false where it is among `unchecked`. */
+/** What an editor has written, with the comments and the order of the file before. What the file left out stays out while it is empty, or false where it is among `unchecked`. Throws where one of them is no whole YAML. */
 export function keepComments(
   before: string,
   after: string,
   unchecked: ReadonlySet<string> = new Set(),
 ): string {
+  const mark = before.startsWith(byteOrderMark) ? byteOrderMark : "";
+  const isWindows = before.includes("\r\n");
+  const text = mergeText(before.slice(mark.length).replaceAll("\r\n", "\n"), after, unchecked);
+  return mark + (isWindows ? text.replaceAll("\n", "\r\n") : text);
+}
+
+function mergeText(before: string, after: string, unchecked: ReadonlySet<string>): string {
   const [isText, fieldsBefore = ""] = frontMatter.exec(before) ?? [];
   if (isText === undefined) return mergeYaml(before, after, unchecked);
   const [fields = "", fieldsAfter = ""] = frontMatter.exec(after) ?? [];
@@ -32,6 +40,7 @@ export function keepComments(
 /** Changed values are replaced where they stand; entries that come or go have the whole file rewritten. */
 function mergeYaml(before: string, after: string, unchecked: ReadonlySet<string>): string {
   const document = parseDocument(before);
+  for (const fault of document.errors) throw fault;
   const values = withoutUnsaid(parse(after), document.toJS(), unchecked);
   const replaced: Replacement[] = [];
   if (findReplacements(document, document.contents, values, replaced)) return replaceIn(before, replaced);

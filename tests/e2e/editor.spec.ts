@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { globSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -34,51 +34,53 @@ function read(name: string): string {
 
 /** A test cannot choose a folder in the browser's window, so the editor is given a copy in the browser's own file system. */
 async function openEditor(page: Page): Promise<void> {
-  const files = globSync("content/**/*.{yaml,md}", { cwd: folder }).map(
-    (name) => [name, read(name)] as const,
-  );
   await page.addInitScript(() => {
-    Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
-  });
-  await page.goto(origin);
-  await page.evaluate(async (copied) => {
-    const root = await navigator.storage.getDirectory();
-    await root.getDirectoryHandle(".git", { create: true });
-    for (const [path, text] of copied) {
+    const { createWritable, getFile } = FileSystemFileHandle.prototype;
+    const find = async (path: string, create: boolean) => {
+      let folder = await navigator.storage.getDirectory();
       const names = path.split("/");
       const name = names.pop() ?? "";
-      let parent = root;
-      for (const each of names) parent = await parent.getDirectoryHandle(each, { create: true });
-      const file = await (await parent.getFileHandle(name, { create: true })).createWritable();
-      await file.write(text);
-      await file.close();
-    }
-  }, files);
+      for (const each of names) folder = await folder.getDirectoryHandle(each, { create });
+      return folder.getFileHandle(name, { create });
+    };
+    Object.assign(window, {
+      showDirectoryPicker: () => navigator.storage.getDirectory(),
+      otherProgram: {
+        // While it is replaced, the file is not there.
+        read: (path: string) =>
+          find(path, false)
+            .then(async (handle) => (await getFile.call(handle)).text())
+            .catch(() => ""),
+        async write(path: string, text: string) {
+          const file = await createWritable.call(await find(path, true));
+          await file.write(text);
+          await file.close();
+        },
+      } satisfies OtherProgram,
+    });
+  });
+  await page.goto(origin);
+  for (const name of globSync("**/*.{yaml,md}", { cwd: join(folder, "content") }))
+    await writeFile(page, name, read(`content/${name}`));
   await page.getByRole("button", { name: "Work with Local Repository" }).click();
   await expect(page.getByRole("treeitem", { name: "Facts" })).toBeVisible();
 }
 
-/** As the browser does with a chosen folder: the new file takes the place of the old one. */
-async function saveToFolder(page: Page, path: string): Promise<void> {
-  const before = read(path);
-  await page.getByRole("button", { name: "Save" }).click();
-  let saved = before;
-  const readSaved = () =>
-    page.evaluate(async (file) => {
-      const names = file.split("/");
-      const name = names.pop() ?? "";
-      let parent = await navigator.storage.getDirectory();
-      for (const each of names) parent = await parent.getDirectoryHandle(each);
-      return (await (await parent.getFileHandle(name)).getFile()).text();
-    }, path);
-  const isSaved = async () => {
-    // While it is replaced, the file is not there.
-    saved = await readSaved().catch(() => before);
-    return saved !== before;
-  };
-  await expect.poll(isSaved).toBe(true);
-  writeFileSync(join(folder, `${path}.crswap`), saved);
-  renameSync(join(folder, `${path}.crswap`), join(folder, path));
+/** Works with the files beside the editor, as another program does. */
+type OtherProgram = {
+  read(path: string): Promise<string>;
+  write(path: string, text: string): Promise<void>;
+};
+declare global {
+  var otherProgram: OtherProgram;
+}
+
+function writeFile(page: Page, path: string, text: string): Promise<void> {
+  return page.evaluate(([path, text]) => otherProgram.write(path, text), [path, text] as const);
+}
+
+function readFile(page: Page, path: string): Promise<string> {
+  return page.evaluate((path) => otherProgram.read(path), path);
 }
 
 async function openFile(page: Page, collection: string, file: string): Promise<void> {
@@ -86,22 +88,23 @@ async function openFile(page: Page, collection: string, file: string): Promise<v
   await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
 }
 
-/** Polled, because the comments come back a moment after the file was saved. */
-function expectFile(path: string) {
-  return expect.poll(() => read(path));
+async function saveMinutes(page: Page, minutes: string): Promise<void> {
+  await openFile(page, "facts", "services");
+  await page.getByRole("group", { name: "Intro call minutes" }).getByRole("spinbutton").fill(minutes);
+  await page.getByRole("button", { name: "Save" }).click();
 }
 
-test("what is changed in forms changes no other letter of its files, which keep their comments [LF02]", async ({
+test("each save changes no other letter of its file, which keeps its comments [LF02, SG06]", async ({
   page,
 }) => {
   await openEditor(page);
   const before = read("content/services.yaml");
-  await openFile(page, "facts", "services");
-  await page.getByRole("group", { name: "Intro call minutes" }).getByRole("spinbutton").fill("15");
-  await saveToFolder(page, "content/services.yaml");
-  await expectFile("content/services.yaml").toBe(
-    before.replace("introCallMinutes: 10", "introCallMinutes: 15"),
-  );
+  for (const minutes of ["15", "20"]) {
+    await saveMinutes(page, minutes);
+    await expect
+      .poll(() => readFile(page, "services.yaml"))
+      .toBe(before.replace("introCallMinutes: 10", `introCallMinutes: ${minutes}`));
+  }
 
   await openFile(page, "facts", "notices");
   await page.getByRole("button", { name: /^Add .?Notices/ }).click();
@@ -111,9 +114,59 @@ test("what is changed in forms changes no other letter of its files, which keep 
       .getByRole("group", { name: new RegExp(`^\\W*${name}\\b`, "i") })
       .getByRole("textbox")
       .fill(text);
-  await saveToFolder(page, "content/notices.yaml");
-  await expectFile("content/notices.yaml").toMatch(/^# yaml-language-server: /);
+  await page.getByRole("button", { name: "Save" }).click();
+  let notices = "";
+  await expect
+    .poll(async () => {
+      notices = (await readFile(page, "notices.yaml")) || read("content/notices.yaml");
+      return notices;
+    })
+    .not.toBe(read("content/notices.yaml"));
+  expect(notices).toMatch(/^# yaml-language-server: /);
+  writeFileSync(join(folder, "content/notices.yaml"), notices);
   expect(readContent(join(folder, "content")).notices).toMatchObject([snow]);
+});
+
+test("what another program has written, or is writing, is never written over [SG06]", async ({ page }) => {
+  await openEditor(page);
+  const whole = read("content/services.yaml");
+  for (const other of [
+    whole.replace("introCallMinutes: 10", "introCallMinutes: 45"),
+    whole.slice(0, 900),
+    "",
+  ]) {
+    await openFile(page, "facts", "services");
+    await writeFile(page, "services.yaml", other);
+    const told = page.waitForEvent("dialog");
+    await page.getByRole("group", { name: "Intro call minutes" }).getByRole("spinbutton").fill("15");
+    // The click ends when the dialog is closed.
+    const clicked = page.getByRole("button", { name: "Save" }).click();
+    const dialog = await told;
+    expect(dialog.message()).toMatch(/^services\.yaml was changed by another program .* Nothing was saved\./);
+    await dialog.accept();
+    await clicked;
+    expect(await readFile(page, "services.yaml")).toBe(other);
+    await writeFile(page, "services.yaml", whole);
+    await page.reload();
+  }
+  const data = { before: whole.replace("Minutes: 10", 'Minutes: "10'), after: whole };
+  expect((await page.request.post(`${origin}/keep-comments`, { data })).status()).toBe(422);
+});
+
+test("the editor's page answers to this machine's name alone, and nobody may frame it [SG07]", async ({
+  page,
+}) => {
+  const [answer, elsewhere] = await Promise.all([
+    page.request.get(origin),
+    page.request.get(origin, { headers: { Host: "edit.example" } }),
+  ]);
+  expect(answer.headers()).toMatchObject({ "x-frame-options": "DENY" });
+  expect(elsewhere.status()).toBe(404);
+  const asked: string[] = [];
+  // What the policy forbids is begun and ends in nothing.
+  page.on("requestfinished", (request) => asked.push(new URL(request.url()).origin));
+  await openEditor(page);
+  expect(new Set(asked.filter((each) => each.startsWith("http")))).toEqual(new Set([origin]));
 });
 
 test("the editor's page for a static host knows the repository, and asks to sign in there [LF02]", async ({
