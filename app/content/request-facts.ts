@@ -1,6 +1,6 @@
 import { townsByZip } from "../../domain/business/location.ts";
 import { listedHolidays } from "../../domain/catalogue/seasons.ts";
-import { serviceNames } from "../../domain/requests/service-names.ts";
+import { careRules, serviceNames } from "../../domain/requests/service-names.ts";
 import type { Content } from "./read-content.ts";
 
 export function requestFacts({ catalogue, locations, holidayPricing, words }: Content) {
@@ -8,6 +8,7 @@ export function requestFacts({ catalogue, locations, holidayPricing, words }: Co
   return {
     replyWithinHours: catalogue.replyWithinHours,
     serviceNames: serviceNames(catalogue, words.schedule.services.other),
+    careRules: careRules(catalogue, holidayPricing),
     towns: townsByZip(locations),
     holidays: listedHolidays(holidayPricing),
     thankYou: words.thankYou,

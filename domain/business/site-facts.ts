@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { holidayRules } from "../catalogue/catalogue.ts";
 import { pageSchemas } from "../pages/page-schemas.ts";
 import { shownSmsConsentSchema } from "../requests/sms-consent.ts";
 import { businessSchema } from "./business.ts";
@@ -28,7 +29,19 @@ export const siteFactsSchema = v.object({
   replyWithinHours: v.number(),
   serviceNames: v.record(v.string(), v.string()),
   towns: v.record(v.string(), v.string()),
-  holidays: v.array(v.object({ name: v.string(), isConfirmed: v.boolean(), dates: v.array(v.string()) })),
+  /** By the ids of `serviceNames`. */
+  careRules: v.record(
+    v.string(),
+    v.object({ holiday: v.nullable(v.picklist(holidayRules)), isNight: v.boolean() }),
+  ),
+  holidays: v.array(
+    v.object({
+      name: v.string(),
+      isConfirmed: v.boolean(),
+      dates: v.array(v.string()),
+      freeDates: v.optional(v.array(v.string())),
+    }),
+  ),
   thankYou: pageSchemas.thankYou,
   /** Labels of the fields that ask for a stay. */
   stayLabels: v.object({ from: v.string(), to: v.string(), visits: v.string(), pets: v.string() }),

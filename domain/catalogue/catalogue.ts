@@ -69,7 +69,7 @@ const nightVisitSchema = v.strictObject({ name: text, hours, from: timeOfDay, to
 export type NightVisit = v.InferOutput<typeof nightVisitSchema>;
 
 /** What a holiday adds; `ask`: agreed with the client on the call. */
-const holidayRules = ["per-visit", "per-night", "none", "ask"] as const;
+export const holidayRules = ["per-visit", "per-night", "none", "ask"] as const;
 export type HolidayRule = (typeof holidayRules)[number];
 
 const serviceForms = ["schedule", "estimate"] as const;

@@ -1,6 +1,13 @@
 import { addDays, daysBetween, isCalendarDate } from "../calendar-date.ts";
 import { type Catalogue, isNight, type Price, type Service, servicesOn } from "./catalogue.ts";
-import { depositCents, type HolidayPricing, nightOnHolidayCents, surchargeOn } from "./holiday-pricing.ts";
+import { careSpan } from "./holiday-note.ts";
+import {
+  depositCents,
+  type HolidayPricing,
+  nightOnHolidayCents,
+  type Surcharge,
+  surchargeOn,
+} from "./holiday-pricing.ts";
 import { type HolidayOnDate, holidayOn } from "./seasons.ts";
 
 export const estimatePath = "/estimate";
@@ -27,6 +34,7 @@ export type Amount = { minCents: number; maxCents: number | null };
 export type EstimateLine = {
   date: string;
   holiday: HolidayOnDate | null;
+  surcharge: Surcharge;
   /** Null when the price is agreed on the call. */
   amount: Amount | null;
 };
@@ -92,13 +100,11 @@ export function estimateStay(
   stay: Stay,
   today: string,
 ): Estimate {
-  const lines = serviceDates(stay).map(
-    (date): EstimateLine => ({
-      date,
-      holiday: holidayOn(rules, date),
-      amount: dayAmount(catalogue, rules, stay, date),
-    }),
-  );
+  const lines = serviceDates(stay).map((date): EstimateLine => {
+    const surcharge = surchargeOn(rules, stay.service, date);
+    const amount = dayAmount(catalogue, rules, stay, surcharge);
+    return { date, holiday: holidayOn(rules, date), surcharge, amount };
+  });
   const amounts = lines.flatMap(({ amount }) => amount ?? []);
   const total = amounts.length > 0 ? amounts.reduce(add) : null;
   const isComplete = amounts.length === lines.length;
@@ -107,26 +113,27 @@ export function estimateStay(
     lines,
     total,
     isComplete,
-    isExpected: lines.some(({ holiday }) => holiday?.price === "expected"),
+    isExpected: lines.some(
+      ({ holiday, surcharge }) =>
+        holiday?.price === "expected" && surcharge.kind !== "none" && surcharge.kind !== "ask",
+    ),
     payment: lines.some(({ holiday }) => holiday)
       ? holidayPayment(rules, isComplete ? total : null, stay.firstDay, today)
       : null,
   };
 }
 
-/** A night is dated by the evening it starts, so the last day has none. */
 function serviceDates({ service, firstDay, lastDay }: Stay): string[] {
-  const count = daysBetween(firstDay, lastDay) + (isNight(service) ? 0 : 1);
-  return Array.from({ length: count }, (_, i) => addDays(firstDay, i));
+  const [first, last] = careSpan(isNight(service), firstDay, lastDay);
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i));
 }
 
 function dayAmount(
   catalogue: Catalogue,
   rules: HolidayPricing,
   { service, visitsADay, hasMedication }: Stay,
-  date: string,
+  surcharge: Surcharge,
 ): Amount | null {
-  const surcharge = surchargeOn(rules, service, date);
   if (surcharge.kind === "ask") return null;
   const medicationCents = (hasMedication && findMedication(catalogue)?.price.minCents) || 0;
   return mapAmount(priceAmount(service.price), (cents) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { holidaysBetween } from "./holiday-dates.ts";
-import { holidayNote } from "./holiday-note.ts";
+import { holidaysAhead, holidaysBetween } from "./holiday-dates.ts";
+import { type Care, holidayNote, holidaysOfCare } from "./holiday-note.ts";
 
 const listed = [
   {
@@ -30,12 +30,58 @@ test("a last day mistyped by centuries touches the holidays of four seasons [PR0
   expect(holidaysBetween(listed, "2026-12-02", "9999-12-31").at(-1)?.name).toBe("New Year's 2029-30");
 });
 
-test("visitors are told what is set, what is expected, and what is told on the call [PR02]", () => {
-  const noteOn = (day: string) => holidaysBetween(listed, day, "").map(holidayNote).join(" ");
-  expect(noteOn("2025-11-27")).toBe("These dates touch Thanksgiving 2025, so a holiday surcharge applies.");
-  expect(noteOn("2025-12-24")).toBe(
-    "These dates touch Christmas 2025, so a holiday surcharge applies. The amounts are expected, and confirmed on the call.",
-  );
-  expect(noteOn("2026-11-26")).toBe("For Thanksgiving 2026 we tell you the holiday price on the call.");
-  expect(noteOn("2025-12-01")).toBe("");
+const walks = { label: "Dog Walking", holiday: "per-visit", isNight: false } as const;
+const nights = { label: "Overnight", holiday: "per-night", isNight: true } as const;
+const boarding = { label: "Boarding", holiday: "ask", isNight: true } as const;
+const medication = { label: "Medication", holiday: "none", isNight: false } as const;
+
+test.each<[Care[], string, string, string]>([
+  [
+    [walks],
+    "2025-11-27",
+    "",
+    "These dates touch Thanksgiving 2025 (Thu, Nov 27), so a holiday surcharge applies.",
+  ],
+  [
+    [walks, medication],
+    "2025-12-20",
+    "2025-12-26",
+    "These dates touch Christmas 2025 (Wed, Dec 24 to Thu, Dec 25), so a holiday surcharge applies. We'll confirm the amount on your call. For Christmas 2025 (Fri, Dec 26), we'll quote the holiday price on your call.",
+  ],
+  [[nights], "2025-12-22", "2025-12-24", ""],
+  [[nights], "", "2025-12-24", ""],
+  [[nights], "2025-12-01", "2025-12-01", ""],
+  [
+    [nights],
+    "2025-12-25",
+    "2025-12-25",
+    "These dates touch Christmas 2025 (Thu, Dec 25), so a holiday surcharge applies. We'll confirm the amount on your call.",
+  ],
+  [[medication], "2025-12-20", "2025-12-26", ""],
+  [
+    [boarding, nights],
+    "2025-11-28",
+    "2025-12-01",
+    "For Boarding over Thanksgiving 2025 (Fri, Nov 28 to Sun, Nov 30), please ask us: we'll quote it on your call. These dates touch Thanksgiving 2025 (Fri, Nov 28 to Sun, Nov 30), so a holiday surcharge applies.",
+  ],
+  [
+    [],
+    "2025-11-30",
+    "2025-12-01",
+    "These dates touch Thanksgiving 2025 (Sun, Nov 30). We'll go over holiday prices on your call.",
+  ],
+  [[walks], "2025-13-40", "", ""],
+  [[nights], "", "x", ""],
+  [[walks], "2025-12-25", "2025-12-20", ""],
+])("for %j from %j to %j visitors read %j [PR02, TW01]", (care, start, end, notes) => {
+  const holidays = holidaysAhead(listed, "2025-11-01");
+  expect(holidaysOfCare(holidays, care, start, end).map(holidayNote).join(" ")).toBe(notes);
+});
+
+test("a date listed with a surcharge of 0 costs a visit nothing, and a night its percentage [TW01]", () => {
+  const free = [
+    { name: "Easter", price: "listed", dates: ["2026-04-05"], freeDates: ["2026-04-05"] },
+  ] as const;
+  const on = (care: Care) => holidaysOfCare(free, [care], "2026-04-05", "").map(({ effect }) => effect);
+  expect([on(walks), on(nights)]).toEqual([[], ["listed"]]);
 });

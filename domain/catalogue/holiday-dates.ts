@@ -1,8 +1,14 @@
 import { addDays, daysBetween } from "../calendar-date.ts";
-import { type PricedHoliday, withDatesBetween } from "./holiday-note.ts";
+import type { PricedHoliday } from "./holiday-note.ts";
 import { type HolidayWeek, holidayWeeks, seasonYear } from "./holiday-weeks.ts";
 
-export type ListedHoliday = { name: string; isConfirmed: boolean; dates: string[] };
+export type ListedHoliday = {
+  name: string;
+  isConfirmed: boolean;
+  dates: string[];
+  /** Those of `dates` that are listed with a surcharge of 0. */
+  freeDates?: string[] | undefined;
+};
 
 /** Without a limit, a last day mistyped by centuries would list every holiday until then. */
 const maxSeasons = 4;
@@ -13,15 +19,20 @@ export function holidaysAhead(listed: readonly ListedHoliday[], today: string): 
   return withUnlisted(listed, first, seasonYear(today) + maxSeasons - 1);
 }
 
+/** Both ends are included; when one of them is "", the other is a single day. */
 export function holidaysBetween(
   listed: readonly ListedHoliday[],
   start: string,
   end: string,
 ): PricedHoliday[] {
   if (!start && !end) return [];
-  const first = seasonYear(start || end);
-  const last = Math.min(seasonYear(end || start), first + maxSeasons - 1);
-  return withDatesBetween(withUnlisted(listed, first, last), start, end);
+  const from = start || end;
+  const to = end || start;
+  const first = seasonYear(from);
+  const last = Math.min(seasonYear(to), first + maxSeasons - 1);
+  return withUnlisted(listed, first, last).filter(({ dates }) =>
+    dates.some((date) => from <= date && date <= to),
+  );
 }
 
 /** Both years are included. */
@@ -37,10 +48,11 @@ function withUnlisted(listed: readonly ListedHoliday[], first: number, last: num
   );
   return [
     ...listed.map(
-      ({ name, isConfirmed, dates }): PricedHoliday => ({
+      ({ name, isConfirmed, dates, freeDates }): PricedHoliday => ({
         name,
         price: isConfirmed ? "listed" : "expected",
         dates,
+        freeDates,
       }),
     ),
     ...unlisted.filter(({ dates }) => dates.length > 0),

@@ -1,19 +1,97 @@
-/** `expected`: listed, but not confirmed. `unlisted`: in a holiday week, but no season lists its price. */
-export type PricedHoliday = { name: string; price: "listed" | "expected" | "unlisted"; dates: string[] };
+import { addDays, daysBetween, isCalendarDate, shortDate } from "../calendar-date.ts";
+import type { HolidayRule } from "./catalogue.ts";
 
-/** Both ends are included; when one of them is "", the other is a single day. */
-export function withDatesBetween<Dated extends { dates: readonly string[] }>(
-  holidays: readonly Dated[],
-  start: string,
-  end: string,
-): Dated[] {
-  const from = start || end;
-  const to = end || start;
-  return holidays.filter(({ dates }) => dates.some((date) => from <= date && date <= to));
+/** `expected`: listed, but not confirmed. `unlisted`: in a holiday week, but no season lists its price. */
+export type PricedHoliday = {
+  name: string;
+  price: "listed" | "expected" | "unlisted";
+  dates: readonly string[];
+  /** Those of `dates` on which a visit costs nothing more. */
+  freeDates?: readonly string[] | undefined;
+};
+
+/** `holiday` is null where no price of the catalogue stands behind the choice. */
+export type CareRule = { holiday: HolidayRule | null; isNight: boolean };
+export type Care = CareRule & { label: string };
+
+/** `ask`: the business quotes this care on holidays. `open`: nobody knows yet which care is meant. */
+type HolidayEffect = PricedHoliday["price"] | "ask" | "open";
+
+/** What a holiday adds to one day of care; null is nothing. The estimate and every note follow it. */
+export function holidayEffect(
+  rule: CareRule["holiday"],
+  price: PricedHoliday["price"],
+  isFree: boolean,
+): HolidayEffect | null {
+  if (rule === "none") return null;
+  if (rule === null) return "open";
+  if (rule === "ask") return "ask";
+  return rule === "per-visit" && isFree ? null : price;
 }
 
-export function holidayNote({ name, price }: PricedHoliday): string {
-  if (price === "unlisted") return `For ${name} we tell you the holiday price on the call.`;
-  const surcharge = `These dates touch ${name}, so a holiday surcharge applies.`;
-  return price === "listed" ? surcharge : `${surcharge} The amounts are expected, and confirmed on the call.`;
+/** Both days are included. A night belongs to the day it begins, so the last day has none; "" is unknown. */
+export function careSpan(isNight: boolean, start: string, end: string): [first: string, last: string] {
+  const first = start || (isNight ? addDays(end, -1) : end);
+  return [first, isNight && end > first ? addDays(end, -1) : end || first];
+}
+
+/** `label` names the care that is quoted on holidays. */
+export type HolidayOfCare = { name: string; effect: HolidayEffect; label: string; dates: string[] };
+
+const unknownCare: Care = { label: "", holiday: null, isNight: false };
+
+export function holidaysOfCare(
+  holidays: readonly PricedHoliday[],
+  chosen: readonly Care[],
+  start: string,
+  end: string,
+): HolidayOfCare[] {
+  if (![start, end].some(isCalendarDate) || ![start, end].every((day) => !day || isCalendarDate(day)))
+    return [];
+  return holidays.flatMap((holiday) => {
+    const days = (chosen[0] ? chosen : [unknownCare]).flatMap((care) =>
+      daysOfCare(holiday, care, start, end),
+    );
+    const priced = days.filter(({ effect }) => effect !== "open").map(({ date }) => date);
+    const found: HolidayOfCare[] = [];
+    for (const { date, effect, label } of days) {
+      // A day that is priced for one care is not named again for another.
+      if (effect === "open" && priced.includes(date)) continue;
+      const same = found.find((each) => each.effect === effect && each.label === label);
+      if (!same) found.push({ name: holiday.name, effect, label, dates: [date] });
+      else if (!same.dates.includes(date)) same.dates.push(date);
+    }
+    return found;
+  });
+}
+
+function daysOfCare({ price, dates, freeDates }: PricedHoliday, care: Care, start: string, end: string) {
+  const [first, last] = careSpan(care.isNight, start, end);
+  return dates
+    .filter((date) => first <= date && date <= last)
+    .flatMap((date) => {
+      const effect = holidayEffect(care.holiday, price, freeDates?.includes(date) === true);
+      return effect ? [{ date, effect, label: effect === "ask" ? care.label : "" }] : [];
+    });
+}
+
+/** For the visitor. */
+export function holidayNote({ name, effect, label, dates }: HolidayOfCare): string {
+  const days = `${name} (${daysText(dates)})`;
+  if (effect === "unlisted") return `For ${days}, we'll quote the holiday price on your call.`;
+  if (effect === "ask") return `For ${label} over ${days}, please ask us: we'll quote it on your call.`;
+  if (effect === "open") return `These dates touch ${days}. We'll go over holiday prices on your call.`;
+  const surcharge = `These dates touch ${days}, so a holiday surcharge applies.`;
+  return effect === "listed" ? surcharge : `${surcharge} We'll confirm the amount on your call.`;
+}
+
+/** "Thu, Dec 24 to Sat, Dec 26 and Mon, Dec 28" */
+export function daysText(dates: readonly string[]): string {
+  const runs: [first: string, last: string][] = [];
+  for (const date of dates.toSorted()) {
+    const run = runs.at(-1);
+    if (run && daysBetween(run[1], date) === 1) run[1] = date;
+    else runs.push([date, date]);
+  }
+  return runs.map((run) => [...new Set(run)].map(shortDate).join(" to ")).join(" and ");
 }

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { calendarDateSchema, daysBetween } from "../calendar-date.ts";
 import { template, text } from "../pages/content-text.ts";
-import { formatCents, type Service } from "./catalogue.ts";
+import { formatCents, type HolidayRule, type Service } from "./catalogue.ts";
+import { holidayEffect } from "./holiday-note.ts";
 import { holidayOn, listedDates } from "./seasons.ts";
 
 const days = v.pipe(v.number(), v.integer("must be whole days"), v.minValue(0, "must not be negative"));
@@ -91,11 +92,19 @@ export const holidayPricingSchema = v.strictObject({
 export type HolidayPricing = v.InferOutput<typeof holidayPricingSchema>;
 
 /** `ask`: agreed with the client on the call. */
-type Surcharge =
+export type Surcharge =
   | { kind: "none" }
   | { kind: "per visit"; cents: number }
   | { kind: "per night"; percent: number }
   | { kind: "ask" };
+
+/** A percentage of 0 is no surcharge. */
+export function holidayRuleOf(
+  { nightlySurchargePercent }: Pick<HolidayPricing, "nightlySurchargePercent">,
+  { holiday }: Pick<Service, "holiday">,
+): HolidayRule {
+  return holiday === "per-night" && nightlySurchargePercent === 0 ? "none" : holiday;
+}
 
 /** A night belongs to the date it starts. */
 export function surchargeOn(
@@ -104,10 +113,13 @@ export function surchargeOn(
   date: string,
 ): Surcharge {
   const holiday = holidayOn(rules, date);
-  if (!holiday || service.holiday === "none") return { kind: "none" };
-  if (holiday.surchargeCents === null || service.holiday === "ask") return { kind: "ask" };
+  const cents = holiday?.surchargeCents ?? 0;
+  const rule = holidayRuleOf(rules, service);
+  const effect = holiday && holidayEffect(rule, holiday.price, holiday.surchargeCents === 0);
+  if (!effect) return { kind: "none" };
+  if (effect !== "listed" && effect !== "expected") return { kind: "ask" };
   return service.holiday === "per-visit"
-    ? { kind: "per visit", cents: holiday.surchargeCents }
+    ? { kind: "per visit", cents }
     : { kind: "per night", percent: rules.nightlySurchargePercent };
 }
 

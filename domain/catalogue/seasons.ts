@@ -14,16 +14,20 @@ export function listedDates({ holidays }: Season): { date: string; surchargeCent
 
 export function listedHolidays({ seasons }: Seasons): ListedHoliday[] {
   return seasons.flatMap(({ confirmed, holidays }) =>
-    holidays.map(({ name, dates }) => ({
-      name,
-      isConfirmed: confirmed,
-      dates: dates.map(({ date }) => date),
-    })),
+    holidays.map(({ name, dates }) => {
+      const free = dates.filter(({ surchargeCents }) => surchargeCents === 0).map(({ date }) => date);
+      return {
+        name,
+        isConfirmed: confirmed,
+        dates: dates.map(({ date }) => date),
+        ...(free.length > 0 && { freeDates: free }),
+      };
+    }),
   );
 }
 
 /** The surcharge is null where no season lists the date. */
-export type HolidayOnDate = Omit<PricedHoliday, "dates"> & { surchargeCents: number | null };
+export type HolidayOnDate = Pick<PricedHoliday, "name" | "price"> & { surchargeCents: number | null };
 
 export function holidayOn(rules: Seasons, date: string): HolidayOnDate | null {
   const [holiday] = holidaysBetween(listedHolidays(rules), date, date);

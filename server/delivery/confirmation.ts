@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { displayPhone } from "../../domain/business/business.ts";
 import { replyTimeText } from "../../domain/business/reply-time.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import { holidayNote } from "../../domain/catalogue/holiday-note.ts";
 import type { Clock } from "../../domain/clock.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { fillTemplate, splitTemplate } from "../../domain/pages/content-text.ts";
@@ -11,7 +12,7 @@ import { thankYouPathOf } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { shortReference, thankYouPaths } from "../../domain/requests/sent-request.ts";
 import { confirmedFields } from "../mail/confirmed-fields.ts";
-import { type LeadContext, replyBy } from "../mail/lead-facts.ts";
+import { type LeadContext, leadHolidays, replyBy } from "../mail/lead-facts.ts";
 import { type ComposedEmail, messageId, renderMail } from "../mail/render-mail.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
@@ -87,6 +88,7 @@ function composeConfirmation(
       splitTemplate(thanks.next).map((part, i) => (i % 2 === 0 ? part : call)),
       { heading: thankYou.confirmation.title },
       { rows: confirmedFields(lead, site) },
+      ...leadHolidays(lead, site).map(holidayNote),
       thankYou.confirmation.note,
       fillTemplate(thankYou.receipt.reference, { reference }),
       { small: thankYou.confirmation.why },

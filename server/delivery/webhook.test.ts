@@ -67,7 +67,7 @@ test.each(["contact", "job-application", "grooming-request"])(
     const claimed = claimedDelivery("webhook", { name, zipCode: name, city: name, startDate: "2025-13-40" });
     await senderTo(peer.url).send({ ...claimed, lead: { ...claimed.lead, form } }, never);
     const { facts } = JSON.parse(peer.requests[0]?.body ?? "").data;
-    expect(Object.keys(facts)).toHaveLength(16);
+    expect(Object.keys(facts)).toHaveLength(17);
     expect(facts).toMatchObject({
       services: [],
       holidays: [],

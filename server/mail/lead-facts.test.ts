@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
+import { addDays } from "../../domain/calendar-date.ts";
+import { estimateStay } from "../../domain/catalogue/estimate.ts";
+import { holidaysAhead, holidaysBetween } from "../../domain/catalogue/holiday-dates.ts";
+import { type CareRule, holidaysOfCare } from "../../domain/catalogue/holiday-note.ts";
+import { listedHolidays } from "../../domain/catalogue/seasons.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
+import { careRules, serviceNames } from "../../domain/requests/service-names.ts";
 import { site } from "../../tests/support/example-site.ts";
-import { headline, leadFacts, leadNotes } from "./lead-facts.ts";
+import { readSample } from "../../tests/support/sample-business.ts";
+import { headline, leadFacts, leadHolidays, leadNotes } from "./lead-facts.ts";
 
 const empty: Lead = {
   id: "id",
@@ -50,30 +57,88 @@ test("what to mind is said of the area, earlier requests, holidays and the promi
     "Answer promised by Mon, Nov 24, 8 AM.",
     "Outside your area: 80202 is no ZIP code of Castle Rock and Parker.",
     "Wrote before, last on Tue, Sep 2, 2025.",
-    "The dates touch Thanksgiving 2025: holiday prices apply.",
+    "The dates touch Thanksgiving 2025 (Wed, Nov 26).",
   ]);
   const ordinary = { name: "Dana", zipCode: "80104-0001", startDate: "2025-12-01" };
   expect(told("schedule", ordinary).notes).toHaveLength(1);
   expect(told("job-application", { name: "Lee", town: "Denver" }).notes).toEqual([]);
 });
 
-test("a holiday whose amounts are expected, or that no season lists, is said to be so [PR02]", () => {
-  const on = (startDate: string) =>
-    leadFacts({ ...empty, fields: { startDate } }, null, {
-      ...site,
-      holidays: [{ name: "Christmas 2026", isConfirmed: false, dates: ["2026-12-24"] }],
-    });
-  expect(leadNotes(on("2026-12-24"), site)).toContain(
-    "The site calls the amounts of Christmas 2026 expected: confirm them on the call.",
-  );
-  const unlisted = on("2026-11-26");
-  expect(unlisted).toMatchObject({
-    holidays: ["Thanksgiving 2026"],
-    unlistedHolidays: ["Thanksgiving 2026"],
-  });
-  expect(leadNotes(unlisted, site)).toEqual(
+test("a holiday whose amounts are expected, or of which no season lists some days, is said to be so by date [PR02, TW06]", () => {
+  const holidays = [{ name: "Christmas 2026", isConfirmed: false, dates: ["2026-12-24", "2026-12-25"] }];
+  const walks = { services: ["dog-walking"], startDate: "2026-12-20", endDate: "2026-12-26" };
+  const facts = leadFacts({ ...empty, form: "schedule", fields: walks }, null, { ...site, holidays });
+  expect(leadNotes(facts, site)).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^The dates touch days of Thanksgiving 2026 that no season/),
+      "Holiday prices apply: Christmas 2026 (Thu, Dec 24 to Fri, Dec 25). The site calls the amounts expected: confirm them on the call.",
+      "No season of yours lists Christmas 2026 (Sat, Dec 26): the site says you'll quote the holiday price on the call.",
     ]),
   );
+  const names = ["Christmas 2026"];
+  expect(facts).toMatchObject({ holidays: names, expectedHolidays: names, unlistedHolidays: names });
 });
+
+const { catalogue, holidayPricing } = readSample();
+const listed = listedHolidays(holidayPricing);
+const context = {
+  ...site,
+  holidays: listed,
+  serviceNames: serviceNames(catalogue, "Something else"),
+  careRules: careRules(catalogue, holidayPricing),
+};
+const choices = Object.entries(context.serviceNames).map(([value, label]) => ({
+  ...{ value, label },
+  ...(context.careRules[value] as CareRule),
+}));
+/** Every choice of services: each alone, each with others, and all of them. */
+const chosenSets = Array.from({ length: 2 ** choices.length - 1 }, (_, i) =>
+  choices.filter((_, at) => (i + 1) & (1 << at)),
+);
+const seasonDays = ["2025-11-22", "2026-11-21"].flatMap((first) =>
+  Array.from({ length: 46 }, (_, i) => addDays(first, i)),
+);
+
+/** What the estimate adds on holidays, as "expected 2026-12-24". */
+function estimated(choice: string, firstDay: string, lastDay: string): string[] {
+  const services = catalogue.services.filter((each) => [each.id, each.requestedAs].includes(choice));
+  if (services.length === 0)
+    return holidaysBetween(listed, firstDay, lastDay)
+      .flatMap(({ dates }) => dates)
+      .filter((date) => firstDay <= date && date <= lastDay)
+      .map((date) => `open ${date}`);
+  return services.flatMap((service) => {
+    const stay = { service, firstDay, lastDay, visitsADay: 1, pets: 1, hasMedication: false };
+    return estimateStay(catalogue, holidayPricing, stay, "2025-01-01").lines.flatMap(
+      ({ date, holiday, amount }) => {
+        if (amount === null) return `${service.holiday === "ask" ? "ask" : holiday?.price} ${date}`;
+        return amount.minCents > service.price.minCents ? `${holiday?.price} ${date}` : [];
+      },
+    );
+  });
+}
+
+test.each([1, 2, 4])(
+  "for %i days from each day of two seasons, form and mails say of every choice of services what the estimate adds [TW01]",
+  (days) => {
+    for (const startDate of seasonDays) {
+      const endDate = addDays(startDate, days - 1);
+      const lines = new Map(choices.map(({ value }) => [value, estimated(value, startDate, endDate)]));
+      const ahead = holidaysAhead(listed, "2025-11-01");
+      for (const chosen of chosenSets) {
+        const ids = chosen.map(({ value }) => value);
+        const all = [...new Set(ids.flatMap((id) => lines.get(id) ?? []))];
+        const priced = all.filter((line) => !line.startsWith("open"));
+        const added = all.filter(
+          (line) => !priced.some((other) => line.startsWith("open") && other.endsWith(line.slice(5))),
+        );
+        const inForm = holidaysOfCare(ahead, chosen, startDate, endDate);
+        const told = inForm.flatMap(({ effect, dates }) => dates.map((date) => `${effect} ${date}`));
+        const of = `${ids} from ${startDate} to ${endDate}`;
+        expect([of, told.toSorted()]).toEqual([of, added.toSorted()]);
+        const lead = { ...empty, form: "schedule", fields: { services: ids, startDate, endDate } };
+        expect([of, leadHolidays(lead, context)]).toEqual([of, inForm]);
+        expect(leadFacts(lead, null, context).holidayNotes).toHaveLength(inForm.length);
+      }
+    }
+  },
+);

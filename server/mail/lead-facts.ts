@@ -1,9 +1,9 @@
 import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business/reply-time.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import { businessDate, fullDate, isCalendarDate, shortDate } from "../../domain/calendar-date.ts";
+import { addDays, businessDate, fullDate, isCalendarDate, shortDate } from "../../domain/calendar-date.ts";
 import { formatList } from "../../domain/catalogue/catalogue.ts";
 import { holidaysBetween } from "../../domain/catalogue/holiday-dates.ts";
-import type { PricedHoliday } from "../../domain/catalogue/holiday-note.ts";
+import { daysText, type HolidayOfCare, holidaysOfCare } from "../../domain/catalogue/holiday-note.ts";
 import { type Lead, senderName } from "../../domain/leads/lead.ts";
 import { campaignNames } from "../../domain/leads/lead-source.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
@@ -14,7 +14,10 @@ import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { addressGroup, petsGroup } from "../../domain/requests/schedule-form.ts";
 
-export type LeadContext = Pick<SiteFacts, "replyWithinHours" | "serviceNames" | "towns" | "holidays"> & {
+export type LeadContext = Pick<
+  SiteFacts,
+  "replyWithinHours" | "serviceNames" | "careRules" | "towns" | "holidays"
+> & {
   business: Pick<SiteFacts["business"], "name" | "hours">;
 };
 
@@ -35,6 +38,8 @@ export type LeadFacts = {
   holidays: string[];
   expectedHolidays: string[];
   unlistedHolidays: string[];
+  /** What the owners' mail says of them, by date. */
+  holidayNotes: string[];
   replyBy: string | null;
 };
 
@@ -42,14 +47,11 @@ export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: LeadCo
   const { fields } = lead;
   const fact = (text: string | undefined) => (text && toOneLine(text)) || null;
   const field = (name: string) => fact(fieldText(fields[name]));
-  const day = (name: string) => {
-    const date = fieldText(fields[name]);
-    return isCalendarDate(date) ? date : null;
-  };
+  const day = (name: string) => dayIn(lead, name) || null;
   const groups = new Map(shownFields(lead).map(({ name, text }) => [name, text]));
   const [firstDay, lastDay, zipCode] = [day("startDate"), day("endDate"), field("zipCode")];
-  const touched = holidaysBetween(site.holidays, firstDay ?? "", lastDay ?? "");
-  const namesOf = (isWanted: (holiday: PricedHoliday) => boolean) =>
+  const touched = leadHolidays(lead, site);
+  const namesOf = (isWanted: (holiday: HolidayOfCare) => boolean) =>
     // A holiday of which only some days are listed appears twice.
     [...new Set(touched.filter(isWanted).map(({ name }) => name))];
   const townOfZip = site.towns[zipCode?.slice(0, 5) ?? ""];
@@ -69,10 +71,47 @@ export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: LeadCo
     isOutsideArea: zipCode && Object.keys(site.towns).length > 0 ? townOfZip === undefined : null,
     wroteBeforeAt,
     holidays: namesOf(() => true),
-    expectedHolidays: namesOf(({ price }) => price === "expected"),
-    unlistedHolidays: namesOf(({ price }) => price === "unlisted"),
+    expectedHolidays: namesOf(({ effect }) => effect === "expected"),
+    unlistedHolidays: namesOf(({ effect }) => effect === "unlisted"),
+    holidayNotes: touched.map(holidayNoteForOwners),
     replyBy: replyBy(lead, site),
   };
+}
+
+function dayIn({ fields }: Pick<Lead, "fields">, name: string): string {
+  const date = fieldText(fields[name]);
+  return isCalendarDate(date) ? date : "";
+}
+
+/** What holidays add to the care that was asked for, as the estimate computes it. */
+export function leadHolidays(
+  lead: Pick<Lead, "fields">,
+  { holidays, careRules, serviceNames }: Pick<LeadContext, "holidays" | "careRules" | "serviceNames">,
+): HolidayOfCare[] {
+  const chosen = [lead.fields.services ?? []].flat().map((id) => ({
+    ...(careRules[String(id)] ?? { holiday: null, isNight: false }),
+    label: toOneLine(serviceNames[String(id)] ?? String(id)),
+  }));
+  const [start, end] = [dayIn(lead, "startDate"), dayIn(lead, "endDate")];
+  // Of a stay whose first day is unknown, the last night begins the day before.
+  const near = holidaysBetween(holidays, start || (end && addDays(end, -1)), end);
+  return holidaysOfCare(near, chosen, start, end);
+}
+
+function holidayNoteForOwners({ name, effect, label, dates }: HolidayOfCare): string {
+  const days = `${name} (${daysText(dates)})`;
+  switch (effect) {
+    case "listed":
+      return `Holiday prices apply: ${days}.`;
+    case "expected":
+      return `Holiday prices apply: ${days}. The site calls the amounts expected: confirm them on the call.`;
+    case "unlisted":
+      return `No season of yours lists ${days}: the site says you'll quote the holiday price on the call.`;
+    case "ask":
+      return `${label} over ${days}: the site says you'll quote it on the call.`;
+    case "open":
+      return `The dates touch ${days}.`;
+  }
 }
 
 export function replyBy(
@@ -111,21 +150,13 @@ export function datesText({ firstDay, lastDay }: LeadFacts): string {
 }
 
 export function leadNotes(facts: LeadFacts, { towns }: LeadContext): string[] {
-  const { replyBy, isOutsideArea, zipCode, wroteBeforeAt, expectedHolidays, unlistedHolidays } = facts;
-  const listedHolidays = facts.holidays.filter((name) => !unlistedHolidays.includes(name));
-  const names = (holidays: string[]) => formatList(holidays, "and");
+  const { replyBy, isOutsideArea, zipCode, wroteBeforeAt, holidayNotes } = facts;
   const served = formatList([...new Set(Object.values(towns))], "and");
   return [
     replyBy ? `Answer promised by ${replyTimeText(new Date(replyBy))}.` : "",
     isOutsideArea ? `Outside your area: ${zipCode} is no ZIP code of ${served}.` : "",
     wroteBeforeAt ? `Wrote before, last on ${fullDate(businessDate(new Date(wroteBeforeAt)))}.` : "",
-    listedHolidays.length > 0 ? `The dates touch ${names(listedHolidays)}: holiday prices apply.` : "",
-    expectedHolidays.length > 0
-      ? `The site calls the amounts of ${names(expectedHolidays)} expected: confirm them on the call.`
-      : "",
-    unlistedHolidays.length > 0
-      ? `The dates touch days of ${names(unlistedHolidays)} that no season of yours lists: the site says that you tell the holiday price on the call.`
-      : "",
+    ...holidayNotes,
   ].filter(Boolean);
 }
 

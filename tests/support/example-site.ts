@@ -37,6 +37,11 @@ export const site: ConfirmationContext & OwnerMailContext & Pick<SiteFacts, "ret
     consentYears: 5,
   },
   serviceNames: { "dog-walking": "Dog Walking", boarding: "Private Boarding", other: "Something else" },
+  careRules: {
+    "dog-walking": { holiday: "per-visit", isNight: false },
+    boarding: { holiday: "ask", isNight: true },
+    other: { holiday: null, isNight: false },
+  },
   towns: { "80104": "Castle Rock", "80134": "Parker" },
   holidays: [
     {

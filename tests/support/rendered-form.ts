@@ -41,13 +41,11 @@ export const schedule = {
   ...settings,
   hints: { ...settings.hints, services: "Holidays." },
   services: [
-    { value: "dog-walking", label: "Dog Walking", detail: "from $31" },
-    { value: "other", label: "Other" },
-  ],
+    { value: "dog-walking", label: "Dog Walking", detail: "from $31", holiday: "per-visit", isNight: false },
+    { value: "other", label: "Other", holiday: null, isNight: false },
+  ] as const,
   towns: {},
-  holidays: [
-    { dates: ["2025-11-27"], note: "These dates touch Thanksgiving, so a holiday surcharge applies." },
-  ],
+  holidays: [{ name: "Thanksgiving", price: "listed", dates: ["2025-11-27"] }] as const,
   smsConsent: { text: "I agree to texts.", textHash: "hash-1", policyVersion: "1.0.0" },
   smsPrivacy: { id: "sms", title: "Text messages", htmlParts: ["<p>Our policy.</p>"] },
   hasReview: false,

@@ -1,7 +1,13 @@
-import { type FormEvent, useState } from "react";
-import { withDatesBetween } from "../../../domain/catalogue/holiday-note.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import {
+  type CareRule,
+  holidayNote,
+  holidaysOfCare,
+  type PricedHoliday,
+} from "../../../domain/catalogue/holiday-note.ts";
 import type { LegalSection } from "../../../domain/pages/legal-text.ts";
 import type { FormHints } from "../../../domain/pages/page-schemas.ts";
+import { formText } from "../../../domain/requests/form.ts";
 import type { FormReply } from "../../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
@@ -13,11 +19,11 @@ import { fillInTown, type Town } from "./fill-in-town.ts";
 import { SmsOptIn } from "./sms-opt-in.tsx";
 
 type ScheduleFormProps = Omit<FormSettings, "hints"> & {
-  services: readonly Choice[];
+  services: readonly (Choice & CareRule)[];
   /** Left out of the page where all are taken. */
   petTypes?: readonly string[] | undefined;
   towns: Record<string, Town>;
-  holidays: readonly HolidayNote[];
+  holidays: readonly PricedHoliday[];
   smsConsent: ShownSmsConsent;
   /** Null where the business does not text. */
   smsPrivacy: LegalSection | null;
@@ -26,8 +32,6 @@ type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   hints: FormHints & { services: string };
   hasReview: boolean;
 };
-
-type HolidayNote = { dates: readonly string[]; note: string };
 
 type Fields = { field: RenderField<typeof scheduleForm> };
 
@@ -107,32 +111,52 @@ function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town>
   );
 }
 
-type ServiceDetailsProps = Fields &
-  Pick<ScheduleFormProps, "holidays" | "hasNoHolidayPage"> & { reply: FormReply | null };
-
-function ServiceDetails({ field, reply, holidays, hasNoHolidayPage }: ServiceDetailsProps) {
-  const { startDate = "", endDate = "" } = reply?.values ?? {};
-  const [dates, setDates] = useState({ startDate, endDate });
-  const takeDate = ({ currentTarget: { name, value } }: FormEvent<HTMLInputElement>) =>
-    setDates((others) => ({ ...others, [name]: value }));
-  const notes = withDatesBetween(holidays, dates.startDate, dates.endDate).map(({ note }) => note);
+function ServiceDetails({ field, ...props }: Fields & HolidayNotesProps) {
   return (
     <fieldset>
       <legend>Service Details</legend>
       {/* Safari shows today's date in an empty field. */}
       <p className="field-help">Not sure yet? Leave them empty.</p>
       <div className="auto-grid field-row">
-        {field("startDate", { onInput: takeDate })}
-        {field("endDate", { onInput: takeDate })}
+        {field("startDate")}
+        {field("endDate")}
       </div>
-      <p className="holiday-note" role="status">
-        {notes[0] && (
-          <>
-            {notes.join(" ")} {!hasNoHolidayPage && <a href="/holiday-pricing">See holiday pricing</a>}
-          </>
-        )}
-      </p>
+      <HolidayNotes {...props} />
       {field("serviceNeeds")}
     </fieldset>
+  );
+}
+
+type HolidayNotesProps = Pick<ScheduleFormProps, "services" | "holidays" | "hasNoHolidayPage"> & {
+  reply: FormReply | null;
+};
+
+function HolidayNotes({ services, holidays, hasNoHolidayPage, reply }: HolidayNotesProps) {
+  const place = useRef<HTMLParagraphElement>(null);
+  const { startDate = "", endDate = "" } = reply?.values ?? {};
+  const [asked, setAsked] = useState({ chosen: reply?.choices?.services ?? [], startDate, endDate });
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form) return;
+    const read = () => {
+      const data = new FormData(form);
+      setAsked({
+        chosen: data.getAll("services").map(String),
+        startDate: formText(data, "startDate"),
+        endDate: formText(data, "endDate"),
+      });
+    };
+    // What was typed before React came has caused no event here.
+    read();
+    form.addEventListener("input", read);
+    return () => form.removeEventListener("input", read);
+  }, []);
+  const care = services.filter(({ value }) => asked.chosen.includes(value));
+  const notes = holidaysOfCare(holidays, care, asked.startDate, asked.endDate).map(holidayNote).join(" ");
+  return (
+    <p className="holiday-note" role="status" ref={place}>
+      {notes && <span>{notes} </span>}
+      {notes && !hasNoHolidayPage && <a href="/holiday-pricing">See holiday pricing</a>}
+    </p>
   );
 }

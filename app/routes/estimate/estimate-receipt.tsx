@@ -85,7 +85,7 @@ export function EstimateReceipt({
 
 function reasonOf(
   { receipt }: EstimateWords,
-  { holiday, amount }: EstimateLine,
+  { holiday, surcharge, amount }: EstimateLine,
   stay: Stay,
   catalogue: Catalogue,
 ) {
@@ -95,19 +95,19 @@ function reasonOf(
   const parts = [
     isNight(stay.service) ? receipt.night : visits,
     stay.hasMedication && fillTemplate(receipt.medication, { amount: medication }),
-    holiday && (amount ? surchargeText(receipt, holiday, stay) : holiday.name),
+    holiday && (amount ? surchargeText(receipt, holiday.name, surcharge) : holiday.name),
   ];
   return parts.filter(Boolean).join(", ");
 }
 
 function surchargeText(
   receipt: EstimateWords["receipt"],
-  { name, surchargeCents }: NonNullable<EstimateLine["holiday"]>,
-  { service }: Stay,
+  holiday: string,
+  surcharge: EstimateLine["surcharge"],
 ): string {
-  if (isNight(service)) return fillTemplate(receipt.nightSurcharge, { holiday: name });
-  if (!surchargeCents) return fillTemplate(receipt.noSurcharge, { holiday: name });
-  return fillTemplate(receipt.visitSurcharge, { amount: formatCents(surchargeCents), holiday: name });
+  if (surcharge.kind === "per night") return fillTemplate(receipt.nightSurcharge, { holiday });
+  if (surcharge.kind !== "per visit") return fillTemplate(receipt.noSurcharge, { holiday });
+  return fillTemplate(receipt.visitSurcharge, { amount: formatCents(surcharge.cents), holiday });
 }
 
 function Payment({ payment, words }: Words & Pick<Estimate, "payment">) {

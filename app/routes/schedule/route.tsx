@@ -3,9 +3,8 @@ import { isPageOff } from "../../../domain/business/switches.ts";
 import { businessDate } from "../../../domain/calendar-date.ts";
 import { type Catalogue, priceText } from "../../../domain/catalogue/catalogue.ts";
 import { holidaysAhead } from "../../../domain/catalogue/holiday-dates.ts";
-import { holidayNote } from "../../../domain/catalogue/holiday-note.ts";
 import { listedHolidays } from "../../../domain/catalogue/seasons.ts";
-import { serviceNames } from "../../../domain/requests/service-names.ts";
+import { careRules, serviceNames } from "../../../domain/requests/service-names.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { ExternalLink } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
@@ -30,6 +29,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     context.get(siteContext).content;
   const { seo, hero, form, services, reviewStep } = words.schedule;
   const settings = formSettings(context);
+  const rules = careRules(catalogue, holidayPricing);
   const { content } = context.get(siteContext);
   const smsPrivacy = legal.privacy.sections.find(({ id }) => id === smsPrivacyId) ?? null;
   if (!smsPrivacy && !business.off.includes("texting"))
@@ -45,9 +45,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
       reply: settings.reply ?? fillInStay(content, new URL(request.url), new Date()),
       page: path,
       hasReview: reviewStep,
-      services: Object.entries(serviceNames(catalogue, services.other)).map((each) =>
-        toChoice(each, catalogue),
-      ),
+      services: Object.entries(serviceNames(catalogue, services.other)).map((each) => ({
+        ...toChoice(each, catalogue),
+        ...(rules[each[0]] ?? { holiday: null, isNight: false }),
+      })),
       petTypes: catalogue.petTypes,
       towns: Object.fromEntries(
         Object.entries(townsByZip(locations)).map(([zipCode, city]) => [
@@ -55,10 +56,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
           { city, state: business.address.state },
         ]),
       ),
-      holidays: holidaysAhead(listedHolidays(holidayPricing), businessDate(new Date())).map((holiday) => ({
-        dates: holiday.dates,
-        note: holidayNote(holiday),
-      })),
+      holidays: holidaysAhead(listedHolidays(holidayPricing), businessDate(new Date())),
       smsConsent,
       smsPrivacy,
       hasNoHolidayPage: isPageOff(business.off, "/holiday-pricing") || undefined,
