@@ -64,7 +64,7 @@ test("what to mind is said of the area, earlier requests, holidays and the promi
   expect(told("job-application", { name: "Lee", town: "Denver" }).notes).toEqual([]);
 });
 
-test("a holiday whose amounts are expected, or of which no season lists some days, is said to be so by date [PR02, TW06]", () => {
+test("a holiday whose amounts are expected, or of which no season lists some days, is said to be so by date [PR02, TW01]", () => {
   const holidays = [{ name: "Christmas 2026", isConfirmed: false, dates: ["2026-12-24", "2026-12-25"] }];
   const walks = { services: ["dog-walking"], startDate: "2026-12-20", endDate: "2026-12-26" };
   const facts = leadFacts({ ...empty, form: "schedule", fields: walks }, null, { ...site, holidays });

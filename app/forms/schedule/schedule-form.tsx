@@ -7,7 +7,6 @@ import {
 } from "../../../domain/catalogue/holiday-note.ts";
 import type { LegalSection } from "../../../domain/pages/legal-text.ts";
 import type { FormHints } from "../../../domain/pages/page-schemas.ts";
-import { formText } from "../../../domain/requests/form.ts";
 import type { FormReply } from "../../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "../../../domain/requests/sms-consent.ts";
@@ -142,8 +141,8 @@ function HolidayNotes({ services, holidays, hasNoHolidayPage, reply }: HolidayNo
       const data = new FormData(form);
       setAsked({
         chosen: data.getAll("services").map(String),
-        startDate: formText(data, "startDate"),
-        endDate: formText(data, "endDate"),
+        startDate: String(data.get("startDate")),
+        endDate: String(data.get("endDate")),
       });
     };
     // What was typed before React came has caused no event here.

@@ -105,8 +105,8 @@ function surchargeText(
   holiday: string,
   surcharge: EstimateLine["surcharge"],
 ): string {
-  if (surcharge.kind === "per night") return fillTemplate(receipt.nightSurcharge, { holiday });
-  if (surcharge.kind !== "per visit") return fillTemplate(receipt.noSurcharge, { holiday });
+  if ("percent" in surcharge) return fillTemplate(receipt.nightSurcharge, { holiday });
+  if (!("cents" in surcharge)) return fillTemplate(receipt.noSurcharge, { holiday });
   return fillTemplate(receipt.visitSurcharge, { amount: formatCents(surcharge.cents), holiday });
 }
 
