@@ -78,6 +78,13 @@ test("systemd starts the server again however often it failed, and nobody stops 
   expect(Number.parseInt(compose.services.website.stop_grace_period, 10)).toBeGreaterThan(seconds);
 });
 
+test("systemd starts Caddy again however often it ended, and limits its memory [SG01]", () => {
+  const dropIn = read("deploy/caddy.conf");
+  for (const line of ["StartLimitIntervalSec=0", "Restart=always", "MemoryMax=256M"])
+    expect(dropIn.split("\n")).toContain(line);
+  expect(docs).toContain("deploy/caddy.conf /etc/systemd/system/caddy.service.d/");
+});
+
 test("containers run without root, without rights and on a read-only root [DS09]", () => {
   expect(dockerfile).toMatch(/^ARG RUN_AS=node\nUSER \$RUN_AS$/m);
   expect(compose.services.website).toMatchObject({

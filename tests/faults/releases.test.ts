@@ -68,7 +68,7 @@ enable*) exec /usr/bin/systemctl "$@" ;;
   runuser -u "$(setting User)" -- env NODE_ENV=production $(setting ExecStart) >/var/log/website.log 2>&1 &
   # The socket that systemd holds would let callers wait.
   until curl --silent --output /dev/null http://127.0.0.1:3000/healthz; do sleep 0.1; done ;;
-"reload caddy") caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile ;;
+"restart caddy") caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile ;;
 esac
 `;
 

@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { connect, type TLSSocket } from "node:tls";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { freePort } from "../support/listen.ts";
+import { storesOnly } from "../support/serve.ts";
+import { startCaddy } from "../support/start-caddy.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ env: { ...storesOnly, TRUSTED_PROXIES: "127.0.0.1" } });
+  return server.kill;
+});
+
+const insecure = { host: "localhost", servername: "localhost", rejectUnauthorized: false };
+const connections = 64;
+const requests = 200;
+
+function frame(type: number, flags: number, stream: number, body: Buffer): Buffer {
+  const head = Buffer.alloc(9);
+  head.writeUIntBE(body.length, 0, 3);
+  head.writeUIntBE(type, 3, 1);
+  head.writeUIntBE(flags, 4, 1);
+  head.writeUInt32BE(stream, 5);
+  return Buffer.concat([head, body]);
+}
+
+/** In HTTP/2 (RFC 9113), whose first setting forbids the server to send any of its answers. */
+function askOverHttp2(): Buffer {
+  const windowOfZero = frame(4, 0, 0, Buffer.from([0, 4, 0, 0, 0, 0]));
+  const page = Buffer.from([0x82, 0x87, 0x84, 0x41, 9, ...Buffer.from("localhost")]);
+  const streams = Array.from({ length: requests }, (_, index) => frame(1, 5, 2 * index + 1, page));
+  return Buffer.concat([Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), windowOfZero, ...streams]);
+}
+
+/** Asks for many pages in the protocol that the proxy chose, and reads nothing. */
+async function askAndReadNothing(port: number): Promise<TLSSocket> {
+  const socket = connect({ ...insecure, port, ALPNProtocols: ["h2", "http/1.1"] });
+  socket.on("error", () => undefined);
+  await once(socket, "secureConnect");
+  const overHttp1 = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(requests);
+  socket.pause().write(socket.alpnProtocol === "h2" ? askOverHttp2() : overHttp1);
+  return socket;
+}
+
+test.each(["Caddyfile", "Caddyfile.balancer"])(
+  "64 connections that ask for 200 pages each and read nothing leave the proxy of %s below 200 MB [SG01]",
+  async (name) => {
+    const caddy = await startCaddy(name, [server.origin], { scheme: "https" });
+    onTestFinished(caddy.stop);
+    const port = Number(new URL(caddy.origin).port);
+    const sockets = await Promise.all(Array.from({ length: connections }, () => askAndReadNothing(port)));
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+    });
+    expect(new Set(sockets.map(({ alpnProtocol }) => alpnProtocol))).toEqual(new Set(["http/1.1"]));
+    // Its own requests came after theirs, so what theirs take is taken.
+    for (let visit = 0; visit < 3; visit++) {
+      const visitor = connect({ ...insecure, port });
+      visitor.end("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+      const [answer] = await once(visitor, "data");
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+      visitor.destroy();
+    }
+    const status = readFileSync(`/proc/${caddy.pid}/status`, "utf8");
+    expect(Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024).toBeLessThan(200);
+  },
+);
+
+test("the proxy's log holds neither an owner's link nor a query, of failed requests and of all [SG07]", async () => {
+  const gone = `http://127.0.0.1:${await freePort()}`;
+  const answersOwners = "redir /owner/moved /owner/SECRET";
+  const caddy = await startCaddy("Caddyfile", [gone], { directives: ["log", answersOwners] });
+  onTestFinished(caddy.stop);
+  const referer = `${caddy.origin}/owner/SECRET`;
+  const paths = ["/owner/SECRET?done=spam", "/owner/moved", "/estimate?zip=SECRET"];
+  const ask = (path: string) => fetch(caddy.origin + path, { redirect: "manual", headers: { referer } });
+  expect((await Promise.all(paths.map(ask))).map(({ status }) => status)).toEqual([502, 302, 502]);
+  await expect.poll(caddy.log).toContain('"uri":"/estimate?-"');
+  expect(caddy.log()).toContain('"uri":"/owner/-"');
+  expect(caddy.log()).not.toContain("SECRET");
+});
