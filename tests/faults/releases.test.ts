@@ -1,9 +1,9 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { appendFile, copyFile, cp, mkdir, mkdtemp, readdir, readlink, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, cp, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   second = await packNext(first);
 });
 
-const nextName = "website-next";
+const nextName = "website-29991231235959-next";
 
 /** As if packed later, with another title on a page. */
 async function packNext(archive: string): Promise<string> {
@@ -143,7 +143,7 @@ async function machineWith(...archives: string[]) {
   return {
     home,
     origin: `http://127.0.0.1:${port}`,
-    website: (...args: string[]) => run(join(home, "website"), args, { env }),
+    website: (...args: string[]) => run(join(home, "website"), args, { env, cwd: home }),
   };
 }
 
@@ -159,6 +159,54 @@ test("one archive holds what a machine runs, Node included, and nothing to build
     ),
   ).toEqual([]);
   expect(names.filter((name) => name.endsWith("bin/node") && !name.includes(".bin"))).toHaveLength(1);
+});
+
+test("an archive is checked where it lies, and a first installation that did not answer can be repeated [SG05]", async () => {
+  const { home, website } = await machineWith(first);
+  await appendFile(join(home, basename(first)), "x");
+  await expect(website("upgrade", basename(first))).rejects.toThrow("is not as it was packed");
+  expect(await readdir(home)).not.toContain("current");
+  const settings = join(home, ".env");
+  const right = await readFile(settings, "utf8");
+  await writeFile(settings, right.replace(/^PORT=.*/, `PORT=${await freePort()}`));
+  await expect(website("upgrade", relative(home, first))).rejects.toThrow("did not answer within 30 seconds");
+  await writeFile(settings, right);
+  expect((await website("upgrade", relative(home, first))).stdout).toMatch(/^website-\S+ is in use\.\n$/);
+});
+
+const checksum = "sha256sum a.tar.gz >a.tar.gz.sha256";
+
+test.each([
+  [
+    "touches the release in use first",
+    `tar czf a.tar.gz current website-1 && ${checksum}`,
+    "holds more than",
+  ],
+  ["touches it later", `tar czf a.tar.gz website-1 current/program && ${checksum}`, "holds more than"],
+  ["climbs", `tar czPf a.tar.gz website-1 website-1/../current/program && ${checksum}`, "holds more than"],
+  ["is no archive", `cp website-1/program a.tar.gz && ${checksum}`, "cannot be unpacked"],
+  [
+    "comes with another's checksum",
+    "tar czf a.tar.gz website-1 && cp a.tar.gz b.tar.gz && sha256sum b.tar.gz >a.tar.gz.sha256",
+    "is not as",
+  ],
+  ["comes without its checksum", "tar czf a.tar.gz website-1", "a.tar.gz.sha256 is missing"],
+  [
+    "is one of two without a version",
+    `tar czf a.tar.gz website-1 && ${checksum}`,
+    "Name one archive",
+    "b.tar.gz",
+  ],
+])("an archive that %s is refused, and nothing is touched [SG05]", async (_what, pack, why, ...more) => {
+  const home = await mkdtemp(join(tmpdir(), "machine-"));
+  const inHome = async (command: string) => (await run("sh", ["-ec", command], { cwd: home })).stdout;
+  await copyFile("deploy/website", join(home, "website"));
+  await inHome("mkdir website-0 website-1 && echo 0 >website-0/program && echo 1 >website-1/program");
+  await inHome(`ln -s website-0 current && cp website b.tar.gz && ${pack} && rm -r website-1`);
+  const all = "ls -lR --time-style=full-iso && cat current/program";
+  const before = await inHome(all);
+  await expect(inHome(`./website upgrade a.tar.gz ${more.join(" ")}`)).rejects.toThrow(why);
+  expect(await inHome(all)).toBe(before);
 });
 
 test("the commands of the documents, typed in their order on a fresh root, end in a stored request [HT02]", async () => {
@@ -190,11 +238,6 @@ test("the commands of the documents, typed in their order on a fresh root, end i
 test("while one machine is upgraded and rolled back, no request and no page is refused, and none is lost [HT03]", async () => {
   const machine = await machineWith(first, second);
   const { home, website } = machine;
-  const altered = join(home, basename(first));
-  await appendFile(altered, "x");
-  await expect(website("upgrade", basename(first))).rejects.toThrow("is not as it was packed");
-  expect(await readdir(home)).not.toContain("current");
-  await copyFile(first, altered);
   await website("upgrade", basename(first));
   // An open page may use assets that the next release lacks.
   const former = join(home, "current/build");
@@ -209,8 +252,8 @@ test("while one machine is upgraded and rolled back, no request and no page is r
 
   const page = async () => (await fetch(`${caddy.origin}/contact`)).text();
   const before = await page();
-  await website("upgrade", basename(second));
-  expect(await readlink(join(home, "current"))).toBe(nextName);
+  const { stdout: said } = await website("upgrade", basename(second), basename(first));
+  expect(said).toBe(`Of these archives ${nextName}.tar.gz is the newest.\n${nextName} is in use.\n`);
   await untilAnswered(load.statuses.length);
   expect((await fetch(`${caddy.origin}/assets/former-only.js`)).status).toBe(200);
   expect(await page()).not.toBe(before);
