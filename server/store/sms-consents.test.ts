@@ -14,7 +14,7 @@ async function names(store: LeadStore): Promise<(string | null)[]> {
 }
 
 describe.each(engines)("$engine", ({ newPlace, newStore }) => {
-  test("a proof has the name of the request that it belongs to, whichever is stored first [SF24]", async () => {
+  test("a proof has the name of the request that it belongs to, whichever is stored first [SF24, TW08]", async () => {
     const proofFirst = await newStore();
     await proofFirst.recordSmsConsent(consent);
     expect(await names(proofFirst)).toEqual([null]);
@@ -25,6 +25,16 @@ describe.each(engines)("$engine", ({ newPlace, newStore }) => {
     await requestFirst.saveLead(withRequest());
     await requestFirst.recordSmsConsent(consent);
     expect(await names(requestFirst)).toEqual(["Dana Example"]);
+
+    // As the form sends them: the proof by itself, and then the request with its own copy of it.
+    const both = await newStore();
+    await both.recordSmsConsent(consent);
+    await both.saveLead(withRequest({ smsConsent: consent }));
+    expect(await names(both)).toEqual(["Dana Example"]);
+    const bothTurned = await newStore();
+    await bothTurned.saveLead(withRequest({ smsConsent: consent }));
+    await bothTurned.recordSmsConsent(consent);
+    expect(await names(bothTurned)).toEqual(["Dana Example"]);
 
     const together = await newStore();
     await together.saveLead(withRequest({ submissionId: null, smsConsent: consent }));

@@ -22,8 +22,12 @@ export async function recordSmsConsent(
     .selectAll()
     .where("submission_id", "=", consent.submissionId)
     .executeTakeFirst();
-  if (known)
-    return isSame(known, consent) ? { outcome: "repeated", id: known.id } : { outcome: "key-reused" };
+  if (known && !isSame(known, consent)) return { outcome: "key-reused" };
+  if (known) {
+    // A call that came first may have come before its request.
+    await nameConsent(db, consent.submissionId);
+    return { outcome: "repeated", id: known.id };
+  }
   const id = randomBytes(16).toString("base64url");
   await db.insertInto("sms_consent").values(toRow(id, consent)).execute();
   await nameConsent(db, consent.submissionId);
