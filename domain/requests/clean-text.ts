@@ -25,8 +25,21 @@ function trim(text: string): string {
   return text.trim().replace(/^[\s\p{DI}\u2800]+$/u, "");
 }
 
+/** For every field of one line. */
 export function cleanLine(text: string): string {
-  return cleanText(withoutBreaks(text));
+  return cleanText(removeInvisible(withoutBreaks(text)));
+}
+
+/** Joiners and variation selectors stay behind what is not ASCII, where they shape names and emoji. */
+function removeInvisible(text: string): string {
+  return text.replace(
+    /([^\p{DI}\ufff9-\ufffb]?)([\p{DI}\ufff9-\ufffb]+)/gu,
+    (_, before: string, invisible: string) =>
+      before +
+      (/[^\s\0-\x7f]/.test(before)
+        ? (invisible.match(/\u200c|\u200d|\ufe0f|[\u{e0100}-\u{e01ef}]/gu) ?? []).join("")
+        : ""),
+  );
 }
 
 export function toOneLine(text: string): string {
@@ -34,13 +47,13 @@ export function toOneLine(text: string): string {
 }
 
 function withoutBreaks(text: string): string {
-  return text.replace(/[\r\n\t\u0085\u2028\u2029]+/g, " ");
+  return text.replace(/[\t-\r\u0085\u2028\u2029]+/g, " ");
 }
 
 function dropUnstorable(text: string): string {
   return replaceLoneSurrogates(
     text
-      .replace(/\r\n?/g, "\n")
+      .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, ""),
   );

@@ -32,6 +32,32 @@ test.each([
   expect(firstMessage(email.schema, address)).toBe(message);
 });
 
+test.each([
+  ["mailto:dana@example.net", "dana@example.net"],
+  ["mailto:dana@example.net?subject=Dogs", "dana@example.net"],
+  ["Dana <dana@example.net>", "dana@example.net"],
+  ['"Reed, Dana" <dana@example.net>;', "dana@example.net"],
+  ["<dana@example.net>", "dana@example.net"],
+  ["Dana <mailto:dana@example.net>", "dana@example.net"],
+  ["\u200edana@exam\u200dple.net\ufeff", "dana@example.net"],
+  ["ｄａｎａ＠ｅｘａｍｐｌｅ．ｎｅｔ", "dana@example.net"],
+  ["dana@müller.example", "dana@xn--mller-kva.example"],
+  ["Dana.Reed@MÜLLER.example", "Dana.Reed@xn--mller-kva.example"],
+  ["dana@例え.テスト", "dana@xn--r8jz45g.xn--zckzah"],
+])("the address in %j is %j [RI03]", (typed, address) => {
+  expect(v.parse(email.schema, typed)).toBe(address);
+});
+
+test.each([
+  "dana@müller",
+  "dana@mü ller.example",
+  "dana@müller.example/x",
+  "dänä@example.net",
+  "a<dana@example.net>b",
+])("%j holds no address [RI03]", (typed) => {
+  expect(firstMessage(email.schema, typed)).toBe("Please enter a valid email address");
+});
+
 const badPhone = "Please enter a valid phone number";
 test.each([
   ["", "Phone number is required"],

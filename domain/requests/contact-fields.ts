@@ -9,7 +9,8 @@ const emailMessage = "Please enter a valid email address";
 export const email = textField(
   "Email",
   v.pipe(
-    required(line(emailMaxLength, emailMessage), "Email is required"),
+    required(cleaned(cleanEmail, emailMaxLength, emailMessage), "Email is required"),
+    v.maxLength(emailMaxLength, emailMessage),
     // The pattern of HTML's own email input, but the domain must contain a dot.
     v.regex(
       /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i,
@@ -18,6 +19,25 @@ export const email = textField(
   ),
   { input: { type: "email", inputMode: "email", autoComplete: "email" } },
 );
+
+/** As mail programs give it, such as "Dana <dana@example.net>;" or "mailto:dana@example.net?subject=Hello". */
+function cleanEmail(text: string): string {
+  const given = text.normalize("NFKC").replace(/\p{DI}/gu, "");
+  const address = /<([^<>]*)>[\s;,]*$/.exec(given)?.[1] ?? given;
+  return withAsciiDomain(cleanLine(address).replace(/^mailto:([^?]*).*/i, "$1"));
+}
+
+/** "müller.example" becomes "xn--mller-kva.example", as some browsers make of it too. */
+function withAsciiDomain(address: string): string {
+  const domainAt = address.lastIndexOf("@") + 1;
+  const domain = address.slice(domainAt);
+  if (!/[^ -~]/.test(domain) || /[\s/:?#%\\]/.test(domain)) return address;
+  try {
+    return address.slice(0, domainAt) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return address;
+  }
+}
 
 const phoneMinLength = 10;
 const phoneMaxLength = 16;
@@ -43,12 +63,21 @@ export const phone = textField(
 );
 
 export const zipInput = { inputMode: "numeric", autoComplete: "postal-code" } as const;
-const zipLength = 5;
+const zipPlus4MaxLength = "80104-1234".length;
 const fiveDigits = /^\d{5}$/;
 
+/** A ZIP+4 is written with any dash, a space or nothing between. */
+function cleanZip(text: string): string {
+  return cleanLine(text.normalize("NFKC")).replace(/^(\d{5})[\s\p{Pd}\u2212]*(\d{4})$/u, "$1-$2");
+}
+
+export function zipSchema(pattern: RegExp, wrongMessage: string, missingMessage: string) {
+  const schema = required(cleaned(cleanZip, zipPlus4MaxLength, wrongMessage), missingMessage);
+  return v.pipe(schema, v.regex(pattern, wrongMessage));
+}
+
 export function fiveDigitZip(wrongMessage: string) {
-  const schema = required(line(zipLength, wrongMessage), "Zip code is required");
-  return textField("ZIP code", v.pipe(schema, v.regex(fiveDigits, wrongMessage)), {
+  return textField("ZIP code", zipSchema(fiveDigits, wrongMessage, "Zip code is required"), {
     confirmationPattern: fiveDigits,
     normalize: normalizeTypedZip,
     normalizedNote: "We only need the first five digits.",
@@ -58,7 +87,7 @@ export function fiveDigitZip(wrongMessage: string) {
 
 /** A ZIP+4 in a field that takes five digits loses its last four. */
 export function normalizeTypedZip(zip: string): string {
-  return zip.trim().replace(/^(\d{5})[- ]?\d{4}$/, "$1");
+  return cleanZip(zip).replace(/^(\d{5})-\d{4}$/, "$1");
 }
 
 /** A name of at most four words in Latin letters cannot carry a sentence, a link or look-alike letters. */

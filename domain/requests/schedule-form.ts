@@ -1,6 +1,5 @@
-import * as v from "valibot";
 import { petTypes } from "../catalogue/pet-types.ts";
-import { email, fullName, phone, zipInput } from "./contact-fields.ts";
+import { email, fullName, phone, zipInput, zipSchema } from "./contact-fields.ts";
 import {
   choiceField,
   choicesField,
@@ -66,14 +65,12 @@ export const scheduleForm = {
       group: addressGroup,
       input: { autoComplete: "address-level1" },
     }),
-    zipCode: textField(
-      "ZIP code",
-      v.pipe(
-        required(line("80104-1234".length, zipMessage), "ZIP code is required"),
-        v.regex(zipPlus4, zipMessage),
-      ),
-      { group: addressGroup, separator: " ", confirmationPattern: zipPlus4, input: zipInput },
-    ),
+    zipCode: textField("ZIP code", zipSchema(zipPlus4, zipMessage, "ZIP code is required"), {
+      group: addressGroup,
+      separator: " ",
+      confirmationPattern: zipPlus4,
+      input: zipInput,
+    }),
     startDate: dateField("First day", dateMessage),
     endDate: dateField("Last day", dateMessage),
     serviceNeeds: linesField(
