@@ -51,7 +51,8 @@ export type AppParts = {
   /** Where a visitor without JavaScript is redirected; "" for the origin posted to. */
   pagesOrigin: string;
   canDeliver: boolean;
-  replyRule: ReplyRule | null;
+  replyRule: ReplyRule;
+  hasReminders: boolean;
   smsConsent: ShownSmsConsent;
   emailOptInText: string;
   trustedProxies: readonly IpRange[];
@@ -93,7 +94,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     estimateLimiter: createRateLimiter(createLocalMemory(), clock, estimateLimits),
     repeatedTexts: createRepeatedTexts(store.memory, clock),
     readClientInfo: createClientInfoReader(parts.trustedProxies, log),
-    firstReminder: parts.replyRule && createFirstReminder(parts.replyRule),
+    firstReminder: parts.hasReminders ? createFirstReminder(parts.replyRule) : null,
   };
   for (const form of parts.hasJobs ? forms : forms.filter((each) => each !== jobApplicationForm)) {
     app.post(

@@ -1,4 +1,5 @@
 import { type ZipAnswers, zipAnswersPath } from "../../domain/business/zip-answers.ts";
+import { untilHydrated } from "./until-hydrated.ts";
 
 let answers: Promise<ZipAnswers> | undefined;
 
@@ -17,20 +18,6 @@ async function answer(field: HTMLInputElement): Promise<void> {
   const known = zip === "" ? {} : await loadOnce();
   // More may have been typed meanwhile.
   if (typedZip(field) === zip) output.textContent = (known[zip] ?? known.other) || "";
-}
-
-/** An element added before hydration would make React render the whole form again; React leaves a later one alone. */
-function untilHydrated(form: Element | null): Promise<void> {
-  const isHydrated = () => !form?.querySelector("[data-not-sent]");
-  return new Promise((resolve) => {
-    if (!form || isHydrated()) return resolve();
-    const observer = new MutationObserver(() => {
-      if (!isHydrated()) return;
-      observer.disconnect();
-      resolve();
-    });
-    observer.observe(form, { childList: true, subtree: true });
-  });
 }
 
 /** "" until there are five digits. */

@@ -1,8 +1,25 @@
-import { showReplyDeadline } from "./show-reply-deadline.ts";
+import { showEarlyCare } from "./early-care.ts";
+import { readReplyRule, showReplyDeadline } from "./show-reply-deadline.ts";
+import { untilHydrated } from "./until-hydrated.ts";
 
 const everyMs = 60_000;
-const show = () => showReplyDeadline(new Date());
+const show = () => {
+  showReplyDeadline(new Date());
+  void showEarlyDates();
+};
 
 show();
+addEventListener("input", () => void showEarlyDates());
 // The page may stay open for hours.
 setInterval(show, everyMs);
+
+async function showEarlyDates(): Promise<void> {
+  const rule = readReplyRule();
+  const form = document.querySelector("[data-early-care]")?.closest("[data-form]");
+  if (!rule || !form) return;
+  await untilHydrated(form);
+  const [first, last] = ["startDate", "endDate"].map(
+    (name) => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value,
+  );
+  showEarlyCare(first || last || "", new Date(), rule);
+}

@@ -3,10 +3,11 @@ import { jobApplicationName, type SentRequest, sentRequestKey } from "../../doma
 import { readAdTagsStatus } from "./ad-choice.ts";
 import { fireConversions } from "./conversions.ts";
 import { clearDraft } from "./draft.ts";
+import { showEarlyCare } from "./early-care.ts";
 import { showReceipt } from "./receipt.ts";
 import { runEach } from "./run-each.ts";
 import { adChoiceEvent, saveAdChoice } from "./save-ad-choice.ts";
-import { showReplyDeadline } from "./show-reply-deadline.ts";
+import { readReplyRule, showReplyDeadline } from "./show-reply-deadline.ts";
 import { isRecord, readTabMemory } from "./tab-memory.ts";
 
 /** Without a request, the visitor only opened this page's address. */
@@ -15,6 +16,7 @@ const request = readTabMemory(sentRequestKey, isSentRequest);
 runEach([
   countConversion,
   () => request && showReplyDeadline(new Date(request.at)),
+  () => request && showWhatToDo(request),
   () => request && showReceipt(request),
   // A form posted by the browser left its draft in this tab.
   () => request && clearDraft(request.form),
@@ -29,6 +31,11 @@ function countConversion(): void {
   fireConversions(id, settings);
   document.addEventListener(adChoiceEvent, () => fireConversions(id, settings));
   askForAdTags();
+}
+
+function showWhatToDo({ firstDay = "", at }: SentRequest): void {
+  const rule = readReplyRule();
+  if (rule && firstDay) showEarlyCare(firstDay, new Date(at), rule);
 }
 
 function isSentRequest(value: unknown): value is SentRequest {

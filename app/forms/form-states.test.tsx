@@ -4,6 +4,18 @@ import { render, replyWith, schedule, settings, textOf, textsOf } from "../../te
 import { ContactForm } from "./contact/contact-form.tsx";
 import { ScheduleForm } from "./schedule/schedule-form.tsx";
 
+test("a form whose dates the server filled in says that care starts before our answer [TW02]", () => {
+  const [reply, earlyCareText] = [
+    replyWith({ values: { startDate: "2025-11-27" } }),
+    "You'll hear from us by …",
+  ];
+  const noteOf = (props: Partial<typeof schedule & { reply: typeof reply; earlyCareText: string }>) =>
+    textOf(render(<ScheduleForm {...{ ...schedule, ...props }} />).querySelector("[data-early-care]"));
+  expect(noteOf({ reply, earlyCareText })).toBe(earlyCareText);
+  // The form was cleared.
+  expect(noteOf({ earlyCareText })).toBe("");
+});
+
 test("a form that came back shows every error at its field and has all that was typed and ticked [X06, VA37]", () => {
   const reply = replyWith({
     values: {

@@ -61,7 +61,10 @@ const silentRetryMs = 15_000;
 /** The visitor is told that sending takes long after these times. */
 const delaysMs = [8000, 25_000];
 
-export function createRequestMachine<T extends { email: string }>(
+/** `startDate` and `endDate` are those of care. */
+type Sendable = { email: string; startDate?: string; endDate?: string };
+
+export function createRequestMachine<T extends Sendable>(
   { check, fieldNames, redirectDelayMs, hasReview, reply }: Options<T>,
   effects: RequestEffects<T>,
 ) {
@@ -213,11 +216,11 @@ export function createRequestMachine<T extends { email: string }>(
   }
 
   function recordSent(
-    { submissionId, fields }: Prepared<T>,
+    { submissionId, fields, request }: Prepared<T>,
     { id, corrected }: { id: string | null; corrected?: FilledField },
   ): void {
     const lines = fields.map((field) => (field.label === corrected?.label ? corrected : field));
-    memory.recordSent({ submissionId, reference: id, lines });
+    memory.recordSent({ submissionId, reference: id, lines }, request.startDate || request.endDate);
   }
 
   return {

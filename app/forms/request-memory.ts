@@ -48,8 +48,13 @@ export function createRequestMemory(form: string, now: () => Date = () => new Da
     },
 
     /** For the thank-you page. */
-    recordSent(receipt: Receipt): void {
-      const sent: SentRequest = { form, submissionId: receipt.submissionId, at: now().toISOString() };
+    recordSent(receipt: Receipt, firstDay?: string): void {
+      const sent: SentRequest = {
+        form,
+        submissionId: receipt.submissionId,
+        at: now().toISOString(),
+        firstDay,
+      };
       writeTabMemory(sentRequestKey, sent);
       saveTyped(receiptKey, receipt);
     },

@@ -94,6 +94,14 @@ export const businessSchema = v.strictObject({
   ),
   social: v.array(v.strictObject({ name: text, url: v.optional(httpsUrl) })),
   keywords: v.optional(v.array(text), []),
+  afterHours: v.optional(
+    v.pipe(
+      text,
+      v.description(
+        "what somebody does whose care starts before you answer, while nobody answers the phone: whole sentences; to leave a voicemail when left out",
+      ),
+    ),
+  ),
   reminders: v.optional(v.picklist(["on", "off"]), "on"),
   /** Whether a running server publishes a change of content/ by itself. */
   publish: v.optional(v.picklist(["on", "off"]), "on"),

@@ -1,9 +1,15 @@
+import { earlyCareReminder, lateAnswerAt, startsBeforeAnswer } from "./early-care.ts";
 import { type OpenPeriod, openPeriods, type ReplyRule, replyDueAt } from "./reply-time.ts";
 
 const reminderNoticeMs = 3_600_000;
 
-/** Reminds when one office hour is left to answer, and again when the promised time has passed. */
-export function reminderTimes(receivedAt: Date, rule: ReplyRule): Date[] {
+/** When one office hour is left to answer, when the promised time has passed, and soon when care starts before. */
+export function reminderTimes(receivedAt: Date, rule: ReplyRule, firstDay = ""): Date[] {
+  const early = lateAnswerAt(firstDay, receivedAt, rule) ? [earlyCareReminder(receivedAt)] : [];
+  return [...early, ...answerReminders(receivedAt, rule)].sort((a, b) => a.getTime() - b.getTime());
+}
+
+function answerReminders(receivedAt: Date, rule: ReplyRule): Date[] {
   const dueAt = replyDueAt(receivedAt, rule)?.getTime();
   if (dueAt === undefined) return [];
   const before: OpenPeriod[] = [];
@@ -26,11 +32,19 @@ function noticeTime(periods: OpenPeriod[], end: number): number {
 }
 
 /** Cached by the minute, because computing it takes as long as storing a request. */
-export function createFirstReminder(rule: ReplyRule): (receivedAt: Date) => Date | null {
-  let last: { minute: number; at: Date | null } | null = null;
-  return (receivedAt) => {
+export function createFirstReminder(rule: ReplyRule): (receivedAt: Date, firstDay?: string) => Date | null {
+  let last: { minute: number; at: Date | null; dueAt: Date | null } | null = null;
+  return (receivedAt, firstDay = "") => {
     const minute = Math.floor(receivedAt.getTime() / 60_000);
-    if (last?.minute !== minute) last = { minute, at: reminderTimes(receivedAt, rule)[0] ?? null };
-    return last.at;
+    if (last?.minute !== minute)
+      last = {
+        minute,
+        at: reminderTimes(receivedAt, rule)[0] ?? null,
+        dueAt: replyDueAt(receivedAt, rule),
+      };
+    const { at, dueAt } = last;
+    return startsBeforeAnswer(firstDay, receivedAt, dueAt)
+      ? (reminderTimes(receivedAt, rule, firstDay)[0] ?? at)
+      : at;
   };
 }

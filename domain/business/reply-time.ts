@@ -61,6 +61,12 @@ export function isOfficeOpen(at: Date, rule: ReplyRule): boolean {
   return false;
 }
 
+/** Null when it opens no more. */
+export function nextOpenAt(at: Date, rule: ReplyRule): Date | null {
+  const next = nextOpenInstant(openPeriods(at, rule), at.getTime());
+  return next === null ? null : new Date(next);
+}
+
 function nextOpenInstant(periods: Iterable<OpenPeriod>, instant: number): number | null {
   for (const { from, to } of periods) if (instant <= to) return Math.max(instant, from);
   return null;

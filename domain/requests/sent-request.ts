@@ -6,6 +6,8 @@ export type SentRequest = {
   form: string;
   /** ISO 8601. */
   at: string;
+  /** Of the care that was asked for. */
+  firstDay?: string | undefined;
 };
 
 export const thankYouPaths = {

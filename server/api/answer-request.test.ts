@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { consultation, postForm, shownReply, validRequests } from "../../tests/support/post-request.ts";
+import { validRequest } from "../../tests/support/valid-request.ts";
 
 const { path } = consultationForm;
 const jsonHeaders = { "content-type": "application/json" };
@@ -49,6 +51,19 @@ test.each(validRequests)(
     ]);
   },
 );
+
+test("without JavaScript, the thank-you page's address says that care starts before the answer [TW02]", async () => {
+  const { app } = await newApp();
+  for (const [startDate, location] of [
+    ["2025-11-24", "/thank-you#soon"],
+    ["2025-11-25", "/thank-you"],
+  ]) {
+    const email = `dana-${startDate}@example.net`;
+    const fields = validRequest(scheduleForm, { startDate, email });
+    const taken = await postForm(app, scheduleForm.path, { ...fields, page: "/form" });
+    expect(taken.headers.get("location")).toBe(location);
+  }
+});
 
 test("a form of an unknown page is answered with a page that leads home", async () => {
   const { app } = await newApp();

@@ -1,4 +1,5 @@
 import type { Context, HonoRequest } from "hono";
+import { earlyCareId } from "../../domain/business/early-care.ts";
 import {
   type FieldErrors,
   type Form,
@@ -145,9 +146,12 @@ export async function answerForm(
   context: Context<AppEnv>,
   { showForm, pagesOrigin }: FormPages,
   sent: PostedForm,
-  outcome: Outcome,
+  outcome: Outcome & { isEarly?: boolean },
 ): Promise<Response> {
-  if (outcome.ok) return context.redirect(pagesOrigin + thankYouPathOf(sent.form), 303);
+  if (outcome.ok) {
+    const path = thankYouPathOf(sent.form) + (outcome.isEarly ? `#${earlyCareId}` : "");
+    return context.redirect(pagesOrigin + path, 303);
+  }
   const { status, error, fieldErrors, retryAfterSeconds } = outcome;
   const page = await showForm(formText(sent.data, "page"), {
     ...keep(sent),

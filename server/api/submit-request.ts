@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import { firstDayOf, lateAnswerAt } from "../../domain/business/early-care.ts";
 import type { createFirstReminder } from "../../domain/business/reminder-times.ts";
+import type { ReplyRule } from "../../domain/business/reply-time.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { readLeadSource } from "../../domain/leads/lead-source.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
@@ -56,6 +58,7 @@ export type SubmitParts = FormPages & {
   /** By the ids of the services that can be asked for. */
   serviceNames: Record<string, string>;
   canDeliver: boolean;
+  replyRule: ReplyRule;
   firstReminder: ReturnType<typeof createFirstReminder> | null;
   log: Logger;
   onSaved: () => void;
@@ -73,7 +76,9 @@ export function submitRequest(parts: SubmitParts, form: Form) {
     const { ipAddress } = parts.readClientInfo(context);
     if (!outcome.ok && !(await parts.rejectedFormLimiter.take("refused", ipAddress)).ok)
       return answerJson(context, outcome);
-    return answerForm(context, parts, sent, outcome);
+    const firstDay = firstDayOf(Object.fromEntries(body));
+    const isEarly = outcome.ok && lateAnswerAt(firstDay, parts.clock(), parts.replyRule) !== null;
+    return answerForm(context, parts, sent, isEarly ? { ...outcome, isEarly } : outcome);
   };
 }
 
@@ -106,7 +111,7 @@ async function accept(
       receivedAt: parts.clock(),
       heldFor,
       emailOptInText: agreedEmailText(lead, parts),
-      remindAt: firstReminderAt(parts, form),
+      remindAt: firstReminderAt(parts, form, lead),
       smsConsent,
       ...sourceIn(body, { isOptedOut: req.header("sec-gpc") === "1" }),
     });
@@ -135,9 +140,13 @@ function agreedEmailText(
   return fields.optInCommunications === true ? emailOptInText : null;
 }
 
-function firstReminderAt({ clock, firstReminder }: SubmitParts, form: Form): Date | null {
+function firstReminderAt(
+  { clock, firstReminder }: SubmitParts,
+  form: Form,
+  { fields }: Pick<NewLead, "fields">,
+): Date | null {
   if (!firstReminder || !promisesAnswer(form)) return null;
-  return firstReminder(clock());
+  return firstReminder(clock(), firstDayOf(fields));
 }
 
 async function noteSaved(

@@ -51,6 +51,22 @@ test("tells the visitor what was sent, its reference, until when to expect the c
   expect(html).toContain('href="tel:+13035550123"');
 });
 
+test("says what to do when care starts before the answer, and nothing of it when there is time [TW02]", async () => {
+  for (const [startDate, isSaid] of [
+    ["2025-11-24", true],
+    ["2025-11-25", false],
+  ] as const) {
+    const { confirm, message } = await startConfirming();
+    await confirm({ startDate }, { form: "schedule" });
+    const text = message().text.replace(/\s+/g, " ");
+    expect(
+      text.includes(
+        "You'll hear from us by Mon, Nov 24, 8 AM, which may be too late for your first day. Please call (303) 555-0123. Phones off? Please leave a voicemail.",
+      ),
+    ).toBe(isSaid);
+  }
+});
+
 test.each([
   ["recorded", true],
   ["missing", false],

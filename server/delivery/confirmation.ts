@@ -1,6 +1,7 @@
 import type { NodemailerError } from "nodemailer";
 import * as v from "valibot";
 import { displayPhone } from "../../domain/business/business.ts";
+import { earlyCareAdvice, earlyCareText } from "../../domain/business/early-care.ts";
 import { replyTimeText } from "../../domain/business/reply-time.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { holidayNote } from "../../domain/catalogue/holiday-note.ts";
@@ -12,6 +13,7 @@ import { thankYouPathOf } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { shortReference, thankYouPaths } from "../../domain/requests/sent-request.ts";
 import { confirmedFields } from "../mail/confirmed-fields.ts";
+import { lateAnswerTo } from "../mail/early-care.ts";
 import { type LeadContext, leadHolidays, replyBy } from "../mail/lead-facts.ts";
 import { type ComposedEmail, messageId, renderMail } from "../mail/render-mail.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
@@ -20,7 +22,9 @@ import type { EmailSettings } from "./email-sender.ts";
 import { createMailTransport, describeMailFault } from "./mail-transport.ts";
 
 export type ConfirmationContext = LeadContext &
-  Pick<SiteFacts, "thankYou"> & { business: Pick<SiteFacts["business"], "phone" | "email"> };
+  Pick<SiteFacts, "thankYou"> & {
+    business: Pick<SiteFacts["business"], "phone" | "email" | "afterHours" | "portal">;
+  };
 
 export function createConfirmationSender(
   { smtpUrl, from }: Pick<EmailSettings, "smtpUrl" | "from">,
@@ -37,7 +41,8 @@ export function createConfirmationSender(
       if (dueAt && clock().toISOString() > dueAt)
         return giveUp("The promised answer is due, so that this would come too late");
       const to = v.safeParse(email.schema, claimed.lead.fields.email);
-      if (!to.success) return giveUp("There is no usable address");
+      // What is stored was cleaned; from anything else no address is picked out.
+      if (!to.success || to.output !== claimed.lead.fields.email) return giveUp("There is no usable address");
       try {
         const message = composeConfirmation(claimed, { from, to: to.output, site });
         await transport.sendMail({ ...message, signal });
@@ -68,6 +73,7 @@ function composeConfirmation(
   const thanks = thankYou[kindOf(lead)];
   const reference = shortReference(lead.id);
   const dueAt = replyBy(lead, site);
+  const lateAnswer = lateAnswerTo(lead, site);
   const promise = [
     fillTemplate(thanks.text, { hours: replyWithinHours }),
     ...(dueAt ? [fillTemplate(thankYou.replyBy, { day: replyTimeText(new Date(dueAt)) })] : []),
@@ -85,6 +91,7 @@ function composeConfirmation(
     ...renderMail([
       { title: thanks.title },
       promise.join(" "),
+      ...(lateAnswer ? [earlyCareText(lateAnswer, earlyCareAdvice(business).any)] : []),
       splitTemplate(thanks.next).map((part, i) => (i % 2 === 0 ? part : call)),
       { heading: thankYou.confirmation.title },
       { rows: confirmedFields(lead, site) },

@@ -41,6 +41,21 @@ test("comes from our own address and is answered to the visitor, as text and as 
   }
 });
 
+test("the subject and the first line say that care starts before the promised answer; spam stays marked first [TW02]", async () => {
+  const lead = { form: "schedule", receivedAt: "2025-11-21T16:38:00.000Z" } as const;
+  const sentAt = new Date("2025-11-21T16:39:00.000Z");
+  const compose = (startDate: string, held: Partial<Lead> = {}) => {
+    const claimed = claimedDelivery("email", { name: "Dana", startDate });
+    return composeEmail({ ...claimed, lead: { ...claimed.lead, ...lead, ...held } }, envelope, sentAt);
+  };
+  expect(compose("2025-11-22").subject).toMatch(/^Starts tomorrow: /);
+  expect(compose("2025-11-21", { status: "held" }).subject).toMatch(/^\[Possible spam\] Starts today: /);
+  expect(compose("2025-11-23").text).toContain(
+    "- Starts Sun, Nov 23: an answer by Mon, Nov 24, 8 AM, as promised, may be too late. Please call now.",
+  );
+  expect(compose("2025-11-25").subject).not.toContain("Starts");
+});
+
 /** A field that is added to the form changes nothing here. */
 const scheduleFields = {
   services: ["dog-walking", "boarding", "other"],

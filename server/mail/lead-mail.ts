@@ -3,6 +3,7 @@ import { businessTime } from "../../domain/business-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { email } from "../../domain/requests/contact-fields.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
+import { earlyCareNotes, startMark } from "./early-care.ts";
 import {
   datesText,
   headline,
@@ -48,6 +49,7 @@ export function composeEmail(
   const isMarked = lead.status === "held";
   const name = headerText(facts.name ?? "") || "a visitor";
   const notes = [
+    ...(lead.answeredAt ? [] : earlyCareNotes(lead, site, sentAt)),
     ...leadNotes(facts, site),
     ...(lead.answeredAt ? [`Noted as answered on ${businessTime(lead.answeredAt, "long")}.`] : []),
   ];
@@ -57,7 +59,7 @@ export function composeEmail(
     to,
     // A reply would quote our notes, so a suspected request is answered by the "Write to" button.
     ...(isMarked ? { replyTo: to } : replyTo(lead, name)),
-    subject: `${isMarked ? `${spamMark} ` : ""}${subjectOf(facts, name)}`,
+    subject: `${isMarked ? `${spamMark} ` : ""}${startMark(lead, site, sentAt)}${subjectOf(facts, name)}`,
     messageId: messageId(delivery, from),
     date: sentAt,
     ...renderMail([

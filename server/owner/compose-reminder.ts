@@ -1,6 +1,7 @@
 import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { businessTime } from "../../domain/business-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
+import { startMark } from "../mail/early-care.ts";
 import { formTitle, headline, leadFacts, senderLabel, shownFields, spamRows } from "../mail/lead-facts.ts";
 import { actionLinks, contactLinks, howToWrite, writeLinks } from "../mail/lead-mail.ts";
 import type { Notice } from "../mail/notice.ts";
@@ -24,7 +25,7 @@ export function composeReminder(lead: Lead, context: Context): Composed {
     actionLink("more", lead, context.ownerLinks),
   ];
   return {
-    subject: `${isOverdue ? "Overdue" : "Still waiting"}: ${title}`,
+    subject: `${startMark(lead, context.site, context.clock())}${isOverdue ? "Overdue" : "Still waiting"}: ${title}`,
     ...renderMail(wholeRequest(lead, { title, actions }, context)),
   };
 }

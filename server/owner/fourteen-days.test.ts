@@ -109,7 +109,13 @@ describe.each(anyEngine)("$engine", ({ newPlace, open }) => {
         place,
         channels.map(({ channel }) => channel),
       );
-      const { app } = await newApp({ store, clock, ownerLinks, replyRule: replyRuleOf(site) });
+      const { app } = await newApp({
+        store,
+        clock,
+        ownerLinks,
+        replyRule: replyRuleOf(site),
+        hasReminders: true,
+      });
       const { ownServer, close } = await startOwnServer(app);
       const context = {
         ...ownerContext({ store, channels, clock, site, ownServer }),

@@ -1,5 +1,6 @@
+import { firstDayOf, isNight, lateAnswerAt } from "../../domain/business/early-care.ts";
 import { reminderTimes } from "../../domain/business/reminder-times.ts";
-import { isOfficeOpen } from "../../domain/business/reply-time.ts";
+import { isOfficeOpen, nextOpenAt } from "../../domain/business/reply-time.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { promisesAnswer } from "../../domain/requests/form.ts";
@@ -101,13 +102,19 @@ export async function runOwnerTasks(
 }
 
 async function remind({ store, clock, site, hasReminders }: OwnerContext, channels: Channel[]) {
-  if (!hasReminders) return;
+  const now = clock();
   const rule = replyRuleOf(site);
-  // Reminders missed while the server was down wait for the morning.
-  if (!isOfficeOpen(clock(), rule)) return;
-  const timesOf = ({ form, receivedAt }: Pick<Lead, "form" | "receivedAt">) =>
-    promisesAnswer(findForm(form)) ? reminderTimes(new Date(receivedAt), rule) : [];
-  await store.planReminders({ now: clock(), channels, timesOf });
+  const isOpen = isOfficeOpen(now, rule);
+  if (!hasReminders || (isNight(now) && !isOpen)) return;
+  const nextOpen = nextOpenAt(now, rule);
+  const timesOf = ({ form, receivedAt, fields }: Pick<Lead, "form" | "receivedAt" | "fields">) => {
+    if (!promisesAnswer(findForm(form))) return [];
+    const [firstDay, at] = [firstDayOf(fields), new Date(receivedAt)];
+    // Care that starts soon waits for no office day; what was missed while the server was down does.
+    if (!isOpen && !lateAnswerAt(firstDay, at, rule)) return nextOpen ? [nextOpen] : [];
+    return reminderTimes(at, rule, firstDay);
+  };
+  await store.planReminders({ now, channels, timesOf });
 }
 
 async function composeNotice({ kind, channel, lead, facts }: ClaimedNotice, context: OwnerContext) {

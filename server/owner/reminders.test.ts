@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { reminderTimes } from "../../domain/business/reminder-times.ts";
+import { createFirstReminder, reminderTimes } from "../../domain/business/reminder-times.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { replyRule, startProcess, subjects } from "../../tests/support/owner.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
@@ -143,6 +143,52 @@ describe.each(anyEngine)("$engine", (engine) => {
       for (const id of [early, late, tooLate]) expect(await undoAndTell(id)).toBe(5);
     },
   );
+
+  test("care that starts before the answer is reminded of within the hour, on a closed day too, but not at night [TW02]", async () => {
+    const { store, clock, mail, pass, reminders, context } = await open(engine);
+    const schedule = (startDate: string): Partial<NewLead> => ({
+      form: "schedule",
+      fields: {
+        name: "Dana",
+        email: "dana@example.net",
+        phone: "303-555-0100",
+        startDate,
+        endDate: startDate,
+      },
+      remindAt: createFirstReminder(replyRule)(clock(), startDate),
+    });
+    const send = (startDate: string) => saveLead(store, { ...newLead(clock()), ...schedule(startDate) });
+    // Saturday, 9:30 PM in Denver; the office opens on Monday.
+    await pass(Date.parse("2025-11-29T21:30:00-07:00") - clock().getTime());
+    await send("2025-11-30");
+    await send("2025-12-24");
+    const answered = await send("2025-11-30");
+    await store.markAnswered(answered, clock());
+    await deliverDue(context);
+    expect(subjects(mail, /^Starts/)).toEqual(
+      Array(2).fill("Starts tomorrow: Schedule request: Dana, Sun, Nov 30"),
+    );
+    for (let minutes = 0; minutes < 7 * 60; minutes += 10) await pass(10 * minute);
+    expect(subjects(mail, /awaits/)).toEqual([]);
+    for (let minutes = 0; minutes < 120; minutes += 10) await pass(10 * minute);
+    const early = "Starts today: Still waiting: Dana awaits an answer by Mon, Dec 1, 11 AM";
+    expect(subjects(mail, /awaits/)).toEqual([early]);
+    await send("2025-11-30");
+    await pass(44 * minute);
+    expect(subjects(mail, /awaits/)).toEqual([early]);
+    await pass(minute);
+    expect(subjects(mail, /awaits/)).toEqual([early, early]);
+    expect(reminders()).toEqual([]);
+  });
+
+  test("a reminder missed while the server was down waits for the office to open [OW04]", async () => {
+    const { clock, pass, reminders, save } = await open(engine);
+    await save();
+    await pass(Date.parse("2025-11-25T20:00:00-07:00") - clock().getTime());
+    expect(reminders()).toEqual([]);
+    await pass(Date.parse("2025-11-26T08:00:00-07:00") - clock().getTime());
+    expect(reminders()).toEqual(["Overdue: Dana should have had an answer by Tue, Nov 25, 11 AM"]);
+  });
 
   test("never while reminders are off [OW04]", async () => {
     const { pass, reminders, save } = await open(engine);

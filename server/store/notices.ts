@@ -5,7 +5,7 @@ import { noteFailure, noteSuccess } from "./channel-state.ts";
 import type { Claim } from "./claim-deliveries.ts";
 import type { Failure } from "./deliveries.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { findLead, isUnanswered } from "./read-leads.ts";
+import { findLead, isUnanswered, readFields } from "./read-leads.ts";
 import type { StoreContext, Tables } from "./store-access.ts";
 import type { ClaimedNotice, NewNotice } from "./stored-records.ts";
 
@@ -58,18 +58,22 @@ export async function planReminders(
     now,
     channels,
     timesOf,
-  }: { now: Date; channels: Channel[]; timesOf: (lead: Pick<Lead, "form" | "receivedAt">) => Date[] },
+  }: {
+    now: Date;
+    channels: Channel[];
+    timesOf: (lead: Pick<Lead, "form" | "receivedAt" | "fields">) => Date[];
+  },
 ): Promise<void> {
   const due = await db
     .selectFrom("lead")
-    .select(["seq", "id", "form", "received_at"])
+    .select(["seq", "id", "form", "received_at", "fields"])
     .where("remind_at", "<=", now.toISOString())
     .limit(remindedAtOnce)
     // Another process handles the rows it has locked.
     .$if(isShared, (query) => query.forUpdate().skipLocked())
     .execute();
-  for (const { seq, id, form, received_at } of due) {
-    const times = timesOf({ form, receivedAt: received_at });
+  for (const { seq, id, form, received_at, fields } of due) {
+    const times = timesOf({ form, receivedAt: received_at, fields: readFields(fields) });
     const passed = times.filter((time) => time <= now).length;
     await db
       .updateTable("lead")

@@ -8,6 +8,7 @@ import { createLog } from "../../server/create-log.ts";
 import { createOwnerLinks } from "../../server/mail/owner-links.ts";
 import { loadSitePages } from "../../server/site/site-pages.ts";
 import { patientRendering, siteFacts, writeBuiltSite } from "./built-site.ts";
+import { replyRule } from "./owner.ts";
 import { newStore, startClock } from "./test-lead.ts";
 
 export const ownOrigin = "https://www.example.com";
@@ -44,7 +45,8 @@ export async function newApp({
     clientKey: null,
     pagesOrigin: "",
     canDeliver: channels.length > 0,
-    replyRule: null,
+    replyRule,
+    hasReminders: false,
     smsConsent: site.smsConsent,
     emailOptInText: site.emailOptInText,
     trustedProxies: [],

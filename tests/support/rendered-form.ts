@@ -2,6 +2,7 @@ import { type HTMLElement, parse } from "node-html-parser";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { FormSettings } from "../../app/forms/form-settings.ts";
+import { earlyCareAdvice } from "../../domain/business/early-care.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 
 export const settings: FormSettings = {
@@ -46,6 +47,7 @@ export const schedule = {
   ] as const,
   towns: {},
   holidays: [{ name: "Thanksgiving", price: "listed", dates: ["2025-11-27"] }] as const,
+  earlyCare: earlyCareAdvice({ phone: "+17205550142" }),
   smsConsent: { text: "I agree to texts.", textHash: "hash-1", policyVersion: "1.0.0" },
   smsPrivacy: { id: "sms", title: "Text messages", htmlParts: ["<p>Our policy.</p>"] },
   hasReview: false,

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { EarlyCareAdvice } from "../../../domain/business/early-care.ts";
 import {
   type CareRule,
   holidayNote,
@@ -23,6 +24,9 @@ type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   petTypes?: readonly string[] | undefined;
   towns: Record<string, Town>;
   holidays: readonly PricedHoliday[];
+  earlyCare: EarlyCareAdvice;
+  /** For the dates that the server filled in. */
+  earlyCareText?: string | undefined;
   smsConsent: ShownSmsConsent;
   /** Null where the business does not text. */
   smsPrivacy: LegalSection | null;
@@ -110,7 +114,9 @@ function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town>
   );
 }
 
-function ServiceDetails({ field, ...props }: Fields & HolidayNotesProps) {
+type EarlyCareProps = Pick<ScheduleFormProps, "earlyCare" | "earlyCareText"> & { reply: FormReply | null };
+
+function ServiceDetails({ field, ...props }: Fields & HolidayNotesProps & EarlyCareProps) {
   return (
     <fieldset>
       <legend>Service Details</legend>
@@ -121,6 +127,7 @@ function ServiceDetails({ field, ...props }: Fields & HolidayNotesProps) {
         {field("endDate")}
       </div>
       <HolidayNotes {...props} />
+      <EarlyCare {...props} />
       {field("serviceNeeds")}
     </fieldset>
   );
@@ -156,6 +163,15 @@ function HolidayNotes({ services, holidays, hasNoHolidayPage, reply }: HolidayNo
     <p className="holiday-note" role="status" ref={place}>
       {notes && <span>{notes} </span>}
       {notes && !hasNoHolidayPage && <a href="/holiday-pricing">See holiday pricing</a>}
+    </p>
+  );
+}
+
+/** The page script fills it in by the dates that are typed. */
+function EarlyCare({ earlyCare, earlyCareText, reply }: EarlyCareProps) {
+  return (
+    <p className="holiday-note" role="status" data-early-care={JSON.stringify(earlyCare)}>
+      {reply && earlyCareText && <span>{earlyCareText}</span>}
     </p>
   );
 }

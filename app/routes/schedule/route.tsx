@@ -1,3 +1,10 @@
+import {
+  earlyCareAdvice,
+  earlyCareText,
+  firstDayOf,
+  lateAnswerAt,
+  uncomputedEarlyCareText,
+} from "../../../domain/business/early-care.ts";
 import { townsByZip } from "../../../domain/business/location.ts";
 import { isPageOff } from "../../../domain/business/switches.ts";
 import { businessDate } from "../../../domain/calendar-date.ts";
@@ -30,19 +37,26 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { seo, hero, form, services, reviewStep } = words.schedule;
   const settings = formSettings(context);
   const rules = careRules(catalogue, holidayPricing);
+  const now = new Date();
+  const rule = replyRule(context);
   const { content } = context.get(siteContext);
   const smsPrivacy = legal.privacy.sections.find(({ id }) => id === smsPrivacyId) ?? null;
   if (!smsPrivacy && !business.off.includes("texting"))
     throw new Error("The privacy policy has no section on text messages");
+  const reply = settings.reply ?? fillInStay(content, new URL(request.url), now);
+  const earlyCare = earlyCareAdvice(business);
+  const lateAnswer = lateAnswerAt(firstDayOf(reply?.values ?? {}), now, rule);
   return {
     business,
     seo,
     hero,
     form,
-    replyRule: replyRule(context),
+    replyRule: rule,
     formProps: {
       ...settings,
-      reply: settings.reply ?? fillInStay(content, new URL(request.url), new Date()),
+      reply,
+      earlyCare,
+      earlyCareText: lateAnswer ? earlyCareText(lateAnswer, earlyCare.any) : undefined,
       page: path,
       hasReview: reviewStep,
       services: Object.entries(serviceNames(catalogue, services.other)).map((each) => ({
@@ -84,6 +98,9 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
           <h2 id="ask">{form.title}</h2>
           <p>
             {form.text} <ReplyIfSentNow rule={loaderData.replyRule} />
+            <noscript>
+              <span>{uncomputedEarlyCareText(formProps.earlyCare, false)}</span>
+            </noscript>
           </p>
           <FormIsland form="schedule" props={formProps} />
         </section>

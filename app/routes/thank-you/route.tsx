@@ -1,4 +1,9 @@
 import { type Business, displayPhone, hasAdTags } from "../../../domain/business/business.ts";
+import {
+  earlyCareAdvice,
+  earlyCareId,
+  uncomputedEarlyCareText,
+} from "../../../domain/business/early-care.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { thankYouPaths } from "../../../domain/requests/sent-request.ts";
@@ -29,12 +34,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
     thanks: words.thankYou[kind],
     // An application is answered only when there is work, and does not count as a conversion.
     isApplication: kind === "application",
+    isCare: kind === "request",
     words: words.thankYou,
   };
 }
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
-  const { business, replyRule, legal, thanks, isApplication, words } = loaderData;
+  const { business, replyRule, legal, thanks, isApplication, isCare, words } = loaderData;
   const phone = <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>;
   return (
     <main className="hero thank-you">
@@ -47,6 +53,7 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
               {fillTemplate(thanks.text, { hours: replyRule.withinHours })}{" "}
               {!isApplication && <ReplyBy rule={replyRule} template={words.replyBy} />}
             </p>
+            {isCare && <EarlyCare business={business} />}
             <p>
               <FilledTemplate template={thanks.next} values={{ phone }} />
             </p>
@@ -71,6 +78,16 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
       </div>
       <Conversions {...(isApplication ? { requireSubmission: true } : business.conversions)} />
     </main>
+  );
+}
+
+/** Shown when care starts before the answer: by a script, or by the address that the server redirects to. */
+function EarlyCare({ business }: { business: Business }) {
+  const advice = earlyCareAdvice(business);
+  return (
+    <p id={earlyCareId} className="early-care" data-early-care={JSON.stringify(advice)}>
+      {uncomputedEarlyCareText(advice, true)}
+    </p>
   );
 }
 

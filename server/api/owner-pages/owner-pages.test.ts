@@ -12,6 +12,7 @@ async function appWithLead(changed: Partial<NewLead> = {}) {
   const parts = await newApp({
     channels: ["email", "webhook"],
     replyRule,
+    hasReminders: true,
     onSaved: () => delivered.push("now"),
   });
   const { app, store, clock, ownerLinks } = parts;

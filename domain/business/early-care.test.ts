@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { earlyCareAdvice, earlyCareReminder, earlyCareText, lateAnswerAt, startsText } from "./early-care.ts";
+import { createFirstReminder, reminderTimes } from "./reminder-times.ts";
+import { type ReplyRule, replyTimeText } from "./reply-time.ts";
+
+const rule: ReplyRule = {
+  withinHours: 24,
+  office: [
+    {
+      days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+      opens: "08:00",
+      closes: "18:00",
+    },
+    { days: ["Saturday"], opens: "09:00", closes: "15:00" },
+  ],
+  // Thanksgiving.
+  closed: [{ day: "2026-11-26" }],
+};
+
+test.each([
+  // The evening before a closed day, 10:28 PM in Denver: Thursday in UTC.
+  ["tonight", "2026-11-25", "2026-11-25T22:28:00-07:00", "Fri, Nov 27, 11 AM"],
+  ["tomorrow, a closed day", "2026-11-26", "2026-11-25T22:28:00-07:00", "Fri, Nov 27, 11 AM"],
+  ["the day of the answer", "2026-11-27", "2026-11-25T22:28:00-07:00", "Fri, Nov 27, 11 AM"],
+  ["the day after the answer", "2026-11-28", "2026-11-25T22:28:00-07:00", null],
+  ["yesterday", "2026-11-24", "2026-11-25T22:28:00-07:00", null],
+  // A minute before and after midnight.
+  ["a day that has just begun", "2026-11-25", "2026-11-25T00:00:00-07:00", "Fri, Nov 27, 8 AM"],
+  ["a day that has just ended", "2026-11-25", "2026-11-26T00:00:00-07:00", null],
+  ["the Sunday after a Saturday", "2026-11-29", "2026-11-28T14:00:00-07:00", "Mon, Nov 30, 10 AM"],
+  ["the Monday after it", "2026-11-30", "2026-11-28T14:00:00-07:00", "Mon, Nov 30, 10 AM"],
+  ["the Tuesday after it", "2026-12-01", "2026-11-28T14:00:00-07:00", null],
+  ["no day", "", "2026-11-25T22:28:00-07:00", null],
+  ["what is no day", "soon", "2026-11-25T22:28:00-07:00", null],
+])("care on %s is told by when we answer: %s, sent %s [TW02]", (_day, firstDay, sentAt, answer) => {
+  const dueAt = lateAnswerAt(firstDay, new Date(sentAt), rule);
+  expect(dueAt && replyTimeText(dueAt)).toBe(answer);
+});
+
+test.each([
+  ["2026-11-25T09:00:00-07:00", "2026-11-25T09:45:00-07:00"],
+  // On a closed day too.
+  ["2026-11-26T12:00:00-07:00", "2026-11-26T12:45:00-07:00"],
+  ["2026-11-25T21:14:00-07:00", "2026-11-25T21:59:00-07:00"],
+  ["2026-11-25T21:15:00-07:00", "2026-11-26T06:00:00-07:00"],
+  ["2026-11-25T23:30:00-07:00", "2026-11-26T06:00:00-07:00"],
+  ["2026-11-26T03:00:00-07:00", "2026-11-26T06:00:00-07:00"],
+  ["2026-11-26T05:14:59-07:00", "2026-11-26T06:00:00-07:00"],
+  ["2026-11-26T05:20:00-07:00", "2026-11-26T06:05:00-07:00"],
+  // The clocks go forward in that night.
+  ["2026-03-07T23:30:00-07:00", "2026-03-08T06:00:00-06:00"],
+])("what was sent %s is reminded of %s: within the hour, but not at night [TW02]", (sentAt, at) => {
+  expect(earlyCareReminder(new Date(sentAt))).toEqual(new Date(at));
+});
+
+test("the reminder for early care comes before the others, and is the first that a request gets [TW02]", () => {
+  const sentAt = new Date("2026-11-25T12:00:00-07:00");
+  const texts = (firstDay: string) => reminderTimes(sentAt, rule, firstDay).map((at) => at.toISOString());
+  expect(texts("2026-11-26")).toEqual(["2026-11-25T19:45:00.000Z", ...texts("2026-12-24")]);
+  const firstReminder = createFirstReminder(rule);
+  for (const firstDay of ["2026-11-26", "2026-12-24"])
+    expect(firstReminder(sentAt, firstDay)?.toISOString()).toBe(texts(firstDay)[0]);
+});
+
+test.each([
+  ["2026-11-24", "Started Tue, Nov 24"],
+  ["2026-11-25", "Starts today"],
+  ["2026-11-26", "Starts tomorrow"],
+  ["2026-11-27", "Starts Fri, Nov 27"],
+])("for the owners, %s is %s [TW02]", (firstDay, text) => {
+  expect(startsText(firstDay, new Date("2026-11-25T23:59:00-07:00"))).toBe(text);
+});
+
+test("it says by when we answer, and what to do: call, or what the business says, or leave a voicemail [TW02]", () => {
+  const dueAt = new Date("2026-11-27T11:00:00-07:00");
+  const phone = "+17205550142";
+  const portal = { createAccount: "", login: "", store: "" };
+  const closed = [
+    earlyCareAdvice({ phone }),
+    earlyCareAdvice({ phone, portal }),
+    earlyCareAdvice({ phone, portal, afterHours: "Text us at any time." }),
+  ].map((advice) => earlyCareText(dueAt, advice.closed));
+  expect(closed).toEqual([
+    "You'll hear from us by Fri, Nov 27, 11 AM, which may be too late for your first day. Our phones are off right now. Please leave a voicemail.",
+    "You'll hear from us by Fri, Nov 27, 11 AM, which may be too late for your first day. Our phones are off right now. Please leave a voicemail. Already a client? Message your sitter in the app.",
+    "You'll hear from us by Fri, Nov 27, 11 AM, which may be too late for your first day. Our phones are off right now. Text us at any time.",
+  ]);
+  expect(earlyCareAdvice({ phone })).toMatchObject({
+    open: "Please call us now.",
+    any: "Please call (720) 555-0142. Phones off? Please leave a voicemail.",
+  });
+});

@@ -1,0 +1,76 @@
+import { businessClock } from "../business-time-zone.ts";
+import { addDays, businessDate, shortDate } from "../calendar-date.ts";
+import { type Business, displayPhone } from "./business.ts";
+import { instantAt, type ReplyRule, replyDueAt, replyTimeText } from "./reply-time.ts";
+
+/** The first day of care; a request with only a last day is for that day. */
+export function firstDayOf({ startDate, endDate }: Record<string, unknown>): string {
+  return String(startDate || endDate || "");
+}
+
+/** Care that starts before the promised answer, or on its day, may start unanswered. */
+export function startsBeforeAnswer(firstDay: string, receivedAt: Date, dueAt: Date | null): dueAt is Date {
+  return dueAt !== null && firstDay >= businessDate(receivedAt) && firstDay <= businessDate(dueAt);
+}
+
+/** When the promised answer is due, if care starts by then; null when there is time. */
+export function lateAnswerAt(firstDay: string, receivedAt: Date, rule: ReplyRule): Date | null {
+  // Computed only for dates, because it takes as long as storing a request.
+  const dueAt = firstDay >= businessDate(receivedAt) ? replyDueAt(receivedAt, rule) : null;
+  return startsBeforeAnswer(firstDay, receivedAt, dueAt) ? dueAt : null;
+}
+
+/** Names the part of the thank-you page that says what to do, and shows it without scripts. */
+export const earlyCareId = "soon";
+
+/** What to do about it: now, by whether the phone is answered, or (`any`) where the time of reading is unknown. */
+export type EarlyCareAdvice = Record<"open" | "closed" | "any" | "phone" | "call", string>;
+
+export function earlyCareAdvice(
+  business: Pick<Business, "phone" | "afterHours" | "portal">,
+): EarlyCareAdvice {
+  const { phone, portal } = business;
+  const number = displayPhone(phone);
+  const clients = portal ? " Already a client? Message your sitter in the app." : "";
+  const afterHours = business.afterHours ?? `Please leave a voicemail.${clients}`;
+  return {
+    phone,
+    call: `Call ${number}`,
+    open: "Please call us now.",
+    closed: `Our phones are off right now. ${afterHours}`,
+    any: `Please call ${number}. Phones off? ${afterHours}`,
+  };
+}
+
+export function earlyCareText(dueAt: Date, advice: string): string {
+  return `You'll hear from us by ${replyTimeText(dueAt)}, which may be too late for your first day. ${advice}`;
+}
+
+/** Without scripts, where nobody can compute it: before a request is sent, and after. */
+export function uncomputedEarlyCareText({ any }: EarlyCareAdvice, isSent: boolean): string {
+  return `${isSent ? "Your first day may come before our answer." : "Need care before then?"} ${any}`;
+}
+
+/** "Starts tomorrow", for the owners. */
+export function startsText(firstDay: string, now: Date): string {
+  const today = businessDate(now);
+  if (firstDay < today) return `Started ${shortDate(firstDay)}`;
+  if (firstDay === today) return "Starts today";
+  return firstDay === addDays(today, 1) ? "Starts tomorrow" : `Starts ${shortDate(firstDay)}`;
+}
+
+const remindAfterMs = 45 * 60_000;
+const night = { from: "22:00:00", to: "06:00:00" };
+
+export function isNight(at: Date): boolean {
+  const { time } = businessClock(at);
+  return time >= night.from || time < night.to;
+}
+
+/** Within the hour, on a closed day too; in the morning when that is at night. */
+export function earlyCareReminder(receivedAt: Date): Date {
+  const at = new Date(receivedAt.getTime() + remindAfterMs);
+  if (!isNight(at)) return at;
+  const { date, time } = businessClock(at);
+  return new Date(instantAt(time < night.to ? date : addDays(date, 1), night.to));
+}
