@@ -12,15 +12,16 @@ try {
   // Safari before 16.4 and Firefox before 101 lack constructed style sheets; the choices look plain there but work.
 }
 
-export function openPrivacyChoices(link: HTMLAnchorElement): void {
-  const dialogTemplate =
-    document.querySelector<HTMLTemplateElement>("[data-privacy-choices]")?.content.firstElementChild;
-  if (!dialogTemplate || document.querySelector("dialog[open]")) return;
-  const dialog = document.importNode(dialogTemplate, true) as HTMLDialogElement;
-  if (!dialog.showModal) {
-    location.assign(link.href);
-    return;
-  }
+/** The policy, where the link leads, has the dialog as a template. */
+export async function openPrivacyChoices(link: HTMLAnchorElement): Promise<void> {
+  const response = await fetch(link.href);
+  // Not the whole page: parsing its style element would violate the security policy.
+  const [, html = ""] = (await response.text()).split(/<\/?template>/);
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  if (document.querySelector("dialog[open]")) return;
+  const dialog = template.content.firstElementChild as HTMLDialogElement | null;
+  if (!dialog?.showModal) throw new Error("There is no dialog to show.");
   showStatus(dialog);
   dialog.addEventListener("change", ({ target }) => {
     saveAdChoice((target as HTMLInputElement).value as AdChoice);

@@ -1,3 +1,4 @@
 // Loaded at the visitor's first interaction, so that it does not slow the page's load.
 import "./answer-zip.ts";
+import "./hold-question.ts";
 import "./reply-if-sent-now.ts";

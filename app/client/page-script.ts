@@ -31,5 +31,6 @@ if (document.querySelector("[data-not-found]"))
 if (location.hash === "#sms-privacy") void import("./scroll-to-sms-privacy.ts");
 if (document.querySelector("[data-estimate]")) void import("./update-estimate.ts");
 if (document.querySelector("[data-map-url]")) void import("./real-map.ts");
-if (document.querySelector("[name=zipCode]")) onFirstInteraction(() => void import("./page-extras.ts"));
+if (document.querySelector("[name=zipCode],[name=faq]"))
+  onFirstInteraction(() => void import("./page-extras.ts"));
 if (document.querySelector("[data-conversions]")) onActivation(() => void import("./thank-you.ts"));

@@ -25,36 +25,38 @@ export function LandingPage({ business, legal, hero, figure, children }: Landing
   const { allServices, call, homeLink } = useSharedWords();
   return (
     <>
-      <main className="landing">
-        <section className="hero">
-          <div className="wrap landing-head">
-            <a href="/" aria-label={homeLink}>
-              <Logo business={business} />
-            </a>
-            <a className="button button-quiet" href="/services">
-              {allServices}
-            </a>
-          </div>
-          <div className="wrap stack hero-words">
-            <h1>{hero.title}</h1>
-            <p className="lede">{hero.text}</p>
-            <p className="actions">
-              <a className="button button-primary" href="#form">
-                {hero.button}
-              </a>
-              <a className="button button-secondary" href={`tel:${business.phone}`}>
-                {call}
-              </a>
-            </p>
-          </div>
-          <Drawing name="land" className="land-scene" />
-          <Drawing name={figure} className="hero-figure" />
-        </section>
-        {children}
-        <div className="wrap">
+      <div className="landing">
+        <header className="wrap landing-head">
+          <a href="/" aria-label={homeLink}>
+            <Logo business={business} />
+          </a>
+          <a className="button button-quiet" href="/services">
+            {allServices}
+          </a>
+        </header>
+        <main>
+          <section className="hero">
+            <div className="wrap stack hero-words">
+              <h1>{hero.title}</h1>
+              <p className="lede">{hero.text}</p>
+              <p className="actions">
+                <a className="button button-primary" href="#form">
+                  {hero.button}
+                </a>
+                <a className="button button-secondary" href={`tel:${business.phone}`}>
+                  {call}
+                </a>
+              </p>
+            </div>
+            <Drawing name="land" className="land-scene" />
+            <Drawing name={figure} className="hero-figure" />
+          </section>
+          {children}
+        </main>
+        <footer className="wrap">
           <LegalLine business={business} links={legal} />
-        </div>
-      </main>
+        </footer>
+      </div>
       <CallBar business={business} formId="form" />
     </>
   );

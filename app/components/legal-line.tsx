@@ -1,7 +1,7 @@
 import { type Business, displayPhone } from "../../domain/business/business.ts";
 import type { Link } from "../../domain/pages/navigation.ts";
 import { useSharedWords } from "./page-words.tsx";
-import { PrivacyChoices, PrivacyChoicesLink } from "./privacy-choices.tsx";
+import { PrivacyChoicesLink } from "./privacy-choices.tsx";
 
 /** For pages without header and footer. */
 export function LegalLine({ business, links }: { business: Business; links: readonly Link[] }) {
@@ -50,7 +50,6 @@ export function LegalLinks({ business, links }: { business: Business; links: rea
         </li>
       </ul>
       {business.sample && <p className="tag">{preview}</p>}
-      <PrivacyChoices business={business} />
     </>
   );
 }

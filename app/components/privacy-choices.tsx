@@ -15,11 +15,11 @@ export function PrivacyChoicesLink({ business, className }: { business: Business
   );
 }
 
-/** A template that the page script opens as a dialog. */
+/** A template in the privacy policy, which the page script fetches and opens as a dialog on any page. */
 export function PrivacyChoices({ business: { email } }: { business: Business }) {
   const { footer, privacyChoices: words } = useSharedWords();
   return (
-    <template data-privacy-choices>
+    <template>
       <dialog className="privacy-choices" aria-labelledby="privacy-choices-title">
         <div>
           {/* biome-ignore lint/a11y/noAutofocus: in a dialog that opens over the page, the focus goes to its heading */}

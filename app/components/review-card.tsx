@@ -38,12 +38,13 @@ function ReviewCard({ review }: { review: Review }) {
     <figure className="card review-card">
       <p className="review-header">
         <Stars rating={review.rating} />
-        {reviewHeader(review)}
+        {/* Without a header of its own, a card repeats in words what the stars already tell. */}
+        <span aria-hidden={!review.customHeaderText || undefined}>{reviewHeader(review)}</span>
         {review.showGoogleBranding && <span className="tag">{reviewCard.google}</span>}
         {review.sample && <span className="tag">{sample}</span>}
       </p>
       {review.quote ? (
-        <Quote quote={review.quote} />
+        <Quote quote={review.quote} author={review.author} />
       ) : (
         <p className="review-unquoted">{reviewCard.unquoted}</p>
       )}
@@ -53,8 +54,8 @@ function ReviewCard({ review }: { review: Review }) {
 }
 
 /** While the empty `details` is open, CSS shows the rest of the quote, which so continues in the middle of its line. */
-function Quote({ quote }: { quote: string }) {
-  const { more, less } = useSharedWords().reviewCard;
+function Quote({ quote, author }: { quote: string; author: string }) {
+  const { more, less, of } = useSharedWords().reviewCard;
   const long = splitLongQuote(quote);
   if (!long) return <blockquote>{quote}</blockquote>;
   return (
@@ -67,7 +68,7 @@ function Quote({ quote }: { quote: string }) {
       <details className="quote-switch">
         <summary>
           <span>{more}</span>
-          <span>{less}</span>
+          <span>{less}</span> <small className="sr-only">{fillTemplate(of, { author })}</small>
         </summary>
       </details>
     </>

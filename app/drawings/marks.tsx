@@ -1,5 +1,6 @@
 import type { Business } from "../../domain/business/business.ts";
 import type { Logo as LogoDrawing } from "../../domain/business/logo.ts";
+import { ExternalLink } from "../components/page-words.tsx";
 import { pine } from "./drawing-sheets.ts";
 
 function LogoMark({ size = 32 }: { size?: number }) {
@@ -53,9 +54,10 @@ export function SocialMarks({ social }: Pick<Business, "social">) {
       {social.map(({ name, url }) => (
         <li key={name}>
           {url ? (
-            <a href={url} rel="noopener" target="_blank" aria-label={name}>
+            <ExternalLink href={url}>
               <SocialMark name={name} />
-            </a>
+              <span className="sr-only">{name}</span>
+            </ExternalLink>
           ) : (
             <SocialMark name={name} />
           )}

@@ -38,6 +38,7 @@ export const everyPageSchema = v.strictObject({
   reviewCard: v.strictObject({
     stars: template("rating", "highest"),
     others: template("count"),
+    of: template("author"),
     ...textFields("google", "unquoted", "more", "less").entries,
   }),
   postCard: v.strictObject({ readTime: template("minutes"), more: text, about: template("title") }),

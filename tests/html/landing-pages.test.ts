@@ -26,8 +26,9 @@ test("the pet sitting page stands alone, with its own legal line, and leads to t
   const { document, main } = sitting;
   only(main, "h1");
   expect(document.querySelectorAll("body > header, body > footer, .site-header, .site-footer")).toEqual([]);
-  for (const name of ["Privacy Policy", "Terms of Service", "Your privacy choices"]) only(main, "a", name);
-  expect(visibleText(only(main, ".legal-line"))).toContain("(720) 555-0142");
+  const footer = only(document, "footer");
+  for (const name of ["Privacy Policy", "Terms of Service", "Your privacy choices"]) only(footer, "a", name);
+  expect(visibleText(footer)).toContain("(720) 555-0142");
   expect(hrefs(only(main, ".hero"), "Schedule My Free Consultation")).toEqual(["#form"]);
   for (const page of [walking, sitting])
     expect(hrefs(only(page.main, ".hero"), "All services")).toEqual(["/services"]);

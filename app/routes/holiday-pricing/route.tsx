@@ -137,7 +137,7 @@ function Surcharges({ catalogue, rules, words }: SurchargeProps) {
         </ByDate>
         <div className="split nights-split">
           <div>
-            <h3>{words.perNight}</h3>
+            <h3 id="per-night">{words.perNight}</h3>
             <HolidayNights services={nights} rules={rules} words={words.nights} />
             <p className="note">{words.example}</p>
           </div>

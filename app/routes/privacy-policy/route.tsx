@@ -1,5 +1,5 @@
 import { LegalDocument } from "../../components/legal-document.tsx";
-import { PrivacyChoicesLink } from "../../components/privacy-choices.tsx";
+import { PrivacyChoices, PrivacyChoicesLink } from "../../components/privacy-choices.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { headOfPage } from "../../seo/structured-data.ts";
@@ -22,6 +22,7 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
     <p className="ad-choice">
       <PrivacyChoicesLink business={business} className="button button-secondary" />
       <span>{words.noScripts}</span>
+      <PrivacyChoices business={business} />
     </p>
   );
   return <LegalDocument {...{ path, document, words, adChoice }} />;

@@ -43,9 +43,11 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
   const { business, replyRule, legal, thanks, isApplication, isCare, words } = loaderData;
   const phone = <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>;
   return (
-    <main className="hero thank-you">
-      <div className="wrap">
+    <div className="hero thank-you">
+      <header className="wrap">
         <Logo business={business} />
+      </header>
+      <main className="wrap">
         <div className="split">
           <div className="stack hero-words">
             <h1>{thanks.title}</h1>
@@ -68,16 +70,16 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
           </div>
           <Receipt words={words.receipt} />
         </div>
-      </div>
+      </main>
       <PrintLine business={business} />
       <Drawing name="watched-land" className="land-scene" />
-      <div className="on-pine">
+      <footer className="on-pine">
         <div className="wrap">
           <LegalLine business={business} links={legal} />
         </div>
-      </div>
+      </footer>
       <Conversions {...(isApplication ? { requireSubmission: true } : business.conversions)} />
-    </main>
+    </div>
   );
 }
 
