@@ -68,6 +68,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     ...{ store, channels, clock, log, site, ownerLinks, hasReminders },
     ownServer: { address, clientKey: config.publicClientKey },
     dataDir: config.dataDir,
+    publishFrom: config.publishFrom,
     jobs: [
       ...upkeepJobs({
         ...{ store, place: config, dataDir: config.dataDir, retention: site.retention, log },

@@ -1,5 +1,8 @@
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { newFolder } from "../../tests/support/leads-folder.ts";
 import { startProcess } from "../../tests/support/owner.ts";
 import { anyEngine } from "../../tests/support/store-engines.ts";
 import { canJudge, findFaults } from "./find-faults.ts";
@@ -39,5 +42,34 @@ test.each(anyEngine)(
     const onlyDisk = await findFaults({ ...context, jobs: [], dataDir });
     expect(onlyDisk.map(({ title }) => title)).toEqual([expect.stringContaining("The disk")]);
     expect(canJudge({ name: "disk of another machine" }, context)).toBe(false);
+  },
+);
+
+test.each(anyEngine)(
+  "content that could not be fetched for a day is told, until it is; where nothing fetches, it is not [SG04]",
+  async (engine) => {
+    const { clock, context } = await startProcess(engine);
+    const publishFrom = newFolder();
+    const find = () => findFaults({ ...context, publishFrom });
+    expect(await find()).toEqual([]);
+    mkdirSync(join(publishFrom, ".git"));
+    const fetched = join(publishFrom, ".git/content-fetched");
+    const touch = () => {
+      writeFileSync(fetched, "");
+      utimesSync(fetched, clock(), clock());
+    };
+    touch();
+    expect(await find()).toEqual([]);
+    clock.forward(day + 1);
+    const [fault] = await find();
+    const words = Object.values(fault ?? {}).join("\n");
+    await expect(words.replace(hostname(), "<machine>")).toMatchFileSnapshot("content-not-fetched.txt");
+    expect(canJudge(fault ?? { name: "" }, context)).toBe(true);
+    expect(canJudge({ name: "fetch of another machine" }, context)).toBe(false);
+    touch();
+    expect(await find()).toEqual([]);
+    clock.forward(day + 1);
+    rmSync(fetched);
+    expect(await find()).toEqual([]);
   },
 );

@@ -1,4 +1,6 @@
+import { statSync } from "node:fs";
 import { hostname } from "node:os";
+import { join } from "node:path";
 import { businessTime } from "../../domain/business-time.ts";
 import { backupMaxAgeMs } from "../store/backup-files.ts";
 import { findLowSpace } from "../store/free-space.ts";
@@ -29,22 +31,24 @@ const damageName = "damage";
 const certificateName = "certificate ends";
 const jobOfFault: Record<string, string> = { [damageName]: "backup", [certificateName]: "certificate" };
 
-export type FaultContext = Pick<OwnerContext, "store" | "clock" | "dataDir" | "jobs">;
+export type FaultContext = Pick<OwnerContext, "store" | "clock" | "dataDir" | "publishFrom" | "jobs">;
 
 export async function findFaults(context: FaultContext): Promise<Fault[]> {
-  const { store, clock, dataDir } = context;
+  const { store, clock, dataDir, publishFrom } = context;
   const records = await store.readDailyJobs();
   const faults = [
     ...records.flatMap((job) => jobFault(job, clock())),
     ...records.flatMap(certificateFault),
     ...(dataDir === undefined ? [] : diskFault(dataDir)),
+    ...(publishFrom === undefined ? [] : fetchFault(publishFrom, clock())),
   ];
   return faults.filter((fault) => canJudge(fault, context));
 }
 
-/** A process cannot judge another machine's disk, nor a job that no longer runs but whose record stays. */
+/** A process cannot judge another machine's files, nor a job that no longer runs but whose record stays. */
 export function canJudge({ name }: Pick<Fault, "name">, { jobs = [] }: Pick<FaultContext, "jobs">): boolean {
-  if (name.startsWith(diskPrefix)) return name === ownDisk();
+  const prefix = [diskPrefix, fetchPrefix].find((each) => name.startsWith(each));
+  if (prefix) return name === prefix + hostname();
   return jobs.some((job) => job.name === (jobOfFault[name] ?? name));
 }
 
@@ -95,20 +99,32 @@ function certificateFault({ name, result }: DailyJobRecord): Fault[] {
 }
 
 const diskPrefix = "disk of ";
-
-function ownDisk(): string {
-  return diskPrefix + hostname();
-}
+const fetchPrefix = "fetch of ";
+const fetchMaxAgeMs = 86_400_000;
 
 function diskFault(dataDir: string): Fault[] {
   const freeMb = findLowSpace(dataDir);
   if (freeMb === null) return [];
   return [
     {
-      name: ownDisk(),
+      name: diskPrefix + hostname(),
       title: "The disk of the website's machine is nearly full",
       text: `${freeMb} MB are free on ${hostname()}. When nothing is left, visitors are asked to call instead: ${operatorHint("Alerts")}.`,
       over: "The disk of the website's machine has room again",
+    },
+  ];
+}
+
+/** `website-content.service` touches this file each time it has fetched; where another program brings content, there is none. */
+function fetchFault(publishFrom: string, now: Date): Fault[] {
+  const fetched = statSync(join(publishFrom, ".git/content-fetched"), { throwIfNoEntry: false });
+  if (!fetched || now.getTime() - fetched.mtimeMs <= fetchMaxAgeMs) return [];
+  return [
+    {
+      name: fetchPrefix + hostname(),
+      title: "What you change in the texts and prices does not reach the website",
+      text: `The website shows what it showed before, and requests reach you as ever. But since ${businessTime(fetched.mtime.toISOString(), "short")} its machine has not been able to get your changes: ${operatorHint("Alerts")}.`,
+      over: "What you change in the texts and prices reaches the website again",
     },
   ];
 }

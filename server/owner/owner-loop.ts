@@ -36,6 +36,8 @@ export type OwnerContext = Pick<DeliveryContext, "store" | "clock" | "log"> & {
   ownServer?: OwnServer;
   jobs?: DailyJob[];
   dataDir?: string;
+  /** The clone that the site is built from. */
+  publishFrom?: string;
 };
 
 export function startOwnerLoop(context: OwnerContext): { stop(): Promise<void> } {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { openPostgresStore } from "../../server/store/open-postgres-store.ts";
+import { runContentUnit } from "../support/content-unit.ts";
 import { copySite } from "../support/copy-site.ts";
 import { freePort } from "../support/listen.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
@@ -47,14 +48,6 @@ function commitAll(): void {
   git(remote, "commit", "--quiet", "--message=Change");
 }
 
-/** As the timer does. */
-function takeFromRemote(): void {
-  const unit = readFileSync("deploy/website-content.service", "utf8");
-  const commands = [...unit.matchAll(/^ExecStart=\/usr\/bin\/git (.*)$/gm)];
-  expect(commands).toHaveLength(2);
-  for (const [, command = ""] of commands) git(folder, ...command.split(" "));
-}
-
 function edit(file: string, from: string | RegExp, to: string): void {
   const before = readFileSync(file, "utf8");
   expect(before.replace(from, to)).not.toBe(before);
@@ -89,11 +82,11 @@ test("two quick changes from git are live in three processes without a refused r
     );
   edit(join(remote, "content/services.yaml"), /(id: dog-walking[\s\S]*?from:) 31/, "$1 33");
   commitAll();
-  takeFromRemote();
+  runContentUnit(folder);
   await until(() => globSync(join(folder, "builds/lock"))).not.toEqual([]);
   edit(join(remote, "content/pages/contact.yaml"), /^( +title: ).*/m, "$1The second change");
   commitAll();
-  takeFromRemote();
+  runContentUnit(folder);
   await untilEachShows("/services", "$33", askEach);
   await untilEachShows("/contact", "The second change");
   expect([...statuses]).toEqual([200]);
