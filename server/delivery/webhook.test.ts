@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { type AddressInfo, createServer as createNetServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { spamSigns } from "../../domain/leads/spam-signs.ts";
@@ -122,6 +124,12 @@ test("does not follow a redirect", async () => {
 test.each<[string, WebhookAnswer, number, RegExp]>([
   ["never answers", "silent", 150, /no complete answer in time/],
   ["never ends its answer", "drip", 150, /no complete answer in time/],
+  [
+    "wants another protocol",
+    { status: 101, headers: { connection: "upgrade", upgrade: "x" } },
+    sendLimits.webhookMs,
+    /no usable answer/,
+  ],
   ["hangs up", "reset", sendLimits.webhookMs, /the connection broke/],
 ])("a receiver that %s, or is down, is retried [X08]", async (_case, answer, webhookMs, error) => {
   const peer = await startPeer(answer);
@@ -146,6 +154,24 @@ test("stops reading an answer without end, and takes it as one", async () => {
   onTestFinished(stop);
   const sender = senderTo(`http://127.0.0.1:${port}/`);
   expect(await sender.send(claimedDelivery("webhook"), never)).toEqual({ ok: true });
+});
+
+test("stops reading interim answers without end, and tries again later [SG07]", async () => {
+  const receiver = createNetServer((socket) => {
+    socket
+      .on("error", () => undefined)
+      .on("drain", push)
+      .once("data", push);
+    function push() {
+      while (socket.write("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"));
+    }
+  });
+  await once(receiver.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void receiver.close());
+  const { port } = receiver.address() as AddressInfo;
+  const sending = senderTo(`http://127.0.0.1:${port}/`).send(claimedDelivery("webhook"), never);
+  const error = "The webhook could not be used: no usable answer (only interim answers)";
+  expect(await sending).toEqual({ ok: false, permanent: false, error });
 });
 
 test("stops when it is told to", async () => {

@@ -1,3 +1,5 @@
+import { type IncomingMessage, type OutgoingHttpHeaders, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
 import { connect, isIP } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { Webhook } from "standardwebhooks";
@@ -15,6 +17,8 @@ export type WebhookSettings = {
 };
 
 const answerLimitBytes = 64 * 1024;
+/** Such as 103 Early Hints, before the answer itself. */
+const interimAnswersAtMost = 20;
 /** Timeout, too early and too many requests are temporary. */
 const retryable4xx = [408, 425, 429];
 /** May be about this request alone; other rejections are about the address or the secret. */
@@ -39,23 +43,21 @@ export function createWebhookSender(
     const now = clock();
     const body = JSON.stringify(event(now));
     const signatures = signers.map((signer) => signer.sign(id, now, body));
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(limits.webhookMs)]);
+    const headers = {
+      "content-type": "application/json",
+      "user-agent": "node",
+      "webhook-id": id,
+      "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+      ...(signatures.length > 0 ? { "webhook-signature": signatures.join(" ") } : {}),
+    };
     try {
-      const answer = await fetch(url, {
-        method: "POST",
-        body,
-        redirect: "manual",
-        signal: AbortSignal.any([signal, AbortSignal.timeout(limits.webhookMs)]),
-        headers: {
-          "content-type": "application/json",
-          "webhook-id": id,
-          "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
-          ...(signatures.length > 0 ? { "webhook-signature": signatures.join(" ") } : {}),
-        },
-      });
+      const answer = await ask(url, body, headers, limit);
       await readAtMost(answer, answerLimitBytes);
       return judge(answer, attempts + 1, now);
     } catch (fault) {
-      return { ok: false, permanent: false, error: describeFault(fault) };
+      const error = describeFault(limit.aborted ? limit.reason : fault);
+      return { ok: false, permanent: false, error };
     }
   }
 
@@ -83,20 +85,39 @@ function noticeEvent({ id, kind, leadId, subject, text }: Notice, now: Date) {
   return { type: "owner.notice", timestamp: now.toISOString(), data: { id, kind, leadId, subject, text } };
 }
 
+/** Not `fetch`, which reads interim answers without end. */
+function ask(
+  url: string,
+  body: string,
+  headers: OutgoingHttpHeaders,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const request = url.startsWith("https:") ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method: "POST", headers, signal });
+    let interimAnswers = 0;
+    asked.on("information", () => {
+      interimAnswers += 1;
+      if (interimAnswers > interimAnswersAtMost) asked.destroy(new Error("only interim answers"));
+    });
+    asked.on("response", resolve).on("error", reject);
+    // Without an error after 101, which asks for another protocol.
+    asked.on("close", () => reject(new Error("no answer"))).end(body);
+  });
+}
+
 /** An endless answer is cut off. */
-async function readAtMost(answer: Response, limitBytes: number): Promise<void> {
-  if (!answer.body) return;
+async function readAtMost(answer: IncomingMessage, limitBytes: number): Promise<void> {
   let bytes = 0;
-  // Leaving the loop early cancels the body and frees its connection.
-  for await (const chunk of answer.body) {
+  // Leaving the loop early ends the connection.
+  for await (const chunk of answer) {
     bytes += chunk.byteLength;
     if (bytes > limitBytes) return;
   }
 }
 
-function judge(answer: Response, attempt: number, now: Date): SendResult {
-  if (answer.ok) return { ok: true };
-  const { status } = answer;
+function judge({ statusCode: status = 0, headers }: IncomingMessage, attempt: number, now: Date): SendResult {
+  if (status >= 200 && status < 300) return { ok: true };
   if (status >= 300 && status < 400) {
     return {
       ok: false,
@@ -110,7 +131,7 @@ function judge(answer: Response, attempt: number, now: Date): SendResult {
     permanent: status === 410 || (isRejection && attempt >= attemptsBeforeFinal),
     error: status === 410 ? "The webhook is gone (410)" : `The webhook answered ${status}`,
     isOnlyThisLead: payloadErrorStatuses.includes(status),
-    retryAfterMs: readRetryAfter(answer.headers.get("retry-after"), now),
+    retryAfterMs: readRetryAfter(headers["retry-after"] ?? null, now),
   };
 }
 
@@ -122,14 +143,13 @@ function reasonOf(fault: unknown): string {
   if (!(fault instanceof Error)) return "unexpected fault";
   if (fault.name === "TimeoutError") return "no complete answer in time";
   if (fault.name === "AbortError") return "interrupted";
-  const cause = fault.cause ?? fault;
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : fault.name;
+  const code = "code" in fault ? String(fault.code) : fault.message;
   const reasons: Record<string, string> = {
     ECONNREFUSED: "connection refused",
     ENOTFOUND: "its name was not found",
     ECONNRESET: "the connection broke",
-    UND_ERR_SOCKET: "the connection broke",
-    UND_ERR_CONNECT_TIMEOUT: "no connection in time",
+    EPIPE: "the connection broke",
+    ETIMEDOUT: "no connection in time",
   };
   return `${reasons[code] ?? "no usable answer"} (${code})`;
 }
