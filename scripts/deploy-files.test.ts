@@ -85,11 +85,11 @@ test("systemd starts Caddy again however often it ended, and limits its memory [
   expect(docs).toContain("deploy/caddy.conf /etc/systemd/system/caddy.service.d/");
 });
 
-test("containers run without root, without rights and on a read-only root [DS09]", () => {
+test("containers run without root and without rights, the website's on a read-only root [DS09, SG07]", () => {
   expect(dockerfile).toMatch(/^ARG RUN_AS=node\nUSER \$RUN_AS$/m);
-  expect(compose.services.website).toMatchObject({
-    read_only: true,
-    cap_drop: ["ALL"],
-    security_opt: ["no-new-privileges:true"],
-  });
+  const { website, database } = compose.services;
+  for (const container of [website, database])
+    expect(container).toMatchObject({ cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
+  expect(website.read_only).toBe(true);
+  expect(database.user).toBe("postgres");
 });

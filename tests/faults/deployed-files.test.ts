@@ -3,7 +3,9 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { parse } from "yaml";
 import { sitePath } from "../support/copy-site.ts";
+import { newClusterFolder, startCluster, stopCluster } from "../support/postgres-cluster.ts";
 import { sampleBuild } from "../support/sample-business.ts";
 import { serve, storesOnly } from "../support/serve.ts";
 
@@ -37,4 +39,23 @@ test("what the Dockerfile copies serves pages, stores requests, lists them, and 
   });
   expect(JSON.parse(listed)).toHaveLength(1);
   expect(globSync("{*,{build,cli,domain,server}/**}", { cwd })).toEqual(before);
+});
+
+test("the database's container gives the website a login that owns its database and is no superuser [SG07]", async () => {
+  const [file = ""] = parse(readFileSync("compose.yaml", "utf8")).services.database.volumes[1].split(":");
+  const folder = newClusterFolder();
+  const cluster = startCluster(folder);
+  onTestFinished(() => stopCluster(folder, "immediate"));
+  const psql = (...args: string[]) =>
+    execFileSync("psql", [cluster, "-v", "ON_ERROR_STOP=1", "-At", ...args], {
+      env: { ...process.env, POSTGRES_PASSWORD: "letters1" },
+      encoding: "utf8",
+    });
+  psql("-f", file);
+  expect(
+    psql("-c", "select rolname, rolsuper, rolpassword is null from pg_authid where rolcanlogin order by 1"),
+  ).toBe("postgres|t|t\nwebsite|f|f\n");
+  const url = cluster.replace("///postgres", "///website").replace("user=postgres", "user=website");
+  const server = await serve({ env: { DATABASE_URL: url } });
+  expect(await server.send()).toMatchObject({ body: { ok: true } });
 });

@@ -132,7 +132,7 @@ test("no token stands in the log, and a link that ends with a slash works too [O
   expect(logged.join()).not.toContain("Dana");
 });
 
-test("a button works on our own pages and where nothing is known of the page, but on no other site [OW02]", async () => {
+test("a button works on our own pages and where nothing is known of the page, but on no other site [OW02, SG07]", async () => {
   const { press, read } = await appWithLead();
   const other = "https://evil.example";
   for (const headers of [
