@@ -1,12 +1,13 @@
 import { join } from "node:path";
+import { listContent, readContentId } from "../app/content/content-folder.ts";
 import { loadEnvFile, readBuildSettings } from "../server/config.ts";
 import { contentChangedExitCode } from "../server/publish/build-aside.ts";
-import { readContentId } from "../server/publish/content-folder.ts";
 import { readBuiltPages } from "./built-site/read-built-pages.ts";
 import { bundleSite } from "./bundle-site.ts";
 import { writeContentSchemas } from "./content-schemas.ts";
 import { findInContent } from "./doctor/find-in-content.ts";
 import { findTypedFigures } from "./doctor/find-typed-figures.ts";
+import { endWithMistakes } from "./end-with-mistakes.ts";
 import { findDeadTextLinks } from "./find-dead-text-links.ts";
 import { findOffLinks } from "./find-off-links.ts";
 import { keepFormerAssets } from "./keep-former-assets.ts";
@@ -19,7 +20,8 @@ import { writePhotos } from "./site-files/write-photos.ts";
 const isRelease = process.argv.includes("--release");
 const builtAt = new Date();
 loadEnvFile();
-const contentId = readContentId();
+const idOfContent = () => readContentId("content", listContent("content").files);
+const contentId = idOfContent();
 const content = readContentOrEnd();
 const settings = { ...readBuildSettings(process.env, content.business.origin), isRelease };
 
@@ -33,11 +35,8 @@ const badPhotos = await writePhotos(client, content);
 const pages = readBuiltPages(client);
 const deadLinks = findDeadTextLinks(pages, { client, origin: settings.siteOrigin, content: "content" });
 const mistakes = [...badPhotos, ...deadLinks, ...findOffLinks(pages, content.business)];
-if (mistakes.length > 0) {
-  console.error(mistakes.join("\n"));
-  process.exit(1);
-}
-if (readContentId() !== contentId) {
+if (mistakes.length > 0) endWithMistakes(mistakes);
+if (idOfContent() !== contentId) {
   console.error("content/ was changed while the site was built; build it again.");
   process.exit(contentChangedExitCode);
 }

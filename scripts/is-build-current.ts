@@ -1,4 +1,4 @@
-import { globSync, statSync } from "node:fs";
+import { globSync, lstatSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { BuildSettings } from "../domain/business/site-facts.ts";
 import { loadEnvFile, readBuildSettings } from "../server/config.ts";
@@ -8,6 +8,8 @@ const sources = ["app", "content", "domain", "public", "server/site", "scripts"]
 const toolSettings = ["package-lock.json", "react-router.config.ts", "vite.config.ts"];
 
 export function isBuildCurrent(): boolean {
+  // What is behind a link is not looked through; the build refuses it by name.
+  if (lstatSync("content", { throwIfNoEntry: false })?.isSymbolicLink()) return false;
   const files = [...sources.flatMap((folder) => globSync(`${folder}/**/*`)), ...toolSettings];
   return (
     modifiedAt(join(buildDir, "site.json")) >= Math.max(...files.map(modifiedAt)) && hasPresentSettings()

@@ -98,6 +98,7 @@ async function start(): Promise<void> {
   const publishing = canBuild(config.publishFrom)
     ? startPublishing({
         folder: config.publishFrom,
+        siteOrigin: config.siteOrigin,
         log,
         running: () => running,
         replaceSite(build, site) {

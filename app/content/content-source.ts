@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Document, isMap, isScalar, LineCounter, parseDocument } from "yaml";
+import { readContentText } from "./read-content-text.ts";
+import { readYaml } from "./read-yaml.ts";
 
 /** Such as ["services", 0, "price"]. */
 export type FieldPath = (string | number)[];
@@ -10,6 +11,8 @@ export type ContentSource = {
   raw: unknown;
   /** The line of a field, or of `words` within it. */
   lineOf(path: FieldPath, words?: string): number;
+  /** A value as it is written, without quotes or comments. */
+  sourceOf(path: FieldPath): string | undefined;
 };
 
 export type ContentFolder = { open(name: string): Checked<ContentSource>; list(subfolder: string): string[] };
@@ -25,30 +28,28 @@ export function openContentFolder(folder: string): ContentFolder {
       opened.set(name, source);
       return source;
     },
-    list: (subfolder) => readdirSync(join(folder, subfolder)).sort(),
+    list: (subfolder) =>
+      existsSync(join(folder, subfolder)) ? readdirSync(join(folder, subfolder)).sort() : [],
   };
 }
 
 function openSource(folder: string, name: string): Checked<ContentSource> {
-  let file: string;
-  try {
-    file = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
-  } catch {
-    return { ok: false, mistakes: [`content/${name} cannot be read; it is needed`] };
-  }
-  if (!name.endsWith(".md")) return openYaml(name, file);
+  const text = readContentText(folder, name);
+  if (!text.ok) return text;
+  const file = text.value;
+  if (!name.endsWith(".md")) return readYaml(name, file);
   const parts = file.match(/^---\n([\s\S]*?\n)---\n([\s\S]*)$/);
   if (!parts)
     return { ok: false, mistakes: [`content/${name}:1 must begin with fields between two lines of ---`] };
   const [, frontMatter = "", body = ""] = parts;
   // An empty line replaces the front matter's dashes, so that line numbers match the file.
-  const front = openYaml(name, `\n${frontMatter}`);
+  const front = readYaml(name, `\n${frontMatter}`);
   if (!front.ok) return front;
   const bodyOffset = file.length - body.length;
   return {
     ok: true,
     value: {
-      name,
+      ...front.value,
       raw: { ...(front.value.raw as object), [bodyField]: body },
       lineOf: (path, words) =>
         path[0] === bodyField
@@ -58,35 +59,8 @@ function openSource(folder: string, name: string): Checked<ContentSource> {
   };
 }
 
-function openYaml(name: string, yaml: string): Checked<ContentSource> {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
-  const fault = document.errors[0];
-  if (fault) {
-    const line = lineCounter.linePos(fault.pos[0]).line;
-    return { ok: false, mistakes: [`content/${name}:${line} is not readable as YAML: ${fault.message}`] };
-  }
-  const lineOf = (path: FieldPath, words?: string) => {
-    const offset = offsetOf(document, path);
-    return lineCounter.linePos(words ? Math.max(offset, yaml.indexOf(words, offset)) : offset).line;
-  };
-  return { ok: true, value: { name, raw: document.toJS(), lineOf } };
-}
-
 function lineAt(file: string, offset: number): number {
   return file.slice(0, offset).split("\n").length;
-}
-
-/** Falls back to the nearest parent of a missing value. */
-function offsetOf(document: Document, path: FieldPath): number {
-  const parent = document.getIn(path.slice(0, -1), true);
-  if (isMap(parent)) {
-    const pair = parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1));
-    if (isScalar(pair?.key) && pair.key.range) return pair.key.range[0];
-  }
-  const node = document.getIn(path, true) as { range?: [number, number, number] } | undefined;
-  if (node?.range) return node.range[0];
-  return path.length > 0 ? offsetOf(document, path.slice(0, -1)) : 0;
 }
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; mistakes: string[] };

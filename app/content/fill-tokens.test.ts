@@ -10,7 +10,7 @@ const values = new Map<string, TokenValue>([
 ]);
 
 function fill(raw: unknown): { filled: unknown; mistakes: string[] } {
-  const source: ContentSource = { name: "faq.yaml", raw, lineOf: () => 7 };
+  const source: ContentSource = { name: "faq.yaml", raw, sourceOf: () => undefined, lineOf: () => 7 };
   const mistakes: string[] = [];
   return { filled: fillTokens(source, values, mistakes), mistakes };
 }

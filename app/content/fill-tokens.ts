@@ -26,17 +26,26 @@ export function fillTokens(source: ContentSource, values: TokenValues, mistakes:
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, [...path, key])]));
   };
   const fillText = (text: string, path: FieldPath) =>
-    text.replace(/\{\{(.*?)\}\}|\{\{|\}\}/gs, (token, inner: string | undefined) => {
+    text.replace(/\{\{(.*?)\}\}|\{\{|\}\}|\{[a-z]+\.[\w.-]+\}/gis, (token, inner: string | undefined) => {
       const name = inner?.trim() ?? "";
       const isBody = path[0] === bodyField;
       if (isBody && name.startsWith(includePrefix)) return token;
       const value = values.get(name);
       if (value) return isBody ? asMarkdown(value) : value.text;
       const at = `content/${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
-      mistakes.push(`${at}: found ${token}, ${allowedTokens(name, [...values.keys()])}`);
+      const toDo = /^\{\w/.test(token)
+        ? `a token stands in two braces: {${token}}`
+        : allowedTokens(name, [...values.keys()]);
+      mistakes.push(`${at}: found ${showToken(token)}, ${toDo}`);
       return token;
     });
   return fill(source.raw, []);
+}
+
+const tokenMaxLength = 44;
+
+function showToken(token: string): string {
+  return token.length > tokenMaxLength ? `${token.slice(0, tokenMaxLength)}…` : token;
 }
 
 /** Escapes all punctuation, so that a value cannot become markup. */

@@ -15,13 +15,13 @@ export function findUnmatchedFootnotes(folder: ContentFolder, name: string, text
     // The parser leaves a reference without a footnote as plain text.
     if (node.type !== "text") return;
     for (const mark of node.value.match(/\[\^[^[\]\s]+\]/g) ?? [])
-      mistakes.push([mark, `must have its note: a paragraph that begins with ${mark}:`]);
+      mistakes.push([mark, `must have its note: a paragraph that begins with ${mark.slice(0, 40)}:`]);
   });
   for (const note of notes)
     if (!marks.has(note)) mistakes.push([`[^${note}]:`, `must have its mark [^${note}] in the text`]);
   const source = folder.open(name);
   return mistakes.map(([found, message]) => {
     const line = source.ok ? source.value.lineOf([bodyField], found) : 1;
-    return `content/${name}:${line} ${bodyField}: found ${found}, ${message}`;
+    return `content/${name}:${line} ${bodyField}: found ${found.slice(0, 40)}, ${message}`;
   });
 }

@@ -1,9 +1,21 @@
 import * as v from "valibot";
-import { type Checked, type ContentFolder, type FieldPath, fieldName } from "./content-source.ts";
+import { escapeControls, showValue } from "../../domain/pages/show-value.ts";
+import {
+  type Checked,
+  type ContentFolder,
+  type ContentSource,
+  type FieldPath,
+  fieldName,
+} from "./content-source.ts";
 import { fillTokens, type TokenValues } from "./fill-tokens.ts";
+import { suggestValue } from "./suggest-value.ts";
 
 /** One line for each mistake: file, line, field, what was found and what is allowed. */
-export class ContentError extends Error {}
+export class ContentError extends Error {
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.map(escapeControls).join("\n"));
+  }
+}
 
 /** Without values, tokens are left as they are. */
 export function readContentFile<T>(
@@ -16,7 +28,7 @@ export function readContentFile<T>(
   if (!source.ok) return source;
   const mistakes: string[] = [];
   const filled = tokens ? fillTokens(source.value, tokens, mistakes) : source.value.raw;
-  const result = v.safeParse(schema, filled);
+  const result = safeParse(schema, filled, source.value);
   for (const issue of result.issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as string | number) satisfies FieldPath;
     const at = `content/${name}:${source.value.lineOf(path)}`;
@@ -25,6 +37,32 @@ export function readContentFile<T>(
   return result.success && mistakes.length === 0
     ? { ok: true, value: result.output }
     : { ok: false, mistakes };
+}
+
+/** A number where words are expected, such as a ZIP code without quotes, is what is written there. */
+function safeParse<T>(schema: v.GenericSchema<unknown, T>, raw: unknown, source: ContentSource) {
+  const result = v.safeParse(schema, raw);
+  const unquoted = (result.issues ?? []).flatMap((issue) => {
+    const isUnquoted =
+      issue.type === "string" && (typeof issue.input === "number" || typeof issue.input === "boolean");
+    return isUnquoted && issue.path ? [issue.path.map(({ key }) => key as string | number)] : [];
+  });
+  const written = unquoted.flatMap((path) => {
+    const text = source.sourceOf(path);
+    return text === undefined ? [] : [{ path, text }];
+  });
+  if (written.length === 0) return result;
+  return v.safeParse(
+    schema,
+    written.reduce<unknown>((value, { path, text }) => withValue(value, path, text), raw),
+  );
+}
+
+function withValue(value: unknown, [key, ...rest]: FieldPath, text: string): unknown {
+  if (key === undefined) return text;
+  if (Array.isArray(value)) return value.map((each, i) => (i === key ? withValue(each, rest, text) : each));
+  const fields = value as Record<string, unknown>;
+  return { ...fields, [key]: withValue(fields[key], rest, text) };
 }
 
 function describeIssue(issue: v.BaseIssue<unknown>, path: FieldPath, schema: unknown): string {
@@ -39,17 +77,26 @@ function describeIssue(issue: v.BaseIssue<unknown>, path: FieldPath, schema: unk
   if (issue.input === undefined) return `is missing; expected ${plain(issue)}`;
   // A rule over several fields has all of them as input, and the field it is about at the end of its path.
   const value = issue.path?.at(-1)?.value ?? issue.input;
-  const found = JSON.stringify(value) ?? String(value);
-  return `found ${found.length > 80 ? `${found.slice(0, 80)}…` : found}, ${expectation(issue)}`;
+  if (value === null) return `is empty; ${expectation(issue)}`;
+  return `found ${showValue(value)}, ${expectation(issue)}${suggestValue(value, issue.message)}`;
 }
 
 function expectation(issue: v.BaseIssue<unknown>): string {
   return issue.message.startsWith("Invalid ") ? `expected ${plain(issue)}` : issue.message;
 }
 
+const plainWords: Record<string, string> = {
+  Array: "a list, each entry on a line that begins with -",
+  Object: "fields, each on a line of its own such as title: Words",
+  string: "words",
+  number: "a number alone, such as 31 or 24.50",
+  boolean: "true or false",
+};
+
 function plain(issue: v.BaseIssue<unknown>): string {
   if (issue.input === undefined && !issue.message.startsWith("Invalid ")) return issue.message;
-  return (issue.expected ?? "another value").replace(/^\((.*)\)$/, "$1").replaceAll(" | ", " or ");
+  const expected = (issue.expected ?? "another value").replace(/^\((.*)\)$/, "$1").replaceAll(" | ", " or ");
+  return plainWords[expected] ?? expected;
 }
 
 type SchemaShape = { entries?: Record<string, SchemaShape>; item?: SchemaShape; wrapped?: SchemaShape };

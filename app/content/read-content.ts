@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type * as v from "valibot";
 import { businessFileSchema } from "../../domain/business/evidence.ts";
@@ -18,13 +17,15 @@ import { faqSchema } from "../../domain/pages/faq.ts";
 import { findContradictions } from "../../domain/pages/find-contradictions.ts";
 import { navigationSchema } from "../../domain/pages/navigation.ts";
 import { type PageWords, pageSchemas } from "../../domain/pages/page-schemas.ts";
-import { altOf, type Photo, photosSchema } from "../../domain/pages/photos.ts";
+import { altOf, type Photo, photoFile, photosSchema } from "../../domain/pages/photos.ts";
 import { postListPages, postListPath } from "../../domain/pages/post-list.ts";
 import { consentSchema } from "../../domain/requests/consent.ts";
 import { showSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { contentFiles, pageFile } from "./content-files.ts";
+import { listContent } from "./content-folder.ts";
 import { type Checked, type ContentFolder, combine, fieldPath, openContentFolder } from "./content-source.ts";
 import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
+import { findPaleColors } from "./find-pale-colors.ts";
 import { leaveOutPages } from "./leave-out-pages.ts";
 import { ContentError, readContentFile } from "./read-content-file.ts";
 import { readOwnDrawings } from "./read-drawings.ts";
@@ -38,6 +39,9 @@ export type Content = ReturnType<typeof readContent>;
 
 /** Also sets the time zone of the business. Throws a ContentError that names every mistake in all files. */
 export function readContent(path = join(process.cwd(), "content")) {
+  // First, so that nothing is read that is no content.
+  const { files: listed, mistakes } = listContent(path);
+  if (mistakes.length > 0) throw new ContentError(mistakes);
   const folder = openContentFolder(path);
   // Read twice, because tokens take their values from the facts, which may contain tokens themselves.
   const facts = readFacts(folder);
@@ -61,9 +65,9 @@ export function readContent(path = join(process.cwd(), "content")) {
     legal: readLegalTexts(folder, tokens, noteWords),
     words,
     logo: readLogo(path),
-    drawings: readOwnDrawings(path),
+    drawings: readOwnDrawings(path, listed),
   });
-  if (!files.ok) throw new ContentError(files.mistakes.join("\n"));
+  if (!files.ok) throw new ContentError(files.mistakes);
   const { facts: filledFacts, locations, notices, photos, reviews, ...rest } = files.value;
   const { evidence, ...business } = filledFacts.business;
   setBusinessTimeZone(business.timeZone);
@@ -74,16 +78,16 @@ export function readContent(path = join(process.cwd(), "content")) {
     evidence,
     smsConsent: showSmsConsent(filledFacts.consent, business.name, sha256),
     photos: photos.photos,
-    photoFiles: listPhotoFiles(path),
+    photoFiles: listed.flatMap(({ name }) => photoFile(name) ?? []),
     posts: rest.posts.map((post) => withAlt(post, photos.photos)),
     team: filledFacts.team.team.map((member) => withAlt(member, photos.photos)),
     locations: locations.locations,
     notices: notices.notices,
     reviews: reviews.reviews,
   };
-  const contradictions = findContradictions(content, sha256);
+  const contradictions = [...findContradictions(content, sha256), ...findPaleColors(business.colors)];
   if (contradictions.length === 0) return leaveOutPages(content);
-  throw new ContentError(contradictions.map((finding) => describeFinding(finding, folder)).join("\n"));
+  throw new ContentError(contradictions.map((finding) => describeFinding(finding, folder)));
 }
 
 function withAlt<Pictured extends { image?: string | undefined; imageAlt?: string | undefined }>(
@@ -92,11 +96,6 @@ function withAlt<Pictured extends { image?: string | undefined; imageAlt?: strin
 ): Pictured {
   const alt = pictured.imageAlt ?? altOf(photos, pictured.image);
   return alt ? { ...pictured, imageAlt: alt } : pictured;
-}
-
-function listPhotoFiles(path: string): string[] {
-  const folder = join(path, "photos");
-  return existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];
 }
 
 type ReadFile = <T>(name: string, schema: v.GenericSchema<unknown, T>) => Checked<T>;

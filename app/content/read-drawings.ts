@@ -1,8 +1,11 @@
-import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Drawing, type Drawings, readDrawing } from "../../domain/business/drawing.ts";
+import { showFileName } from "../../domain/pages/show-value.ts";
 import { readDrawingSheets } from "../drawings/drawing-sheets.ts";
+import type { ContentEntry } from "./content-folder.ts";
 import type { Checked } from "./content-source.ts";
+import { readContentText } from "./read-content-text.ts";
 
 const sheetFolder = join(import.meta.dirname, "../drawings");
 
@@ -13,22 +16,26 @@ export function readSiteDrawings(): Drawings {
 }
 
 /** Reads the business's own drawings, which replace the site's drawings of the same names. */
-export function readOwnDrawings(content: string): Checked<Drawings> {
-  const folder = join(content, "drawings");
+export function readOwnDrawings(content: string, files: readonly ContentEntry[]): Checked<Drawings> {
   const names = Object.keys(readSiteDrawings());
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => !file.startsWith(".")) : [];
   const mistakes: string[] = [];
   const drawings: Record<string, Drawing> = {};
-  for (const file of files) {
+  for (const { name: file } of files.filter(({ name }) => name.startsWith("drawings/"))) {
     const name = basename(file, ".svg");
-    const drawing = names.includes(name) ? readDrawing(readFileSync(join(folder, file), "utf8")) : null;
-    if (drawing) drawings[name] = drawing;
-    else if (names.includes(name))
+    if (!names.includes(name)) {
       mistakes.push(
-        `content/drawings/${file} must be an SVG drawing of shapes alone, without styles, texts and pictures, with a viewBox`,
+        `content/${showFileName(file)} takes the place of no drawing; theirs are ${names.join(", ")}`,
       );
+      continue;
+    }
+    const text = readContentText(content, file);
+    const drawing = text.ok ? readDrawing(text.value) : null;
+    if (drawing) drawings[name] = drawing;
+    else if (!text.ok) mistakes.push(...text.mistakes);
     else
-      mistakes.push(`content/drawings/${file} takes the place of no drawing; theirs are ${names.join(", ")}`);
+      mistakes.push(
+        `content/${file} must be an SVG drawing of shapes alone, each closed again, without styles, texts and pictures, with a viewBox such as "0 0 400 300"`,
+      );
   }
   return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, value: drawings };
 }

@@ -1,8 +1,10 @@
 import type { RootContent } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { type LegalSection, type LegalText, legalTextSchema } from "../../domain/pages/legal-text.ts";
+import { showValue } from "../../domain/pages/show-value.ts";
 import { type Checked, type ContentFolder, combine } from "./content-source.ts";
 import { includePrefix, type TokenValues } from "./fill-tokens.ts";
+import { findUnboundedMarkup } from "./find-unbounded-markup.ts";
 import { findUnmatchedFootnotes } from "./find-unmatched-footnotes.ts";
 import { readContentFile } from "./read-content-file.ts";
 import { isHeading, type NoteWords, parseMarkdown, stringifyHtml } from "./render-markdown.ts";
@@ -15,6 +17,8 @@ export function readLegalTexts(folder: ContentFolder, tokens: TokenValues, noteW
     const name = `legal/${id}.md`;
     const text = readContentFile(folder, name, legalTextSchema, tokens);
     if (!text.ok) return text;
+    const unbounded = findUnboundedMarkup(folder, name, text.value.content);
+    if (unbounded.length > 0) return { ok: false, mistakes: unbounded };
     const mistakes = findUnmatchedFootnotes(folder, name, text.value.content);
     return mistakes.length > 0 ? { ok: false, mistakes } : text;
   };
@@ -54,7 +58,7 @@ function unknownIncludes(blocks: RootContent[]): string[] {
   const includes = texts.flatMap((text) => text.match(/\{\{(?:(?!\{\{|\}\}).)*\}\}/g) ?? []);
   return includes.map(
     (token) =>
-      `content: found ${token}, allowed are ${smsPrivacyLine} and ${adChoiceLine}, each on a line of its own`,
+      `content: found ${token.slice(0, 44)}, allowed are ${smsPrivacyLine} and ${adChoiceLine}, each on a line of its own`,
   );
 }
 
@@ -62,7 +66,7 @@ function missingHeadings(blocks: RootContent[], anchors: LegalText["anchors"]): 
   const headings = blocks.filter(isHeading).map((heading) => textOf(heading).trim());
   return Object.keys(anchors)
     .filter((words) => !headings.includes(words))
-    .map((words) => `anchors: found "${words}", must be the words of a heading of this text`);
+    .map((words) => `anchors: found ${showValue(words)}, must be the words of a heading of this text`);
 }
 
 const adChoiceLine = `{{${includePrefix}ad-choice}}`;

@@ -5,7 +5,8 @@ import { leadTransportSchema } from "./lead-transport.ts";
 import { officeHoursSchema } from "./office-hours.ts";
 import { switchedOffSchema } from "./switches.ts";
 
-const httpsUrl = v.pipe(v.string(), v.url("must be a full address such as https://example.com/page"));
+const addressRule = "must be a full address such as https://example.com/page";
+const httpsUrl = v.pipe(v.string(), v.url(addressRule), v.check(isWebAddress, addressRule));
 const phoneNumber = v.pipe(
   v.string(),
   v.regex(/^\+1\d{10}$/, "must be a US number written +1 and ten digits, such as +13035550100"),
@@ -54,6 +55,7 @@ export const businessSchema = v.strictObject({
   origin: v.pipe(
     v.string(),
     v.regex(/^https?:\/\/[^/?#]+$/, "must be an origin without a path, such as https://example.com"),
+    v.check(isOrigin, "must be an origin without a path, such as https://example.com"),
   ),
   foundedYear: v.pipe(v.number(), v.integer()),
   owners: v.pipe(v.array(text), v.nonEmpty("needs at least one name")),
@@ -137,6 +139,20 @@ export const businessSchema = v.strictObject({
     v.pipe(httpsUrl, v.description("the public bucket of the pictures; /images of this site when left out")),
   ),
 });
+
+/** Policies and links are made of it; on http only this machine. */
+function isWebAddress(address: string): boolean {
+  const url = URL.parse(address);
+  if (!url || url.username || url.password || !/^[\w.-]+$/.test(url.hostname)) return false;
+  return (
+    url.protocol === "https:" ||
+    (url.protocol === "http:" && /^(?:localhost|127\.0\.0\.1)$/.test(url.hostname))
+  );
+}
+
+function isOrigin(text: string): boolean {
+  return URL.parse(text)?.origin === text;
+}
 
 /** An offset such as "-07:00" would not follow the change of the clocks. */
 function isTimeZone(name: string): boolean {

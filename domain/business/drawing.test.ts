@@ -26,9 +26,13 @@ test.each([
   ["a reference to elsewhere", svg('<use href="https://elsewhere.test/a.svg#b" />')],
   ["a link", svg(`<a href="/x">${hill}</a>`)],
   ["an end before the end", svg(`${hill}</svg><p>more</p>`)],
+  ["something left open", svg(`<g>${hill}`)],
+  ["something closed that was not open", svg(`${hill}</g>`)],
+  ["a size of nothing", svg(hill, 'viewBox="0 0 0 30"')],
+  ["a size that is no number", svg(hill, 'viewBox="0 0 NaN NaN"')],
   ["no viewBox", svg(hill, 'width="40"')],
   ["nothing in it", svg("")],
   ["no drawing", "A hill"],
-])("a file with %s is no drawing [LF10]", (_, file) => {
+])("a file with %s is no drawing [LF10, SG07]", (_, file) => {
   expect(readDrawing(file)).toBeNull();
 });

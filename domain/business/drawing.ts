@@ -22,7 +22,8 @@ export function readDrawing(svg: string): Drawing | null {
   const attributes = readAttributes(text.slice(0, openingEnd));
   const shapes = text.slice(openingEnd + 1).replace(/<\/svg>$/, "");
   const tags = shapes.split("<").slice(1);
-  if (!text.startsWith("<svg ") || !attributes.viewBox || tags.length === 0 || !tags.every(isAllowed))
+  const isDrawing = text.startsWith("<svg ") && hasSize(attributes.viewBox);
+  if (!isDrawing || !attributes.viewBox || tags.length === 0 || !tags.every(isAllowed) || !areClosed(tags))
     return null;
   return { viewBox: attributes.viewBox, preserveAspectRatio: attributes.preserveAspectRatio, shapes };
 }
@@ -34,6 +35,23 @@ function isAllowed(tag: string): boolean {
   const [, name = ""] = /^\/?([a-z]+) ?\/?> ?$/.exec(bare) ?? [];
   const names = Object.keys(readAttributes(withoutReference));
   return elements.includes(name) && !names.some((each) => refusedAttribute.test(each.toLowerCase()));
+}
+
+function hasSize(viewBox = ""): boolean {
+  const numbers = viewBox.split(" ").map(Number);
+  const [, , width = 0, height = 0] = numbers;
+  return numbers.length === 4 && numbers.every(Number.isFinite) && width > 0 && height > 0;
+}
+
+/** An element that is left open would swallow what follows it on the page. */
+function areClosed(tags: string[]): boolean {
+  const open: string[] = [];
+  for (const tag of tags) {
+    const [, closing, name = ""] = /^(\/?)([a-z]+)/.exec(tag) ?? [];
+    if (closing && open.pop() !== name) return false;
+    if (!closing && !tag.trimEnd().endsWith("/>")) open.push(name);
+  }
+  return open.length === 0;
 }
 
 function readAttributes(tag: string): Record<string, string | undefined> {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { text } from "../pages/content-text.ts";
+import { eachWithOwnId, text } from "../pages/content-text.ts";
 
 const zipCodes = v.array(
   v.pipe(v.string(), v.regex(/^\d{5}$/, 'must be five digits in quotes, such as "80104"')),
@@ -28,7 +28,7 @@ export const locationSchema = v.strictObject({
 export type Location = v.InferOutput<typeof locationSchema>;
 
 export const locationsSchema = v.strictObject({
-  locations: v.pipe(v.array(locationSchema), v.nonEmpty("needs at least one location")),
+  locations: v.pipe(v.array(locationSchema), v.nonEmpty("needs at least one location"), eachWithOwnId()),
 });
 
 export function townsByZip(locations: readonly Location[]): Record<string, string> {

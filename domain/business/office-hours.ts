@@ -11,10 +11,9 @@ export const weekdays = [
 ] as const;
 type Weekday = (typeof weekdays)[number];
 
-export const timeOfDay = v.pipe(
-  v.string(),
-  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 08:00"),
-);
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+export const timeOfDay = v.pipe(v.string(), v.regex(timePattern, "must be a time such as 08:00"));
 
 /** Reply times are counted day by day, so a period may not cross midnight. */
 const openPeriod = v.pipe(
@@ -25,7 +24,7 @@ const openPeriod = v.pipe(
   }),
   v.forward(
     v.check(
-      ({ opens, closes }) => closes > opens,
+      ({ opens, closes }) => !isTimeOfDay(opens) || !isTimeOfDay(closes) || closes > opens,
       "must be later than it opens, on the 24-hour clock; hours over midnight are two entries, one until the minute before midnight and one from midnight on",
     ),
     ["closes"],
@@ -52,6 +51,10 @@ export const officeHoursSchema = v.strictObject({
   visits: openPeriod,
   extended: v.optional(openPeriod),
 });
+
+function isTimeOfDay(text: string): boolean {
+  return timePattern.test(text);
+}
 
 export type OfficeHours = v.InferOutput<typeof officeHoursSchema>;
 

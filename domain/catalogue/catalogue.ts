@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { timeOfDay, timeRange } from "../business/office-hours.ts";
-import { oneOf, ownPath, text, texts, titledTexts } from "../pages/content-text.ts";
+import { eachWithOwnId, oneOf, ownPath, text, texts, titledTexts } from "../pages/content-text.ts";
 import { petTypes } from "./pet-types.ts";
 
 /** A choice of the schedule form without a service behind it. */
@@ -31,7 +31,7 @@ export type IconName = (typeof iconNames)[number];
 const minutes = v.pipe(v.number(), v.integer("must be whole minutes"), v.minValue(1, "must be at least 1"));
 const dollars = v.pipe(
   v.number(),
-  v.minValue(0, "must not be negative"),
+  v.minValue(0.01, "must be more than 0"),
   v.check(
     (amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4),
     "must be dollars with at most two decimals",
@@ -75,9 +75,15 @@ export type HolidayRule = (typeof holidayRules)[number];
 const serviceForms = ["schedule", "estimate"] as const;
 type ServiceForm = (typeof serviceForms)[number];
 
+/** It stands on cards and in menus. */
+const serviceTitleMaxLength = 60;
+
 const serviceSchema = v.strictObject({
   id: serviceIdSchema,
-  title: text,
+  title: v.pipe(
+    text,
+    v.maxLength(serviceTitleMaxLength, `must be at most ${serviceTitleMaxLength} characters`),
+  ),
   structuredName: v.optional(
     v.pipe(text, v.description("for search engines, which are not told of the service when left out")),
   ),
@@ -114,14 +120,7 @@ const claimSchema = v.strictObject({
 });
 
 export const catalogueSchema = v.strictObject({
-  services: v.pipe(
-    v.array(serviceSchema),
-    v.check(
-      (services) => new Set(services.map(({ id }) => id)).size === services.length,
-      "needs another id for each service",
-    ),
-    v.nonEmpty("needs at least one service"),
-  ),
+  services: v.pipe(v.array(serviceSchema), eachWithOwnId(), v.nonEmpty("needs at least one service")),
   featured: v.array(serviceIdSchema),
   petTypes: v.optional(v.pipe(v.array(v.picklist(petTypes)), v.nonEmpty("must name at least one"))),
   extraChargeFactors: texts,

@@ -20,13 +20,16 @@ type BlogScene = (typeof blogScenes)[number];
 const imagePattern = /^(https:\/\/\S+|photo-[\w-]+|\/?[\w-]+(\/[\w.-]+)+)$/;
 const minutes = "must be 5 to 10 whole minutes";
 
+/** Longer ones fill the screen of a phone. */
+const titleMaxLength = 100;
+
 export const blogPostSchema = v.pipe(
   v.strictObject({
     id: v.pipe(
       v.string(),
       v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters, digits and dashes, as in its file's name"),
     ),
-    title: text,
+    title: v.pipe(text, v.maxLength(titleMaxLength, `must be at most ${titleMaxLength} characters`)),
     excerpt: text,
     content: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
     date: calendarDateSchema,

@@ -34,6 +34,24 @@ export function listOf<Schema extends v.GenericSchema>(schema: Schema) {
   return v.pipe(v.array(schema), v.nonEmpty("needs at least one entry"));
 }
 
+/** Told at the entry that repeats another one's id. */
+export function eachWithOwnId<Entry extends { id: string }>() {
+  return v.rawCheck<Entry[]>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    dataset.value.forEach((entry, i) => {
+      if (dataset.value.findIndex(({ id }) => id === entry.id) === i) return;
+      const { id } = entry;
+      addIssue({
+        message: "stands twice; every entry needs an id of its own",
+        path: [
+          { type: "array", origin: "value", input: dataset.value, key: i, value: entry },
+          { type: "object", origin: "value", input: entry, key: "id", value: id },
+        ],
+      });
+    });
+  });
+}
+
 export function oneOf<const Values extends readonly string[]>(values: Values) {
   return v.picklist(values, `must be one of: ${values.join(", ")}`);
 }

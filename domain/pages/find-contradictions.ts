@@ -9,6 +9,7 @@ import type { CityPage } from "./city-page.ts";
 import type { ContentFinding } from "./content-findings.ts";
 import type { Navigation } from "./navigation.ts";
 import { type Photo, photoFile } from "./photos.ts";
+import { showValue } from "./show-value.ts";
 
 type Content = {
   business: Pick<Business, "off">;
@@ -59,7 +60,7 @@ function findUnmatchedCities(locations: readonly Location[], cities: readonly Ci
           {
             file: "pages/cities.yaml",
             field: `cities[${i}].id`,
-            message: `found "${id}", must be the id of a location: ${placeIds.join(", ")}`,
+            message: `found ${showValue(id)}, must be the id of a location: ${placeIds.join(", ")}`,
           },
         ],
   );
@@ -115,7 +116,7 @@ function findUnknownServices({ business, catalogue, navigation, words }: Content
     .filter(({ id, file }) => !ids.includes(id) && !isPageFileOff(business.off, file))
     .map(({ file, field, id }) => ({
       ...{ file, field },
-      message: `found "${id}", must be the id of a service: ${ids.join(", ")}`,
+      message: `found ${showValue(id)}, must be the id of a service: ${ids.join(", ")}`,
     }));
 }
 
@@ -132,7 +133,7 @@ function findMissingPhotos({ posts, team, photos, photoFiles }: Content): Conten
   return named.flatMap(({ file, field, photo }) =>
     photo === null || photoFiles.includes(photo)
       ? []
-      : [{ file, field, message: `found "${photo}", which is no file in content/photos/` }],
+      : [{ file, field, message: `found ${showValue(photo)}, which is no file in content/photos/` }],
   );
 }
 

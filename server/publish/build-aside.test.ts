@@ -36,6 +36,19 @@ test.each([
   expect(existsSync(join(folder, "builds/lock"))).toBe(false);
 });
 
+test("of many mistakes the first ten are told whole, and how many more there are [TW11]", async () => {
+  const outcome = await build(
+    folderWith(
+      "for (let i = 1; i <= 45; i++) console.error('content/faq.yaml:' + i + ' is wrong'); process.exit(1);",
+    ),
+  );
+  const { error } = outcome as { error: string };
+  const lines = error.split("\n");
+  expect(lines).toHaveLength(11);
+  expect(lines[0]).toBe("content/faq.yaml:1 is wrong");
+  expect(lines.at(-1)).toBe("And 35 more, once these are corrected.");
+});
+
 test("it builds with the settings of the site in use, and without the server's secrets [LF01]", async () => {
   const folder = folderWith("console.error(process.argv.slice(2), process.env); process.exit(1);");
   const site = siteFacts({ siteOrigin: "https://a.example", publicClientKey: "client-key", isRelease: true });

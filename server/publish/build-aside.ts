@@ -3,26 +3,28 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import type { Readable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
-import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import type { BuildSettings } from "../../domain/business/site-facts.ts";
 import { findBuild, findSiteFacts } from "../read-site-facts.ts";
 
 /** The exit code of a build whose content changed meanwhile. */
 export const contentChangedExitCode = 75;
 const buildMaxMs = 10 * 60_000;
-const errorMaxLength = 2000;
+const outputMaxLength = 1_000_000;
+const mistakesTold = 10;
+const lineMaxLength = 600;
 
-export type BuildOutcome =
-  | { kind: "built" }
-  | { kind: "content changed" }
-  /** `error` is for the owners. */
-  | { kind: "mistake" | "ended"; error: string };
+/** `error` is for the owners. */
+type FailedBuild = { kind: "mistake" | "ended"; error: string };
+
+export type BuildOutcome = { kind: "built" } | { kind: "content changed" } | FailedBuild;
 
 /** Null while another process builds in this folder, or when one has built this content. */
 export async function buildAside(
   folder: string,
   contentId: string,
-  site: Pick<SiteFacts, "siteOrigin" | "functionsOrigin" | "publicClientKey" | "isRelease">,
+  settings: BuildSettings & { isRelease: boolean },
   stop: AbortSignal,
 ): Promise<BuildOutcome | null> {
   const lock = join(folder, "builds", "lock");
@@ -31,20 +33,18 @@ export async function buildAside(
     isOurs = takeLock(lock);
     if (!isOurs) return null;
     if (findSiteFacts(findBuild(folder))?.contentId === contentId) return null;
-    const child = spawn(process.execPath, ["scripts/build.ts", ...(site.isRelease ? ["--release"] : [])], {
-      cwd: folder,
-      env: {
-        PATH: `${resolve(folder, "node_modules/.bin")}:${process.env.PATH}`,
-        SITE_ORIGIN: site.siteOrigin,
-        FUNCTIONS_ORIGIN: site.functionsOrigin,
-        PUBLIC_CLIENT_KEY: site.publicClientKey ?? "",
+    const run = await runAside(
+      folder,
+      ["scripts/build.ts", ...(settings.isRelease ? ["--release"] : [])],
+      stop,
+      {
+        SITE_ORIGIN: settings.siteOrigin,
+        FUNCTIONS_ORIGIN: settings.functionsOrigin,
+        PUBLIC_CLIENT_KEY: settings.publicClientKey ?? "",
       },
-      stdio: ["ignore", "ignore", "pipe"],
-      timeout: buildMaxMs,
-      killSignal: "SIGKILL",
-      signal: stop,
-    });
-    return await finished(child);
+    );
+    if (run.code === contentChangedExitCode) return { kind: "content changed" };
+    return run.failed ?? { kind: "built" };
   } catch (fault) {
     return { kind: "ended", error: `It could not be built: ${fault}` };
   } finally {
@@ -52,23 +52,67 @@ export async function buildAside(
   }
 }
 
-async function finished(child: ChildProcess): Promise<BuildOutcome> {
-  spareTheServer(child);
-  let text = "";
-  child.stderr?.setEncoding("utf8").on("data", (chunk) => {
-    text = (text + chunk).slice(-errorMaxLength);
+/** Which content is in the folder, or why it cannot be the website's. */
+export async function readContentIdAside(
+  folder: string,
+  stop: AbortSignal,
+): Promise<{ kind: "read"; contentId: string } | FailedBuild> {
+  const run = await runAside(folder, ["scripts/content-id.ts"], stop);
+  return run.failed ?? { kind: "read", contentId: run.output };
+}
+
+/** What a program printed, unless it failed. */
+type Run = { code: number | null; output: string; failed: FailedBuild | null };
+
+async function runAside(
+  folder: string,
+  program: string[],
+  stop: AbortSignal,
+  settings: Record<string, string> = {},
+): Promise<Run> {
+  const child = spawn(process.execPath, program, {
+    cwd: folder,
+    env: { PATH: `${resolve(folder, "node_modules/.bin")}:${process.env.PATH}`, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: buildMaxMs,
+    killSignal: "SIGKILL",
+    signal: stop,
   });
-  const [code, signal] = await once(child, "close");
-  if (code === 0) return { kind: "built" };
-  if (code === contentChangedExitCode) return { kind: "content changed" };
-  if (signal !== null)
-    return {
-      kind: "ended",
-      error: `The program that builds the site was ended (${signal}), most likely for want of memory. It is tried again every ten minutes.`,
-    };
-  // A stack trace tells an owner nothing.
-  const [error = ""] = stripVTControlCharacters(text).split(/\n +at /);
-  return { kind: "mistake", error: error.trim() || "The build failed without saying why." };
+  spareTheServer(child);
+  const [output, errors] = [collect(child.stdout), collect(child.stderr)];
+  try {
+    const [code, signal] = await once(child, "close");
+    const failed = signal === null ? failedBuild(errors()) : endedBuild(signal);
+    return { code, output: output(), failed: code === 0 ? null : failed };
+  } catch (fault) {
+    return { code: null, output: "", failed: { kind: "ended", error: `It could not be built: ${fault}` } };
+  }
+}
+
+/** The beginning of what a program prints. */
+function collect(stream: Readable | null): () => string {
+  let text = "";
+  stream?.setEncoding("utf8").on("data", (chunk) => {
+    if (text.length < outputMaxLength) text += chunk;
+  });
+  return () => text;
+}
+
+function endedBuild(signal: string): FailedBuild {
+  return {
+    kind: "ended",
+    error: `The program that builds the site was ended (${signal}), most likely for want of memory. It is tried again every ten minutes.`,
+  };
+}
+
+/** The first mistakes, whole, and how many more there are. A stack trace tells an owner nothing. */
+function failedBuild(printed: string): FailedBuild {
+  const [text = ""] = stripVTControlCharacters(printed).split(/\n +at /);
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const told = lines.slice(0, mistakesTold).map((line) => line.slice(0, lineMaxLength));
+  const more = lines.length - told.length;
+  const error = [...told, ...(more > 0 ? [`And ${more} more, once these are corrected.`] : [])].join("\n");
+  return { kind: "mistake", error: error || "The build failed without saying why." };
 }
 
 /** Under want of processor time or memory the build waits, or is ended, and not the server. */

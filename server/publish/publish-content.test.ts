@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { siteFacts } from "../../tests/support/built-site.ts";
@@ -14,12 +14,17 @@ function watchedSite(program: string, business: Partial<SiteFacts["business"]> =
   for (const name of ["scripts", "content"]) mkdirSync(join(folder, name));
   const counter = 'import { appendFileSync } from "node:fs"; appendFileSync("built", "."); ';
   writeFileSync(join(folder, "scripts/build.ts"), counter + program);
+  writeFileSync(
+    join(folder, "scripts/content-id.ts"),
+    `import ${JSON.stringify(resolve("scripts/content-id.ts"))};`,
+  );
   const site = siteFacts({ business: business as SiteFacts["business"] });
   const news: PublishingNews[] = [];
   const store = { isAway: false };
   const look = createLook(
     {
       folder,
+      siteOrigin: null,
       running: () => ({ build: findBuild(folder), site, html: () => new Map() }),
       replaceSite: () => undefined,
       async tellOwners(one) {

@@ -1,14 +1,24 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { findBuild, findSiteFacts } from "../read-site-facts.ts";
-import { buildAside } from "./build-aside.ts";
+import { buildAside, readContentIdAside } from "./build-aside.ts";
 import { comparePages, type Pages, type SiteChanges } from "./compare-pages.ts";
-import { readContentId, readContentState } from "./content-folder.ts";
+import { readContentState } from "./content-state.ts";
 
 const lookEveryMs = 2000;
 const buildAgainAfterMs = 10 * 60_000;
+
+/** In place of a content's id, where files cannot be read. */
+function idOf(error: string): string {
+  return createHash("sha256").update(error).digest("hex").slice(0, 16);
+}
+
+function againAfter(kind: string): number {
+  return kind === "ended" ? Date.now() + buildAgainAfterMs : Number.POSITIVE_INFINITY;
+}
 
 const otherProgramError =
   "The folder it is built in holds another version of the program than the one that is running. Update it, or restart the server.";
@@ -18,6 +28,8 @@ type Site = { build: string; site: SiteFacts; html: () => Pages };
 export type PublishOptions = {
   /** Holds content/ and the program that builds it. */
   folder: string;
+  /** As configured; null where content/ says it. */
+  siteOrigin: string | null;
   running: () => Site;
   /** Serves this build from now on. */
   replaceSite: (build: string, site: SiteFacts) => void;
@@ -66,7 +78,7 @@ export function startPublishing(options: PublishOptions): { stop(): Promise<void
 
 /** Each call of the returned function looks once for changed content. */
 export function createLook(
-  { folder, running, replaceSite, tellOwners, log }: PublishOptions,
+  { folder, siteOrigin, running, replaceSite, tellOwners, log }: PublishOptions,
   stop: AbortSignal,
 ) {
   const content = join(folder, "content");
@@ -82,31 +94,44 @@ export function createLook(
   return async () => {
     if (running().site.business.publish === "off") return;
     followNewestBuild();
-    const state = readContentState(content);
+    const state = await readContentState(content);
     // Content is built only when it is as it was at the last look, because it may still be being copied.
     const isSettled = state !== null && state === seen;
     seen = state;
     const isDecided = state === decided.state && Date.now() < decided.untilMs;
-    if (isSettled && !isDecided) await publish(readContentId(content), state);
+    if (isSettled && !isDecided) await publish(state);
     for (const news of [...untold]) {
       await tellOwners(news);
       untold.shift();
     }
   };
 
-  async function publish(contentId: string, state: string): Promise<void> {
+  async function publish(state: string): Promise<void> {
     const before = running();
+    const read = await readContentIdAside(folder, stop);
+    if (stop.aborted) return;
+    if (read.kind !== "read") {
+      decided = { state, untilMs: againAfter(read.kind) };
+      return fail(idOf(read.error), read.error);
+    }
+    const { contentId } = read;
     const isLive = contentId === before.site.contentId;
-    const outcome = isLive ? null : await buildAside(folder, contentId, before.site, stop);
-    const again = outcome?.kind === "ended" ? Date.now() + buildAgainAfterMs : Number.POSITIVE_INFINITY;
-    if (isLive || (outcome && outcome.kind !== "content changed")) decided = { state, untilMs: again };
+    if (isLive) decided = { state, untilMs: Number.POSITIVE_INFINITY };
+    const settings = { ...before.site, siteOrigin: siteOriginFor(before.site) };
+    const outcome = isLive ? null : await buildAside(folder, contentId, settings, stop);
     if (outcome === null || outcome.kind === "content changed" || stop.aborted) return;
+    decided = { state, untilMs: againAfter(outcome.kind) };
     if (outcome.kind !== "built") return fail(contentId, outcome.error);
     followNewestBuild();
     const { build, html } = running();
     if (build === before.build) return fail(contentId, otherProgramError);
     log.info({ build }, "changed content is published");
     untold.push({ kind: "published", contentId, changes: comparePages(before.html(), html()) });
+  }
+
+  /** "" is the origin that content/ names, unless the settings name another. */
+  function siteOriginFor({ siteOrigin: built, business }: SiteFacts): string {
+    return siteOrigin ?? (built === business.origin ? "" : built);
   }
 
   function fail(contentId: string, error: string): void {

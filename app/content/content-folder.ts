@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  type Stats,
+} from "node:fs";
+import { join } from "node:path";
+import { closestMatch } from "leven";
+import { contentMaxFiles, pictureMaxBytes, textMaxBytes } from "../../domain/pages/content-limits.ts";
+import { pageSchemas } from "../../domain/pages/page-schemas.ts";
+import { showFileName } from "../../domain/pages/show-value.ts";
+import { contentFiles, pageFile } from "./content-files.ts";
+
+export type ContentEntry = { name: string; size: number };
+
+const facts = [...new Set(Object.values(contentFiles))].filter((name) => name.endsWith(".yaml"));
+const ownFiles = new Set([
+  ...["README.md", "logo.svg", ...facts],
+  ...Object.keys(pageSchemas).map(pageFile),
+  ...["privacy-policy", "sms-privacy", "terms-of-service"].map((id) => `legal/${id}.md`),
+]);
+/** The names in these folders are an owner's own. */
+const ownNames: Record<string, { name: RegExp; toDo: string }> = {
+  blog: { name: /\.md$/, toDo: "the name of a post ends in .md" },
+  drawings: { name: /\.svg$/, toDo: "the name of a drawing ends in .svg" },
+  photos: { name: /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i, toDo: "save it as JPEG, PNG or WebP" },
+};
+const folders = [...Object.keys(ownNames), "legal", "pages"].toSorted();
+/** What systems and editors leave behind; hidden files are left alone too. */
+const litter = /^(?:\.|Thumbs\.db$|desktop\.ini$|Icon\r$)|~$/i;
+const maxTypos = 4;
+
+/** Every file that the site is made of, and a sentence for everything else, of which nothing is read. */
+export function listContent(folder: string): { files: ContentEntry[]; mistakes: string[] } {
+  const root = lstatSync(folder, { throwIfNoEntry: false });
+  if (!root?.isDirectory()) {
+    const found = root?.isSymbolicLink() ? "is a link to another place" : "is no folder";
+    return { files: [], mistakes: [`content/ ${found}; put the folder itself there`] };
+  }
+  const files: ContentEntry[] = [];
+  const mistakes: string[] = [];
+  const isFull = () => files.length + mistakes.length > contentMaxFiles;
+  const look = (path: string) => {
+    const stats = lstatSync(join(folder, path), { throwIfNoEntry: false });
+    if (!stats || isFull()) return;
+    if (stats.isDirectory() && folders.includes(path)) return lookInto(path);
+    const fault = describeKind(stats) ?? findFault(path, stats.size);
+    if (fault === null) files.push({ name: path, size: stats.size });
+    else mistakes.push(`content/${showFileName(path)} ${fault}`);
+  };
+  const lookInto = (within: string) => {
+    const names = readdirSync(join(folder, within)).filter((name) => !litter.test(name));
+    for (const name of names.toSorted()) look(within ? `${within}/${name}` : name);
+  };
+  lookInto("");
+  if (!isFull()) return { files, mistakes };
+  const tooMany = `content/ holds more than ${contentMaxFiles} files; move what is not shown out of it`;
+  return { files: [], mistakes: [tooMany] };
+}
+
+/** Null for a regular file. */
+function describeKind(stats: Stats): string | null {
+  if (stats.isSymbolicLink())
+    return "is a link to another place, and links are not followed; put the file itself there";
+  if (stats.isDirectory())
+    return `is no folder of the website, whose folders are ${folders.join(", ")}; move it out of content/`;
+  return stats.isFile() ? null : "is no file that can be read; delete it";
+}
+
+function findFault(path: string, size: number): string | null {
+  const [folder = "", name] = path.split("/");
+  const own = name === undefined ? undefined : ownNames[folder];
+  if (!(own ? own.name.test(path) : ownFiles.has(path))) return describeForeign(path);
+  const isPicture = folder === "photos";
+  const limit = isPicture ? pictureMaxBytes : textMaxBytes;
+  if (size <= limit) return null;
+  const kind = isPicture ? "a picture" : "a text or drawing";
+  return `is ${inMegabytes(size)}; ${kind} may be at most ${inMegabytes(limit)}`;
+}
+
+function describeForeign(path: string): string {
+  const [folder = "", name] = path.split("/");
+  if (/\.hei[cf]$/i.test(path))
+    return "is a HEIC picture, as iPhones take them, which browsers cannot show; export it as JPEG, PNG or WebP and put that there";
+  const own = name === undefined ? undefined : ownNames[folder];
+  if (own) return `is not read; ${own.toDo}`;
+  const nearest = closestMatch(path.toLowerCase(), [...ownFiles], { maxDistance: maxTypos });
+  const hint = nearest ? `did you mean ${nearest}? Give it that name, or ` : "";
+  return `is no file of the website; ${hint}move it out of content/`;
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Number((bytes / 1_000_000).toFixed(1))} MB`;
+}
+
+/** Never waits at a pipe, never follows a link, never reads more than is allowed. */
+export function readContentBytes(folder: string, name: string): Buffer {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  const file = openSync(join(folder, name), O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0));
+  try {
+    const stats = fstatSync(file);
+    if (!stats.isFile() || stats.size > pictureMaxBytes) throw new Error(`${name} is no file of content/`);
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Equal for equal files: their names and bytes. */
+export function readContentId(folder: string, files: readonly ContentEntry[]): string {
+  const hash = createHash("sha256");
+  for (const { name } of files) hash.update(`${name}\0`).update(readContentBytes(folder, name)).update("\0");
+  return hash.digest("hex").slice(0, 16);
+}

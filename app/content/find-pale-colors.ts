@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Business } from "../../domain/business/business.ts";
+import type { ContentFinding } from "../../domain/pages/content-findings.ts";
+
+/** WCAG 2.2, 1.4.3. */
+const leastContrast = 4.5;
+/** Text and what it stands on, as the style sheets pair them. */
+const pairs = [
+  ["ink", "cream"],
+  ["ink", "cream-2"],
+  ["ink-soft", "cream"],
+  ["white", "clay"],
+  ["white", "clay-dark"],
+  ["clay", "cream"],
+  ["cream", "pine-900"],
+  ["cream", "pine-700"],
+  ["error", "cream"],
+] as const;
+
+const tokensFile = join(import.meta.dirname, "../styles/tokens.css");
+
+/** Own colors in which a text could not be read. */
+export function findPaleColors(own: Business["colors"]): ContentFinding[] {
+  const tokens = readFileSync(tokensFile, "utf8");
+  const site = new Map(
+    [...tokens.matchAll(/^ {2}--([\w-]+): (#\w+);$/gm)].map(([, name = "", hex = ""]) => [name, hex]),
+  );
+  const unknown = Object.keys(own).filter((name) => !site.has(name));
+  const pale = pairs.flatMap(([text, ground]) => {
+    const changed = [text, ground].find((name) => own[name] !== undefined);
+    const contrast = contrastOf(own[text] ?? site.get(text) ?? "", own[ground] ?? site.get(ground) ?? "");
+    if (changed === undefined || contrast >= leastContrast) return [];
+    const shown = `${Math.floor(contrast * 10) / 10} to 1`;
+    const message = `found ${own[changed]}; ${text} on ${ground} has a contrast of ${shown} and needs ${leastContrast} to 1 to be read; take a ${changed === text ? "stronger" : "different"} color`;
+    return [{ file: "business.yaml", field: `colors.${changed}`, message }];
+  });
+  return [
+    ...unknown.map((name) => ({
+      file: "business.yaml",
+      field: `colors.${name}`,
+      message: `no such color; the site's are ${[...site.keys()].join(", ")}`,
+    })),
+    ...pale,
+  ];
+}
+
+function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const digits = hex.length === 4 ? hex.replaceAll(/[\da-f]/gi, "$&$&") : hex;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((place) => {
+    const share = Number.parseInt(digits.slice(place, place + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

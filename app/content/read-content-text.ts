@@ -1,0 +1,64 @@
+import { readContentBytes } from "./content-folder.ts";
+import type { Checked } from "./content-source.ts";
+
+const utf16Marks = ["fffe", "feff"];
+const conflictMark = /^(?:<{7}|>{7}) /m;
+/** Allowed are tabs and line ends. */
+const controlCharacter = /(?![\t\n])\p{Cc}/u;
+
+/** With "\n" at the ends of lines, whatever the file has. */
+export function readContentText(folder: string, name: string): Checked<string> {
+  let bytes: Buffer;
+  try {
+    bytes = readContentBytes(folder, name);
+  } catch {
+    return { ok: false, mistakes: [`content/${name} cannot be read; it is needed`] };
+  }
+  const refuse = (line: number, why: string): Checked<string> => ({
+    ok: false,
+    mistakes: [`content/${name}:${line} ${why}`],
+  });
+  if (utf16Marks.includes(bytes.subarray(0, 2).toString("hex")))
+    return refuse(1, "is saved as UTF-16; save the file as UTF-8");
+  const text = decode(bytes);
+  if (text === null)
+    return refuse(
+      lineOfFault(bytes),
+      "has a letter that is not in UTF-8, as some programs write é or a curly quotation mark; save the file as UTF-8 and look at this line",
+    );
+  const lines = text.replaceAll(/\r\n?/g, "\n");
+  const lineOf = (index: number) => lines.slice(0, index).split("\n").length;
+  const control = controlCharacter.exec(lines);
+  if (control)
+    return refuse(
+      lineOf(control.index),
+      "has a character that cannot be seen (a control character); write this line anew",
+    );
+  const conflict = conflictMark.exec(lines);
+  if (conflict)
+    return refuse(
+      lineOf(conflict.index),
+      "holds two versions that were never brought together, between <<<<<<< and >>>>>>>; keep one of them and delete the lines of marks",
+    );
+  return { ok: true, value: lines };
+}
+
+/** Without the mark that some programs write at the beginning. */
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function lineOfFault(bytes: Buffer): number {
+  let line = 1;
+  for (let start = 0; start < bytes.length; line++) {
+    const end = bytes.indexOf("\n", start);
+    const next = end < 0 ? bytes.length : end + 1;
+    if (decode(bytes.subarray(start, next)) === null) return line;
+    start = next;
+  }
+  return line;
+}

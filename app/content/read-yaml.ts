@@ -1,0 +1,129 @@
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLParseError,
+} from "yaml";
+import type { Checked, ContentSource, FieldPath } from "./content-source.ts";
+
+const aliasFault = "a text that begins with * or & must stand in quotes";
+
+/** What the parser says, in an owner's words; by its codes, because a message may repeat the file. */
+const faults: Partial<Record<YAMLParseError["code"], string>> = {
+  BAD_ALIAS: aliasFault,
+  BAD_DQ_ESCAPE: "a backslash in double quotes must be written twice",
+  BAD_INDENT: "this line must begin exactly below its neighbors",
+  BAD_SCALAR_START: "a text that begins with @, ` or % must stand in quotes",
+  BLOCK_AS_IMPLICIT_KEY: "a text with a colon must stand in quotes",
+  DUPLICATE_KEY: "the same field stands twice here; keep one",
+  MULTILINE_IMPLICIT_KEY:
+    "this line has no field and a colon, such as title: Words; a text of several lines needs quotes",
+  MULTIPLE_DOCS: "a line of --- may stand at its beginning alone",
+  TAB_AS_INDENT: "this line begins with a tab; use blanks",
+  TAG_RESOLVE_FAILED: "a text that begins with ! must stand in quotes",
+};
+
+/** A comment is a sentence after a blank; "#1" or "# 1" is a part of a name. */
+const commentThatWasText = /^#(?:[^\s#]| *\d)/;
+
+export function readYaml(name: string, yaml: string): Checked<ContentSource> {
+  const lineCounter = new LineCounter();
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line;
+  const refuse = (line: number, why: string): Checked<ContentSource> => ({
+    ok: false,
+    mistakes: [`content/${name}:${line} is not readable as YAML: ${why}`],
+  });
+  let document: Document.Parsed;
+  try {
+    document = parseDocument(yaml, { lineCounter, prettyErrors: false });
+  } catch {
+    return refuse(1, "it is nested too deeply");
+  }
+  const fault = document.errors[0];
+  if (fault?.message.includes("closing")) return refuse(openQuoteLine(yaml, lineAt(fault.pos[0])), openQuote);
+  if (fault) return refuse(lineAt(fault.pos[0]), describeFault(fault, yaml));
+  const alias = findAlias(document);
+  if (alias !== null) return refuse(lineAt(alias), aliasFault);
+  if (document.contents === null || (isScalar(document.contents) && document.contents.value === null))
+    return {
+      ok: false,
+      mistakes: [`content/${name} is empty; write its fields, or take back the file as it was before`],
+    };
+  const lineOf = (path: FieldPath, words?: string) => {
+    const offset = offsetOf(document, path);
+    return lineAt(words ? Math.max(offset, yaml.indexOf(words, offset)) : offset);
+  };
+  const cut = findCutTexts(document, yaml);
+  if (cut.length > 0)
+    return {
+      ok: false,
+      mistakes: cut.map(
+        (offset) =>
+          `content/${name}:${lineAt(offset)} has a # in a text without quotes, and what follows it would be left out; put the text in double quotes`,
+      ),
+    };
+  const sourceOf = (path: FieldPath) => {
+    const node = document.getIn(path, true);
+    return isScalar(node) ? node.source : undefined;
+  };
+  return { ok: true, value: { name, raw: document.toJS(), lineOf, sourceOf } };
+}
+
+function describeFault({ code, message, pos }: YAMLParseError, yaml: string): string {
+  const start = yaml.lastIndexOf("\n", pos[0] - 1) + 1;
+  const line = yaml.slice(start, pos[1]);
+  const isStarred = code === "UNEXPECTED_TOKEN" && /(?:^ *-|:) +[*&!][^ ]/.test(line);
+  return isStarred ? aliasFault : (faults[code] ?? message.split(":")[0] ?? "");
+}
+
+const openQuote = "a quotation mark is opened here and not closed";
+
+/** The parser notices it at the next quotation mark, or at the file's end. */
+function openQuoteLine(yaml: string, noticed: number): number {
+  const lines = yaml.split("\n").slice(0, noticed);
+  const open = lines.findIndex(
+    (line) =>
+      !line.trimStart().startsWith("#") && (line.replaceAll('\\"', "").split('"').length - 1) % 2 === 1,
+  );
+  return open < 0 ? noticed : open + 1;
+}
+
+function findAlias(document: Document): number | null {
+  let found: number | null = null;
+  visit(document, (_key, node) => {
+    if (isAlias(node) || (node && typeof node === "object" && "anchor" in node && node.anchor)) {
+      found = (node as { range?: [number] }).range?.[0] ?? 0;
+      return visit.BREAK;
+    }
+    return undefined;
+  });
+  return found;
+}
+
+function findCutTexts(document: Document, yaml: string): number[] {
+  const cut: number[] = [];
+  visit(document, {
+    Scalar(_key, { type, value, range }) {
+      if (type !== "PLAIN" || typeof value !== "string" || !range) return;
+      const rest = yaml.slice(range[1], yaml.indexOf("\n", range[1])).trimStart();
+      if (commentThatWasText.test(rest)) cut.push(range[0]);
+    },
+  });
+  return cut;
+}
+
+/** Falls back to the nearest parent of a missing value. */
+function offsetOf(document: Document, path: FieldPath): number {
+  const parent = document.getIn(path.slice(0, -1), true);
+  if (isMap(parent)) {
+    const pair = parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1));
+    if (isScalar(pair?.key) && pair.key.range) return pair.key.range[0];
+  }
+  const node = document.getIn(path, true) as { range?: [number, number, number] } | undefined;
+  if (node?.range) return node.range[0];
+  return path.length > 0 ? offsetOf(document, path.slice(0, -1)) : 0;
+}
