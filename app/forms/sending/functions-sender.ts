@@ -1,4 +1,4 @@
-import { MutationObserver, QueryClient } from "@tanstack/query-core";
+import { QueryClient } from "@tanstack/query-core";
 import { leadSourceKey } from "../../../domain/leads/lead-source.ts";
 import { elapsedField, honeypotField } from "../../../domain/leads/spam-signs.ts";
 import type { FieldErrors } from "../../../domain/requests/form.ts";
@@ -62,7 +62,7 @@ export async function sendRequest(body: string, submissionId: string, calls: Cal
 
 function postOnce(body: string, { functions, path, post, queryClient }: Calls): Promise<PostResult> {
   const mutationFn = () => post(functions.origin + path, body, keyHeaders(functions));
-  return new MutationObserver(queryClient, { mutationFn }).mutate();
+  return queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
 }
 
 export function keyHeaders({ clientKey }: Functions): Record<string, string> {
