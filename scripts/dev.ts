@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { resolve } from "node:path";
+import { resolve, sep } from "node:path";
 import { createRequestListener } from "@react-router/node";
 import { html } from "hono/html";
 import { type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
@@ -36,10 +36,11 @@ server.on("request", (request, response) =>
 );
 server.listen(port, "127.0.0.1", () => console.log(`Pages with hot reload: http://localhost:${port}`));
 
-const contentFolder = resolve("content");
-vite.watcher.add(contentFolder);
+// Pages hold no React and their styles are inline, so only loading them again shows a change.
+const shown = ["app", "content", "domain"].map((folder) => resolve(folder) + sep);
+vite.watcher.add(shown);
 vite.watcher.on("all", (_event, file) => {
-  if (file.startsWith(contentFolder)) vite.ws.send({ type: "full-reload" });
+  if (shown.some((folder) => file.startsWith(folder))) vite.ws.send({ type: "full-reload" });
 });
 
 for (const signal of ["SIGINT", "SIGTERM"] as const)

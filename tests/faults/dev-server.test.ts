@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
+import { browserProgram } from "../../bench/browser.ts";
 import { copySite, sitePath } from "../support/copy-site.ts";
 import { freePort } from "../support/listen.ts";
 
@@ -22,13 +24,15 @@ async function startDev(cwd: string): Promise<string> {
   });
 }
 
+function editIn(folder: string, file: string, from: string, to: string): void {
+  const before = readFileSync(join(folder, file), "utf8");
+  expect(before).toContain(from);
+  writeFileSync(join(folder, file), before.replace(from, to));
+}
+
 test("npm run dev shows a content mistake as a page, and takes a changed schema without a restart [HM03]", async () => {
   const folder = await copySite({ isBuilt: true });
-  const edit = (file: string, from: string, to: string) => {
-    const before = readFileSync(join(folder, file), "utf8");
-    expect(before).toContain(from);
-    writeFileSync(join(folder, file), before.replace(from, to));
-  };
+  const edit = (file: string, from: string, to: string) => editIn(folder, file, from, to);
   const origin = await startDev(folder);
   const page = async () => {
     const answer = await fetch(`${origin}/about`);
@@ -44,4 +48,48 @@ test("npm run dev shows a content mistake as a page, and takes a changed schema 
     'about: page({\n    hero: textFields("title", "text", "motto"),',
   );
   await expect.poll(page).toMatch(/^200 /);
+});
+
+const hero = (page: Page) => page.locator(".hero").getAttribute("class");
+const title = (page: Page) => page.locator("h1").textContent();
+const form = (page: Page) => page.locator("form").first().textContent();
+const titleStyle = (page: Page) =>
+  page.locator("h1").evaluate((heading) => {
+    const { wordSpacing, textIndent, textAlign } = getComputedStyle(heading);
+    return [wordSpacing, textIndent, textAlign].join(" ");
+  });
+
+test("npm run dev shows what is saved without a reload by hand: styles, components, forms, rules and texts [GR02]", async () => {
+  const folder = await copySite({ isBuilt: true });
+  const origin = await startDev(folder);
+  const browser = await chromium.launch({ executablePath: browserProgram });
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  const connected = page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));
+  await page.goto(`${origin}/contact`);
+  await connected;
+  for (const [file, from, to, read, shown] of [
+    ["app/routes/contact/page.css", ".ways {", "h1 { word-spacing: 7px; }\n.ways {", titleStyle, "7px"],
+    [
+      "app/styles/inner-page.css",
+      ".page-hero {",
+      "h1 { text-indent: 5px; }\n.page-hero {",
+      titleStyle,
+      "5px",
+    ],
+    [
+      "app/styles/tokens.css",
+      ":root {",
+      "h1 { text-align: right !important; }\n:root {",
+      titleStyle,
+      "right",
+    ],
+    ["app/components/inner-page.tsx", '"hero form-hero"', '"hero form-hero edited"', hero, "edited"],
+    ["app/forms/contact/contact-form.tsx", "Send Message", "Send it", form, "Send it"],
+    ["domain/requests/contact-fields.ts", '"Email",', '"Mailbox",', form, "Mailbox"],
+    ["content/pages/contact.yaml", "title: Tell us about", "title: Say more about", title, "Say more about"],
+  ] as const) {
+    editIn(folder, file, from, to);
+    await expect.poll(() => read(page), { message: file }).toContain(shown);
+  }
 });
