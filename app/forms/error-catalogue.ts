@@ -57,9 +57,14 @@ export function delayNotice({ step, delays }: Pick<RequestState<unknown>, "step"
   return `Still sending. Please keep this page open${delays > 1 ? `, or call ${phone}` : ""}.`;
 }
 
-type Failure = Pick<RequestState<unknown>, "error" | "retryAfterSeconds">;
+type Failure = Pick<RequestState<unknown>, "error" | "retryAfterSeconds"> & {
+  awaitingConfirmation?: unknown;
+};
 
-export function errorNotice({ error, retryAfterSeconds }: Failure, { what, phone }: NoticeContext): Notice {
+export function errorNotice(
+  { error, retryAfterSeconds, awaitingConfirmation }: Failure,
+  { what, phone }: NoticeContext,
+): Notice {
   if (error.includes(tooManyAttempts))
     return notice(
       "error",
@@ -76,7 +81,9 @@ export function errorNotice({ error, retryAfterSeconds }: Failure, { what, phone
     ...notice(
       "error",
       submissionError,
-      `Your ${what} has not reached us. Everything you typed is still here: try again, or call ${phone}.`,
+      awaitingConfirmation
+        ? `We can't reach our server right now. Everything you typed is still here, and we'll keep trying while this page is open. Or call ${phone}.`
+        : `Your ${what} has not reached us. Everything you typed is still here: try again, or call ${phone}.`,
     ),
     isConnectionFailure: true,
   };

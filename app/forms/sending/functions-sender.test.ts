@@ -56,16 +56,22 @@ test.each([
   ["timeout", "No answer in time"],
   ["abort", "Stopped"],
 ] as const)(
-  "offline, a call that ends with %s before its body left is %j; one that breaks later is asked about",
+  "a call that ends with %s, even before its body seems to have left, is asked about, and nobody knows where nobody answers [EB04]",
   async (event, error) => {
     stubTabStorage();
-    vi.stubGlobal("navigator", { onLine: false });
     const { calls } = stubBrowserCalls(() => ({ event, isBodySent: false }));
     const send = createFunctionsSender(functions, submitPath);
-    expect(await send(request, "id", formWith())).toEqual({ kind: "failed", error, isRejection: false });
-    expect(calls.map(({ method }) => method)).toEqual(["POST", "POST"]);
-    stubBrowserCalls(({ method }) => (method === "GET" ? { status: 200, body: { known: true } } : cut));
-    expect(await send(request, "id", formWith())).toEqual({ kind: "confirmed", id: null });
+    const failed = { kind: "failed", error, isRejection: false };
+    expect(await send(request, "id", formWith())).toEqual({ ...failed, mayHaveArrived: true });
+    // One question about the request and one about the server, without a pause.
+    expect(calls.map(({ method }) => method)).toEqual(["POST", "POST", "GET", "GET"]);
+    const unsent = { event, isBodySent: false };
+    for (const known of [true, false]) {
+      stubBrowserCalls(({ method }) => (method === "GET" ? { status: 200, body: { known } } : unsent));
+      expect(await send(request, "id", formWith())).toEqual(
+        known ? { kind: "confirmed", id: null } : { ...failed, isAbsent: true },
+      );
+    }
   },
 );
 

@@ -17,14 +17,13 @@ export function createFunctionsSender(functions: Functions, path: string): SendR
     post: postJson,
     get: (url) => getJson(url, functions),
     queryClient: createQueryClient(),
-    isOnline: () => navigator.onLine,
   };
   return async (request, submissionId, form) => {
     const body = JSON.stringify({ ...request, submissionId, ...requestContext(form) });
     try {
       return await sendRequest(body, submissionId, calls);
     } catch (thrown) {
-      return { kind: "failed", error: errorText(thrown), isRejection: false };
+      return { kind: "failed", error: errorText(thrown), isRejection: false, mayHaveArrived: true };
     }
   };
 }
@@ -47,7 +46,6 @@ export type Calls = {
   post: PostJson;
   get: (url: string) => Promise<unknown>;
   queryClient: QueryClient;
-  isOnline: () => boolean;
 };
 
 /** Retries once with the same body; if neither call is answered, asks for the request's status. */
@@ -116,23 +114,28 @@ async function resolveByStatus(
   calls: Calls,
   results: PostResult[],
 ): Promise<SendOutcome> {
-  const wasSent = results.some((result) => result.answered || result.bodySent);
   const error = results.map(describeFailure).at(-1) ?? "";
-  if (!wasSent && !calls.isOnline()) return { kind: "failed", error, isRejection: false };
+  const failed: SendOutcome = { kind: "failed", error, isRejection: false };
+  const mayHaveArrived: SendOutcome = { ...failed, mayHaveArrived: true };
+  const isUnanswered = results.some((result) => !result.answered && result.bodySent);
+  const ask = () => readStatus(submissionId, calls);
+  let isKnown: boolean | null = null;
+  if (!isUnanswered) {
+    isKnown = await ask().catch(() => null);
+    // A server that refuses every call at once is down, and the visitor need not wait to hear it.
+    if (isKnown === null && !(await isOriginReachable(calls))) return mayHaveArrived;
+  }
   try {
-    const isKnown = await calls.queryClient.fetchQuery({
+    isKnown ??= await calls.queryClient.fetchQuery({
       queryKey: ["request-status", submissionId],
-      queryFn: () => readStatus(submissionId, calls),
+      queryFn: ask,
     });
-    return isKnown
-      ? { kind: "confirmed", id: null }
-      : { kind: "failed", error, isRejection: false, isAbsent: true };
+    return isKnown ? { kind: "confirmed", id: null } : { ...failed, isAbsent: true };
   } catch {
     // A proxy's error answer means that the request most likely never reached the server.
-    const isUnanswered = results.some((result) => !result.answered && result.bodySent);
-    if (isUnanswered || (!wasSent && (await isOriginReachable(calls))))
-      return { kind: "unconfirmed", isStored: false, id: null };
-    return { kind: "failed", error, isRejection: false, ...(wasSent && { mayHaveArrived: true }) };
+    return results.every(({ answered }) => answered)
+      ? mayHaveArrived
+      : { kind: "unconfirmed", isStored: false, id: null };
   }
 }
 
@@ -154,7 +157,7 @@ async function isOriginReachable({ functions, get }: Calls): Promise<boolean> {
   );
 }
 
-/** `bodySent` is false only when the browser knows that the request was not sent completely. */
+/** `bodySent` is false also where the browser did not notice: Firefox reports the progress of an upload by a timer. */
 export type PostResult =
   | { answered: true; status: number; text: string; retryAfterSeconds?: number }
   | { answered: false; reason: string; bodySent: boolean };
