@@ -28,9 +28,12 @@ runEach([
 
 if (document.querySelector("[data-not-found]"))
   console.error("404 Error: there is no page at the path:", location.pathname);
-if (location.hash === "#sms-privacy") void import("./scroll-to-sms-privacy.ts");
-if (document.querySelector("[data-estimate]")) void import("./update-estimate.ts");
-if (document.querySelector("[data-map-url]")) void import("./real-map.ts");
+/** The page is whole without any of these. */
+const load = (part: Promise<unknown>) => void part.catch(() => {});
+
+if (location.hash === "#sms-privacy") load(import("./scroll-to-sms-privacy.ts"));
+if (document.querySelector("[data-estimate]")) load(import("./update-estimate.ts"));
+if (document.querySelector("[data-map-url]")) load(import("./real-map.ts"));
 if (document.querySelector("[name=zipCode],[name=faq]"))
-  onFirstInteraction(() => void import("./page-extras.ts"));
-if (document.querySelector("[data-conversions]")) onActivation(() => void import("./thank-you.ts"));
+  onFirstInteraction(() => load(import("./page-extras.ts")));
+if (document.querySelector("[data-conversions]")) onActivation(() => load(import("./thank-you.ts")));
