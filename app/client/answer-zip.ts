@@ -27,9 +27,14 @@ function typedZip({ value }: HTMLInputElement): string {
 
 /** Added empty, because screen readers announce only what changes in a live region after it was added. */
 function outputBelow(input: HTMLInputElement): Element {
-  const output = input.parentElement?.querySelector(".zip-answer");
+  const id = `${input.id}-answer`;
+  const others = input.getAttribute("aria-describedby")?.split(" ") ?? [];
+  // React writes the attribute anew when an error comes or goes.
+  if (!others.includes(id)) input.setAttribute("aria-describedby", [...others, id].join(" "));
+  const output = document.getElementById(id);
   if (output) return output;
   const added = document.createElement("p");
+  added.id = id;
   added.className = "field-help zip-answer";
   added.role = "status";
   input.after(added);

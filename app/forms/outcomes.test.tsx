@@ -69,7 +69,7 @@ test("an outcome that no toast tells is announced beside the button, a failure w
   const withOther = outcome(notices.error, true);
   expect(withOther.words).toContain("Use our other form");
   expect(withOther.attributes("a", "href", "target")).toContainEqual([otherFormUrl, "_blank"]);
-  expect(attributes("div", "role", "tabindex")).toEqual([["alert", "-1"]]);
+  expect(attributes("div", "role", "aria-atomic", "tabindex")).toEqual([["alert", "false", "-1"]]);
   expect(attributes("a", "href")).toEqual([["tel:+17205550142"]]);
   expect(attributes("button", "type")).toEqual([["submit"], ["button"]]);
 });
@@ -87,7 +87,7 @@ test("what the page says while React is not there is hidden, and offers another 
   ]);
 });
 
-test("wrong fields are listed in the form's order, each leading to its field [VA37]", () => {
+test("wrong fields are listed in the form's order, each leading to its field [AX01, VA37]", () => {
   const summary = (errors: Record<string, string>) =>
     render(<ErrorSummary errors={errors} fields={["name", "email", "phone"]} rejections={0} />);
   expect(summary({}).html).toBe("");
@@ -98,7 +98,8 @@ test("wrong fields are listed in the form's order, each leading to its field [VA
   const { words, attributes } = summary({ phone: "Phone is required", name: "Name is required" });
   expect(words).toEqual(["2 fields need your attention", "Name is required", "Phone is required"]);
   expect(attributes("a", "href")).toEqual([["#name"], ["#phone"]]);
-  expect(attributes("div", "role", "tabindex", "autofocus")).toEqual([["alert", "-1", ""]]);
+  // It takes the focus, so an alert would be read twice.
+  expect(attributes("div", "role", "tabindex", "autofocus")).toEqual([[null, "-1", ""]]);
 });
 
 test("the review shows each field, and can be sent or left until it is on its way [ST17]", () => {
@@ -106,7 +107,7 @@ test("the review shows each field, and can be sent or left until it is on its wa
     render(
       <Review
         fields={filled}
-        delay={isBusy ? "Still sending." : ""}
+        note={isBusy ? "Still sending." : ""}
         edit={() => {}}
         send={() => {}}
         {...{ isBusy }}
@@ -118,14 +119,18 @@ test("the review shows each field, and can be sent or left until it is on its wa
   expect(words).toEqual([...intro, ...shown, "Send request", "Edit"]);
   expect(attributes("section", "aria-busy", "aria-labelledby")).toEqual([["false", "review-title"]]);
   expect(attributes("h3", "id", "tabindex")).toEqual([["review-title", "-1"]]);
-  expect(attributes("button", "type", "disabled")).toEqual([
-    ["button", null],
-    ["button", null],
+  expect(attributes("button", "type", "aria-disabled")).toEqual([
+    ["button", "false"],
+    ["button", "false"],
   ]);
   const busy = review(true);
   expect(busy.words.slice(-3)).toEqual(["Still sending.", "Submitting...", "Edit"]);
   expect(busy.attributes("section", "aria-busy")).toEqual([["true"]]);
-  expect(busy.attributes("button", "disabled")).toEqual([[""], [""]]);
+  // A disabled button would lose the focus.
+  expect(busy.attributes("button", "aria-disabled", "disabled")).toEqual([
+    ["true", null],
+    ["true", null],
+  ]);
 });
 
 const frameUrl = "https://crm.example/form?id=1";
@@ -155,7 +160,7 @@ test("after a connection failure every other way to be heard stands in the form'
     `Connection issue detected. Please reach us in one of the ways below or call ${phone}.`,
   ]);
   expect(attributes(".notice", "class")).toEqual([]);
-  expect(attributes("[role]", "role", "class")).toEqual([["alert", "toasts"]]);
+  expect(attributes("[role]", "role", "class")).toEqual([["alert", null]]);
   expect(attributes(".fallback-notice", "tabindex")).toEqual([["-1"]]);
   const mail = new URL(attributes("a", "href")[2]?.[0] ?? "");
   expect([mail.pathname, mail.searchParams.get("subject"), mail.searchParams.get("body")]).toEqual([

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { displayPhone } from "../../../domain/business/business.ts";
 import type { FilledField } from "../../../domain/requests/sent-request.ts";
 import { ContactCard, FormMissing } from "../crm-form.tsx";
@@ -39,10 +39,11 @@ function ConnectionFailure(props: Props & { notice: Notice }) {
   return (
     <div className="fallback">
       <p className="fallback-notice" ref={notice} tabIndex={-1}>
-        Connection Issue:{" "}
-        {form
-          ? "Please use the secure form below instead. Your information will be submitted directly to our team."
-          : "Please reach us directly instead. Your request is written out below, so there is nothing to type again."}
+        {`Connection Issue: ${
+          form
+            ? "Please use the secure form below instead. Your information will be submitted directly to our team."
+            : "Please reach us directly instead. Your request is written out below, so there is nothing to type again."
+        }`}
       </p>
       {isOffline && <p>Your device is offline. Nothing is lost: what you wrote waits in this tab.</p>}
       {form ? (
@@ -69,14 +70,23 @@ function ConnectionFailure(props: Props & { notice: Notice }) {
   );
 }
 
-/** Stays until it is dismissed; announced once as an alert, or in a live region that exists from the start. */
+/**
+ * Stays until it is dismissed; announced once as an alert, or in a live region that exists from the start. Only good news,
+ * which leaves with the page, floats.
+ */
 function Toast({ notice }: { notice: Notice | null }) {
   const [dismissed, setDismissed] = useState("");
   if (!notice && dismissed) setDismissed("");
   const isShown = notice !== null && notice.title !== dismissed;
   const role = notice?.tone === "error" ? "alert" : "status";
+  useEffect(() => {
+    if (!isShown) return;
+    const close = ({ key }: KeyboardEvent) => key === "Escape" && setDismissed(notice.title);
+    window.addEventListener("keydown", close);
+    return () => window.removeEventListener("keydown", close);
+  });
   return (
-    <div key={role} className="toasts" role={role}>
+    <div key={role} className={isShown && notice.tone !== "success" ? undefined : "toasts"} role={role}>
       {isShown && (
         <div className={`toast toast-${notice.tone}`}>
           <p className="toast-title">{notice.title}</p>
@@ -85,7 +95,11 @@ function Toast({ notice }: { notice: Notice | null }) {
             type="button"
             className="toast-close"
             aria-label="Dismiss"
-            onClick={() => setDismissed(notice.title)}
+            onClick={() => {
+              setDismissed(notice.title);
+              // The button disappears, and the focus with it.
+              document.querySelector<HTMLElement>(".request :is(.notice, .fallback-notice)")?.focus();
+            }}
           >
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="m3 3 10 10M13 3 3 13" />

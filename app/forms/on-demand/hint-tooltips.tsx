@@ -51,8 +51,8 @@ type Props = {
 function HintTooltip({ hint, earlierUse, isOpen, setIsOpen, isAnyOpen }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Not every browser's click event tells which device caused it.
-  const tap = useRef<{ wasOpen: boolean } | null>(null);
+  // The library closes the tooltip before the click. Keys and screen readers click without a pointer.
+  const wasOpen = useRef<boolean | null>(null);
 
   function openLater() {
     clearTimeout(timer.current);
@@ -92,16 +92,14 @@ function HintTooltip({ hint, earlierUse, isOpen, setIsOpen, isAnyOpen }: Props) 
         }}
         onBlur={stop}
         onPointerLeave={stop}
-        onPointerDown={({ pointerType }) => {
-          tap.current = pointerType === "touch" ? { wasOpen: isOpen } : null;
-          stop();
+        onPointerDown={() => {
+          wasOpen.current = isOpen;
         }}
-        // A finger cannot hover, so a tap opens and closes the tooltip.
         onClick={(event) => {
-          if (!tap.current) return;
           preventLibraryHandler(event);
-          setIsOpen(!tap.current.wasOpen);
-          tap.current = null;
+          stop();
+          setIsOpen(!(wasOpen.current ?? isOpen));
+          wasOpen.current = null;
         }}
       >
         <HintMark />
