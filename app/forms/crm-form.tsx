@@ -113,15 +113,15 @@ export function ContactCard({ business, subject, request, words, children }: Con
       <p>{words}</p>
       <p className="actions">
         <a className="button button-primary" href={`tel:${business.phone}`}>
-          Call {displayPhone(business.phone)}
+          {`Call ${displayPhone(business.phone)}`}
         </a>
         {business.smsNumber && (
           <a className="button button-secondary" href={`sms:${business.smsNumber}${body && `?&${body}`}`}>
-            Text us{object}
+            {`Text us${object}`}
           </a>
         )}
         <a className="button button-secondary" href={`mailto:${business.email}?${email}`}>
-          Email us{object}
+          {`Email us${object}`}
         </a>
       </p>
       {children}

@@ -48,6 +48,8 @@ function TextField(props: FieldProps & Pick<FieldMarkup, "onInput">) {
         {...inputProps(props, help)}
         {...of.input}
         aria-required={!of.isOptional}
+        // In a field of one line the key sends the form.
+        enterKeyHint="send"
         defaultValue={initialValue}
         onInput={onInput}
         onBlur={({ currentTarget }) => {
@@ -67,7 +69,10 @@ function SelectField({ options = [], ...props }: FieldProps & Pick<FieldMarkup, 
     <FieldFrame {...props}>
       <select {...inputProps(props)} defaultValue={props.initialValue ?? options[0]}>
         {options.map((option) => (
-          <option key={option}>{option}</option>
+          // A translated word must not be what is sent.
+          <option key={option} value={option}>
+            {option}
+          </option>
         ))}
       </select>
     </FieldFrame>
@@ -85,14 +90,14 @@ function Checkbox({ name, of, label = of.label, initialValue }: FieldProps) {
 
 export type Choice = { value: string; label: string; detail?: string };
 
-/** The first box has the field's id, so that a link from an error can lead there. */
+/** The first box has the field's id and describes the error, so that a link from an error can lead there. */
 function ChoiceGroup(props: FieldProps & { choices: readonly Choice[]; chosen: readonly string[] }) {
   const { name, of, label = of.label, hint, error, choices, chosen } = props;
   return (
     <fieldset className="field" aria-labelledby={`${name}-label`}>
       <legend>
         <span id={`${name}-label`}>
-          {label}
+          <span>{label}</span>
           <span className="field-optional"> (at least one)</span>
         </span>
         {hint && <Hint words={hint} of={of} />}
@@ -102,17 +107,18 @@ function ChoiceGroup(props: FieldProps & { choices: readonly Choice[]; chosen: r
         {choices.map((choice, i) => (
           <label key={choice.value} className="checkbox choice">
             <input
-              {...inputProps(props)}
+              {...(i === 0 && inputProps(props))}
               className={undefined}
               type="checkbox"
+              name={name}
               id={i === 0 ? name : `${name}-${choice.value}`}
               value={choice.value}
               data-words={choice.label}
               defaultChecked={chosen.includes(choice.value)}
             />
             <span>
-              {choice.label}
-              {choice.detail && <span className="field-help"> {choice.detail}</span>}
+              <span>{choice.label}</span>
+              {choice.detail && <span className="field-help">{` ${choice.detail}`}</span>}
             </span>
           </label>
         ))}
@@ -121,7 +127,8 @@ function ChoiceGroup(props: FieldProps & { choices: readonly Choice[]; chosen: r
   );
 }
 
-const remainingShownBelow = 50;
+/** A screen reader hears of no others. */
+const announcedRemainders = [0, 10, 20, 50];
 
 /** Counts the characters where the length is limited. */
 function TextArea(props: FieldProps) {
@@ -140,15 +147,15 @@ function TextArea(props: FieldProps) {
     </FieldFrame>
   );
   if (!maxLength) return frame;
-  const left = maxLength - length;
+  const announced = announcedRemainders.find((left) => maxLength - length <= left);
   return (
     <div className="counted">
       {frame}
       <p className="field-help count" aria-hidden="true">
-        {length}/{maxLength}
+        {`${length}/${maxLength}`}
       </p>
       <p className="sr-only" role="status">
-        {left <= remainingShownBelow && `${left} characters left`}
+        {announced !== undefined && `At most ${announced} characters left`}
       </p>
     </div>
   );
@@ -170,7 +177,7 @@ function FieldFrame(props: FieldProps & { help?: string | undefined; children: R
     <div className="field">
       <div className="field-label">
         <label htmlFor={name}>
-          {label}
+          <span>{label}</span>
           {of.isOptional && <span className="field-optional"> (optional)</span>}
         </label>
         {hint && <Hint words={hint} of={of} />}
@@ -193,7 +200,7 @@ function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) {
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d="M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1Zm-.8 3.5h1.6v4.6H7.2Zm.8 7.2a1 1 0 1 1 0-2 1 1 0 0 1 0 2Z" />
       </svg>
-      {error}
+      <span>{error}</span>
     </p>
   );
 }

@@ -20,7 +20,7 @@ function stubControls() {
   return kinds;
 }
 
-test("what is filled in is listed in the form's order and in words; the receipt shows it as it is stored [FX14]", () => {
+test("what is filled in is listed in the form's order and in words; the receipt shows it as it is stored [FX14, RI01]", () => {
   const { HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, RadioNodeList } = stubControls();
   const box = (checked: boolean, words?: string) =>
     new HTMLInputElement({ type: "checkbox", checked, dataset: { words } });
@@ -30,7 +30,7 @@ test("what is filled in is listed in the form's order and in words; the receipt 
     services: RadioNodeList.of(box(true, "Dog Walking"), box(false, "Boarding"), box(true, "Other")),
     name: new HTMLInputElement({ type: "text", value: " Dana <script>alert(1)</script>" }),
     email: new HTMLInputElement({ type: "email", value: " " }),
-    petType: new HTMLSelectElement({ selectedOptions: [{ text: "Cat" }] }),
+    petType: new HTMLSelectElement({ value: "Cat", selectedOptions: [{ text: "Gato" }] }),
     petCount: new HTMLInputElement({ type: "text", value: "02" }),
     startDate: new HTMLInputElement({ type: "date", value: "2026-12-02" }),
     city: {},

@@ -33,6 +33,5 @@ function filledValue(field: RadioNodeList | Element | null): string {
       .join(", ");
   if (field instanceof HTMLInputElement && field.type === "checkbox")
     return field.checked ? (field.dataset.words ?? "Yes") : "";
-  if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? "";
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value.trim() : "";
+  return (field as { value?: string } | null)?.value?.trim() ?? "";
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { honeypotField } from "../../domain/leads/spam-signs.ts";
 import type { FieldErrors } from "../../domain/requests/form.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
@@ -12,8 +12,11 @@ export function ErrorSummary(props: {
   /** The focus moves here on each rejected try, but not while the visitor is correcting. */
   rejections: number;
 }) {
-  const { errors, fields, rejections } = props;
+  const { fields, rejections } = props;
   const element = useRef<HTMLDivElement>(null);
+  const isAnyLeft = Object.keys(props.errors).length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list stays as it was read out until the next try
+  const errors = useMemo(() => props.errors, [rejections, isAnyLeft]);
   const names = fields.filter((name) => errors[name]);
   useEffect(() => {
     if (rejections > 0) element.current?.focus();
@@ -21,10 +24,8 @@ export function ErrorSummary(props: {
   if (names.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the visitor lands on what went wrong
-    <div className="error-summary" role="alert" tabIndex={-1} ref={element} autoFocus>
-      <h3>
-        {names.length === 1 ? "One field needs your attention" : `${names.length} fields need your attention`}
-      </h3>
+    <div className="error-summary" tabIndex={-1} ref={element} autoFocus>
+      <h3>{errorSummaryTitle(names.length)}</h3>
       <ul>
         {names.map((name) => (
           <li key={name}>
@@ -36,17 +37,21 @@ export function ErrorSummary(props: {
   );
 }
 
+export function errorSummaryTitle(count: number): string {
+  return count === 1 ? "One field needs your attention" : `${count} fields need your attention`;
+}
+
 export function Review(props: {
   fields: FilledField[];
   isBusy: boolean;
-  /** Shown while sending takes long. */
-  delay: string;
+  note: string;
   edit: () => void;
   send: () => void;
 }) {
+  const { isBusy } = props;
   const heading = useFocus<HTMLHeadingElement>();
   return (
-    <section className="review" aria-labelledby="review-title" aria-busy={props.isBusy}>
+    <section className="review" aria-labelledby="review-title" aria-busy={isBusy}>
       <h3 id="review-title" ref={heading} tabIndex={-1}>
         Check your request
       </h3>
@@ -59,23 +64,32 @@ export function Review(props: {
           </div>
         ))}
       </dl>
-      <p className="form-note" role="status">
-        {props.delay}
-      </p>
+      <SendingStatus isBusy={isBusy} note={props.note} />
       <p className="actions">
-        <button type="button" className="button button-primary" disabled={props.isBusy} onClick={props.send}>
-          {props.isBusy ? "Submitting..." : "Send request"}
+        <button type="button" className="button button-primary" aria-disabled={isBusy} onClick={props.send}>
+          {isBusy ? submittingText : "Send request"}
         </button>
         <button
           type="button"
           className="button button-secondary"
-          disabled={props.isBusy}
-          onClick={props.edit}
+          aria-disabled={isBusy}
+          onClick={isBusy ? undefined : props.edit}
         >
           Edit
         </button>
       </p>
     </section>
+  );
+}
+
+export const submittingText = "Submitting...";
+
+/** The button shows that the form is being sent, so only a longer note is seen here too. */
+export function SendingStatus({ isBusy, note }: { isBusy: boolean; note: string }) {
+  return (
+    <p className={note ? "form-note" : "sr-only"} role="status">
+      {note || (isBusy && submittingText)}
+    </p>
   );
 }
 

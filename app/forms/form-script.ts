@@ -2,7 +2,7 @@
 import { type ComponentType, createElement, startTransition } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import "../client/read-time-zone.ts";
-import { fillIn, readTyped } from "../client/draft.ts";
+import { dispatchInput, fillIn, readTyped } from "../client/draft.ts";
 import type { FormName } from "./form-island.tsx";
 import { islandForms } from "./island-forms.ts";
 
@@ -22,9 +22,9 @@ if (island) {
   else hydrateForm(island, Form);
 }
 
-/** If React fails, now or later, the plain form comes back with everything that was typed. */
+/** Whatever fails in React, now or later, a form with everything that was typed is there. */
 function hydrateForm(island: HTMLElement, Form: ComponentType<object>): void {
-  const html = island.innerHTML;
+  let html = island.innerHTML;
   let typed = readTyped(island);
   let focused = document.activeElement;
   // Saved on every input, because React may re-create the form empty before it reports an error.
@@ -45,26 +45,28 @@ function hydrateForm(island: HTMLElement, Form: ComponentType<object>): void {
   startTransition(() => {
     root = hydrateRoot(island, createElement(Form, props), {
       onUncaughtError: giveUp,
-      onRecoverableError: giveUp,
+      // React has made the form anew, because the page was changed before, as by a translator.
+      onRecoverableError: refill,
     });
   });
 
-  let hasGivenUp = false;
   function giveUp(error: unknown): void {
     // React may report further errors while the visitor already types in the plain form.
-    if (hasGivenUp) return;
-    hasGivenUp = true;
+    if (!html) return;
+    const plainForm = html;
+    html = "";
     console.error("The form goes on without React:", error);
-    island.removeEventListener("input", remember, { capture: true });
-    island.removeEventListener("focusin", rememberFocus, { capture: true });
     // React is still working on the container at this moment.
     queueMicrotask(() => {
       root.unmount();
-      island.innerHTML = html;
-      fillIn(island, typed);
-      // The focused field was replaced.
-      if (focused?.id && document.activeElement === document.body)
-        document.getElementById(focused.id)?.focus();
+      island.innerHTML = plainForm;
+      refill();
     });
+  }
+
+  function refill(): void {
+    fillIn(island, typed).forEach(dispatchInput);
+    // The focused field was replaced.
+    if (focused?.id && document.activeElement === document.body) document.getElementById(focused.id)?.focus();
   }
 }

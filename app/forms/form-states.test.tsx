@@ -16,7 +16,7 @@ test("a form whose dates the server filled in says that care starts before our a
   expect(noteOf({ earlyCareText })).toBe("");
 });
 
-test("a form that came back shows every error at its field and has all that was typed and ticked [X06, VA37]", () => {
+test("a form that came back shows every error at its field and has all that was typed and ticked [AX02, X06, VA37]", () => {
   const reply = replyWith({
     values: {
       name: "Dana",
@@ -38,7 +38,7 @@ test("a form that came back shows every error at its field and has all that was 
   );
   expect(textsOf(root, "option[selected]")).toEqual(["Cat"]);
   expect(control("serviceNeeds").text.trim()).toBe("x".repeat(450));
-  expect(textsOf(root, ".counted > p")).toEqual(["450/500", "50 characters left"]);
+  expect(textsOf(root, ".counted > p")).toEqual(["450/500", "At most 50 characters left"]);
   expect(textOf(root.querySelector(".holiday-note"))).toBe(
     "These dates touch Thanksgiving (Thu, Nov 27). We'll go over holiday prices on your call. See holiday pricing",
   );
@@ -51,9 +51,10 @@ test("a form that came back shows every error at its field and has all that was 
   expect(control("petName-error").classList.contains("field-error")).toBe(true);
   const told = (id: string) =>
     ["aria-invalid", "aria-describedby"].map((name) => control(id).getAttribute(name));
-  expect([told("petName"), told("services-other"), told("name")]).toEqual([
+  expect([told("petName"), told("services"), told("services-other"), told("name")]).toEqual([
     ["true", "petName-help petName-error"],
     ["true", "services-error"],
+    [undefined, undefined],
     [undefined, undefined],
   ]);
 });

@@ -28,7 +28,14 @@ function OutcomeAlert({ notice, business, filled, isConsultation }: Omit<Props, 
   // The thank-you page follows at once.
   if (notice.tone === "success") return null;
   return (
-    <div className={`notice notice-${notice.tone}`} role="alert" ref={element} tabIndex={-1}>
+    // Not atomic: what a button here says later is read alone.
+    <div
+      className={`notice notice-${notice.tone}`}
+      role="alert"
+      aria-atomic="false"
+      ref={element}
+      tabIndex={-1}
+    >
       <strong>{notice.title}</strong>
       <p>{notice.description}</p>
       {notice.tone === "error" && (
@@ -81,7 +88,7 @@ function TryAgain() {
 function Call({ business }: { business: FormBusiness }) {
   return (
     <a className="button button-secondary" href={`tel:${business.phone}`}>
-      Call {displayPhone(business.phone)}
+      {`Call ${displayPhone(business.phone)}`}
     </a>
   );
 }

@@ -8,7 +8,14 @@ import { isSharedDevice } from "../client/tab-memory.ts";
 import { delayNotice, errorNotice, type NoticeContext, noticeOf } from "./error-catalogue.ts";
 import { FormField, type RenderField } from "./field.tsx";
 import { filledFields } from "./filled-fields.ts";
-import { DraftControls, ErrorSummary, Honeypot, Review } from "./form-parts.tsx";
+import {
+  DraftControls,
+  ErrorSummary,
+  Honeypot,
+  Review,
+  SendingStatus,
+  submittingText,
+} from "./form-parts.tsx";
 import type { FormSettings } from "./form-settings.ts";
 import { Hints, HintWords } from "./hints.tsx";
 import type { ConsultationOutcome } from "./on-demand/consultation-outcome.tsx";
@@ -54,15 +61,15 @@ export function RequestForm<T extends Form>(props: Props<T>) {
       );
     return () => Promise.all([load(), loadOutcome()]).then(([send]) => send);
   });
+  const phone = displayPhone(business.phone);
+  const about = { what, phone };
   const request = useRequestForm({
-    ...{ definition, formName, redirectDelayMs, loadSender, hasReview, reply, form },
+    ...{ definition, formName, redirectDelayMs, loadSender, hasReview, reply, form, about },
   });
   const action = formAction(definition, settings);
   const { state, reply: currentReply, isReviewed } = request;
   const { isOffline, isHydrated } = useBrowserState();
   const isBusy = state.step === "submitting";
-  const phone = displayPhone(business.phone);
-  const about = { what, phone };
   const notice = noticeOf(state, about);
   const isFallback = Outcome !== null && notice?.isConnectionFailure === true;
   const filled = form.current && notice ? filledFields(form.current, definition) : [];
@@ -89,7 +96,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
       {isReviewed && state.prepared && (
         <Review
           fields={state.prepared.fields}
-          {...{ isBusy, delay }}
+          {...{ isBusy, note: delay }}
           edit={request.resume}
           send={() => void request.sendReviewed()}
         />
@@ -98,7 +105,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         ref={form}
         hidden={isFallback || isReviewed}
         {...(action !== null && { action, method: "post" })}
-        aria-label={definition.title}
+        aria-label={definition.title ?? props.submitLabel}
         noValidate
         aria-busy={isBusy}
         onFocus={() => {
@@ -122,7 +129,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         />
         <input type="hidden" name="page" value={page} />
         <Honeypot />
-        <div className="fields" inert={isBusy}>
+        <div className="fields">
           <Hints key={state.clears}>
             {props.children(
               (name, extras) => (
@@ -138,11 +145,14 @@ export function RequestForm<T extends Form>(props: Props<T>) {
             <HintWords form={definition} hints={hints} />
           </Hints>
         </div>
-        <p className="form-note" role="status">
-          {isOffline &&
-            "You are offline. What you type is kept in this tab; send it when you are back online."}
-          {!isOffline && delay}
-        </p>
+        <SendingStatus
+          isBusy={isBusy}
+          note={
+            isOffline
+              ? "You are offline. What you type is kept in this tab; send it when you are back online."
+              : delay
+          }
+        />
         {notice && !isFallback && (
           <OutcomeBesideButton
             {...{ notice, business, filled }}
@@ -169,8 +179,9 @@ export function RequestForm<T extends Form>(props: Props<T>) {
 function SubmitButton(props: { label: string; isBusy: boolean; isWaiting: boolean }) {
   const { label, isBusy, isWaiting } = props;
   return (
-    <button type="submit" className="button button-primary" disabled={isBusy || isWaiting}>
-      {isBusy ? "Submitting..." : label}
+    // A disabled button would lose the focus; a second click is refused by the form.
+    <button type="submit" className="button button-primary" disabled={isWaiting} aria-disabled={isBusy}>
+      {isBusy ? submittingText : label}
     </button>
   );
 }
@@ -179,7 +190,7 @@ function SubmitButton(props: { label: string; isBusy: boolean; isWaiting: boolea
 function NeedsScript({ phone }: { phone: string }) {
   return (
     <noscript>
-      <p className="form-note">This form needs JavaScript. Without it, please call {phone}.</p>
+      <p className="form-note">{`This form needs JavaScript. Without it, please call ${phone}.`}</p>
     </noscript>
   );
 }

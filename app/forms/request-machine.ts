@@ -71,7 +71,6 @@ export function createRequestMachine<T extends Sendable>(
   const { memory, limiter } = effects;
   const listeners = new Set<() => void>();
   let state = emptyState<T>(reply?.fieldErrors ?? {});
-  let isOnPage = false;
   let stopTimer = () => {};
   /** The last uncertain request that was silently sent again, so that each is retried once. */
   let lastRetried: Prepared<T> | null = null;
@@ -87,7 +86,6 @@ export function createRequestMachine<T extends Sendable>(
   function restartTimer(): void {
     stopTimer();
     stopTimer = () => {};
-    if (!isOnPage) return;
     if (state.step === "sent") stopTimer = effects.wait(redirectDelayMs, effects.goToThankYou);
     if (state.awaitingConfirmation) stopTimer = effects.wait(silentRetryMs, sendAgain);
     const [elapsedMs = 0, next] = [delaysMs[state.delays - 1], delaysMs[state.delays]];
@@ -229,18 +227,12 @@ export function createRequestMachine<T extends Sendable>(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Returns a function to call when the form leaves the page. */
-    start(): () => void {
-      isOnPage = true;
-      if (!reply || reply.isFilledIn) {
-        effects.restoreDraft();
-        const recalled = memory.recallUncertain(check);
-        if (recalled) update({ step: recalled.step, prepared: recalled, awaitingConfirmation: recalled });
-      }
-      return () => {
-        isOnPage = false;
-        restartTimer();
-      };
+    /** Called when the form is on the page. */
+    start(): void {
+      if (reply && !reply.isFilledIn) return;
+      effects.restoreDraft();
+      const recalled = memory.recallUncertain(check);
+      if (recalled) update({ step: recalled.step, prepared: recalled, awaitingConfirmation: recalled });
     },
     submit,
     async sendReviewed(): Promise<void> {

@@ -154,15 +154,6 @@ test("a form that is opened again has draft and request in doubt, one that came 
   expect([form.getState().step, form.sent]).toEqual(["sent", left.sent]);
 });
 
-test("a form that leaves the page calls off what it waits for, and waits no more", async () => {
-  const form = openForm([uncertain, confirmed]);
-  await form.submit();
-  form.stop();
-  expect(form.timers).toEqual([]);
-  await form.submit();
-  expect([form.getState().step, form.timers]).toEqual(["sent", []]);
-});
-
 test("emptying the form forgets its errors, its draft, its id and what was in doubt [X20]", async () => {
   const form = openForm([uncertain, uncertain]);
   const empty = form.getState();

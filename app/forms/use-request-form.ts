@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { emailService } from "../../domain/business/lead-transport.ts";
 import {
   type Form,
@@ -12,8 +12,10 @@ import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { restoreDraft } from "../client/draft.ts";
 import { canPost } from "../client/is-reachable.ts";
+import type { NoticeContext } from "./error-catalogue.ts";
 import { filledFields } from "./filled-fields.ts";
 import type { FormSettings } from "./form-settings.ts";
+import { goOnWithoutReact } from "./go-on-without-react.ts";
 import { createRequestMachine, type RequestEffects } from "./request-machine.ts";
 import { createAttemptLimiter, createRequestMemory } from "./request-memory.ts";
 import type { SendRequest } from "./sending/send-outcome.ts";
@@ -28,6 +30,7 @@ type FormOptions<T extends Form> = {
   hasReview: boolean;
   reply: FormReply | null;
   form: RefObject<HTMLFormElement | null>;
+  about: NoticeContext;
 };
 
 export function useRequestForm<T extends Form>(options: FormOptions<T>) {
@@ -45,17 +48,14 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
   const state = useSyncExternalStore(machine.subscribe, machine.getState, machine.getState);
   const { step, clears, resumes } = state;
   const [firstField] = fieldNames;
+  const goOn = useRef(() => goOnWithoutReact(machine, options));
 
   useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    window.addEventListener("online", machine.sendAgain, { signal });
-    window.addEventListener("pageshow", ({ persisted }) => persisted && machine.returnToPage(), { signal });
-    const stop = machine.start();
-    return () => {
-      listening.abort();
-      stop();
-    };
+    window.addEventListener("online", machine.sendAgain);
+    window.addEventListener("pageshow", ({ persisted }) => persisted && machine.returnToPage());
+    machine.start();
+    // Only a fault of React takes the form away; the plain form takes its place in the same task.
+    return () => void setTimeout(goOn.current);
   }, [machine]);
 
   // Back at the form, the focus goes to its first field.

@@ -38,7 +38,7 @@ test("a field added to a form's definition, with a line of markup, is everywhere
   await page.goto(`${site.origin}/schedule`);
   await untilHydrated(page);
   await submit.click();
-  const wrong = page.getByRole("alert").getByRole("listitem");
+  const wrong = page.locator(".error-summary").getByRole("listitem");
   await expect(wrong.getByText(/Pet name|Breed|Street/)).toHaveText([
     "Pet name is required",
     "Breed is required",

@@ -101,7 +101,7 @@ test.describe("without JavaScript", () => {
     const answered = page.waitForResponse("**/functions/v1/submit-consultation");
     await page.getByRole("button", { name: submitButton }).click();
     expect((await answered).status()).toBe(400);
-    await expect(page.getByRole("alert").getByRole("link")).toHaveCount(2);
+    await expect(page.locator(".error-summary").getByRole("link")).toHaveCount(2);
     expect(await site.leadsOf(visitor.email)).toEqual([]);
 
     await page.getByLabel("First name").fill(visitor.firstName);

@@ -88,7 +88,7 @@ for (const { path, start, send, typed, wrong, stored = typed } of forms)
     }
     await tabTo(page, page.getByRole("button", { name: send, exact: true }));
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(page.locator(".error-summary")).toBeFocused();
     await expectNoAxeFindings(page);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");

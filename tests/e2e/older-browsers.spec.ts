@@ -92,6 +92,6 @@ test("a half-typed date and a word for a number are refused by name, and sent by
   await page.keyboard.type("1224");
   expect(await firstDay.evaluate((field: HTMLInputElement) => field.validity.badInput)).toBe(true);
   await page.getByRole("button", { name: "Schedule Pet Care", exact: true }).click();
-  await expect(page.getByRole("alert").getByText("Please enter a valid date")).toBeVisible();
+  await expect(page.locator(".error-summary").getByText("Please enter a valid date")).toBeVisible();
   expect(await site.leadsOf(visitor.email)).toHaveLength(0);
 });

@@ -63,7 +63,7 @@ test("wrong fields are named in red under each and in the summary, filled ones n
   const checked = validate(scheduleForm, {});
   const messages = checked.ok ? {} : checked.fieldErrors;
   expect(Object.keys(messages)).toContain("zipCode");
-  const summary = page.getByRole("alert");
+  const summary = page.locator(".error-summary");
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("link")).toHaveText(Object.values(messages));
   for (const [name, message] of Object.entries(messages))
@@ -134,7 +134,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Pet type").selectOption("Cat");
     await page.getByLabel(/^I agree to receive text messages/).check();
     await page.getByRole("button", { name: submitButton }).click();
-    await expect(page.getByRole("alert")).toContainText("Please enter a valid ZIP code");
+    await expect(page.locator(".error-summary")).toContainText("Please enter a valid ZIP code");
     await expect(page.locator("#city-error")).toHaveText("City is required");
 
     await page.getByRole("textbox", { name: "ZIP code" }).fill("80104-1234");

@@ -30,7 +30,7 @@ test("a form says of a ZIP code whether we come there, and takes any [PR03]", as
   await field.fill("99999");
   await expect(page.getByText(notYet)).toBeVisible();
   await page.locator(".form-actions button").click();
-  await expect(page.getByRole("alert").first()).toBeFocused();
+  await expect(page.locator(".error-summary")).toBeFocused();
   await expect(field).not.toHaveAttribute("aria-invalid", "true");
 });
 

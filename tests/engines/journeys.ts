@@ -84,7 +84,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     await visit.untilSaid("Perhaps: 80116 is next to Parker.");
   });
 
-  const alertHasFocus = `document.activeElement?.matches("[role=alert]")`;
+  const summaryHasFocus = `document.activeElement?.matches(".error-summary")`;
 
   test.each(forms)(
     "$path sent empty shows what is missing; filled in, it is stored and leads to the thanks [EB08]",
@@ -92,7 +92,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
       const values = valuesFor(form);
       await open(form);
       await visit.send();
-      await visit.until(alertHasFocus);
+      await visit.until(summaryHasFocus);
       const missing = await visit.evaluate<number>(`document.querySelectorAll("[aria-invalid=true]").length`);
       expect(missing).toBeGreaterThan(2);
       await visit.fill(values);

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { text } from "node:stream/consumers";
 import { listen } from "./listen.ts";
 
-type NetworkFault =
+export type NetworkFault =
   /** The server answers, but its answer never reaches the browser. */
   | { kind: "lose answer" }
   /** The connection closes before the call is passed on. */
   | { kind: "cut" }
-  /** The call waits until the network recovers. */
+  /** The call waits until the network recovers, and then meets what is planned by then. */
   | { kind: "hold" }
   /** A proxy answers in the server's place. */
   | { kind: "answer"; status: number; body: string; type?: string };
@@ -18,15 +18,22 @@ export async function startFlakyProxy(target: string) {
   const passed: { method: string; url: string; body: string }[] = [];
   let recovery = Promise.withResolvers<void>();
 
+  function nextFault(url: string): NetworkFault | undefined {
+    const planned = mishaps.find(({ path, times }) => url.startsWith(path) && times > 0);
+    if (planned) planned.times--;
+    return planned?.fault;
+  }
+
   const server = createServer(async (incoming, outgoing) => {
     const url = incoming.url ?? "/";
     const body = await text(incoming);
     passed.push({ method: incoming.method ?? "", url, body });
-    const planned = mishaps.find(({ path, times }) => url.startsWith(path) && times > 0);
-    if (planned) planned.times--;
-    const fault = planned?.fault;
+    let fault = nextFault(url);
+    while (fault?.kind === "hold") {
+      await recovery.promise;
+      fault = nextFault(url);
+    }
     if (fault?.kind === "cut") return incoming.socket.destroy();
-    if (fault?.kind === "hold") await recovery.promise;
     if (fault?.kind === "answer")
       return outgoing.writeHead(fault.status, { "Content-Type": fault.type ?? "text/html" }).end(fault.body);
     forward(target, incoming, body, outgoing, fault?.kind === "lose answer");

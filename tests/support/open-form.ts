@@ -68,9 +68,9 @@ export function openForm(
       ...options.effects,
     },
   );
-  const stop = machine.start();
+  machine.start();
   did.length = 0;
-  return { ...machine, page, sent, did, timers, stop, fireTimer: async () => timers[0]?.then() };
+  return { ...machine, page, sent, did, timers, fireTimer: async () => timers[0]?.then() };
 }
 
 /** Resolved by the test. */

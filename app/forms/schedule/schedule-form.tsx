@@ -161,7 +161,7 @@ function HolidayNotes({ services, holidays, hasNoHolidayPage, reply }: HolidayNo
   const notes = holidaysOfCare(holidays, care, asked.startDate, asked.endDate).map(holidayNote).join(" ");
   return (
     <p className="holiday-note" role="status" ref={place}>
-      {notes && <span>{notes} </span>}
+      {notes && <span>{`${notes} `}</span>}
       {notes && !hasNoHolidayPage && <a href="/holiday-pricing">See holiday pricing</a>}
     </p>
   );

@@ -3,6 +3,8 @@ import type { LegalSection } from "../../../domain/pages/legal-text.ts";
 import { LegalHtml } from "../../components/legal-html.tsx";
 import { useBrowserState } from "../use-browser-state.ts";
 
+const policyUrl = "/privacy-policy#sms-privacy";
+
 export function SmsOptIn(props: { textHash: string; section: LegalSection; children: ReactNode }) {
   const { textHash, section, children } = props;
   const { isHydrated } = useBrowserState();
@@ -13,20 +15,20 @@ export function SmsOptIn(props: { textHash: string; section: LegalSection; child
       {children}
       <ul className="sms-links">
         <li>
-          <a href="/privacy-policy#sms-privacy">Privacy Policy</a>
+          <a href={policyUrl}>Privacy Policy</a>
         </li>
         <li>
           <a href="/terms-of-service">Terms of Service</a>
         </li>
-        <li>
-          <PrivacyDialog section={section} isReady={isHydrated} />
+        <li hidden={!isHydrated}>
+          <PrivacyDialog section={section} />
         </li>
       </ul>
     </>
   );
 }
 
-export function PrivacyDialog({ section, isReady }: { section: LegalSection; isReady: boolean }) {
+export function PrivacyDialog({ section }: { section: LegalSection }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
@@ -34,9 +36,10 @@ export function PrivacyDialog({ section, isReady }: { section: LegalSection; isR
         type="button"
         className="button-quiet"
         aria-haspopup="dialog"
-        // Where dialogs are missing, the link beside the button leads to the same text.
-        hidden={!isReady || !window.HTMLDialogElement}
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          if (dialog.current?.showModal) dialog.current.showModal();
+          else location.assign(policyUrl);
+        }}
       >
         Read the text message policy here
       </button>

@@ -42,7 +42,9 @@ export function EstimateForm({ catalogue, words, input, action }: Props) {
         <Field name="visits" label={words.visits} className="visits-only">
           <select className="control" id="visits" name="visits" defaultValue={input.visits}>
             {visitCounts.map((count) => (
-              <option key={count}>{count}</option>
+              <option key={count} value={count}>
+                {count}
+              </option>
             ))}
           </select>
         </Field>
