@@ -22,7 +22,7 @@ import type { ConsultationOutcome } from "./on-demand/consultation-outcome.tsx";
 import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
 import type { SendRequest } from "./sending/send-outcome.ts";
 import { useBrowserState } from "./use-browser-state.ts";
-import { createSenderLoader, formAction, useRequestForm } from "./use-request-form.ts";
+import { createSenderLoader, formAction, loadRescue, useRequestForm } from "./use-request-form.ts";
 
 type Props<T extends Form> = {
   form: T;
@@ -64,7 +64,13 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const phone = displayPhone(business.phone);
   const about = { what, phone };
   const request = useRequestForm({
-    ...{ definition, formName, redirectDelayMs, loadSender, hasReview, reply, form, about },
+    ...{ definition, formName, redirectDelayMs, loadSender, hasReview, reply, form },
+    describe: (state) =>
+      noticeOf(state, about) ?? {
+        title: state.step === "submitting" ? submittingText : "",
+        description: delayNotice(state, phone) || Object.values(state.fieldErrors).join(". "),
+        tone: "neutral",
+      },
   });
   const action = formAction(definition, settings);
   const { state, reply: currentReply, isReviewed } = request;
@@ -110,7 +116,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         aria-busy={isBusy}
         onFocus={() => {
           // Loaded while a notice is shown, the outcome component would remove that notice's buttons.
-          if (!notice) loadSender().catch(() => {});
+          if (!notice) Promise.all([loadSender(), loadRescue()]).catch(() => {});
         }}
         onInput={(event) => {
           setCleared(null);

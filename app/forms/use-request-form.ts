@@ -12,11 +12,10 @@ import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { restoreDraft } from "../client/draft.ts";
 import { canPost } from "../client/is-reachable.ts";
-import type { NoticeContext } from "./error-catalogue.ts";
+import type { Notice } from "./error-catalogue.ts";
 import { filledFields } from "./filled-fields.ts";
 import type { FormSettings } from "./form-settings.ts";
-import { goOnWithoutReact } from "./go-on-without-react.ts";
-import { createRequestMachine, type RequestEffects } from "./request-machine.ts";
+import { createRequestMachine, type RequestEffects, type RequestState } from "./request-machine.ts";
 import { createAttemptLimiter, createRequestMemory } from "./request-memory.ts";
 import type { SendRequest } from "./sending/send-outcome.ts";
 
@@ -30,7 +29,8 @@ type FormOptions<T extends Form> = {
   hasReview: boolean;
   reply: FormReply | null;
   form: RefObject<HTMLFormElement | null>;
-  about: NoticeContext;
+  /** For the plain form, which goes on where React fails. */
+  describe: (state: RequestState<unknown>) => Pick<Notice, "title" | "description" | "tone">;
 };
 
 export function useRequestForm<T extends Form>(options: FormOptions<T>) {
@@ -48,14 +48,16 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
   const state = useSyncExternalStore(machine.subscribe, machine.getState, machine.getState);
   const { step, clears, resumes } = state;
   const [firstField] = fieldNames;
-  const goOn = useRef(() => goOnWithoutReact(machine, options));
+  const goOn = useRef(({ goOnWithoutReact }: Awaited<ReturnType<typeof loadRescue>>) =>
+    goOnWithoutReact(machine, options),
+  );
 
   useEffect(() => {
     window.addEventListener("online", machine.sendAgain);
     window.addEventListener("pageshow", ({ persisted }) => persisted && machine.returnToPage());
     machine.start();
-    // Only a fault of React takes the form away; the plain form takes its place in the same task.
-    return () => void setTimeout(goOn.current);
+    // Only a fault of React takes the form away; by the time this is loaded, the plain form stands in its place.
+    return () => void loadRescue().then(goOn.current, () => {});
   }, [machine]);
 
   // Back at the form, the focus goes to its first field.
@@ -72,6 +74,9 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
     isReviewed: hasReview && (step === "reviewing" || step === "submitting"),
   };
 }
+
+/** Loaded with the sender, so that it is there without a connection. */
+export const loadRescue = () => import("./on-demand/go-on-without-react.ts");
 
 type EffectOptions<T> = {
   definition: Form;
