@@ -5,7 +5,7 @@ import type { Route } from "./+types/root";
 import pageScriptUrl from "./client/page-script.ts?worker&url";
 import { ApplicationError } from "./components/error-pages.tsx";
 import { SharedWordsProvider, SwitchedOffProvider } from "./components/page-words.tsx";
-import { siteContext } from "./content/site-context.ts";
+import { formReplyContext, siteContext } from "./content/site-context.ts";
 import { OwnDrawingsProvider } from "./drawings/drawing.tsx";
 import { DrawingSymbols } from "./drawings/marks.tsx";
 import { findPageHead, type PageHead, type Site, siteOf } from "./seo/page-head.ts";
@@ -18,7 +18,11 @@ const hotReloadScripts = ["/@id/__x00__virtual:react-router/inject-hmr-runtime",
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, siteOrigin, isRelease } = context.get(siteContext);
-  return siteOf(content, { origin: siteOrigin, isRelease });
+  const reply = context.get(formReplyContext);
+  const hasErrors = reply !== null && (reply.error !== null || Object.keys(reply.fieldErrors).length > 0);
+  // The title is what a screen reader reads first.
+  const titlePrefix = hasErrors ? "Error: " : "";
+  return { ...siteOf(content, { origin: siteOrigin, isRelease }), titlePrefix };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -38,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
             head={(!hasFailed && findPageHead(matches, site)) || errorHead(site)}
             site={site}
             path={path}
+            titlePrefix={site.titlePrefix}
           />
         )}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

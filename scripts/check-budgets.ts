@@ -94,7 +94,9 @@ function importsOf(text: string, folder: string): string[] {
 function sendingBytes(scripts: Set<string>): number {
   const texts = [...scripts].map((script) => readFileSync(join(client, script), "utf8")).join("\n");
   const fetched = [...texts.matchAll(/import\([`"']\.\/([\w-]+\.js)/g)].map(([, script = ""]) => script);
-  const outcomes = fetched.filter((script) => /^(?:consultation-outcome|go-on-without-react)-/.test(script));
+  const outcomes = fetched.filter((script) =>
+    /^(?:attempt-limiter|consultation-outcome|go-on-without-react)-/.test(script),
+  );
   const ways = fetched.filter((script) => /^(?:functions|schedule)-sender-/.test(script));
   const sizes = ways.map((way) => {
     const needed = new Set<string>();

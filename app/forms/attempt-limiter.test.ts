@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { stubTabStorage } from "../../tests/support/tab-storage.ts";
-import { createAttemptLimiter } from "./request-memory.ts";
+import { createAttemptLimiter } from "./attempt-limiter.ts";
 
 test("the fourth request of one address within five minutes is held back and told for how long, another address is not [VA38, FX13]", async () => {
   let now = 0;

@@ -113,7 +113,7 @@ test("what was looked over and failed goes out again without another look, unles
 });
 
 test("a request that the limiter holds back is not sent, and the visitor is told for how long [VA38, ER05]", async () => {
-  const limiter = { secondsToWait: async () => 300, count: async () => {} };
+  const limiter = () => ({ secondsToWait: async () => 300, count: async () => {} });
   const form = openForm([], { effects: { limiter } });
   await form.submit();
   const told = { step: "failed", error: tooManyAttemptsError, retryAfterSeconds: 300 };
@@ -216,7 +216,8 @@ test.each([
 
 test("a request that arrived is told as sent although the page can remember nothing of it [EB02]", async () => {
   const count = () => Promise.reject(new Error("no crypto"));
-  const form = openForm([confirmed], { effects: { limiter: { secondsToWait: async () => 0, count } } });
+  const limiter = () => ({ secondsToWait: async () => 0, count });
+  const form = openForm([confirmed], { effects: { limiter } });
   await form.submit();
   expect(form.getState().step).toBe("sent");
 });

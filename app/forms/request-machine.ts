@@ -1,7 +1,8 @@
 import type { FieldErrors } from "../../domain/requests/form.ts";
 import { type FormReply, tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
 import type { FilledField } from "../../domain/requests/sent-request.ts";
-import type { AttemptLimiter, CheckTyped, RequestMemory } from "./request-memory.ts";
+import type { AttemptLimiter } from "./attempt-limiter.ts";
+import type { CheckTyped, RequestMemory } from "./request-memory.ts";
 import { errorText, isInconclusive, isUncertain, type SendOutcome } from "./sending/send-outcome.ts";
 
 /** A validated request with its display values. */
@@ -44,7 +45,8 @@ export type RequestEffects<T> = {
   goToThankYou: () => void;
   logFailure: (error: string) => void;
   memory: RequestMemory;
-  limiter: AttemptLimiter;
+  /** Null until the sender is loaded. */
+  limiter: () => AttemptLimiter | null;
 };
 
 type Options<T> = {
@@ -68,7 +70,7 @@ export function createRequestMachine<T extends Sendable>(
   { check, fieldNames, redirectDelayMs, hasReview, reply }: Options<T>,
   effects: RequestEffects<T>,
 ) {
-  const { memory, limiter } = effects;
+  const { memory } = effects;
   const listeners = new Set<() => void>();
   let state = emptyState<T>(reply?.fieldErrors ?? {});
   let stopTimer = () => {};
@@ -141,10 +143,9 @@ export function createRequestMachine<T extends Sendable>(
   /** Null when the browser posts the form, which leaves the page. */
   async function sendOrPost(prepared: Prepared<T>): Promise<SendOutcome | null> {
     const { request, submissionId } = prepared;
-    const retryAfterSeconds = await limiter.secondsToWait(request.email, submissionId);
-    if (retryAfterSeconds > 0)
-      return { ...failed(tooManyAttemptsError), isRejection: true, retryAfterSeconds };
     const sender = await effects.loadSender().catch(() => null);
+    const retryAfterSeconds = await effects.limiter()?.secondsToWait(request.email, submissionId);
+    if (retryAfterSeconds) return { ...failed(tooManyAttemptsError), isRejection: true, retryAfterSeconds };
     if (sender) return sender(request, submissionId);
     if (!(await effects.canPost())) return failed("Network error");
     // Only success leads to the page that reads this record.
@@ -187,7 +188,7 @@ export function createRequestMachine<T extends Sendable>(
   async function remember(outcome: SendOutcome, prepared: Prepared<T>, isChanged: boolean): Promise<void> {
     if (outcome.kind !== "failed" && (outcome.kind === "confirmed" || outcome.isStored)) {
       recordSent(prepared, outcome);
-      await limiter.count(prepared.request.email, prepared.submissionId);
+      await effects.limiter()?.count(prepared.request.email, prepared.submissionId);
     }
     if (outcome.kind === "confirmed") memory.forget({ isDraftKept: isChanged });
     // After a failure the form comes back as it was typed.

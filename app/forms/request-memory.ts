@@ -1,5 +1,4 @@
 import type { Validated } from "../../domain/requests/form.ts";
-import { attemptsPerWindow, attemptWindowMs } from "../../domain/requests/request-protocol.ts";
 import {
   areReceiptLines,
   type Receipt,
@@ -94,53 +93,4 @@ function parse(json: string): unknown {
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Avoids sends that the server would reject; the server's own limit is decisive. */
-export type AttemptLimiter = {
-  /** 0 for a request that was already counted, because the server recognizes its retries. */
-  secondsToWait: (email: string, requestId: string) => Promise<number>;
-  /** Counts each stored request once; a failed send must not lock the visitor out. */
-  count: (email: string, requestId: string) => Promise<void>;
-};
-
-type Attempt = { requestId: string; at: number };
-
-/** `countedAs` separates independent limits. */
-export function createAttemptLimiter(now: () => number = Date.now, countedAs = "attempts"): AttemptLimiter {
-  const memory = new Map<string, Attempt[]>();
-  // Looks before and after, so that a clock that was set back locks nobody out.
-  const recent = (key: string) =>
-    (readTabMemory(key, areAttempts) ?? memory.get(key) ?? []).filter(
-      ({ at }) => Math.abs(now() - at) < attemptWindowMs,
-    );
-  return {
-    secondsToWait: async (email, requestId) => {
-      const attempts = recent(await keyOf(email, countedAs));
-      const oldest = attempts.at(-attemptsPerWindow);
-      if (!oldest || attempts.some((each) => each.requestId === requestId)) return 0;
-      return Math.ceil((oldest.at + attemptWindowMs - now()) / 1000);
-    },
-    count: async (email, requestId) => {
-      const key = await keyOf(email, countedAs);
-      const others = recent(key).filter((each) => each.requestId !== requestId);
-      const attempts = [...others, { requestId, at: now() }];
-      memory.set(key, attempts);
-      writeTabMemory(key, attempts);
-    },
-  };
-}
-
-function areAttempts(value: unknown): value is Attempt[] {
-  return Array.isArray(value) && value.every((each) => typeof each?.at === "number");
-}
-
-/** Hashed, so that no e-mail address is stored in the browser. */
-async function keyOf(email: string, countedAs: string): Promise<string> {
-  const bytes = new TextEncoder().encode(email.trim().toLowerCase());
-  // Without https there is no hash, so all addresses share one limit.
-  const hash = crypto.subtle
-    ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
-    : new Uint8Array();
-  return `${countedAs}:${Array.from(hash.slice(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

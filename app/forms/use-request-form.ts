@@ -12,11 +12,12 @@ import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { restoreDraft } from "../client/draft.ts";
 import { canPost } from "../client/is-reachable.ts";
+import type { AttemptLimiter } from "./attempt-limiter.ts";
 import type { Notice } from "./error-catalogue.ts";
 import { filledFields } from "./filled-fields.ts";
 import type { FormSettings } from "./form-settings.ts";
 import { createRequestMachine, type RequestEffects, type RequestState } from "./request-machine.ts";
-import { createAttemptLimiter, createRequestMemory } from "./request-memory.ts";
+import { createRequestMemory } from "./request-memory.ts";
 import type { SendRequest } from "./sending/send-outcome.ts";
 
 type FormOptions<T extends Form> = {
@@ -91,6 +92,7 @@ export function browserEffects<T extends Record<string, unknown>>({
   form,
   loadSender,
 }: EffectOptions<T>): RequestEffects<T> {
+  let limiter: AttemptLimiter | null = null;
   function element(): HTMLFormElement {
     if (!form.current) throw new Error("The form is not on the page");
     return form.current;
@@ -103,7 +105,11 @@ export function browserEffects<T extends Record<string, unknown>>({
       },
     restoreDraft: () => restoreDraft(element(), formName),
     async loadSender() {
-      const send = await loadSender();
+      const [send, { createAttemptLimiter }] = await Promise.all([
+        loadSender(),
+        import("./attempt-limiter.ts"),
+      ]);
+      limiter ??= createAttemptLimiter();
       return (request, submissionId) => send(request, submissionId, element());
     },
     canPost: () => canPost(element()),
@@ -115,7 +121,7 @@ export function browserEffects<T extends Record<string, unknown>>({
     goToThankYou: () => window.location.assign(thankYouPathOf(definition)),
     logFailure: (error) => console.error("Error submitting form:", error),
     memory: createRequestMemory(formName),
-    limiter: createAttemptLimiter(),
+    limiter: () => limiter,
   };
 }
 

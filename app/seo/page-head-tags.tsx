@@ -2,11 +2,16 @@ import { canonicalUrl, fullTitle, type PageHead, type Site } from "./page-head.t
 import { shareImage } from "./share-image.ts";
 import { structuredDataText } from "./structured-data.ts";
 
-type Props = { head: PageHead; site: Site; path: string };
+type Props = {
+  head: PageHead;
+  site: Site;
+  path: string;
+  titlePrefix: string;
+};
 
-export function PageHeadTags({ head, site, path }: Props) {
+export function PageHeadTags({ head, site, path, titlePrefix }: Props) {
   const { business, origin, words, isRelease, homeTitle } = site;
-  const title = fullTitle(head.title, business);
+  const title = titlePrefix + fullTitle(head.title, business);
   const keywords = new Set([...(head.keywords ?? []), ...business.keywords]);
   const url = canonicalUrl(origin, path);
   const { isIndexed = true } = head;

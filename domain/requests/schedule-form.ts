@@ -18,7 +18,7 @@ export const petsGroup = "Pets";
 export const addressGroup = "Address";
 const petCounts = { min: 1, max: 50 };
 const needsMaxLength = 500;
-const dateMessage = "Please enter a valid date";
+const dateMessage = (which: string) => `Please enter a valid date for the ${which} day`;
 const zipPlus4 = /^\d{5}(-\d{4})?$/;
 const zipMessage = "Please enter a valid ZIP code";
 
@@ -71,8 +71,8 @@ export const scheduleForm = {
       confirmationPattern: zipPlus4,
       input: zipInput,
     }),
-    startDate: dateField("First day", dateMessage),
-    endDate: dateField("Last day", dateMessage),
+    startDate: dateField("First day", dateMessage("first")),
+    endDate: dateField("Last day", dateMessage("last")),
     serviceNeeds: linesField(
       "What we should know",
       lines(needsMaxLength, `Service needs description is too long (maximum ${needsMaxLength} characters)`),

@@ -90,7 +90,7 @@ test("words typed before React takes over stay", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("wrong fields come back with messages and everything typed; right ones reach the owners [X06, R16]", async ({
+  test("wrong fields come back with messages and everything typed; right ones reach the owners [AX02, X06, R16]", async ({
     page,
     site,
   }) => {
@@ -102,6 +102,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: submitButton }).click();
     expect((await answered).status()).toBe(400);
     await expect(page.locator(".error-summary").getByRole("link")).toHaveCount(2);
+    await expect(page).toHaveTitle(/^Error: /);
     expect(await site.leadsOf(visitor.email)).toEqual([]);
 
     await page.getByLabel("First name").fill(visitor.firstName);

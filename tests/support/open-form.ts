@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import { createAttemptLimiter } from "../../app/forms/attempt-limiter.ts";
 import { createRequestMachine, type RequestEffects } from "../../app/forms/request-machine.ts";
-import { createAttemptLimiter, createRequestMemory } from "../../app/forms/request-memory.ts";
+import { createRequestMemory } from "../../app/forms/request-memory.ts";
 import type { SendOutcome } from "../../app/forms/sending/send-outcome.ts";
 import { validate } from "../../domain/requests/form.ts";
 
@@ -32,6 +33,7 @@ export function openForm(
   const sent: { request: Request; submissionId: string }[] = [];
   const did: string[] = [];
   const timers: { delayMs: number; then: () => unknown }[] = [];
+  const limiter = createAttemptLimiter(() => 0);
   const memory = createRequestMemory("contact", () => new Date(0));
   const reply = { form: "contact", values: {}, fieldErrors: { email: "Email is required" }, error: null };
   const machine = createRequestMachine<Request>(
@@ -64,7 +66,7 @@ export function openForm(
       goToThankYou: () => did.push("go to the thank-you page"),
       logFailure: (error) => did.push(`log ${error}`),
       memory,
-      limiter: createAttemptLimiter(() => 0),
+      limiter: () => limiter,
       ...options.effects,
     },
   );
