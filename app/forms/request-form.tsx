@@ -22,7 +22,7 @@ import type { ConsultationOutcome } from "./on-demand/consultation-outcome.tsx";
 import { NoticeInPage, NotSentAlert, OutcomeBesideButton } from "./outcome.tsx";
 import type { SendRequest } from "./sending/send-outcome.ts";
 import { useBrowserState } from "./use-browser-state.ts";
-import { createSenderLoader, formAction, loadRescue, useRequestForm } from "./use-request-form.ts";
+import { createSenderLoader, formAction, loadRest, useRequestForm } from "./use-request-form.ts";
 
 type Props<T extends Form> = {
   form: T;
@@ -116,7 +116,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         aria-busy={isBusy}
         onFocus={() => {
           // Loaded while a notice is shown, the outcome component would remove that notice's buttons.
-          if (!notice) Promise.all([loadSender(), loadRescue()]).catch(() => {});
+          if (!notice) Promise.all([loadSender(), loadRest()]).catch(() => {});
         }}
         onInput={(event) => {
           setCleared(null);

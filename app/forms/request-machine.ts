@@ -45,8 +45,8 @@ export type RequestEffects<T> = {
   goToThankYou: () => void;
   logFailure: (error: string) => void;
   memory: RequestMemory;
-  /** Null until the sender is loaded. */
-  limiter: () => AttemptLimiter | null;
+  /** Undefined until the sender is loaded. */
+  limiter: () => AttemptLimiter | undefined;
 };
 
 type Options<T> = {

@@ -49,7 +49,7 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
   const state = useSyncExternalStore(machine.subscribe, machine.getState, machine.getState);
   const { step, clears, resumes } = state;
   const [firstField] = fieldNames;
-  const goOn = useRef(({ goOnWithoutReact }: Awaited<ReturnType<typeof loadRescue>>) =>
+  const goOn = useRef(([, { goOnWithoutReact }]: Awaited<ReturnType<typeof loadRest>>) =>
     goOnWithoutReact(machine, options),
   );
 
@@ -58,7 +58,7 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
     window.addEventListener("pageshow", ({ persisted }) => persisted && machine.returnToPage());
     machine.start();
     // Only a fault of React takes the form away; by the time this is loaded, the plain form stands in its place.
-    return () => void loadRescue().then(goOn.current, () => {});
+    return () => void loadRest().then(goOn.current, () => {});
   }, [machine]);
 
   // Back at the form, the focus goes to its first field.
@@ -76,8 +76,10 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
   };
 }
 
-/** Loaded with the sender, so that it is there without a connection. */
-export const loadRescue = () => import("./on-demand/go-on-without-react.ts");
+/** Loaded with the sender, so that it is there without a connection; a request is sent without it too. */
+export function loadRest() {
+  return Promise.all([import("./attempt-limiter.ts"), import("./on-demand/go-on-without-react.ts")]);
+}
 
 type EffectOptions<T> = {
   definition: Form;
@@ -92,7 +94,7 @@ export function browserEffects<T extends Record<string, unknown>>({
   form,
   loadSender,
 }: EffectOptions<T>): RequestEffects<T> {
-  let limiter: AttemptLimiter | null = null;
+  let limiter: AttemptLimiter | undefined;
   function element(): HTMLFormElement {
     if (!form.current) throw new Error("The form is not on the page");
     return form.current;
@@ -105,11 +107,8 @@ export function browserEffects<T extends Record<string, unknown>>({
       },
     restoreDraft: () => restoreDraft(element(), formName),
     async loadSender() {
-      const [send, { createAttemptLimiter }] = await Promise.all([
-        loadSender(),
-        import("./attempt-limiter.ts"),
-      ]);
-      limiter ??= createAttemptLimiter();
+      const [send, rest] = await Promise.all([loadSender(), loadRest().catch(() => null)]);
+      limiter ??= rest?.[0].createAttemptLimiter();
       return (request, submissionId) => send(request, submissionId, element());
     },
     canPost: () => canPost(element()),

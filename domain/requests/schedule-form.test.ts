@@ -65,7 +65,11 @@ test.each([
   ["2025-11-20", "2025-11-19", { ...passed, ...isBefore }],
   ["", "2025-11-20", { endDate: passed.endDate }],
   ["2026-12-24", "2026-12-23", isBefore],
-  ["24.12.2026", "2025-11-20", { startDate: "Please enter a valid date for the first day", endDate: passed.endDate }],
+  [
+    "24.12.2026",
+    "2025-11-20",
+    { startDate: "Please enter a valid date for the first day", endDate: passed.endDate },
+  ],
 ])("from %j to %j: what is wrong is told in both days at once [FX13]", (startDate, endDate, fieldErrors) => {
   const now = new Date("2025-11-22T06:00:00Z");
   const dates = { startDate, endDate };

@@ -179,9 +179,9 @@ async function meetOutcomes(
       await page.goto(network.origin + each.path);
       await untilHydrated(page);
       // All that an outcome needs is loaded before the connection can go.
-      const loaded = page.waitForResponse(/-sender-/);
+      const loaded = Promise.all([/-sender-/, /attempt-limiter-/].map((name) => page.waitForResponse(name)));
       await page.locator("#email").focus();
-      await (await loaded).finished();
+      for (const response of await loaded) await response.finished();
       await prepare();
       const typed = await fill(page, each);
       await meet(network, each.form.path, page);
