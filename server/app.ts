@@ -63,6 +63,7 @@ export type AppParts = {
   stayLabels: SiteFacts["stayLabels"];
   ownerLinks: OwnerLinks;
   serviceNames: ServiceNames;
+  estimate: SiteFacts["estimate"];
   hasJobs: boolean;
   noticeChannels: Channel[];
   mailboxDir: string;

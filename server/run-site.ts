@@ -99,6 +99,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     stayLabels: site.stayLabels,
     ownerLinks,
     serviceNames: site.serviceNames,
+    estimate: site.estimate,
     hasJobs: !site.business.off.includes("jobs"),
     noticeChannels,
     mailboxDir: mailboxDirIn(config.dataDir),

@@ -3,13 +3,18 @@ const pauseMs = 300;
 const form = document.querySelector<HTMLFormElement>("[data-estimate]");
 const shown = document.querySelector("#estimate");
 const status = document.querySelector("[data-estimate-total]");
+const failed = document.querySelector<HTMLElement>("[data-estimate-failed]");
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asking = new AbortController();
 
 form?.addEventListener("input", () => {
   clearTimeout(timer);
   asking.abort();
-  if (form.checkValidity()) timer = setTimeout(update, pauseMs, form);
+  if (new URL(form.action).origin !== location.origin) return;
+  // Once there was an answer, what is wrong is answered too: no old price stands beside it.
+  if (!form.checkValidity() && !shown?.querySelector("[data-total], .form-note")) return;
+  shown?.setAttribute("aria-busy", "true");
+  timer = setTimeout(update, pauseMs, form);
 });
 
 /** The button still works when this fails. */
@@ -17,13 +22,33 @@ async function update(form: HTMLFormElement): Promise<void> {
   const url = new URL(form.action);
   // FormData is allowed here, although TypeScript's types know only text.
   url.search = String(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
-  if (url.origin !== location.origin) return;
   asking = new AbortController();
-  const answer = await fetch(url, { signal: asking.signal }).catch(() => null);
+  const { signal } = asking;
+  const answer = await fetch(url, { signal }).catch(() => null);
   const html = answer?.ok ? await answer.text().catch(() => "") : "";
-  const estimate = new DOMParser().parseFromString(html, "text/html").querySelector("#estimate");
-  if (!estimate) return;
-  shown?.replaceChildren(...estimate.childNodes);
-  history.replaceState(null, "", url.pathname + url.search);
-  if (status) status.textContent = shown?.querySelector("[data-total], .form-note")?.textContent ?? "";
+  if (signal.aborted) return;
+  const page = new DOMParser().parseFromString(html, "text/html");
+  show(page.querySelector("#estimate"));
+  for (const error of page.querySelectorAll<HTMLElement>("[data-error]")) markField(error);
+  if (answer?.ok) history.replaceState(null, "", url.pathname + url.search);
+}
+
+function show(estimate: Element | null): void {
+  shown?.removeAttribute("aria-busy");
+  if (estimate) shown?.replaceChildren(...estimate.childNodes);
+  else if (failed) {
+    const sentence = failed.cloneNode(true) as HTMLElement;
+    sentence.hidden = false;
+    shown?.replaceChildren(sentence);
+  }
+  const told = shown?.querySelector<HTMLElement>("tfoot") ?? shown?.querySelector<HTMLElement>(".form-note");
+  if (status) status.textContent = told?.innerText ?? "";
+}
+
+function markField({ id, textContent, dataset }: HTMLElement): void {
+  const error = document.getElementById(id);
+  if (error) error.textContent = textContent;
+  for (const field of document.getElementsByName(dataset.error ?? ""))
+    if (textContent) field.setAttribute("aria-invalid", "true");
+    else field.removeAttribute("aria-invalid");
 }

@@ -1,37 +1,40 @@
 import { findMedication } from "../../domain/catalogue/estimate.ts";
-import { fillTemplate } from "../../domain/pages/content-text.ts";
+import { describeEstimate, readStayInput } from "../../domain/catalogue/estimate-text.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { amountText, answerEstimate } from "./estimate-answer.ts";
+import { answerEstimate } from "./estimate-answer.ts";
 import type { Content } from "./read-content.ts";
 
-/** Fills in the schedule form. Its note contains the estimate, so that the owners know the price that the visitor saw. */
-export function fillInStay(
-  content: Pick<Content, "catalogue" | "holidayPricing" | "words">,
-  url: URL,
-  now: Date,
-): FormReply | null {
+type Facts = Pick<Content, "catalogue" | "holidayPricing" | "words">;
+
+/** Fills in the dates, pets and services of the schedule form, never the visitor's own words. */
+export function fillInStay(content: Facts, url: URL, now: Date): FormReply | null {
   const answer = answerEstimate(content, url, now);
   if (answer.kind !== "priced") return null;
-  const { stay, title, estimate } = answer;
-  const { note, notePets } = content.words.estimate;
-  const { service, firstDay: startDate, lastDay: endDate } = stay;
-  const pets = stay.pets === 1 ? notePets.one : fillTemplate(notePets.more, { count: stay.pets });
-  const price = amountText(content.words.estimate, estimate.isComplete ? estimate.total : null);
+  const { service, firstDay, lastDay, pets, hasMedication } = answer.stay;
+  const medication = hasMedication ? findMedication(content.catalogue) : undefined;
   return {
     form: scheduleForm.names[0],
     isFilledIn: true,
     values: {
-      ...{ startDate, endDate },
-      petCount: String(stay.pets),
-      serviceNeeds: `${fillTemplate(note, { stay: title, pets, price })}\n`,
+      startDate: firstDay,
+      endDate: lastDay,
+      petCount: String(pets),
+      estimate: String(new URLSearchParams(readStayInput(url.searchParams))),
     },
     choices: {
-      services: [service, stay.hasMedication ? findMedication(content.catalogue) : undefined].flatMap(
-        (each) => (each ? [each.requestedAs ?? each.id] : []),
-      ),
+      services: [service, medication].flatMap((each) => (each ? [each.requestedAs ?? each.id] : [])),
     },
     fieldErrors: {},
     error: null,
   };
+}
+
+export type EstimateCard = { value: string; lines: string[] };
+
+/** The estimate that a form brings along, also one that comes back with errors. */
+export function estimateCard(content: Facts, reply: FormReply | null): EstimateCard | undefined {
+  const value = reply?.values.estimate ?? "";
+  const text = value && describeEstimate({ ...content, words: content.words.estimate }, value);
+  return text ? { value, lines: text.split("\n") } : undefined;
 }

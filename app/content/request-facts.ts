@@ -8,6 +8,7 @@ export function requestFacts({ catalogue, locations, holidayPricing, words }: Co
   return {
     replyWithinHours: catalogue.replyWithinHours,
     serviceNames: serviceNames(catalogue, words.schedule.services.other),
+    estimate: { catalogue, holidayPricing, words: words.estimate },
     careRules: careRules(catalogue, holidayPricing),
     towns: townsByZip(locations),
     holidays: listedHolidays(holidayPricing),

@@ -18,8 +18,8 @@ export function filledFields(
     .filter(({ value }) => value !== "");
 }
 
-/** Kinds whose value is shown as the label of its option. */
-const choiceKinds = /^(choice|flag)/;
+/** Kinds whose value is shown in the words of its option. */
+const choiceKinds = /^(choice|flag|estimate)/;
 
 /** Plain text, for sending in another way. */
 export function fieldsAsText(fields: FilledField[]): string {

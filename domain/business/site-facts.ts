@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { holidayRules } from "../catalogue/catalogue.ts";
+import type { EstimateFacts } from "../catalogue/estimate-text.ts";
 import { pageSchemas } from "../pages/page-schemas.ts";
 import { shownSmsConsentSchema } from "../requests/sms-consent.ts";
 import { businessSchema } from "./business.ts";
@@ -29,6 +30,8 @@ export const siteFactsSchema = v.object({
   replyWithinHours: v.number(),
   serviceNames: v.record(v.string(), v.string()),
   towns: v.record(v.string(), v.string()),
+  /** Written by the build, which has checked it. */
+  estimate: v.custom<EstimateFacts>((facts) => typeof facts === "object" && facts !== null),
   /** By the ids of `serviceNames`. */
   careRules: v.record(
     v.string(),

@@ -4,6 +4,17 @@ import type { CancellationBand } from "./holiday-pricing.ts";
 /** Both days are included; null is unlimited. */
 export type DatedBand = { band: CancellationBand; from: string | null; to: string | null; isToday: boolean };
 
+/** The bands that can still happen; of the first of them, only the days from today on are left. */
+export function possibleBands(
+  bands: readonly CancellationBand[],
+  firstDay: string,
+  today: string,
+): DatedBand[] {
+  return cancellationDates(bands, firstDay, today)
+    .filter(({ to }) => to === null || to >= today)
+    .map((dated) => (dated.isToday && dated.to !== null ? { ...dated, from: null } : dated));
+}
+
 /** The days on which each band applies to a stay. */
 export function cancellationDates(
   bands: readonly CancellationBand[],

@@ -102,7 +102,15 @@ const serviceSchema = v.strictObject({
   requestedAs: v.optional(
     v.pipe(serviceIdSchema, v.description("the choice of the schedule form that stands for this service")),
   ),
-  sessions: v.optional(v.strictObject({ offeredMinutes: v.array(minutes), pricedMinutes: minutes })),
+  sessions: v.optional(
+    v.strictObject({
+      offeredMinutes: v.array(minutes),
+      pricedMinutes: minutes,
+      name: v.optional(
+        v.pipe(text, v.description("what one is called, such as walk; a visit when left out")),
+      ),
+    }),
+  ),
   visits: v.optional(v.pipe(v.array(nightVisitSchema), v.nonEmpty("needs at least one visit"))),
   nightHours: v.optional(hours),
   details: texts,

@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { readSample } from "../../tests/support/sample-business.ts";
 import { addDays } from "../calendar-date.ts";
 import { findService, isNight, servicesOn } from "./catalogue.ts";
-import { type Amount, estimateStay, readStay, type Stay, type StayInput } from "./estimate.ts";
+import {
+  type Amount,
+  estimateStay,
+  readStay,
+  type Stay,
+  type StayInput,
+  type StayMistakes,
+} from "./estimate.ts";
 import { surchargeRuns } from "./holiday-pricing.ts";
 
 const { catalogue, holidayPricing: rules } = readSample();
@@ -93,32 +100,53 @@ const input: StayInput = {
   medication: "",
 };
 
-test.each<[Partial<StayInput>, string]>([
-  [{ service: "boarding" }, "service"],
-  [{ from: "2026-02-30" }, "dates"],
-  [{ from: "2026-10-31" }, "past"],
-  [{ to: "2026-11-24" }, "order"],
-  [{ service: "overnight-premium", to: "2026-11-25" }, "one-night"],
-  [{ to: "2026-12-26" }, "long"],
-  [{ from: "2028-10-30", to: "2028-11-01" }, "far"],
-  [{ from: "9999-12-30", to: "9999-12-31" }, "far"],
-  [{ visits: "0" }, "visits"],
-  [{ visits: "5" }, "visits"],
-  [{ visits: "1.5" }, "visits"],
-  [{ pets: "-1" }, "pets"],
-  [{ pets: "51" }, "pets"],
-])("%j is answered with %s instead of a figure [NH01]", (changed, mistake) => {
-  expect(readStay(catalogue, { ...input, ...changed }, today)).toBe(mistake);
+test.each<[Partial<StayInput>, StayMistakes]>([
+  [{ service: "boarding" }, { service: "service" }],
+  [
+    { from: "2026-02-30", to: "" },
+    { from: "no-such-day", to: "dates" },
+  ],
+  [{ from: "2026-10-31" }, { from: "past" }],
+  [{ to: "2026-11-24" }, { to: "order" }],
+  [{ service: "overnight-premium", to: "2026-11-25" }, { to: "one-night" }],
+  [{ to: "2026-12-26" }, { to: "long" }],
+  [{ service: "overnight-premium", to: "2026-12-27" }, { to: "long" }],
+  [{ from: "2028-10-30", to: "2028-11-01" }, { to: "far" }],
+  [{ from: "9999-12-30", to: "9999-12-31" }, { to: "far" }],
+  [{ visits: "0" }, { visits: "visits" }],
+  [{ visits: "5" }, { visits: "visits" }],
+  [{ visits: "1.5" }, { visits: "visits" }],
+  [
+    { service: "", pets: "-1", visits: "7", to: "x" },
+    { service: "service", to: "no-such-day", visits: "visits", pets: "pets" },
+  ],
+  [{ pets: "51" }, { pets: "pets" }],
+])("%j is answered with %j instead of a figure [NH01, TW05]", (changed, mistakes) => {
+  expect(readStay(catalogue, { ...input, ...changed }, today)).toEqual({ ok: false, mistakes });
 });
 
-test("a stay of 31 days is read, and a night has neither visits nor their medication [NH01]", () => {
-  expect(readStay(catalogue, { ...input, to: "2026-12-25" }, today)).toMatchObject({
-    visitsADay: 2,
-    pets: 2,
+test("31 days and 31 nights are read, and a night has no visits, but may have medication [NH01, TW03]", () => {
+  const read = (changed: Partial<StayInput>) => {
+    const answer = readStay(catalogue, { ...input, ...changed }, today);
+    return answer.ok ? answer.stay : answer.mistakes;
+  };
+  expect(read({ to: "2026-12-25" })).toMatchObject({ visitsADay: 2, pets: 2 });
+  expect(read({ from: today, to: today })).toMatchObject({ firstDay: today });
+  const night = { service: "overnight-premium", to: "2026-12-26", visits: "x", medication: "yes" };
+  expect(read(night)).toMatchObject({ visitsADay: 1, hasMedication: true });
+});
+
+test("medication during nights is quoted on the call: it changes no figure, and the total and deposit say so [TW03]", () => {
+  const nights = (hasMedication: boolean) =>
+    estimate(stay(["overnight-premium", "2026-11-25", "2026-11-29", { hasMedication }]), "2026-11-01");
+  expect(nights(true).lines).toEqual(nights(false).lines);
+  expect(nights(true)).toMatchObject({
+    isComplete: false,
+    isMedicationQuoted: true,
+    total: nights(false).total,
+    payment: { deposit: null, balance: null },
   });
-  expect(readStay(catalogue, { ...input, from: today, to: today }, today)).toMatchObject({ firstDay: today });
-  const night = { ...input, service: "overnight-premium", visits: "x", medication: "yes" };
-  expect(readStay(catalogue, night, today)).toMatchObject({ visitsADay: 1, hasMedication: false });
+  expect(nights(false)).toMatchObject({ isComplete: true, isMedicationQuoted: false });
 });
 
 const stays = fc

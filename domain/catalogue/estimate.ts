@@ -44,7 +44,10 @@ export type Estimate = {
   lines: EstimateLine[];
   /** Sums the lines with an amount; null when none has one. */
   total: Amount | null;
+  /** False where the call adds to the total. */
   isComplete: boolean;
+  /** The catalogue states what medication adds to a visit, not to a night. */
+  isMedicationQuoted: boolean;
   isExpected: boolean;
   /** Only reservations that touch a holiday need a deposit. */
   payment: HolidayPayment | null;
@@ -56,6 +59,7 @@ type HolidayPayment = { deposit: Amount | null; balance: Amount | null; balanceD
 export type StayMistake =
   | "service"
   | "dates"
+  | "no-such-day"
   | "past"
   | "order"
   | "one-night"
@@ -65,24 +69,40 @@ export type StayMistake =
   | "pets";
 
 export type StayInput = Record<"service" | "from" | "to" | "visits" | "pets" | "medication", string>;
+export type StayMistakes = Partial<Record<keyof StayInput, StayMistake>>;
 
-export function readStay(catalogue: Catalogue, input: StayInput, today: string): Stay | StayMistake {
+export function readStay(
+  catalogue: Catalogue,
+  input: StayInput,
+  today: string,
+): { ok: true; stay: Stay } | { ok: false; mistakes: StayMistakes } {
   const service = servicesOn("estimate", catalogue).find(({ id }) => id === input.service);
   const { from: firstDay, to: lastDay } = input;
-  if (!service) return "service";
-  if (!isCalendarDate(firstDay) || !isCalendarDate(lastDay)) return "dates";
-  if (firstDay < today) return "past";
-  if (lastDay < firstDay) return "order";
-  if (isNight(service) && lastDay === firstDay) return "one-night";
-  if (daysBetween(firstDay, lastDay) >= estimateLimits.days) return "long";
-  if (daysBetween(today, lastDay) > estimateLimits.daysAhead) return "far";
-  const visitsADay = isNight(service) ? 1 : wholeNumber(input.visits, estimateLimits.visits);
-  if (visitsADay === null) return "visits";
+  const hasNights = service !== undefined && isNight(service);
+  const visitsADay = hasNights ? 1 : wholeNumber(input.visits, estimateLimits.visits);
   const pets = wholeNumber(input.pets, estimateLimits.pets);
-  if (pets === null) return "pets";
-  const hasMedication =
-    !isNight(service) && input.medication !== "" && findMedication(catalogue) !== undefined;
-  return { service, firstDay, lastDay, visitsADay, pets, hasMedication };
+  const mistakes: StayMistakes = {
+    ...(!service && { service: "service" }),
+    ...dateMistakes(firstDay, lastDay, hasNights, today),
+    ...(visitsADay === null && { visits: "visits" }),
+    ...(pets === null && { pets: "pets" }),
+  };
+  if (!service || visitsADay === null || pets === null || Object.keys(mistakes).length > 0)
+    return { ok: false, mistakes };
+  const hasMedication = input.medication !== "" && findMedication(catalogue) !== undefined;
+  return { ok: true, stay: { service, firstDay, lastDay, visitsADay, pets, hasMedication } };
+}
+
+function dateMistakes(from: string, to: string, hasNights: boolean, today: string): StayMistakes {
+  const unreal = Object.entries({ from, to }).filter(([, day]) => !isCalendarDate(day));
+  if (unreal.length > 0)
+    return Object.fromEntries(unreal.map(([name, day]) => [name, day ? "no-such-day" : "dates"]));
+  if (from < today) return { from: "past" };
+  if (to < from) return { to: "order" };
+  if (hasNights && to === from) return { to: "one-night" };
+  const [first, last] = careSpan(hasNights, from, to);
+  if (daysBetween(first, last) >= estimateLimits.days) return { to: "long" };
+  return daysBetween(today, to) > estimateLimits.daysAhead ? { to: "far" } : {};
 }
 
 function wholeNumber(text: string, max: number): number | null {
@@ -107,12 +127,14 @@ export function estimateStay(
   });
   const amounts = lines.flatMap(({ amount }) => amount ?? []);
   const total = amounts.length > 0 ? amounts.reduce(add) : null;
-  const isComplete = amounts.length === lines.length;
+  const isMedicationQuoted = stay.hasMedication && isNight(stay.service);
+  const isComplete = amounts.length === lines.length && !isMedicationQuoted;
   return {
     unit: isNight(stay.service) ? "night" : "visit",
     lines,
     total,
     isComplete,
+    isMedicationQuoted,
     isExpected: lines.some(
       ({ holiday, surcharge }) =>
         holiday?.price === "expected" && surcharge.kind !== "none" && surcharge.kind !== "ask",
@@ -135,7 +157,8 @@ function dayAmount(
   surcharge: Surcharge,
 ): Amount | null {
   if (surcharge.kind === "ask") return null;
-  const medicationCents = (hasMedication && findMedication(catalogue)?.price.minCents) || 0;
+  const medication = hasMedication && !isNight(service) ? findMedication(catalogue) : undefined;
+  const medicationCents = medication?.price.minCents ?? 0;
   return mapAmount(priceAmount(service.price), (cents) => {
     const withSurcharge =
       surcharge.kind === "per night"

@@ -3,7 +3,16 @@ import { fullDate, isCalendarDate } from "../calendar-date.ts";
 import { cleanLine, cleanText, overlongFactor } from "./clean-text.ts";
 
 /** `form name`: a hidden input for a form whose requests go by several names. */
-type FieldKind = "text" | "lines" | "date" | "number" | "choice" | "choices" | "flag" | "form name";
+type FieldKind =
+  | "text"
+  | "lines"
+  | "date"
+  | "number"
+  | "choice"
+  | "choices"
+  | "flag"
+  | "estimate"
+  | "form name";
 
 /** Everything that shows, reads, checks or passes on a value is derived from this. */
 export type Field<T = unknown> = {
@@ -109,6 +118,11 @@ export function choicesField(
 
 export function flagField(label: string, ownerLabel: string): Field<boolean> {
   return { kind: "flag", label, ownerLabel, schema: v.optional(v.boolean(`${label}: yes or no`), false) };
+}
+
+/** What was priced, as the address of the estimate names it; the server stores the price of it. */
+export function estimateField(label: string): Field<string> {
+  return { kind: "estimate", label, schema: orEmpty(v.string()) };
 }
 
 export function formNameField<Name extends string>(names: readonly Name[]): Field<Name> {

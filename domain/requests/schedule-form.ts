@@ -4,6 +4,7 @@ import {
   choiceField,
   choicesField,
   dateField,
+  estimateField,
   flagField,
   line,
   lines,
@@ -73,6 +74,7 @@ export const scheduleForm = {
     }),
     startDate: dateField("First day", dateMessage("first")),
     endDate: dateField("Last day", dateMessage("last")),
+    estimate: estimateField("Estimate"),
     serviceNeeds: linesField(
       "What we should know",
       lines(needsMaxLength, `Service needs description is too long (maximum ${needsMaxLength} characters)`),

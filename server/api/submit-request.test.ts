@@ -7,6 +7,7 @@ import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { siteFacts } from "../../tests/support/built-site.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { consultation, postJson, schedule, validRequests } from "../../tests/support/post-request.ts";
+import { readSample } from "../../tests/support/sample-business.ts";
 import { newLead } from "../../tests/support/test-lead.ts";
 import { validRequest } from "../../tests/support/valid-request.ts";
 
@@ -136,4 +137,25 @@ test("the status of a request says whether it is on disk, and nothing else about
   expect(await status("submission-1")).toEqual({ ok: true, known: true });
   expect(await status("submission-2")).toEqual({ ok: true, known: false });
   expect(await status("x")).toEqual({ ok: true, known: false });
+});
+
+test("an estimate is priced anew: what is sent as one is never believed, and never a reason to refuse [TW06]", async () => {
+  const { catalogue, holidayPricing, words } = readSample();
+  const { app, store } = await newApp({
+    estimate: { catalogue, holidayPricing, words: words.estimate },
+    serviceNames: { "dog-walking": "Dog Walking", boarding: "Private Boarding" },
+  });
+  const sent = {
+    "service=pet-sitting&from=2027-03-01&to=2027-03-02&total=1":
+      "Pet Sitting, Mon, Mar 1, 2027 to Tue, Mar 2, 2027\n1 pet\nTotal: from $62",
+    "Total: $5, promised": "",
+    [`service=${"x".repeat(5000)}`]: "",
+    "__proto__=1&service=constructor": "",
+  };
+  for (const estimate of Object.keys(sent)) {
+    const request = schedule({ estimate, email: `${crypto.randomUUID()}@example.net` });
+    expect((await postJson(app, scheduleForm.path, request)).status).toBe(200);
+  }
+  const stored = (await store.listLeads()).map(({ fields }) => fields.estimate);
+  expect(stored.toSorted()).toEqual(Object.values(sent).toSorted());
 });

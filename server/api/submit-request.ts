@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { firstDayOf, lateAnswerAt } from "../../domain/business/early-care.ts";
 import type { createFirstReminder } from "../../domain/business/reminder-times.ts";
 import type { ReplyRule } from "../../domain/business/reply-time.ts";
+import { describeEstimate, type EstimateFacts } from "../../domain/catalogue/estimate-text.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { readLeadSource } from "../../domain/leads/lead-source.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
@@ -57,6 +58,7 @@ export type SubmitParts = FormPages & {
   repeatedTexts: RepeatedTexts;
   /** By the ids of the services that can be asked for. */
   serviceNames: Record<string, string>;
+  estimate: EstimateFacts;
   canDeliver: boolean;
   replyRule: ReplyRule;
   firstReminder: ReturnType<typeof createFirstReminder> | null;
@@ -97,7 +99,7 @@ async function accept(
   const fields = isForm ? readFormData(form, body) : readJson(form, body);
   const request = await check(parts, form, fields, key.id);
   if (!request.ok) return wrongFields(request.fieldErrors);
-  const lead = toLead(form, request.value);
+  const lead = toLead(form, request.value, parts.estimate);
   let slot: Slot | null = null;
   try {
     slot = await parts.rateLimiter.take(lead.form, client.ipAddress);
@@ -125,9 +127,14 @@ async function accept(
   }
 }
 
-function toLead(form: Form, request: RequestOf<Form>): Pick<NewLead, "form" | "fields"> {
+function toLead(
+  form: Form,
+  request: RequestOf<Form>,
+  estimate: EstimateFacts,
+): Pick<NewLead, "form" | "fields"> {
   const fields = visibleFields(form).map(([name, { kind }]) => {
     const value = request[name];
+    if (kind === "estimate") return [name, describeEstimate(estimate, String(value))];
     return [name, kind === "number" ? String(value ?? "") : value];
   });
   return { form: formNameOf(form, request), fields: Object.fromEntries(fields) };

@@ -34,6 +34,51 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("How many pets")).toHaveValue("2");
     await expect(page.getByLabel("Overnight care")).toBeChecked();
   });
+
+  test("medication for nights is asked, shown as quoted on the call, and reaches the request [TW03]", async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`/estimate?${stay}`);
+    await page.getByLabel("Medication").check();
+    await page.getByRole("button", { name: "Show the price" }).click();
+    const receipt = page.locator("#estimate");
+    await expect(receipt).toContainText("We'll quote on your call: medication");
+    await expect(receipt.locator("tfoot")).toContainText("Total without what we'll quote on your call");
+    await receipt.getByRole("link", { name: "Request these dates" }).click();
+    await expect(page.getByLabel("Medication Administration")).toBeChecked();
+    const visitor = { ...newScheduleVisitor(), zipCode: "1", city: "Parker", state: "CO" };
+    await fillSchedule(page, visitor);
+    await page.getByRole("button", { name: "Schedule Pet Care" }).click();
+    const card = page.getByLabel("Send this estimate along");
+    await expect(card).toBeChecked();
+    await page.getByRole("textbox", { name: "ZIP code" }).fill("80134");
+    await page.getByRole("button", { name: "Schedule Pet Care" }).click();
+    await expect(page).toHaveURL("/thank-you");
+    const { fields } = (await deliveredLead(site, visitor.email)) as { fields: Record<string, string> };
+    expect(fields.estimate).toMatch(
+      /with medication\n2 pets\nTotal without .*: \$198 to \$270\n.*: medication$/,
+    );
+    expect(fields.serviceNeeds).toBe(visitor.serviceNeeds);
+  });
+
+  test("what is wrong is said beside its field, which keeps it, and there is no total [TW05]", async ({
+    page,
+  }) => {
+    const wrong = "service=pet-sitting&from=2026-02-30&to=&visits=7&pets=many";
+    const answer = await page.goto(`/estimate?${wrong}`);
+    expect(answer?.status()).toBe(200);
+    const fields = { from: "2026-02-30", to: "", visits: "7", pets: "many" };
+    for (const [name, value] of Object.entries(fields)) {
+      const field = page.locator(`[name=${name}]`);
+      await expect(field).toHaveValue(value);
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+      await expect(field).toHaveAttribute("aria-describedby", new RegExp(`\\b${name}-error$`));
+      await expect(page.locator(`#${name}-error`)).toBeVisible();
+    }
+    await expect(page.locator("[data-total]")).toHaveCount(0);
+    await expectNoAxeFindings(page);
+  });
 });
 
 test("the receipt follows what is typed, and the address carries it [NH02]", async ({ page }) => {
@@ -43,7 +88,7 @@ test("the receipt follows what is typed, and the address carries it [NH02]", asy
   await page.getByLabel("Last day").fill(lastDay);
   const total = page.locator("#estimate").getByRole("row", { name: "Total" });
   await expect(total).toContainText("from $93");
-  await expect(page.getByRole("status")).toHaveText("from $93");
+  await expect(page.getByRole("status")).toHaveText("Total from $93");
   await page.getByLabel("Walks or visits a day").selectOption("2");
   await expect(total).toContainText("from $186");
   await expect(page).toHaveURL(/visits=2/);
@@ -51,28 +96,82 @@ test("the receipt follows what is typed, and the address carries it [NH02]", asy
   await expect(total).toContainText("from $186");
 });
 
-test("the request keeps what was typed before, and the owners read the price that was shown [NH02]", async ({
+test("a wrong entry or an answer that fails leaves no old total standing, and says so [AX01, TW05]", async ({
+  page,
+  context,
+}) => {
+  await page.goto(`/estimate?${stay}`);
+  const [receipt, pets] = [page.locator("#estimate"), page.getByLabel("How many pets")];
+  await pets.fill("99");
+  await expect(page.locator("#pets-error")).toHaveText("Please give 1 to 50 pets.");
+  await expect(pets).toHaveAttribute("aria-invalid", "true");
+  await expect(receipt.locator("[data-total]")).toHaveCount(0);
+  await expect(page.getByRole("status")).toHaveText(/check what's marked/);
+  await pets.fill("3");
+  await expect(page.getByRole("status")).toHaveText("Total $198 to $270");
+  await expect(page.locator("#pets-error")).toBeHidden();
+  await expect(pets).not.toHaveAttribute("aria-invalid");
+  await context.setOffline(true);
+  await pets.fill("4");
+  await expect(receipt).toHaveText(/^We couldn't work out that price just now.*call \(\d/);
+  await expect(page.getByRole("status")).toHaveText(/couldn't work out/);
+  await context.setOffline(false);
+  await pets.fill("5");
+  await expect(receipt.locator("[data-total]")).toBeVisible();
+});
+
+test("the request keeps what was typed before, and the owners read the price that was shown [NH02, TW06]", async ({
   page,
   site,
 }) => {
   await page.goto("/schedule");
   await untilHydrated(page);
   await page.getByLabel("Pet name").fill("Juniper");
-  await page.getByLabel("First day").fill(addDays(firstDay, 9));
+  const words = "Insulin at 7 and 7, please.";
+  await page.getByLabel("What we should know").fill(words);
   await page.goto(`/estimate?${stay}`);
   await page.getByRole("link", { name: "Request these dates" }).click();
   await untilHydrated(page);
   await expect(page.getByLabel("Pet name")).toHaveValue("Juniper");
   await expect(page.getByLabel("First day")).toHaveValue(firstDay);
-  const note = page.getByLabel("What we should know");
-  await expect(note).toHaveValue(/2 pets: \$198 to \$270\./);
-  const shown = await note.inputValue();
-  const visitor = { ...newScheduleVisitor(), startDate: firstDay, endDate: lastDay, serviceNeeds: shown };
+  await expect(page.getByLabel("What we should know")).toHaveValue(words);
+  const card = page.getByLabel("Send this estimate along");
+  await expect(card).toBeChecked();
+  await expect(page.getByText("Total: $198 to $270")).toBeVisible();
+  await expectNoAxeFindings(page);
+  const { serviceNeeds: _, ...visitor } = newScheduleVisitor();
+  await fillSchedule(page, visitor as ReturnType<typeof newScheduleVisitor>);
+  await page.getByRole("button", { name: "Schedule Pet Care" }).click();
+  await page.waitForURL("/thank-you");
+  await expect(page.getByText("Total: $198 to $270")).toBeVisible();
+  expect(await deliveredLead(site, visitor.email)).toMatchObject({ fields: { serviceNeeds: words } });
+  expect((await site.mailboxOf(visitor.email)).join("")).toContain("Total: $198 to $270");
+});
+
+test("an estimate that is taken away does not go with the request [TW06]", async ({ page, site }) => {
+  await page.goto(`/schedule?${stay}`);
+  await untilHydrated(page);
+  await page.getByLabel("Send this estimate along").uncheck();
+  const visitor = newScheduleVisitor();
   await fillSchedule(page, visitor);
   await page.getByRole("button", { name: "Schedule Pet Care" }).click();
   await page.waitForURL("/thank-you");
-  await deliveredLead(site, visitor.email);
-  expect((await site.mailboxOf(visitor.email)).join("")).toContain("$198 to $270");
+  expect(await deliveredLead(site, visitor.email)).toMatchObject({ fields: { estimate: "" } });
+});
+
+test("nights that end on a holiday are told no surcharge, typed or brought along [TW01]", async ({
+  page,
+}) => {
+  const december = `${firstDay.slice(0, 4)}-12`;
+  await page.goto(`/schedule?service=overnight-premium&from=${december}-22&to=${december}-24`);
+  await untilHydrated(page);
+  await expect(page.getByLabel("Last day")).toHaveValue(`${december}-24`);
+  const note = page.locator(".holiday-note");
+  await expect(note).toHaveText("");
+  await page.getByLabel("Dog Walking").check();
+  await expect(note).toContainText("Dec 24");
+  await page.getByLabel("Dog Walking").uncheck();
+  await expect(note).toHaveText("");
 });
 
 test("what cancelling costs is told as dates, today's marked [NH03]", async ({ page }) => {

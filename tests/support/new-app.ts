@@ -57,6 +57,7 @@ export async function newApp({
     stayLabels: site.stayLabels,
     ownerLinks,
     serviceNames: site.serviceNames,
+    estimate: site.estimate,
     hasJobs: true,
     noticeChannels: channels.filter(isOwnerChannel),
     mailboxDir: join(dirname(file), "mailbox"),

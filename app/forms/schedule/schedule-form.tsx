@@ -34,7 +34,11 @@ type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   hasNoHolidayPage?: boolean | undefined;
   hints: FormHints & { services: string };
   hasReview: boolean;
+  /** Brought along from the page of that name. */
+  estimate?: Estimate | undefined;
 };
+
+type Estimate = { value: string; lines: readonly string[] };
 
 type Fields = { field: RenderField<typeof scheduleForm> };
 
@@ -59,6 +63,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
     >
       {(field, reply) => (
         <>
+          {reply && props.estimate && <EstimateCard {...props.estimate} />}
           {field("services", { label: "Select Services", choices: props.services })}
           <fieldset>
             <legend>Contact Information</legend>
@@ -87,6 +92,29 @@ export function ScheduleForm(props: ScheduleFormProps) {
         </>
       )}
     </RequestForm>
+  );
+}
+
+function EstimateCard({ value, lines }: Estimate) {
+  return (
+    <label className="checkbox choice">
+      <input
+        type="checkbox"
+        id="estimate"
+        name="estimate"
+        value={value}
+        data-words={lines.join("\n")}
+        defaultChecked
+      />
+      <span>
+        <b>Send this estimate along</b>
+        {lines.map((line) => (
+          <span className="field-help" key={line}>
+            {line}
+          </span>
+        ))}
+      </span>
+    </label>
   );
 }
 

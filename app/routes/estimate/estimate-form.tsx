@@ -1,22 +1,26 @@
+import { isCalendarDate } from "../../../domain/calendar-date.ts";
 import type { Catalogue } from "../../../domain/catalogue/catalogue.ts";
 import { isNight, priceText, type Service, servicesOn } from "../../../domain/catalogue/catalogue.ts";
 import { estimateLimits, findMedication, type StayInput } from "../../../domain/catalogue/estimate.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { EstimateWords } from "../../../domain/pages/estimate-words.ts";
+import type { StaySentences } from "../../content/estimate-answer.ts";
 
 type Props = {
   catalogue: Catalogue;
   words: EstimateWords["form"];
   input: StayInput;
+  sentences: StaySentences;
   action: string;
 };
 
-const visitCounts = Array.from({ length: estimateLimits.visits }, (_, i) => i + 1);
+const visitCounts = Array.from({ length: estimateLimits.visits }, (_, i) => String(i + 1));
 
-export function EstimateForm({ catalogue, words, input, action }: Props) {
+export function EstimateForm({ catalogue, words, input, sentences, action }: Props) {
+  const { from, to, visits, pets } = input;
   return (
     <form className="fields estimate-form" action={action} data-estimate>
-      <fieldset className="field">
+      <fieldset className="field" aria-describedby="service-error">
         <legend>{words.service}</legend>
         <div className="auto-grid choices">
           {/* Most visitors who ask for a price need overnight care, which the catalogue lists last. */}
@@ -27,37 +31,41 @@ export function EstimateForm({ catalogue, words, input, action }: Props) {
                 key={service.id}
                 {...{ words, service }}
                 isChosen={service.id === input.service}
+                sentence={sentences.service}
               />
             ))}
         </div>
+        <FieldError name="service" sentence={sentences.service} />
       </fieldset>
       <div className="auto-grid field-row">
-        <DateField name="from" label={words.from} value={input.from} />
-        <DateField name="to" label={words.to} value={input.to} />
+        <DateField name="from" label={words.from} value={from} sentence={sentences.from} />
+        <DateField name="to" label={words.to} value={to} sentence={sentences.to} />
       </div>
       <p className="field-help nights-only" id="nights">
         {words.nightsHelp}
       </p>
       <div className="auto-grid field-row">
-        <Field name="visits" label={words.visits} className="visits-only">
-          <select className="control" id="visits" name="visits" defaultValue={input.visits}>
-            {visitCounts.map((count) => (
+        <Field name="visits" label={words.visits} className="visits-only" sentence={sentences.visits}>
+          <select {...controlProps("visits", sentences.visits)} defaultValue={visits}>
+            {[...new Set([...visitCounts, visits])].map((count) => (
               <option key={count} value={count}>
                 {count}
               </option>
             ))}
           </select>
         </Field>
-        <Field name="pets" label={words.pets}>
+        <Field name="pets" label={words.pets} sentence={sentences.pets}>
           <input
-            className="control"
-            type="number"
-            {...{ id: "pets", name: "pets", min: 1, max: estimateLimits.pets, defaultValue: input.pets }}
+            {...controlProps("pets", sentences.pets)}
+            {...(/^-?\d*$/.test(pets)
+              ? { type: "number", min: 1, max: estimateLimits.pets }
+              : { type: "text" })}
+            defaultValue={pets}
           />
         </Field>
       </div>
       {findMedication(catalogue) && (
-        <label className="checkbox visits-only">
+        <label className="checkbox">
           <input type="checkbox" name="medication" value="yes" defaultChecked={input.medication !== ""} />
           <span>{words.medication}</span>
         </label>
@@ -69,9 +77,13 @@ export function EstimateForm({ catalogue, words, input, action }: Props) {
   );
 }
 
-type ChoiceProps = Pick<Props, "words"> & { service: Service; isChosen: boolean };
+type ChoiceProps = Pick<Props, "words"> & {
+  service: Service;
+  isChosen: boolean;
+  sentence: string | undefined;
+};
 
-function ServiceChoice({ words, service, isChosen }: ChoiceProps) {
+function ServiceChoice({ words, service, isChosen, sentence }: ChoiceProps) {
   const { id, title, price, sessions } = service;
   const minutes = sessions && fillTemplate(words.sessions, { minutes: sessions.pricedMinutes });
   return (
@@ -82,6 +94,7 @@ function ServiceChoice({ words, service, isChosen }: ChoiceProps) {
         value={id}
         required
         defaultChecked={isChosen}
+        aria-invalid={sentence ? true : undefined}
         data-night={isNight(service) || undefined}
       />
       <span>
@@ -92,27 +105,58 @@ function ServiceChoice({ words, service, isChosen }: ChoiceProps) {
   );
 }
 
-function DateField({ name, label, value }: { name: string; label: string; value: string }) {
+type DateFieldProps = { name: "from" | "to"; label: string; value: string; sentence: string | undefined };
+
+/** A browser empties a date field that it is given an impossible date for, so that one stands in a field of text. */
+function DateField({ name, label, value, sentence }: DateFieldProps) {
   return (
-    <Field name={name} label={label}>
+    <Field name={name} label={label} sentence={sentence}>
       <input
-        className="control"
-        type="date"
-        {...{ id: name, name, required: true, defaultValue: value, "aria-describedby": "nights" }}
+        {...controlProps(name, sentence)}
+        type={value && !isCalendarDate(value) ? "text" : "date"}
+        required
+        defaultValue={value}
+        aria-describedby={`nights ${name}-error`}
       />
     </Field>
   );
 }
 
-type FieldProps = { name: string; label: string; className?: string; children: React.ReactNode };
+function controlProps(name: string, sentence: string | undefined) {
+  return {
+    className: "control",
+    id: name,
+    name,
+    "aria-invalid": sentence ? true : undefined,
+    "aria-describedby": `${name}-error`,
+  };
+}
 
-function Field({ name, label, className = "", children }: FieldProps) {
+type FieldProps = {
+  name: string;
+  label: string;
+  sentence: string | undefined;
+  className?: string;
+  children: React.ReactNode;
+};
+
+function Field({ name, label, sentence, className = "", children }: FieldProps) {
   return (
     <div className={`field ${className}`.trim()}>
       <label className="field-label" htmlFor={name}>
         {label}
       </label>
       {children}
+      <FieldError name={name} sentence={sentence} />
     </div>
+  );
+}
+
+/** Always on the page, so that the script can fill it in. */
+function FieldError({ name, sentence }: { name: string; sentence: string | undefined }) {
+  return (
+    <p className="field-error" id={`${name}-error`} data-error={name}>
+      {sentence}
+    </p>
   );
 }

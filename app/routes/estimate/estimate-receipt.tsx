@@ -7,9 +7,10 @@ import {
   findMedication,
   type Stay,
 } from "../../../domain/catalogue/estimate.ts";
+import { amountText, quotedText, totalLabel, visitsText } from "../../../domain/catalogue/estimate-text.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { EstimateWords } from "../../../domain/pages/estimate-words.ts";
-import { amountText, type EstimateAnswer } from "../../content/estimate-answer.ts";
+import type { EstimateAnswer } from "../../content/estimate-answer.ts";
 
 type Words = { words: EstimateWords };
 type ReceiptProps = Words & {
@@ -27,6 +28,8 @@ export function EstimateReceipt({
   requestPath,
 }: ReceiptProps) {
   const { receipt, changes } = words;
+  const quoted = quotedText(words, estimate);
+  const isPaidAtOnce = estimate.payment?.balanceDue === null;
   return (
     <>
       <h2 id="price">{receipt.title}</h2>
@@ -44,7 +47,7 @@ export function EstimateReceipt({
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{estimate.isComplete ? receipt.total : receipt.partOfTotal}</th>
+            <th scope="row">{totalLabel(words, estimate)}</th>
             <td
               data-total
               data-total-cents={estimate.total?.minCents}
@@ -55,12 +58,13 @@ export function EstimateReceipt({
           </tr>
         </tfoot>
       </table>
+      {quoted && <p>{quoted}</p>}
       {estimate.isExpected && <p className="small">{receipt.expected}</p>}
       <p>
         <strong>{receipt.confirmed}</strong>
       </p>
       <Payment payment={estimate.payment} words={words} />
-      {estimate.payment && (
+      {estimate.payment && !isPaidAtOnce && (
         <Cancellation bands={bands} lateBooking={lateBooking} words={words.cancellation} />
       )}
       <h3>{changes.title}</h3>
@@ -89,12 +93,10 @@ function reasonOf(
   stay: Stay,
   catalogue: Catalogue,
 ) {
-  const count = stay.visitsADay;
-  const visits = count === 1 ? receipt.visit : fillTemplate(receipt.visits, { count });
   const medication = formatCents(findMedication(catalogue)?.price.minCents ?? 0);
   const parts = [
-    isNight(stay.service) ? receipt.night : visits,
-    stay.hasMedication && fillTemplate(receipt.medication, { amount: medication }),
+    isNight(stay.service) ? receipt.night : visitsText(receipt, stay),
+    stay.hasMedication && !isNight(stay.service) && fillTemplate(receipt.medication, { amount: medication }),
     holiday && (amount ? surchargeText(receipt, holiday.name, surcharge) : holiday.name),
   ];
   return parts.filter(Boolean).join(", ");
@@ -118,7 +120,9 @@ function Payment({ payment, words }: Words & Pick<Estimate, "payment">) {
     <>
       <h3>{title}</h3>
       {balanceDue === null ? (
-        <p>{atBooking}</p>
+        <p>
+          <strong>{atBooking}</strong>
+        </p>
       ) : (
         <dl className="pairs">
           <div>
@@ -131,7 +135,7 @@ function Payment({ payment, words }: Words & Pick<Estimate, "payment">) {
           </div>
         </dl>
       )}
-      <p className="small">{whenBooked}</p>
+      {balanceDue !== null && <p className="small">{whenBooked}</p>}
     </>
   );
 }
@@ -156,7 +160,7 @@ function Cancellation({ bands, lateBooking, words }: CancellationProps) {
           </div>
         ))}
       </dl>
-      {!bands[0]?.isToday && <p className="small">{lateBooking}</p>}
+      {bands[0]?.band.maxDays !== undefined && <p className="small">{lateBooking}</p>}
     </>
   );
 }

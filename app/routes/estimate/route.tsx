@@ -1,7 +1,8 @@
 import { emailService } from "../../../domain/business/lead-transport.ts";
 import { estimatePath as path } from "../../../domain/catalogue/estimate.ts";
+import { readStayInput } from "../../../domain/catalogue/estimate-text.ts";
 import { FormHero } from "../../components/inner-page.tsx";
-import { answerEstimate, readStayInput } from "../../content/estimate-answer.ts";
+import { answerEstimate } from "../../content/estimate-answer.ts";
 import { siteContext } from "../../content/site-context.ts";
 import type { PageHandle } from "../../seo/page-head.ts";
 import { headOfPage } from "../../seo/structured-data.ts";
@@ -19,7 +20,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return {
     catalogue: content.catalogue,
     words: content.words.estimate,
-    input: readStayInput(url),
+    input: readStayInput(url.searchParams),
     lateBooking: content.holidayPricing.lateBooking,
     answer: answerEstimate(content, url, new Date()),
     action: emailService(content.business.leads) ? null : `${functionsOrigin}${path}#estimate`,
@@ -29,6 +30,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
   const { catalogue, words, input, answer, action, lateBooking, requestPath } = loaderData;
+  const sentences = answer.kind === "mistake" ? answer.sentences : {};
   return (
     <FormHero
       steps={[{ name: words.breadcrumb, path }]}
@@ -45,7 +47,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
               {answer.kind === "mistake" && (
                 <>
                   <h2 id="price">{words.receipt.title}</h2>
-                  <p className="form-note">{answer.sentence}</p>
+                  <p className="form-note">{words.wrong}</p>
                 </>
               )}
               {answer.kind === "unasked" && (
@@ -56,6 +58,10 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
               )}
             </section>
             <p className="sr-only" role="status" data-estimate-total />
+            {/* Takes the place of the price when the server does not answer. */}
+            <p className="form-note" data-estimate-failed hidden>
+              {words.failed}
+            </p>
             <section className="stack not-priced" aria-labelledby="not-priced">
               <h2 id="not-priced">{words.notPriced.title}</h2>
               <ul className="bullets">
@@ -68,7 +74,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      {action && <EstimateForm {...{ catalogue, input, action }} words={words.form} />}
+      {action && <EstimateForm {...{ catalogue, input, action, sentences }} words={words.form} />}
     </FormHero>
   );
 }

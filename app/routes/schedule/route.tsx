@@ -16,7 +16,7 @@ import { FormHero } from "../../components/inner-page.tsx";
 import { ExternalLink } from "../../components/page-words.tsx";
 import { PriceFactors } from "../../components/price-notes.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
-import { fillInStay } from "../../content/fill-in-stay.ts";
+import { estimateCard, fillInStay } from "../../content/fill-in-stay.ts";
 import { smsPrivacyId } from "../../content/leave-out-pages.ts";
 import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import type { Choice } from "../../forms/field.tsx";
@@ -57,6 +57,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       reply,
       earlyCare,
       earlyCareText: lateAnswer ? earlyCareText(lateAnswer, earlyCare.any) : undefined,
+      estimate: estimateCard(content, reply),
       page: path,
       hasReview: reviewStep,
       services: Object.entries(serviceNames(catalogue, services.other)).map((each) => ({

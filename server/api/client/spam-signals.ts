@@ -47,7 +47,8 @@ export async function detectSpamSigns(
 }
 
 function textsIn(fields: Lead["fields"]): string[] {
-  return Object.values(fields).filter((value) => typeof value === "string");
+  // An estimate is our own text, alike for all who ask for the same days.
+  return Object.values({ ...fields, estimate: "" }).filter((value) => typeof value === "string");
 }
 
 const rememberMs = 86_400_000;

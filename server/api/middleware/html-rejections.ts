@@ -114,6 +114,7 @@ function asLink({ path, title }: FormPage) {
 
 function typedFields({ form, data }: PostedForm): { label: string; text: string }[] {
   return visibleFields(form)
+    .filter(([, { kind }]) => kind !== "estimate")
     .flatMap(([name, { kind, label }]) =>
       data.getAll(name).map((value) => ({ label, text: kind === "flag" ? "Yes" : String(value) })),
     )

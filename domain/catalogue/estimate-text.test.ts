@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { readSample } from "../../tests/support/sample-business.ts";
+import { describeEstimate } from "./estimate-text.ts";
+
+const { catalogue, holidayPricing, words } = readSample();
+const describe = (query: string) =>
+  describeEstimate({ catalogue, holidayPricing, words: words.estimate }, query);
+
+test.each([
+  [
+    "service=overnight-premium&from=2026-12-22&to=2026-12-24&pets=2&medication=yes",
+    [
+      "Overnight, Tue, Dec 22, 2026 to Thu, Dec 24, 2026, with medication",
+      "2 pets",
+      "Total without what we'll quote on your call: $198 to $270",
+      "We'll quote on your call: medication",
+    ],
+  ],
+  [
+    "service=pet-sitting&from=2027-11-22&to=2027-11-24&visits=2&medication=yes",
+    [
+      "Pet Sitting, Mon, Nov 22, 2027 to Wed, Nov 24, 2027, 2 visits a day, with medication",
+      "1 pet",
+      "Total without what we'll quote on your call: from $144",
+      "We'll quote on your call: Wed, Nov 24",
+    ],
+  ],
+  [
+    "service=overnight-premium&from=2027-12-24&to=2027-12-25",
+    [
+      "Overnight, Fri, Dec 24, 2027 to Sat, Dec 25, 2027",
+      "1 pet",
+      "Total: We'll quote it on your call",
+      "We'll quote on your call: Fri, Dec 24",
+    ],
+  ],
+  // On any day, so that a request sent again stays the same.
+  [
+    "service=dog-walking&from=2020-01-07&to=2020-01-07&visits=3",
+    ["Dog Walking, Tue, Jan 7, 2020, 3 walks a day", "1 pet", "Total: from $93"],
+  ],
+])("%s is described as %j [TW06]", (query, lines) => {
+  expect(describe(query).split("\n")).toEqual(lines);
+});
+
+test.each([
+  "",
+  "$5 in all",
+  "service=dog-walking",
+  "service=boarding&from=2026-11-10&to=2026-11-10",
+  "service=dog-walking&from=2026-11-10&to=2026-11-10&pets=0&total=5",
+  "service=dog-walking&from=x&to=2026-11-10",
+])("of %j, which nobody was shown a price for, nothing is said [TW06]", (query) => {
+  expect(describe(query)).toBe("");
+});

@@ -1,0 +1,87 @@
+import { fullDate } from "../calendar-date.ts";
+import { fillTemplate } from "../pages/content-text.ts";
+import type { EstimateWords } from "../pages/estimate-words.ts";
+import { type Catalogue, formatCents } from "./catalogue.ts";
+import { type Amount, type Estimate, estimateStay, readStay, type Stay, type StayInput } from "./estimate.ts";
+import { daysText } from "./holiday-note.ts";
+import type { HolidayPricing } from "./holiday-pricing.ts";
+
+export type EstimateFacts = { catalogue: Catalogue; holidayPricing: HolidayPricing; words: EstimateWords };
+
+export function readStayInput(query: URLSearchParams): StayInput {
+  const given = (name: string, otherwise = "") => query.get(name) ?? otherwise;
+  return {
+    service: given("service"),
+    from: given("from"),
+    to: given("to"),
+    visits: given("visits", "1"),
+    pets: given("pets", "1"),
+    medication: given("medication"),
+  };
+}
+
+export function stayTitle({ receipt }: EstimateWords, stay: Stay): string {
+  const service = stay.service.title;
+  const [from, to] = [fullDate(stay.firstDay), fullDate(stay.lastDay)];
+  const parts = [
+    from === to
+      ? fillTemplate(receipt.day, { service, day: from })
+      : fillTemplate(receipt.stay, { service, from, to }),
+    stay.visitsADay > 1 && fillTemplate(receipt.visitsADay, { visits: visitsText(receipt, stay) }),
+    stay.hasMedication && receipt.withMedication,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** "1 visit", "3 walks" */
+export function visitsText(
+  { visit, visits }: EstimateWords["receipt"],
+  { service, visitsADay: count }: Stay,
+): string {
+  const name = service.sessions?.name;
+  if (name) return `${count} ${name}${count === 1 ? "" : "s"}`;
+  return count === 1 ? visit : fillTemplate(visits, { count });
+}
+
+export function amountText({ receipt }: EstimateWords, amount: Amount | null): string {
+  if (!amount) return receipt.onCall;
+  const lowest = formatCents(amount.minCents);
+  if (amount.maxCents === null) return fillTemplate(receipt.from, { lowest });
+  if (amount.maxCents === amount.minCents) return lowest;
+  return fillTemplate(receipt.range, { lowest, highest: formatCents(amount.maxCents) });
+}
+
+export function totalLabel({ receipt }: EstimateWords, { isComplete, total }: Estimate): string {
+  return isComplete || !total ? receipt.total : receipt.partOfTotal;
+}
+
+/** What the estimate leaves to the call; "" is nothing. */
+export function quotedText({ receipt }: EstimateWords, { lines, isMedicationQuoted }: Estimate): string {
+  const dates = lines.filter(({ amount }) => !amount).map(({ date }) => date);
+  const parts = [daysText(dates), isMedicationQuoted && receipt.medicationAlone].filter(Boolean);
+  return parts.length > 0 ? fillTemplate(receipt.quoted, { what: parts.join(", ") }) : "";
+}
+
+/** The estimate as the request carries it, a fact a line. */
+export function estimateLines(words: EstimateWords, stay: Stay, estimate: Estimate): string[] {
+  const { one, more } = words.notePets;
+  return [
+    stayTitle(words, stay),
+    stay.pets === 1 ? one : fillTemplate(more, { count: stay.pets }),
+    `${totalLabel(words, estimate)}: ${amountText(words, estimate.total)}`,
+    quotedText(words, estimate),
+  ].filter(Boolean);
+}
+
+/**
+ * What a request asks to be priced, priced again: nothing else that is sent with it is believed. On whatever day it is
+ * asked, so that a request sent again is still the same.
+ */
+export function describeEstimate({ catalogue, holidayPricing, words }: EstimateFacts, query: string): string {
+  if (!query) return "";
+  const input = readStayInput(new URLSearchParams(query));
+  const read = readStay(catalogue, input, input.from);
+  if (!read.ok) return "";
+  const estimate = estimateStay(catalogue, holidayPricing, read.stay, input.from);
+  return estimateLines(words, read.stay, estimate).join("\n");
+}
