@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readSample } from "../../tests/support/sample-business.ts";
 import { describeEstimate } from "./estimate-text.ts";
@@ -52,4 +53,17 @@ test.each([
   "service=dog-walking&from=x&to=2026-11-10",
 ])("of %j, which nobody was shown a price for, nothing is said [TW06]", (query) => {
   expect(describe(query)).toBe("");
+});
+
+test("nothing that is sent as an estimate is a fault, which would lose the request [TW06]", () => {
+  const service = fc.constantFrom("pet-sitting", "overnight-care", "boarding", "");
+  const day = fc.oneof(fc.constantFrom("0000-01-01", "9999-12-31", "2026-12-31", "2026-02-30"), fc.string());
+  const given = fc.record({
+    service,
+    from: day,
+    to: day,
+    visits: fc.string(),
+    pets: fc.constantFrom("1", "x"),
+  });
+  fc.assert(fc.property(given, (query) => typeof describe(String(new URLSearchParams(query))) === "string"));
 });

@@ -122,7 +122,7 @@ export function flagField(label: string, ownerLabel: string): Field<boolean> {
 
 /** What was priced, as the address of the estimate names it; the server stores the price of it. */
 export function estimateField(label: string): Field<string> {
-  return { kind: "estimate", label, schema: orEmpty(v.string()) };
+  return { kind: "estimate", label, isOptional: true, schema: orEmpty(v.string(label)) };
 }
 
 export function formNameField<Name extends string>(names: readonly Name[]): Field<Name> {
