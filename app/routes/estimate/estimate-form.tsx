@@ -116,7 +116,7 @@ function DateField({ name, label, value, sentence }: DateFieldProps) {
         type={value && !isCalendarDate(value) ? "text" : "date"}
         required
         defaultValue={value}
-        aria-describedby={`nights ${name}-error`}
+        aria-describedby={["nights", `${name}-error`].join(" ")}
       />
     </Field>
   );
