@@ -75,6 +75,13 @@ function daysOfCare({ price, dates, freeDates }: PricedHoliday, care: Care, star
     });
 }
 
+/** "" when nothing is to be said. */
+export function holidayNotes(...asked: Parameters<typeof holidaysOfCare>): string {
+  return holidaysOfCare(...asked)
+    .map(holidayNote)
+    .join(" ");
+}
+
 /** For the visitor. */
 export function holidayNote({ name, effect, label, dates }: HolidayOfCare): string {
   const days = `${name} (${daysText(dates)})`;

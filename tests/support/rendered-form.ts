@@ -48,6 +48,7 @@ export const schedule = {
   towns: {},
   holidays: [{ name: "Thanksgiving", price: "listed", dates: ["2025-11-27"] }] as const,
   earlyCare: earlyCareAdvice({ phone: "+17205550142" }),
+  holidayNotes: "These dates touch Thanksgiving (Thu, Nov 27). We'll go over holiday prices on your call.",
   smsConsent: { text: "I agree to texts.", textHash: "hash-1", policyVersion: "1.0.0" },
   smsPrivacy: { id: "sms", title: "Text messages", htmlParts: ["<p>Our policy.</p>"] },
   hasReview: false,

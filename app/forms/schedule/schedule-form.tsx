@@ -1,11 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { EarlyCareAdvice } from "../../../domain/business/early-care.ts";
-import {
-  type CareRule,
-  holidayNote,
-  holidaysOfCare,
-  type PricedHoliday,
-} from "../../../domain/catalogue/holiday-note.ts";
+import type { CareRule, PricedHoliday } from "../../../domain/catalogue/holiday-note.ts";
 import type { LegalSection } from "../../../domain/pages/legal-text.ts";
 import type { FormHints } from "../../../domain/pages/page-schemas.ts";
 import type { FormReply } from "../../../domain/requests/request-protocol.ts";
@@ -24,6 +19,8 @@ type ScheduleFormProps = Omit<FormSettings, "hints"> & {
   petTypes?: readonly string[] | undefined;
   towns: Record<string, Town>;
   holidays: readonly PricedHoliday[];
+  /** For what the form comes with. */
+  holidayNotes?: string | undefined;
   earlyCare: EarlyCareAdvice;
   /** For the dates that the server filled in. */
   earlyCareText?: string | undefined;
@@ -161,32 +158,35 @@ function ServiceDetails({ field, ...props }: Fields & HolidayNotesProps & EarlyC
   );
 }
 
-type HolidayNotesProps = Pick<ScheduleFormProps, "services" | "holidays" | "hasNoHolidayPage"> & {
+type HolidayNotesProps = Pick<
+  ScheduleFormProps,
+  "services" | "holidays" | "holidayNotes" | "hasNoHolidayPage"
+> & {
   reply: FormReply | null;
 };
 
-function HolidayNotes({ services, holidays, hasNoHolidayPage, reply }: HolidayNotesProps) {
+/** What decides is loaded once there is a date. */
+function HolidayNotes({ services, holidays, holidayNotes, hasNoHolidayPage, reply }: HolidayNotesProps) {
   const place = useRef<HTMLParagraphElement>(null);
-  const { startDate = "", endDate = "" } = reply?.values ?? {};
-  const [asked, setAsked] = useState({ chosen: reply?.choices?.services ?? [], startDate, endDate });
+  const [notes, setNotes] = useState(reply ? holidayNotes : "");
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;
     const read = () => {
       const data = new FormData(form);
-      setAsked({
-        chosen: data.getAll("services").map(String),
-        startDate: String(data.get("startDate")),
-        endDate: String(data.get("endDate")),
-      });
+      const [start = "", end = ""] = ["startDate", "endDate"].map((name) => String(data.get(name)));
+      if (!start && !end) return setNotes("");
+      const chosen = services.filter(({ value }) => data.getAll("services").includes(value));
+      import("../../../domain/catalogue/holiday-note.ts").then(
+        (module) => setNotes(module.holidayNotes(holidays, chosen, start, end)),
+        () => setNotes(""),
+      );
     };
     // What was typed before React came has caused no event here.
     read();
     form.addEventListener("input", read);
     return () => form.removeEventListener("input", read);
-  }, []);
-  const care = services.filter(({ value }) => asked.chosen.includes(value));
-  const notes = holidaysOfCare(holidays, care, asked.startDate, asked.endDate).map(holidayNote).join(" ");
+  }, [services, holidays]);
   return (
     <p className="holiday-note" role="status" ref={place}>
       {notes && <span>{`${notes} `}</span>}

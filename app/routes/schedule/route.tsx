@@ -10,6 +10,7 @@ import { isPageOff } from "../../../domain/business/switches.ts";
 import { businessDate } from "../../../domain/calendar-date.ts";
 import { type Catalogue, priceText } from "../../../domain/catalogue/catalogue.ts";
 import { holidaysAhead } from "../../../domain/catalogue/holiday-dates.ts";
+import { holidayNotes } from "../../../domain/catalogue/holiday-note.ts";
 import { listedHolidays } from "../../../domain/catalogue/seasons.ts";
 import { careRules, serviceNames } from "../../../domain/requests/service-names.ts";
 import { FormHero } from "../../components/inner-page.tsx";
@@ -46,6 +47,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const reply = settings.reply ?? fillInStay(content, new URL(request.url), now);
   const earlyCare = earlyCareAdvice(business);
   const lateAnswer = lateAnswerAt(firstDayOf(reply?.values ?? {}), now, rule);
+  const choices = Object.entries(serviceNames(catalogue, services.other)).map((each) => ({
+    ...toChoice(each, catalogue),
+    ...(rules[each[0]] ?? { holiday: null, isNight: false }),
+  }));
+  const holidays = holidaysAhead(listedHolidays(holidayPricing), businessDate(now));
+  const { startDate = "", endDate = "" } = reply?.values ?? {};
+  const chosen = choices.filter(({ value }) => reply?.choices?.services?.includes(value));
   return {
     business,
     seo,
@@ -60,10 +68,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       estimate: estimateCard(content, reply),
       page: path,
       hasReview: reviewStep,
-      services: Object.entries(serviceNames(catalogue, services.other)).map((each) => ({
-        ...toChoice(each, catalogue),
-        ...(rules[each[0]] ?? { holiday: null, isNight: false }),
-      })),
+      services: choices,
       petTypes: catalogue.petTypes,
       towns: Object.fromEntries(
         Object.entries(townsByZip(locations)).map(([zipCode, city]) => [
@@ -71,7 +76,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
           { city, state: business.address.state },
         ]),
       ),
-      holidays: holidaysAhead(listedHolidays(holidayPricing), businessDate(new Date())),
+      holidays,
+      holidayNotes: holidayNotes(holidays, chosen, startDate, endDate),
       smsConsent,
       smsPrivacy,
       hasNoHolidayPage: isPageOff(business.off, "/holiday-pricing") || undefined,
