@@ -54,3 +54,9 @@ test.each(pages)(
     expect(first?.classList.contains("wrap")).not.toBe(false);
   },
 );
+
+test("each option of every form has a value of its own, which a translator does not change [RI01]", () => {
+  const options = pages.flatMap(({ document }) => document.querySelectorAll("option"));
+  expect(options.length).toBeGreaterThan(4);
+  expect(options.filter((option) => !option.getAttribute("value")).map(String)).toEqual([]);
+});
