@@ -16,6 +16,7 @@ import { readContentOrEnd } from "./read-content-or-end.ts";
 import { refuseUnfinished } from "./refuse-unfinished.ts";
 import { renderSite } from "./render-site.ts";
 import { writePhotos } from "./site-files/write-photos.ts";
+import { writeContentFields } from "./write-content-fields.ts";
 
 const isRelease = process.argv.includes("--release");
 const builtAt = new Date();
@@ -30,6 +31,7 @@ writeContentSchemas();
 const bundle = bundleSite();
 const folder = newBuildFolder();
 await renderSite({ bundle, folder }, { content, contentId, settings, builtAt });
+writeContentFields(folder, "content");
 const client = join(folder, "client");
 const badPhotos = await writePhotos(client, content);
 const pages = readBuiltPages(client);

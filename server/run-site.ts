@@ -16,7 +16,7 @@ import { certificateJob } from "./owner/certificate.ts";
 import { startOwnerLoop } from "./owner/owner-loop.ts";
 import { upkeepJobs } from "./owner/upkeep.ts";
 import { findBuild } from "./read-site-facts.ts";
-import { loadSitePages, type SitePages } from "./site/site-pages.ts";
+import { loadSitePages } from "./site/site-pages.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 
 export type ServerParts = {
@@ -35,7 +35,6 @@ export type RunningSite = {
   build: string;
   site: SiteFacts;
   listener: ReturnType<typeof getRequestListener>;
-  html: SitePages["html"];
   /** The channels that carry mail to the owners. */
   noticeChannels: ReturnType<typeof createChannels>[number]["channel"][];
   describeUnreachable(): Promise<string | null>;
@@ -106,7 +105,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     onSaved: deliveries.wake,
   });
   return {
-    ...{ build, site, html: pages.html, noticeChannels },
+    ...{ build, site, noticeChannels },
     listener: getRequestListener(app.fetch, { hostname: "localhost" }),
     describeUnreachable: () => describeUnreachable(channels),
     async stop() {

@@ -3,7 +3,10 @@ import { bodyField, type ContentSource, type FieldPath, fieldName } from "./cont
 
 /** `href` turns the value into a link where links are allowed. */
 export type TokenValue = { text: string; href?: string };
-export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, "get" | "keys">;
+/** `switches` say what the business has, such as "jobs"; a text about it is left out otherwise. */
+export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, "get" | "keys"> & {
+  switches?: ReadonlyMap<string, boolean>;
+};
 
 /** Used when the facts are invalid, so that mistakes in other files are still reported. */
 export const placeholderTokens: TokenValues = {
@@ -25,21 +28,36 @@ export function fillTokens(source: ContentSource, values: TokenValues, mistakes:
     if (value === null || typeof value !== "object") return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, [...path, key])]));
   };
-  const fillText = (text: string, path: FieldPath) =>
-    text.replace(/\{\{(.*?)\}\}|\{\{|\}\}|\{[a-z]+\.[\w.-]+\}/gis, (token, inner: string | undefined) => {
-      const name = inner?.trim() ?? "";
-      const isBody = path[0] === bodyField;
-      if (isBody && name.startsWith(includePrefix)) return token;
-      const value = values.get(name);
-      if (value) return isBody ? asMarkdown(value) : value.text;
-      const at = `content/${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
-      const toDo = /^\{\w/.test(token)
-        ? `a token stands in two braces: {${token}}`
-        : allowedTokens(name, [...values.keys()]);
-      mistakes.push(`${at}: found ${showToken(token)}, ${toDo}`);
-      return token;
-    });
+  const fillText = (whole: string, path: FieldPath) =>
+    leaveOut(whole, values).replace(
+      /\{\{(.*?)\}\}|\{\{|\}\}|\{[a-z]+\.[\w.-]+\}/gis,
+      (token, inner: string | undefined) => {
+        const name = inner?.trim() ?? "";
+        const isBody = path[0] === bodyField;
+        if (isBody && name.startsWith(includePrefix)) return token;
+        const value = values.get(name);
+        if (value) return isBody ? asMarkdown(value) : value.text;
+        const at = `content/${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
+        const toDo = /^\{\w/.test(token)
+          ? `a token stands in two braces: {${token}}`
+          : allowedTokens(name, [...values.keys()]);
+        mistakes.push(`${at}: found ${showToken(token)}, ${toDo}`);
+        return token;
+      },
+    );
   return fill(source.raw, []);
+}
+
+/** What stands between {{when.jobs}} and {{end}} is left out without jobs, and what stands after {{unless.jobs}} with them. */
+function leaveOut(text: string, values: TokenValues): string {
+  return text.replace(
+    /\{\{(when|unless)\.([\w-]+)\}\}([^{]*)\{\{end\}\}/g,
+    (whole, word: string, name: string, inner: string) => {
+      const isOn = values.switches?.get(name);
+      if (isOn === undefined) return whole;
+      return isOn === (word === "when") ? inner : "";
+    },
+  );
 }
 
 const tokenMaxLength = 44;

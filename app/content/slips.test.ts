@@ -291,3 +291,21 @@ test("a mistake repeats at most 40 characters of what it is about, and none that
     expect(told).not.toMatch(/(?!\n)\p{Cc}/u);
   }
 });
+
+test("with a switch off, no sentence of the legal texts is about it [LF08]", () => {
+  const read = (change: Change) => {
+    const folder = newFolder();
+    cpSync(sampleContent, folder, { recursive: true });
+    change(folder);
+    const { privacy, terms } = readContent(folder).legal;
+    return JSON.stringify([privacy.intro, privacy.sections, terms.sections]);
+  };
+  const asIs = read(() => undefined);
+  expect(asIs).toMatch(/job applications/);
+  expect(asIs).not.toMatch(/\{\{(?:when|unless|end)/);
+  const withoutJobs = read(replaced("business.yaml", /$/, "\noff: [jobs]\n"));
+  expect(withoutJobs.match(/.{40}(?:job|applied|consider you).{20}/g) ?? []).toEqual([]);
+  const withoutPortal = read(replaced("business.yaml", /^portal:\n(?: .*\n)+/m, ""));
+  expect(withoutPortal).not.toMatch(/portal/i);
+  expect(withoutPortal).toContain("Other sites we link to");
+});

@@ -1,6 +1,7 @@
 import { type Business, displayPhone } from "../../domain/business/business.ts";
 import { clockTime, officeHoursText, visitHoursText } from "../../domain/business/office-hours.ts";
 import type { Policies } from "../../domain/business/policies.ts";
+import { switches } from "../../domain/business/switches.ts";
 import { countTeam, type TeamMember } from "../../domain/business/team-member.ts";
 import { longDate } from "../../domain/calendar-date.ts";
 import {
@@ -67,7 +68,7 @@ export function tokenValues(facts: Facts): TokenValues {
       consent: counted(facts.policies.retention.consentYears, "year"),
     },
   };
-  return new Map(
+  const values = new Map(
     Object.entries(groups).flatMap(([group, values]) =>
       Object.entries(values).map(([name, value]) => [
         `${group}.${name}`,
@@ -75,6 +76,12 @@ export function tokenValues(facts: Facts): TokenValues {
       ]),
     ),
   );
+  return Object.assign(values, { switches: switchValues(facts.business) });
+}
+
+function switchValues({ off, portal }: Business): ReadonlyMap<string, boolean> {
+  const optional = switches.map((name): [string, boolean] => [name, !off.includes(name)]);
+  return new Map([...optional, ["portal", portal !== undefined]]);
 }
 
 function businessValues(business: Business): Record<string, string | TokenValue> {

@@ -9,7 +9,7 @@ const optionalPages = [
   "jobs",
   "pet-sitting-services",
 ] as const;
-const switches = [...optionalPages, "texting"] as const;
+export const switches = [...optionalPages, "texting"] as const;
 
 export const switchedOffSchema = v.optional(
   v.pipe(v.array(oneOf(switches)), v.description("pages, or texting, that the site is to do without")),

@@ -4,9 +4,16 @@ import type { Block } from "../mail/render-mail.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { counted } from "./lead-lists.ts";
 
+const changeSchema = v.object({
+  file: v.string(),
+  field: v.string(),
+  before: v.string(),
+  after: v.string(),
+});
+/** Both are left out of news that an older version has stored. */
 const changesSchema = v.object({
-  pages: v.array(v.string()),
-  texts: v.array(v.object({ before: v.string(), after: v.string(), pages: v.array(v.string()) })),
+  fields: v.optional(v.array(changeSchema), []),
+  more: v.optional(v.number(), 0),
 });
 
 export const publishingFacts = v.object({
@@ -20,7 +27,6 @@ export const publishingFacts = v.object({
 });
 export type PublishingFacts = v.InferOutput<typeof publishingFacts>;
 
-const pagesNamed = 4;
 const hourDigits = "2026-11-24T03".length;
 
 /** Once an hour for the same content, however many machines publish it. */
@@ -31,7 +37,7 @@ export async function planPublishingMail(
   now: Date,
 ): Promise<void> {
   // Nothing that anybody sees has changed.
-  if (news.kind === "published" && news.changes.pages.length === 0) return;
+  if (news.kind === "published" && news.changes.fields.length === 0) return;
   const facts: PublishingFacts = { about: "publishing", contentId, news, isOver: false };
   const key = `alert ${news.kind} ${contentId} ${now.toISOString().slice(0, hourDigits)}`;
   await store.addNotices(
@@ -50,24 +56,26 @@ export function describePublishing({ news }: PublishingFacts): { title: string; 
         "The website stays as it was. Correct it and save it again: it is tried by itself.",
       ],
     };
-  const { pages, texts } = news.changes;
+  const { fields, more } = news.changes;
   return {
     title: "Your change is on the website",
     blocks: [
-      `It changed ${counted(pages.length, "page")}: ${namePages(pages)}.`,
-      ...(texts.length > 0 ? [{ list: texts.map(describeText) }] : []),
+      "This is what changed:",
+      { list: fields.map(describeChange) },
+      ...(more > 0 ? [`And ${counted(more, "change")} more.`] : []),
     ],
   };
 }
 
-function describeText({ before, after, pages }: { before: string; after: string; pages: string[] }) {
-  const where = { title: namePages(pages) };
-  if (before === "") return { ...where, text: `New: “${after}”` };
-  if (after === "") return { ...where, text: `Gone: “${before}”` };
-  return { ...where, text: `“${before}” is now “${after}”` };
+function describeChange({ file, field, before, after }: v.InferOutput<typeof changeSchema>) {
+  const title = field ? `${file}: ${field}` : file;
+  if (/^(?:photos|drawings)\/|^logo\./.test(file)) return { title, text: pictureChange(before, after) };
+  if (before === "") return { title, text: `New: “${after}”` };
+  if (after === "") return { title, text: `Gone: “${before}”` };
+  return { title, text: `${before} → ${after}` };
 }
 
-function namePages(pages: string[]): string {
-  if (pages.length <= pagesNamed) return pages.join(", ");
-  return `${pages.slice(0, pagesNamed).join(", ")} and ${pages.length - pagesNamed} more`;
+function pictureChange(before: string, after: string): string {
+  if (before === "") return "New";
+  return after === "" ? "Gone" : "Another picture";
 }

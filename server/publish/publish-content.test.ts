@@ -25,7 +25,7 @@ function watchedSite(program: string, business: Partial<SiteFacts["business"]> =
     {
       folder,
       siteOrigin: null,
-      running: () => ({ build: findBuild(folder), site, html: () => new Map() }),
+      running: () => ({ build: findBuild(folder), site }),
       replaceSite: () => undefined,
       async tellOwners(one) {
         if (store.isAway) throw new Error("The store is away");

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { findBuild, findSiteFacts } from "../read-site-facts.ts";
 import { buildAside, readContentIdAside } from "./build-aside.ts";
-import { comparePages, type Pages, type SiteChanges } from "./compare-pages.ts";
+import { type ContentChanges, compareContent, readContentFields } from "./compare-content.ts";
 import { readContentState } from "./content-state.ts";
 
 const lookEveryMs = 2000;
@@ -23,7 +23,7 @@ function againAfter(kind: string): number {
 const otherProgramError =
   "The folder it is built in holds another version of the program than the one that is running. Update it, or restart the server.";
 
-type Site = { build: string; site: SiteFacts; html: () => Pages };
+type Site = { build: string; site: SiteFacts };
 
 export type PublishOptions = {
   /** Holds content/ and the program that builds it. */
@@ -40,7 +40,7 @@ export type PublishOptions = {
 
 /** `contentId` is of the content it is about. */
 export type PublishingNews = { contentId: string } & (
-  | { kind: "published"; changes: SiteChanges }
+  | { kind: "published"; changes: ContentChanges }
   | { kind: "not published"; error: string }
 );
 
@@ -115,18 +115,23 @@ export function createLook(
       return fail(idOf(read.error), read.error);
     }
     const { contentId } = read;
-    const isLive = contentId === before.site.contentId;
-    if (isLive) decided = { state, untilMs: Number.POSITIVE_INFINITY };
+    if (contentId === before.site.contentId) {
+      decided = { state, untilMs: Number.POSITIVE_INFINITY };
+      return;
+    }
     const settings = { ...before.site, siteOrigin: siteOriginFor(before.site) };
-    const outcome = isLive ? null : await buildAside(folder, contentId, settings, stop);
+    // Now, because a new build removes the oldest.
+    const former = readContentFields(before.build);
+    const outcome = await buildAside(folder, contentId, settings, stop);
     if (outcome === null || outcome.kind === "content changed" || stop.aborted) return;
     decided = { state, untilMs: againAfter(outcome.kind) };
     if (outcome.kind !== "built") return fail(contentId, outcome.error);
     followNewestBuild();
-    const { build, html } = running();
+    const { build } = running();
     if (build === before.build) return fail(contentId, otherProgramError);
     log.info({ build }, "changed content is published");
-    untold.push({ kind: "published", contentId, changes: comparePages(before.html(), html()) });
+    const changes = compareContent(former, readContentFields(build));
+    untold.push({ kind: "published", contentId, changes });
   }
 
   /** "" is the origin that content/ names, unless the settings name another. */

@@ -23,8 +23,6 @@ const maxQueued = 100;
 export type SitePages = PageRenderer & {
   serve: ServeSiteFile;
   has(path: string): boolean;
-  /** The HTML of each page by its path. */
-  html(): ReadonlyMap<string, string>;
   withForm(action: string): FormPage[];
   /** Null when it cannot be rendered now. Rejects when rendering failed. */
   notFound(path: string, request: Request): Promise<Response | null>;
@@ -78,7 +76,6 @@ export function loadSitePages(
   return {
     serve: (...args) => serve(...args) ?? serveNewer(...args),
     has: hasPage,
-    html,
     withForm: (action) =>
       [...html()].flatMap(([path, text]) =>
         text.includes(`${action}"`)

@@ -92,5 +92,5 @@ test("two quick changes from git are live in three processes without a refused r
   expect([...statuses]).toEqual([200]);
   expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null, null]);
   const told = async () => JSON.stringify((await store.listAlerts()).map(({ facts }) => facts));
-  await until(told).toContain('"before":"from $31","after":"from $33"');
+  await until(told).toContain('"before":"$31","after":"$33"');
 });

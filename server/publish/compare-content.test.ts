@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { compareContent } from "./compare-content.ts";
+
+const services = (changes: Record<string, unknown>[]) => ({ "services.yaml": { services: changes } });
+const cat = { id: "cat-visit", title: "Cat Visit", price: { from: 26 }, details: ["Feeding", "Play"] };
+const walk = { id: "walk", title: "Walk", price: { exact: 31 }, isHighlight: false };
+
+test("what changed in content/ is told by file, field, old and new value [LF01]", () => {
+  const changed = [
+    { ...walk, isHighlight: true },
+    { ...cat, price: { from: 28 }, details: ["Feeding", "Brushing"] },
+    { id: "taxi", title: "Taxi" },
+  ];
+  expect(compareContent(services([cat, walk]), services(changed))).toEqual({
+    fields: [
+      { file: "services.yaml", field: "Cat Visit, price, from", before: "$26", after: "$28" },
+      { file: "services.yaml", field: "Cat Visit, details, 2", before: "Play", after: "Brushing" },
+      { file: "services.yaml", field: "Walk, is highlight", before: "false", after: "true" },
+      { file: "services.yaml", field: "services", before: "", after: "Taxi" },
+    ],
+    more: 0,
+  });
+});
+
+test("a file, an entry or a line more or less is told as such, and another order as nothing [LF01]", () => {
+  const before = { "blog/rain.md": { title: "Rain" }, "photos/mia.jpg": "hash-1", ...services([cat, walk]) };
+  const after = {
+    "notices.yaml": { notices: [{ id: "snow" }] },
+    "photos/mia.jpg": "hash-2",
+    ...services([walk]),
+  };
+  expect(compareContent(before, after).fields).toEqual([
+    { file: "blog/rain.md", field: "", before: "title Rain", after: "" },
+    { file: "photos/mia.jpg", field: "", before: "hash-1", after: "hash-2" },
+    { file: "services.yaml", field: "services", before: "Cat Visit", after: "" },
+    { file: "notices.yaml", field: "", before: "", after: "notices id snow" },
+  ]);
+  expect(compareContent(services([cat, walk]), services([walk, cat])).fields).toEqual([]);
+  expect(compareContent({ "faq.yaml": { a: ["x", "y"] } }, { "faq.yaml": { a: ["y"] } }).fields).toEqual([
+    { file: "faq.yaml", field: "a", before: "x", after: "" },
+  ]);
+  expect(compareContent(null, after)).toEqual({ fields: [], more: 0 });
+});
+
+test("of a long text the changed words are told, and of many changes the first [LF01]", () => {
+  const text = (word: string) => ({
+    "blog/rain.md": { content: `${"Old dogs. ".repeat(50)}${word}${" end".repeat(50)}` },
+  });
+  const [change] = compareContent(text("Rain"), text("Snow")).fields;
+  expect(change?.before).toMatch(/^….{20}Rain.*…$/);
+  expect(change?.after).toMatch(/^….{20}Snow.*…$/);
+  const many = (value: string) => ({
+    "faq.yaml": Object.fromEntries(Array.from({ length: 50 }, (_, i) => [i, value])),
+  });
+  expect(compareContent(many("a"), many("b"))).toMatchObject({ fields: { length: 20 }, more: 30 });
+});
