@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startClock } from "../../../tests/support/test-lead.ts";
+import { isCrowded } from "../../store/flood-limits.ts";
 import { createLocalMemory } from "../../store/shared-memory.ts";
 import { createCrowdCounter } from "./crowd-counter.ts";
 import { createRateLimiter, storedRequestLimits } from "./rate-limiter.ts";
@@ -29,6 +30,17 @@ test("requests from many networks of one provider wait as one crowd [SF08]", asy
   const { turnOf } = newCounter();
   for (let turn = 1; turn <= 50; turn++) expect(await turnOf(`2001:db8:${hex(turn)}::1`)).toBe(turn);
   expect(await turnOf("2001:db9::1")).toBe(1);
+});
+
+test.each([
+  ["in turn", (index: number) => index % 188],
+  ["one after the other", (index: number) => Math.floor(index / 16)],
+])("3,000 requests of 188 networks of one provider, %s, are one crowd [SF08]", async (_order, siteOf) => {
+  const { turnOf } = newCounter();
+  let uncrowded = 0;
+  for (let index = 0; index < 3000; index++)
+    if (!isCrowded(await turnOf(`2001:db8:${hex(siteOf(index))}:${hex(index)}::1`))) uncrowded++;
+  expect(uncrowded).toBeLessThanOrEqual(40);
 });
 
 test("one crowded /48 delays its provider's other customers by three turns at most [SF08]", async () => {

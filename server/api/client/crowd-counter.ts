@@ -14,13 +14,15 @@ export type CrowdCounter = {
   place(address: string | null, slot: Slot): Promise<{ network: string | null; turn: number }>;
 };
 
+const keyOf = (provider: string) => `provider ${provider}`;
+
 /** Visitors behind a proxy missing in TRUSTED_PROXIES cannot be told apart, so each counts as the first. */
 export function createCrowdCounter(memory: SharedMemory, clock: Clock): CrowdCounter {
   async function countProvider(provider: string): Promise<number> {
     const now = clock().getTime();
     let count = 0;
     await memory.change<number[]>(
-      `provider ${provider}`,
+      keyOf(provider),
       (kept = []) => {
         const times = kept.filter((time) => isRecent(time, now));
         count = times.length + 1;
@@ -31,13 +33,20 @@ export function createCrowdCounter(memory: SharedMemory, clock: Clock): CrowdCou
     return count;
   }
 
+  async function readProvider(provider: string): Promise<number> {
+    const now = clock().getTime();
+    const kept = (await memory.recall<number[]>(keyOf(provider))) ?? [];
+    return kept.filter((time) => isRecent(time, now)).length;
+  }
+
   return {
     async place(address, slot) {
       const networks = networksOf(address);
       if (!networks) return { network: null, turn: 1 };
       const { site, provider } = networks;
       const siteCount = slot.ok ? slot.siteCount : 1;
-      const providerCount = siteCount > fairShare ? 0 : await countProvider(provider);
+      // Beyond its share a customer adds nothing, but still belongs to the provider's crowd.
+      const providerCount = await (siteCount > fairShare ? readProvider : countProvider)(provider);
       const day = clock().toISOString().slice(0, "2026-01-31".length);
       return { network: await memory.tag(`${day} ${site}`), turn: Math.max(siteCount, providerCount) };
     },
