@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { cleanLine } from "./clean-text.ts";
 import {
+  callableNumber,
   email,
   firstName,
   formatPhone,
@@ -121,6 +122,25 @@ test.each([
   ["call me", null, "call me"],
 ])("%j has the number %j and is shown as %j [FX13]", (phone, number, shown) => {
   expect([toE164(phone), formatPhone(phone)]).toEqual([number, shown]);
+});
+
+test.each([
+  ["303.555.0100", "+13035550100"],
+  ["1-303-555-0100", "+13035550100"],
+  ["+44 20 7946 0018", "+442079460018"],
+  ["+44 (0)20 7946 0018", "+442079460018"],
+  ["+49 (0) 30 901820", "+4930901820"],
+  ["+39 06 6982", "+39066982"],
+  ["+44 020 7946 0018", null],
+  ["+353 01 234 5678", null],
+  ["+720555014", "+720555014"],
+  ["+1 303 155 0100", null],
+  ["7200550142", null],
+  ["7205550142123456", null],
+  ["442079460958", "+442079460958"],
+  ["call me", null],
+])("the number that a button calls for %j is %j [RI04]", (phone, number) => {
+  expect(callableNumber(phone)).toBe(number);
 });
 
 test("a typed ZIP+4 becomes its five digits, and nothing else changes but white space at the ends", () => {

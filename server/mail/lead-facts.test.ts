@@ -55,7 +55,7 @@ test("what to mind is said of the area, earlier requests, holidays and the promi
   const fields = { name: "Dana", zipCode: "80202", startDate: "2025-11-24", endDate: "2025-11-26" };
   expect(told("schedule", fields, "2025-09-03T02:15:00.000Z").notes).toEqual([
     "Answer promised by Mon, Nov 24, 8 AM.",
-    "Outside your area: 80202 is no ZIP code of Castle Rock and Parker.",
+    "Outside your area: 80202 is no ZIP code of Castle Rock or Parker.",
     "Wrote before, last on Tue, Sep 2, 2025.",
     "The dates touch Thanksgiving 2025 (Wed, Nov 26).",
   ]);

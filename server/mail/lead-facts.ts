@@ -8,7 +8,7 @@ import { type Lead, senderName } from "../../domain/leads/lead.ts";
 import { campaignNames } from "../../domain/leads/lead-source.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
-import { toE164 } from "../../domain/requests/contact-fields.ts";
+import { callableNumber } from "../../domain/requests/contact-fields.ts";
 import { type Field, fieldText } from "../../domain/requests/field.ts";
 import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
@@ -58,7 +58,7 @@ export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: LeadCo
   return {
     title: formTitle(lead.form),
     name: fact(senderName(lead)),
-    phone: typeof fields.phone === "string" ? toE164(fields.phone) : null,
+    phone: typeof fields.phone === "string" ? callableNumber(fields.phone) : null,
     services: [fields.services ?? []]
       .flat()
       .map((id) => toOneLine(site.serviceNames[String(id)] ?? String(id))),
@@ -151,7 +151,7 @@ export function datesText({ firstDay, lastDay }: LeadFacts): string {
 
 export function leadNotes(facts: LeadFacts, { towns }: LeadContext): string[] {
   const { replyBy, isOutsideArea, zipCode, wroteBeforeAt, holidayNotes } = facts;
-  const served = formatList([...new Set(Object.values(towns))], "and");
+  const served = formatList([...new Set(Object.values(towns))], "or");
   return [
     replyBy ? `Answer promised by ${replyTimeText(new Date(replyBy))}.` : "",
     isOutsideArea ? `Outside your area: ${zipCode} is no ZIP code of ${served}.` : "",

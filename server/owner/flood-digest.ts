@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { businessDate } from "../../domain/calendar-date.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { toE164 } from "../../domain/requests/contact-fields.ts";
+import { callableNumber } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { actionLinks, contactLinks, writeLinks } from "../mail/lead-mail.ts";
 import { renderMail, signature } from "../mail/render-mail.ts";
@@ -37,7 +37,7 @@ export async function composeFloodDigest(facts: unknown, { store, site, ownerLin
       {
         list: leads.flatMap((lead) => {
           if (lead?.status !== "accepted") return [];
-          const phone = toE164(fieldText(lead.fields.phone));
+          const phone = callableNumber(fieldText(lead.fields.phone));
           return {
             ...describeToJudge(lead),
             links: [

@@ -4,7 +4,7 @@ import { businessTime } from "../../domain/business-time.ts";
 import { addDays, businessDate, fullDate } from "../../domain/calendar-date.ts";
 import { type Channel, isOwnerChannel, type Lead } from "../../domain/leads/lead.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
-import { formatPhone, toE164 } from "../../domain/requests/contact-fields.ts";
+import { callableNumber, formatPhone } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { channelLabel } from "../delivery/channel-sender.ts";
@@ -45,7 +45,7 @@ export function unansweredBlocks(
       list: newest.map((lead) => ({
         ...describeLead(lead, promised(lead)),
         links: [
-          ...contactLinks({ phone: toE164(fieldText(lead.fields.phone)), address: null }, lead),
+          ...contactLinks({ phone: callableNumber(fieldText(lead.fields.phone)), address: null }, lead),
           ...writeLinks(lead, site.business.name),
           actionLink("answered", lead, ownerLinks),
         ],

@@ -3,7 +3,7 @@ import type { Business } from "../../../domain/business/business.ts";
 import { businessTime } from "../../../domain/business-time.ts";
 import type { Clock } from "../../../domain/clock.ts";
 import type { Channel, Lead } from "../../../domain/leads/lead.ts";
-import { toE164 } from "../../../domain/requests/contact-fields.ts";
+import { callableNumber } from "../../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../../domain/requests/field.ts";
 import { formTitle, type ServiceNames, shownFields, spamRows } from "../../mail/lead-facts.ts";
 import { contactLinks, writeLinks } from "../../mail/lead-mail.ts";
@@ -66,8 +66,9 @@ export async function showMore(
   done: unknown,
   { store, serviceNames, business }: MoreParts,
 ): Promise<PlainPage> {
-  const phone = toE164(fieldText(lead.fields.phone));
-  const consents = phone ? await store.listSmsConsents(phone) : [];
+  const typedPhone = fieldText(lead.fields.phone);
+  const phone = callableNumber(typedPhone);
+  const consents = typedPhone ? await store.listSmsConsents(typedPhone) : [];
   const mayText = consents.some(({ consented, revokedAt }) => consented && revokedAt === null);
   const rows = [
     { label: "Request", text: formTitle(lead.form) },
