@@ -1,4 +1,4 @@
-import { readAdTagsStatus } from "./ad-choice.ts";
+import { readAdTagsStatus } from "./sharing-choice.ts";
 
 const countedKey = "counted-requests";
 const countedLimit = 20;

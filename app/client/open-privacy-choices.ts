@@ -1,7 +1,7 @@
 import type { AdChoice } from "../../domain/business/ad-tags.ts";
 import styles from "../styles/privacy-choices.css?inline";
-import { readAdChoice, readAdTagsStatus } from "./ad-choice.ts";
-import { saveAdChoice } from "./save-ad-choice.ts";
+import { saveSharingChoice } from "./save-sharing-choice.ts";
+import { readAdChoice, readAdTagsStatus } from "./sharing-choice.ts";
 
 // The security policy allows a constructed style sheet but no style element.
 try {
@@ -24,7 +24,7 @@ export async function openPrivacyChoices(link: HTMLAnchorElement): Promise<void>
   if (!dialog?.showModal) throw new Error("There is no dialog to show.");
   showStatus(dialog);
   dialog.addEventListener("change", ({ target }) => {
-    saveAdChoice((target as HTMLInputElement).value as AdChoice);
+    saveSharingChoice((target as HTMLInputElement).value as AdChoice);
     showStatus(dialog);
   });
   dialog.addEventListener("click", ({ target }) => {

@@ -4,7 +4,7 @@ import {
   reportLeadSource,
   withoutClickIds,
 } from "../../domain/leads/lead-source.ts";
-import { readAdTagsStatus } from "./ad-choice.ts";
+import { readAdTagsStatus } from "./sharing-choice.ts";
 import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
 /** Once per tab; ids that consent no longer covers are removed. */

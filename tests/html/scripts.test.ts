@@ -32,6 +32,28 @@ test("what renders pages brings all that it needs, with React as it is for visit
   expect(renderer).not.toContain("NODE_ENV");
 });
 
+/** What lists of blockers refuse by its name. */
+const refusedNames = /(^|[^a-z])(ads?|advert\w*|analytics|beacons?|conversions?|pixels?|track\w*)([^a-z]|$)/i;
+
+test("no file is named like advertising, and the thank-you page needs none of it for its receipt [RI04]", () => {
+  const scripts = ownAssets(sampleBuild).filter((name) => name.endsWith(".js"));
+  expect(scripts.filter((name) => refusedNames.test(name.replace(/-[\w-]{8}\.js$/, "")))).toEqual([]);
+  const needed = new Set<string>();
+  const collect = (script: string) => {
+    if (needed.has(script)) return;
+    needed.add(script);
+    const text = readFileSync(`${client}/assets/${script}`, "utf8");
+    for (const [, , imported = ""] of text.matchAll(/(^|;)import[^;(]*?"\.\/([^"]+)"/g)) collect(imported);
+  };
+  const [thankYou = ""] = scripts.filter((name) => name.startsWith("thank-you-"));
+  collect(thankYou);
+  expect([...needed].filter((name) => /sharing|report-request/.test(name))).toEqual([]);
+  const texts = [...needed].map((name) => readFileSync(`${client}/assets/${name}`, "utf8")).join("");
+  expect(scripts.filter((name) => name.startsWith("report-request-"))).toHaveLength(1);
+  expect(texts).not.toContain("fbq");
+  expect(texts).toContain("data-receipt");
+});
+
 test("a page has one script, and no text of its own runs as one [HS01]", () => {
   for (const { path, html } of pages) {
     const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = ""]) => attributes);

@@ -4,13 +4,17 @@ import { elapsedField, honeypotField } from "../../../domain/leads/spam-signs.ts
 import type { FieldErrors } from "../../../domain/requests/form.ts";
 import { healthPath, requestStatusPath } from "../../../domain/requests/request-protocol.ts";
 import { callTimeoutMs, timeoutSignal } from "../../client/is-reachable.ts";
-import { isRecord, readTabMemory } from "../../client/tab-memory.ts";
+import { isRecord, readTabMemory, writeTabMemory } from "../../client/tab-memory.ts";
 import type { Functions } from "../form-settings.ts";
 import { errorText, type SendOutcome, type SendRequest } from "./send-outcome.ts";
 
 const statusTimeoutMs = 4000;
 
+/** Called when the form is first touched: a draft that a reload restored was begun before. */
 export function createFunctionsSender(functions: Functions, path: string): SendRequest<object> {
+  const begunKey = `begun:${path}`;
+  const begunAt = readTabMemory(begunKey, isTime) ?? Date.now();
+  writeTabMemory(begunKey, begunAt);
   const calls: Calls = {
     functions,
     path,
@@ -19,7 +23,7 @@ export function createFunctionsSender(functions: Functions, path: string): SendR
     queryClient: createQueryClient(),
   };
   return async (request, submissionId, form) => {
-    const body = JSON.stringify({ ...request, submissionId, ...requestContext(form) });
+    const body = JSON.stringify({ ...request, submissionId, ...requestContext(form, begunAt) });
     try {
       return await sendRequest(body, submissionId, calls);
     } catch (thrown) {
@@ -29,14 +33,18 @@ export function createFunctionsSender(functions: Functions, path: string): SendR
 }
 
 /** Spam signals and the visitor's source. */
-function requestContext(form: HTMLFormElement): Record<string, unknown> {
+function requestContext(form: HTMLFormElement, begunAt: number): Record<string, unknown> {
   const honeypot = new FormData(form).get(honeypotField);
   const source = readTabMemory(leadSourceKey, isRecord);
   return {
-    [elapsedField]: Math.round(performance.now()),
+    [elapsedField]: Math.max(Math.round(performance.now()), Date.now() - begunAt),
     ...(honeypot && { [honeypotField]: honeypot }),
     ...(source !== null && { source }),
   };
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === "number";
 }
 
 /** Passed in, so that every failure can be tested. */

@@ -1,12 +1,12 @@
 import type { AdChoice } from "../../domain/business/ad-tags.ts";
-import { choiceKey, choiceNotStored } from "./ad-choice.ts";
 import { rememberLeadSource } from "./remember-lead-source.ts";
+import { choiceKey, choiceNotStored } from "./sharing-choice.ts";
 
 /** Dispatched on the document. */
 export const adChoiceEvent = "adchoice";
 
 /** Stored in this browser only. If storage fails, ad tags stay off on this page. */
-export function saveAdChoice(choice: AdChoice): void {
+export function saveSharingChoice(choice: AdChoice): void {
   try {
     localStorage.setItem(choiceKey, choice);
   } catch {
