@@ -165,3 +165,12 @@ test("each post has its date [EN13, EN14, EN15, EN16, EN17, EN18, EN19]", () => 
     "senior-pet-care": "2024-05-15",
   });
 });
+
+test("a file that begins with a byte order mark, as some editors save it, is read like any other [RI04]", () => {
+  const marked: Edit[] = [
+    ["legal/terms-of-service.md", "---\nid", "\ufeff---\nid", ""],
+    ["blog/choosing-pet-sitter.md", "---\nid", "\ufeff---\nid", ""],
+    ["faq.yaml", "#", "\ufeff#", ""],
+  ];
+  expect(mistakesIn(contentWith(marked))).toEqual([]);
+});

@@ -11,7 +11,7 @@ import type {
 import type { Business } from "../../domain/business/business.ts";
 import { highestRating, type Review } from "../../domain/business/review.ts";
 import { type Price, priceRangeText, type Service } from "../../domain/catalogue/catalogue.ts";
-import type { BlogPost } from "../../domain/pages/blog-post.ts";
+import { type BlogPost, lastChangeOf } from "../../domain/pages/blog-post.ts";
 import { fillTemplate, flattenInlineLinks } from "../../domain/pages/content-text.ts";
 import type { FaqGroup } from "../../domain/pages/faq.ts";
 import type { PageWords } from "../../domain/pages/page-schemas.ts";
@@ -173,7 +173,6 @@ export function cityServiceNodes(
   }));
 }
 
-/** A post is not changed after its day of publication. */
 export function blogPostingNode(
   { business, origin }: Site,
   post: BlogPost,
@@ -187,7 +186,7 @@ export function blogPostingNode(
     author: { "@type": "Organization", name: post.author, url: canonicalUrl(origin, "/about") },
     publisher: { "@type": "LocalBusiness", "@id": businessId(origin), name: business.name },
     datePublished: post.date,
-    dateModified: post.date,
+    dateModified: lastChangeOf(post),
     mainEntityOfPage: { "@type": "WebPage", "@id": canonicalUrl(origin, path) },
     articleSection: post.category,
     keywords: post.keywords,

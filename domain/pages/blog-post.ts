@@ -33,6 +33,9 @@ export const blogPostSchema = v.pipe(
     excerpt: text,
     content: v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty")),
     date: calendarDateSchema,
+    updated: v.optional(
+      v.pipe(calendarDateSchema, v.description("the day of its last correction that readers should know of")),
+    ),
     author: text,
     category: oneOf(blogCategories),
     readTime: v.pipe(v.number(minutes), v.integer(minutes), v.minValue(5, minutes), v.maxValue(10, minutes)),
@@ -50,6 +53,10 @@ export const blogPostSchema = v.pipe(
     keywords,
   }),
   v.forward(
+    v.check(({ date, updated = date }) => updated >= date, "must not be before `date`"),
+    ["updated"],
+  ),
+  v.forward(
     v.check(
       ({ image, imageAlt }) => sceneOf(image) !== null || photoFile(image) !== null || imageAlt !== undefined,
       "is needed: it says what the picture shows",
@@ -59,6 +66,10 @@ export const blogPostSchema = v.pipe(
 );
 
 export type BlogPost = v.InferOutput<typeof blogPostSchema>;
+
+export function lastChangeOf({ date, updated = date }: Pick<BlogPost, "date" | "updated">): string {
+  return updated;
+}
 
 /** Null when the image is a photograph. */
 export function sceneOf(image: string): BlogScene | null {

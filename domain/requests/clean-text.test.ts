@@ -54,6 +54,11 @@ test("what people write stays, comparisons and colons included, alone and togeth
   );
 });
 
+test.each(["\v", "\f", "\r", "\u0085", "\u2028", "\u2029"])("%j breaks a line [RI04]", (character) => {
+  expect(cleanText(`Mornings${character}Evenings`)).toBe("Mornings\nEvenings");
+  expect(cleanLine(`Mornings${character}Evenings`)).toBe("Mornings Evenings");
+});
+
 test("a field of one line keeps to one line", () => {
   expect(cleanLine("Dana\r\nBcc: everyone@example.com")).toBe("Dana Bcc: everyone@example.com");
 });

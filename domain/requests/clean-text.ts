@@ -30,16 +30,10 @@ export function cleanLine(text: string): string {
   return cleanText(removeInvisible(withoutBreaks(text)));
 }
 
-/** Joiners and variation selectors stay behind what is not ASCII, where they shape names and emoji. */
+/** Behind what is not ASCII they may shape a name or an emoji. */
 function removeInvisible(text: string): string {
-  return text.replace(
-    /([^\p{DI}\ufff9-\ufffb]?)([\p{DI}\ufff9-\ufffb]+)/gu,
-    (_, before: string, invisible: string) =>
-      before +
-      (/[^\s\0-\x7f]/.test(before)
-        ? (invisible.match(/\u200c|\u200d|\ufe0f|[\u{e0100}-\u{e01ef}]/gu) ?? []).join("")
-        : ""),
-  );
+  // U+FEFF also counts as a blank, so it goes wherever it stands.
+  return text.replace(/(^|[^\x80-\u{10ffff}]|[^\S\ufeff])[\p{DI}\ufff9-\ufffb]+|\ufeff/gu, "$1");
 }
 
 export function toOneLine(text: string): string {

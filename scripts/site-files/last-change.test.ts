@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import * as v from "valibot";
 import { expect, test } from "vitest";
-import { postPath } from "../../domain/pages/blog-post.ts";
+import { blogPostingNode } from "../../app/seo/structured-data.ts";
+import { blogPostSchema, postPath } from "../../domain/pages/blog-post.ts";
 import { readSample } from "../../tests/support/sample-business.ts";
 import { newDataDir } from "../../tests/support/test-lead.ts";
 import { lastChange, readLastCommits } from "./last-change.ts";
@@ -34,6 +36,26 @@ test("posts, their lists and the legal texts carry their own dates [X02]", () =>
   expect([postPath(posts[0]!), "/blog"].map(dateOf)).toEqual([posts[0]?.date, posts[0]?.date]);
   expect(dateOf("/privacy-policy")).toBe(consent.lastUpdated);
   expect(dateOf("/terms-of-service")).toBe(policies.terms.lastUpdated);
+});
+
+test("a corrected post carries the day of its correction, which is no day before its first [RI04]", () => {
+  const [post] = content.posts;
+  if (!post) throw new Error("there is no post");
+  const corrected = { ...post, updated: "2027-01-05" };
+  const posts = [corrected, ...content.posts.slice(1)];
+  expect(lastChange({ path: postPath(post), files: [] }, { ...content, posts }, new Map())).toBe(
+    "2027-01-05",
+  );
+  const site = { business: content.business, origin: "https://example.com" } as Parameters<
+    typeof blogPostingNode
+  >[0];
+  expect(blogPostingNode(site, corrected, { path: "/", image: "" })).toMatchObject({
+    datePublished: post.date,
+    dateModified: "2027-01-05",
+  });
+  const { html: _, ...written } = post;
+  expect(v.is(blogPostSchema, { ...written, updated: "2027-01-05" })).toBe(true);
+  expect(v.is(blogPostSchema, { ...written, updated: "2001-01-05" })).toBe(false);
 });
 
 test("another page changed when its content was last committed, counted in UTC [X02]", () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import type { Content } from "../../app/content/read-content.ts";
-import { postPath } from "../../domain/pages/blog-post.ts";
+import { lastChangeOf, postPath } from "../../domain/pages/blog-post.ts";
 import { findPostListPage, postsOn } from "../../domain/pages/post-list.ts";
 
 type Page = { path: string; files: readonly string[] };
@@ -12,7 +12,7 @@ export function lastChange(
   lastCommits: ReadonlyMap<string, string>,
 ): string | undefined {
   const post = posts.find((candidate) => postPath(candidate) === path);
-  if (post) return post.date;
+  if (post) return lastChangeOf(post);
   const list = findPostListPage(posts, path);
   // A new post moves the last post of each list page to the next page.
   if (list) return postsOn({ ...list, number: 1 }, posts)[0]?.date;

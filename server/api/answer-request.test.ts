@@ -65,6 +65,18 @@ test("without JavaScript, the thank-you page's address says that care starts bef
   }
 });
 
+test.each([true, false])(
+  "JSON with a byte order mark is taken, its length announced: %s [RI04]",
+  async (isAnnounced) => {
+    const { app, store } = await newApp();
+    const bytes = new TextEncoder().encode(`\ufeff${JSON.stringify(consultation())}`);
+    const headers = { ...jsonHeaders, ...(isAnnounced && { "content-length": String(bytes.length) }) };
+    const response = await app.request(path, { method: "POST", headers, body: bytes });
+    expect(response.status).toBe(200);
+    expect(await store.listLeads()).toHaveLength(1);
+  },
+);
+
 test("a form of an unknown page is answered with a page that leads home", async () => {
   const { app } = await newApp();
   for (const page of ["/nowhere", "https://evil.example/", "//evil.example", ""]) {
