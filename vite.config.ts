@@ -2,8 +2,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { browserFloor } from "./scripts/browser-floor.ts";
 
-/** Bundling times are no concern of an owner who starts the site. */
-const checks = { bundlerTimings: false };
+/** Neither is of concern to an owner who starts the site: how long bundling takes, and that the server has in one file what browsers load later. */
+const checks = { bundlerTimings: false, ineffectiveDynamicImport: false };
 
 const oldestBrowsers = Object.entries(browserFloor).map(([name, version]) => `${name}${version}`);
 

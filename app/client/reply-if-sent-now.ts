@@ -1,4 +1,4 @@
-import { showEarlyCare } from "./early-care.ts";
+import { showEarlyCare } from "./show-early-care.ts";
 import { readReplyRule, showReplyDeadline } from "./show-reply-deadline.ts";
 import { untilHydrated } from "./until-hydrated.ts";
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { displayPhone, type EmbeddedForm } from "../../domain/business/business.ts";
 import { emailService } from "../../domain/business/lead-transport.ts";
+import { ContactCard } from "./contact-card.tsx";
 import type { FormBusiness } from "./form-settings.ts";
-import type { CrmEmbed } from "./on-demand/crm-embed.tsx";
+import { CrmEmbed } from "./on-demand/crm-embed.tsx";
 
 export type CrmSettings = {
   crmForm: EmbeddedForm | undefined;
@@ -20,7 +21,7 @@ type Props = CrmSettings & {
 /** Loads the CRM's form when it comes near the screen. */
 export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Props) {
   const container = useRef<HTMLDivElement>(null);
-  const [Embed, setEmbed] = useState<typeof CrmEmbed | null>(null);
+  const [isNear, setIsNear] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const giveUp = useCallback(() => setHasFailed(true), []);
   useEffect(() => {
@@ -28,10 +29,7 @@ export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Pr
     // The visitor followed the link to the site's own form before this script loaded, or from another page.
     if (window.location.hash === `#${ownFormId}`) return giveUp();
     const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting))
-          import("./on-demand/crm-embed.tsx").then((module) => setEmbed(() => module.CrmEmbed), giveUp);
-      },
+      (entries) => setIsNear((isSo) => isSo || entries.some(({ isIntersecting }) => isIntersecting)),
       { rootMargin: "300px" },
     );
     observer.observe(container.current);
@@ -54,7 +52,7 @@ export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Pr
             label={hasOwnForm ? "Use ours" : "See other ways"}
             onUse={giveUp}
           />
-          {Embed && <Embed form={crmForm} title={title} onFail={giveUp} />}
+          {isNear && <CrmEmbed form={crmForm} title={title} onFail={giveUp} />}
         </>
       )}
       {/* Hidden by CSS alone, so that the link above works without any script. */}
@@ -67,6 +65,18 @@ export function CrmOrOwnForm({ crmForm, title, business, subject, children }: Pr
 
 const ownFormId = "own-form";
 
+type AfterFailureProps = { form: EmbeddedForm; phone: string; onFail: () => void };
+
+/** In the place of the site's own form when that could not be sent. */
+export function CrmFormAfterFailure({ form, phone, onFail }: AfterFailureProps) {
+  return (
+    <>
+      <FormMissing phone={phone} href="#form" label="See other ways" onUse={onFail} />
+      <CrmEmbed form={form} title="Consultation request form" onFail={onFail} />
+    </>
+  );
+}
+
 type FormMissingProps = {
   phone: string;
   href: string;
@@ -75,7 +85,7 @@ type FormMissingProps = {
 };
 
 /** No page can tell whether a cross-origin frame shows a form or an error, so the alternative is always offered. */
-export function FormMissing({ phone, href, label, onUse }: FormMissingProps) {
+function FormMissing({ phone, href, label, onUse }: FormMissingProps) {
   return (
     <p className="note">
       Does the form not show?{" "}
@@ -92,39 +102,5 @@ export function FormMissing({ phone, href, label, onUse }: FormMissingProps) {
       </a>{" "}
       or call <a href={`tel:${phone}`}>{displayPhone(phone)}</a>.
     </p>
-  );
-}
-
-type ContactCardProps = {
-  business: Pick<FormBusiness, "phone" | "smsNumber" | "email">;
-  subject: string;
-  /** What was typed, to be sent by text or e-mail. */
-  request?: string;
-  words: string;
-  children?: ReactNode;
-};
-
-export function ContactCard({ business, subject, request, words, children }: ContactCardProps) {
-  const body = request === undefined ? "" : `body=${encodeURIComponent(request)}`;
-  const email = [`subject=${encodeURIComponent(subject)}`, body].filter(Boolean).join("&");
-  const object = request === undefined ? "" : " your request";
-  return (
-    <div className="contact-card">
-      <p>{words}</p>
-      <p className="actions">
-        <a className="button button-primary" href={`tel:${business.phone}`}>
-          {`Call ${displayPhone(business.phone)}`}
-        </a>
-        {business.smsNumber && (
-          <a className="button button-secondary" href={`sms:${business.smsNumber}${body && `?&${body}`}`}>
-            {`Text us${object}`}
-          </a>
-        )}
-        <a className="button button-secondary" href={`mailto:${business.email}?${email}`}>
-          {`Email us${object}`}
-        </a>
-      </p>
-      {children}
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { settings } from "../../tests/support/rendered-form.ts";
 import { stubTabStorage } from "../../tests/support/tab-storage.ts";
-import { CrmOrOwnForm } from "./crm-form.tsx";
+import { CrmFormAfterFailure, CrmOrOwnForm } from "./crm-form.tsx";
 import { errorNotice, type Notice, noticeOf } from "./error-catalogue.ts";
 import { ErrorSummary, Review } from "./form-parts.tsx";
 import { ConsultationOutcome } from "./on-demand/consultation-outcome.tsx";
@@ -140,7 +140,11 @@ const beside = (label: string) => ["Does the form not show?", label, "or call", 
 function outcomeOf(notice: Notice | null, { isOffline = false, crm = business.crm } = {}) {
   const back = { backLabel: "Back", goBack: () => {} };
   return render(
-    <ConsultationOutcome {...{ notice, filled, isOffline, ...back }} business={{ ...business, crm }} />,
+    <ConsultationOutcome
+      {...{ notice, filled, isOffline, ...back }}
+      business={{ ...business, crm }}
+      CrmForm={CrmFormAfterFailure}
+    />,
   );
 }
 

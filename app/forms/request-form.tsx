@@ -5,6 +5,7 @@ import type { Form, RequestOf } from "../../domain/requests/form.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { dispatchInput, fillIn, readTyped, saveDraft } from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
+import type { CrmFormAfterFailure } from "./crm-form.tsx";
 import { delayNotice, errorNotice, type NoticeContext, noticeOf } from "./error-catalogue.ts";
 import { FormField, type RenderField } from "./field.tsx";
 import { filledFields } from "./filled-fields.ts";
@@ -50,6 +51,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const { formName = definition.names[0], redirectDelayMs = 0 } = props;
   const form = useRef<HTMLFormElement>(null);
   const [Outcome, setOutcome] = useState<typeof ConsultationOutcome | null>(null);
+  const [CrmForm, setCrmForm] = useState<typeof CrmFormAfterFailure>();
   const [loadSender] = useState(() => {
     const load = props.loadSender ?? createSenderLoader(definition, settings);
     if (!backLabel) return load;
@@ -59,7 +61,13 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         (module) => setOutcome(() => module.ConsultationOutcome),
         () => {},
       );
-    return () => Promise.all([load(), loadOutcome()]).then(([send]) => send);
+    const loadCrmForm = () =>
+      business.crm.consultation &&
+      import("./crm-form.tsx").then(
+        (module) => setCrmForm(() => module.CrmFormAfterFailure),
+        () => {},
+      );
+    return () => Promise.all([load(), loadOutcome(), loadCrmForm()]).then(([send]) => send);
   });
   const phone = displayPhone(business.phone);
   const about = { what, phone };
@@ -97,7 +105,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         <NoticeInPage notice={errorNotice({ ...reply, error: reply.error }, about)} isFocused />
       )}
       {Outcome && backLabel && (
-        <Outcome {...{ notice, business, backLabel, isOffline, filled }} goBack={request.resume} />
+        <Outcome {...{ notice, business, backLabel, isOffline, filled, CrmForm }} goBack={request.resume} />
       )}
       {isReviewed && state.prepared && (
         <Review

@@ -13,7 +13,7 @@ import { thankYouPathOf } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { shortReference, thankYouPaths } from "../../domain/requests/sent-request.ts";
 import { confirmedFields } from "../mail/confirmed-fields.ts";
-import { lateAnswerTo } from "../mail/early-care.ts";
+import { lateAnswerTo } from "../mail/early-care-notes.ts";
 import { type LeadContext, leadHolidays, replyBy } from "../mail/lead-facts.ts";
 import { type ComposedEmail, messageId, renderMail } from "../mail/render-mail.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";

@@ -3,7 +3,7 @@ import { businessTime } from "../../domain/business-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { email } from "../../domain/requests/contact-fields.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
-import { earlyCareNotes, startMark } from "./early-care.ts";
+import { earlyCareNotes, startMark } from "./early-care-notes.ts";
 import {
   datesText,
   headline,

@@ -1,7 +1,7 @@
 import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { businessTime } from "../../domain/business-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
-import { startMark } from "../mail/early-care.ts";
+import { startMark } from "../mail/early-care-notes.ts";
 import { formTitle, headline, leadFacts, senderLabel, shownFields, spamRows } from "../mail/lead-facts.ts";
 import { actionLinks, contactLinks, howToWrite, writeLinks } from "../mail/lead-mail.ts";
 import type { Notice } from "../mail/notice.ts";

@@ -92,7 +92,7 @@ export async function openForm(page: Page, url: string): Promise<void> {
 export async function installClock(page: Page): Promise<void> {
   const calls = new Set<Request>();
   callsInFlight.set(page, calls);
-  page.on("request", (request) => request.resourceType() === "fetch" && calls.add(request));
+  page.on("request", (request) => ["fetch", "xhr"].includes(request.resourceType()) && calls.add(request));
   page.on("requestfinished", (request) => calls.delete(request));
   page.on("requestfailed", (request) => calls.delete(request));
   await page.clock.install({ time: "2026-03-03T10:00:00-07:00" });

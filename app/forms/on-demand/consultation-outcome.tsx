@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { displayPhone } from "../../../domain/business/business.ts";
 import type { FilledField } from "../../../domain/requests/sent-request.ts";
-import { ContactCard, FormMissing } from "../crm-form.tsx";
+import { ContactCard } from "../contact-card.tsx";
+import type { CrmFormAfterFailure } from "../crm-form.tsx";
 import type { Notice } from "../error-catalogue.ts";
 import { fieldsAsText } from "../filled-fields.ts";
 import type { FormBusiness } from "../form-settings.ts";
 import { CopyRequest } from "../outcome.tsx";
 import { useFocus } from "../use-browser-state.ts";
-import { CrmEmbed } from "./crm-embed.tsx";
 
 type Props = {
   notice: Notice | null;
@@ -16,6 +16,8 @@ type Props = {
   backLabel: string;
   isOffline: boolean;
   filled: FilledField[];
+  /** Loaded where the business has a form elsewhere. */
+  CrmForm: typeof CrmFormAfterFailure | undefined;
   goBack: () => void;
 };
 
@@ -25,7 +27,7 @@ export function ConsultationOutcome({ notice, ...props }: Props) {
 }
 
 function ConnectionFailure(props: Props & { notice: Notice }) {
-  const { business, backLabel, isOffline, goBack } = props;
+  const { business, backLabel, isOffline, CrmForm, goBack } = props;
   const request = fieldsAsText(props.filled);
   const embed = business.crm.consultation;
   const [hasFailed, setIsDead] = useState(false);
@@ -33,7 +35,7 @@ function ConnectionFailure(props: Props & { notice: Notice }) {
   // Decided once, so that a flickering connection does not take away a form that is being filled in.
   const [isReachable] = useState(!isOffline);
   const giveUp = useCallback(() => setIsDead(true), []);
-  const form = isReachable && !hasFailed ? embed : undefined;
+  const form = isReachable && !hasFailed && CrmForm ? embed : undefined;
   const ways = form ? "use the alternate form below" : "reach us in one of the ways below";
   const description = `Connection issue detected. Please ${ways} or call ${displayPhone(business.phone)}.`;
   return (
@@ -46,11 +48,8 @@ function ConnectionFailure(props: Props & { notice: Notice }) {
         }`}
       </p>
       {isOffline && <p>Your device is offline. Nothing is lost: what you wrote waits in this tab.</p>}
-      {form ? (
-        <>
-          <FormMissing phone={business.phone} href="#form" label="See other ways" onUse={giveUp} />
-          <CrmEmbed form={form} title="Consultation request form" onFail={giveUp} />
-        </>
+      {form && CrmForm ? (
+        <CrmForm form={form} phone={business.phone} onFail={giveUp} />
       ) : (
         <ContactCard
           business={business}
