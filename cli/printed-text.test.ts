@@ -88,8 +88,8 @@ test.each([
   [["show"], "Which request? Give its id."],
   [["shred\n"], 'There is no command "shred\\n".'],
   [[], "Which command?"],
-])("called as %j it says %s, and how to call it", async (args, sentence) => {
+])("called as %j it says %s and how to get help, in one line", async (args, sentence) => {
   const { code, stdout, stderr } = await leads(newFolder(), args);
-  expect([code, stdout]).toEqual([2, ""]);
-  expect(stderr.split("\n\n").slice(0, 2)).toEqual([sentence, "Usage: npm run leads -- <command>"]);
+  const help = "For help: npm run leads -- help";
+  expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: `${sentence} ${help}\n` });
 });

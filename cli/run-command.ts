@@ -88,7 +88,7 @@ export async function runCommand(
     return 0;
   } catch (fault) {
     if (fault instanceof UsageError) {
-      safe.note(`${oneLine(fault.message)}\n\n${usage}`);
+      safe.note(`${oneLine(fault.message)} For help: npm run leads -- help`);
       return 2;
     }
     safe.note(fault instanceof OperatorError ? oneLine(fault.message) : inspect(fault));

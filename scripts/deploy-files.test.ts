@@ -20,6 +20,7 @@ const variables = new Set([
   "MALLOC_MMAP_THRESHOLD_",
 ]);
 const { port } = readConfig({});
+const { scripts } = JSON.parse(read("package.json"));
 
 test("the files to deploy with set and name no variable that is none [DS09]", () => {
   const named = [
@@ -39,6 +40,8 @@ test("unit and containers have the same limit of memory and give it back alike [
   expect(compose.services.website.mem_limit).toBe(limit.toLowerCase());
   const [threshold = ""] = found(unit, /^Environment=(MALLOC_MMAP_THRESHOLD_=\d+)$/gm);
   expect(dockerfile).toContain(`ENV ${threshold}\n`);
+  for (const start of [unit, dockerfile, scripts.start, scripts.serve])
+    expect(start).toContain("--max-semi-space-size=8");
 });
 
 test("all lead to the port that the server listens on, and ask for its health where it answers [DS09]", () => {
@@ -53,16 +56,16 @@ test("all lead to the port that the server listens on, and ask for its health wh
 
 test("what they start, copy and name is there [DS09]", () => {
   const [folder = ""] = found(unit, /^WorkingDirectory=(.*)$/gm);
-  const [program = "", script = ""] = (found(unit, /^ExecStart=(.*)$/gm)[0] ?? "").split(" ");
+  const started = (found(unit, /^ExecStart=(.*)$/gm)[0] ?? "").replace(`${folder}/`, "").split(" ");
+  const [program = "", , script = ""] = started;
   const copied = found(dockerfile, /^COPY --from=build \/srv\/website\/(\S+)/gm).filter(
     (name) => name !== "release",
   );
   const inDocs = found(docs, /\b((?:deploy|scripts|server|tests|docs)\/[\w./-]*\w)/g);
-  const paths = [program.replace(`${folder}/`, ""), script, ...copied, ...inDocs];
+  const paths = [program, script, ...copied, ...inDocs];
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
-  expect(dockerfile).toContain(`CMD ["node_modules/.bin/node", "${script}"]`);
+  expect(dockerfile).toContain(`CMD ["${started.join('", "')}"]`);
   for (const name of readdirSync("deploy")) expect(docs, name).toContain(name);
-  const { scripts } = JSON.parse(read("package.json"));
   expect(found(docs, /npm run ([\w:]+)/g).filter((name) => !(name in scripts))).toEqual([]);
   expect(docs).toContain(`DATA_DIR=${join("/var/lib", found(unit, /^StateDirectory=(.*)$/gm)[0] ?? "")}`);
 });

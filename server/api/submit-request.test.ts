@@ -159,3 +159,34 @@ test("an estimate is priced anew: what is sent as one is never believed, and nev
   const stored = (await store.listLeads()).map(({ fields }) => fields.estimate);
   expect(stored.toSorted()).toEqual(Object.values(sent).toSorted());
 });
+
+test("a request sent again after its price has changed is the same request, with another estimate it is not [TW06]", async () => {
+  const { catalogue, holidayPricing, words } = readSample();
+  const serviceNames = { "dog-walking": "Dog Walking", boarding: "Private Boarding" };
+  const dearer = {
+    ...catalogue,
+    services: catalogue.services.map((service) => ({
+      ...service,
+      price: { ...service.price, minCents: 9900, maxCents: 9900 },
+    })),
+  };
+  const before = await newApp({
+    estimate: { catalogue, holidayPricing, words: words.estimate },
+    serviceNames,
+  });
+  const after = await newApp({
+    estimate: { catalogue: dearer, holidayPricing, words: words.estimate },
+    serviceNames,
+    store: before.store,
+  });
+  const estimate = "service=pet-sitting&from=2027-03-01&to=2027-03-02";
+  const request = schedule({ estimate, submissionId: "submission-1" });
+  const [first, again, other] = [
+    await postJson(before.app, scheduleForm.path, request),
+    await postJson(after.app, scheduleForm.path, request),
+    await postJson(after.app, scheduleForm.path, { ...request, estimate: `${estimate}&pets=2` }),
+  ];
+  expect([first.status, again.status, other.status]).toEqual([200, 200, 422]);
+  expect((await again.json()).id).toBe((await first.json()).id);
+  expect(await before.store.listLeads()).toHaveLength(1);
+});

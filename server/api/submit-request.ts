@@ -131,13 +131,20 @@ function toLead(
   form: Form,
   request: RequestOf<Form>,
   estimate: EstimateFacts,
-): Pick<NewLead, "form" | "fields"> {
-  const fields = visibleFields(form).map(([name, { kind }]) => {
+): Pick<NewLead, "form" | "fields" | "sentFields"> {
+  const sent = visibleFields(form).map(([name, { kind }]) => {
     const value = request[name];
-    if (kind === "estimate") return [name, describeEstimate(estimate, String(value))];
     return [name, kind === "number" ? String(value ?? "") : value];
   });
-  return { form: formNameOf(form, request), fields: Object.fromEntries(fields) };
+  const sentFields = Object.fromEntries(sent);
+  const priced = visibleFields(form)
+    .filter(([, { kind }]) => kind === "estimate")
+    .map(([name]) => [name, describeEstimate(estimate, String(request[name]))]);
+  return {
+    form: formNameOf(form, request),
+    fields: { ...sentFields, ...Object.fromEntries(priced) },
+    sentFields,
+  };
 }
 
 function agreedEmailText(

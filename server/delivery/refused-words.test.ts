@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { shortReference } from "../../domain/requests/sent-request.ts";
 import { mailTexts, startProcess } from "../../tests/support/owner.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { anyEngine } from "../../tests/support/store-engines.ts";
@@ -41,7 +42,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     expect(mail.messages).toHaveLength(2);
     const { text, all, headers } = last();
     expect(text).toContain("Call: tel:+13035550142");
-    expect(text).toContain(`Reference: ${leadId}`);
+    expect(text).toContain(`Reference: ${shortReference(leadId)}`);
     expect(text).toContain("To read what was written, tap “More”.");
     expect(actionsIn(text)).toEqual(["answered", "spam", "more"].map((action) => ({ action, leadId })));
     expect(all).not.toMatch(/pill|dana|80199/i);

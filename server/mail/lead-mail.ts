@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { businessTime } from "../../domain/business-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { email } from "../../domain/requests/contact-fields.ts";
+import { shortReference } from "../../domain/requests/sent-request.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
 import { earlyCareNotes, startMark } from "./early-care-notes.ts";
 import {
@@ -74,7 +75,7 @@ export function composeEmail(
           ...(source ? [{ label: "Came from", text: source }] : []),
           { label: "Form", text: facts.title },
           { label: "Received", text: businessTime(lead.receivedAt, "long") },
-          { label: "Reference", text: lead.id },
+          { label: "Reference", text: shortReference(lead.id) },
         ],
       },
       isMarked ? howToWrite(lead) : howToReply(lead, name),

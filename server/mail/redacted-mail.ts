@@ -1,4 +1,5 @@
 import { businessTime } from "../../domain/business-time.ts";
+import { shortReference } from "../../domain/requests/sent-request.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
 import { formTitle, leadFacts, leadNotes } from "./lead-facts.ts";
 import { actionLinks, contactLinks, type EmailEnvelope, spamMark } from "./lead-mail.ts";
@@ -36,7 +37,7 @@ export function composeRedactedEmail(
       {
         rows: [
           { label: "Received", text: businessTime(lead.receivedAt, "long") },
-          { label: "Reference", text: lead.id },
+          { label: "Reference", text: shortReference(lead.id) },
         ],
       },
       signature(site.business.name),
@@ -94,7 +95,7 @@ export function composeRedactedNotice(
       {
         rows: [
           { label: "Written", text: businessTime(createdAt, "long") },
-          ...(leadId ? [{ label: "Reference of the request", text: leadId }] : []),
+          ...(leadId ? [{ label: "Reference of the request", text: shortReference(leadId) }] : []),
         ],
       },
       signature(site.business.name),

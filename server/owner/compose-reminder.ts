@@ -1,6 +1,7 @@
 import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { businessTime } from "../../domain/business-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
+import { shortReference } from "../../domain/requests/sent-request.ts";
 import { startMark } from "../mail/early-care-notes.ts";
 import { formTitle, headline, leadFacts, senderLabel, shownFields, spamRows } from "../mail/lead-facts.ts";
 import { actionLinks, contactLinks, howToWrite, writeLinks } from "../mail/lead-mail.ts";
@@ -54,7 +55,7 @@ function wholeRequest(
         { label: "Request", text: formTitle(lead.form) },
         ...shownFields(lead, site.serviceNames),
         { label: "Received", text: businessTime(lead.receivedAt, "long") },
-        { label: "Reference", text: lead.id },
+        { label: "Reference", text: shortReference(lead.id) },
       ],
     },
     signature(site.business.name),

@@ -75,10 +75,10 @@ const heldDigestLimitMs = 25 * 3_600_000;
 /** Everything that can be computed before the transaction. */
 export function prepareLead(lead: NewLead): LeadToSave {
   const { form, fields, submissionId, receivedAt, heldFor = [], source, smsConsent, remindAt } = lead;
-  const { emailOptInText = null } = lead;
+  const { emailOptInText = null, sentFields } = lead;
   const { network = null, turn = 1 } = lead;
   const json = JSON.stringify(fields);
-  const content = Object.entries({ ...fields, phone: fields.phone.replace(/\D/g, "") });
+  const content = Object.entries({ ...fields, ...sentFields, phone: fields.phone.replace(/\D/g, "") });
   // Begins with the time, so that new leads share index pages; the rest cannot be guessed.
   const id = timePart(receivedAt) + randomPart();
   return {
@@ -104,7 +104,7 @@ export function prepareLead(lead: NewLead): LeadToSave {
     receivedAt,
     smsConsent: smsConsent ? { ...smsConsent, submissionId: submissionId ?? id } : null,
     submissionId,
-    bodyHash: sha256(JSON.stringify([form, json])),
+    bodyHash: sha256(JSON.stringify([form, JSON.stringify({ ...fields, ...sentFields })])),
   };
 }
 

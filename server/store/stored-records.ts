@@ -6,6 +6,8 @@ import type { SmsConsentRecord } from "../../domain/requests/sms-consent.ts";
 export type NewLead = {
   form: string;
   fields: Lead["fields"] & { email: string; phone: string };
+  /** Where `fields` has what was derived from it: a repeat is known by what was sent. */
+  sentFields?: Lead["fields"];
   /** Null when it was posted without JavaScript. */
   submissionId: string | null;
   receivedAt: Date;

@@ -28,7 +28,8 @@ export async function startServer(options: StartOptions = {}) {
   const node = resolve("node_modules/.bin/node");
   const { NODE_COMPILE_CACHE } = process.env;
   const started = options.program ?? "server/main.ts";
-  const [program = node, ...args] = [...(options.under ?? []), node, started];
+  // The flag as in package.json.
+  const [program = node, ...args] = [...(options.under ?? []), node, "--max-semi-space-size=8", started];
   const child = spawn(program, args, {
     cwd: options.cwd ?? sampleSite,
     env: { PATH: sitePath(), PORT: "0", DATA_DIR: dataDir, NODE_COMPILE_CACHE, ...options.env },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { shortReference } from "../../../domain/requests/sent-request.ts";
 import { mainOf, newApp } from "../../../tests/support/new-app.ts";
 import { ownerContext } from "../../../tests/support/owner.ts";
 import { headerOf, readMessage } from "../../../tests/support/read-message.ts";
@@ -47,7 +48,7 @@ test("the page shows the whole request, and asking for nothing changes nothing [
   const { app, store, ownerLinks, id, page, post, mails } = await open();
   const before = await store.listLeads();
   const html = await page();
-  expect(html).toContain(id);
+  expect(html).toContain(`<dd>${shortReference(id)}</dd>`);
   await expect(mainOf(html)).toMatchFileSnapshot("pages/more.txt");
   for (const what of ["nothing", "__proto__", ""]) {
     await post(ownerLinks.linkTo("more", id), { do: what });

@@ -5,6 +5,7 @@ import type { Clock } from "../../../domain/clock.ts";
 import type { Channel, Lead } from "../../../domain/leads/lead.ts";
 import { callableNumber } from "../../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../../domain/requests/field.ts";
+import { shortReference } from "../../../domain/requests/sent-request.ts";
 import { formTitle, type ServiceNames, shownFields, spamRows } from "../../mail/lead-facts.ts";
 import { contactLinks, writeLinks } from "../../mail/lead-mail.ts";
 import type { LeadStore } from "../../store/lead-store.ts";
@@ -76,7 +77,7 @@ export async function showMore(
     { label: "Received", text: businessTime(lead.receivedAt, "long") },
     ...(lead.answeredAt ? [{ label: "Answered", text: businessTime(lead.answeredAt, "long") }] : []),
     ...spamRows(lead),
-    { label: "Reference", text: lead.id },
+    { label: "Reference", text: shortReference(lead.id) },
   ];
   const links = [...contactLinks({ phone, address: null }, lead), ...writeLinks(lead, business.name)];
   const button = (extraAction: ExtraAction, label: string) =>
