@@ -7,7 +7,11 @@ const values = tokenValues({ ...content, team: { team: content.team } });
 
 test.each([
   ["business.ownerCount", "two", "B11"],
-  ["hours.office", "Mon-Fri 8 AM-6 PM, Sat 9 AM-3 PM, Sun by appointment", "K09"],
+  [
+    "hours.office",
+    "Mon-Fri 8 AM-6 PM, Sat 9 AM-3 PM, Sun by appointment; closed on New Year's Day, Independence Day, Thanksgiving Day and Christmas Day",
+    "K09, LF07",
+  ],
   ["hours.visits", "Monday-Sunday 8 AM-10 PM", "K11"],
   ["hours.earliest", "6 AM", "K12"],
   ["team.count", "six", "K51"],

@@ -1,5 +1,6 @@
 import { type Business, displayPhone } from "../../domain/business/business.ts";
-import { clockTime, officeHoursText, visitHoursText } from "../../domain/business/office-hours.ts";
+import { clockTime, visitHoursText } from "../../domain/business/office-hours.ts";
+import { phoneHoursText } from "../../domain/business/phone-hours-text.ts";
 import type { Policies } from "../../domain/business/policies.ts";
 import { switches } from "../../domain/business/switches.ts";
 import { countTeam, type TeamMember } from "../../domain/business/team-member.ts";
@@ -36,7 +37,7 @@ export function tokenValues(facts: Facts): TokenValues {
   const groups: Record<string, Record<string, string | TokenValue>> = {
     business: businessValues(facts.business),
     hours: {
-      office: officeHoursText(facts.business.hours),
+      office: phoneHoursText(facts.business.hours),
       visits: visitHoursText(facts.business.hours),
       visitsFrom: clockTime(facts.business.hours.visits.opens),
       visitsTo: clockTime(facts.business.hours.visits.closes),

@@ -43,7 +43,7 @@ function asText(lead: LeadWithDeliveries): string {
     ["Answered", lead.answeredAt ? businessTime(lead.answeredAt, "long") : "not yet"],
     ...shownFields(lead).map(({ label, text }): [string, string] => [label, text]),
     ...(lead.emailOptInText
-      ? [["Words beside the box for e-mail news", lead.emailOptInText] as [string, string]]
+      ? [["Words beside the box for email news", lead.emailOptInText] as [string, string]]
       : []),
     ...Object.entries(lead.source ?? {}).map(([name, text]): [string, string] => [`Source: ${name}`, text]),
   ]);

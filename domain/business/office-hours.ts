@@ -73,13 +73,6 @@ export function visitHoursText({ visits }: OfficeHours): string {
   return `${describeDays(visits.days)} ${clockTime(visits.opens)}-${clockTime(visits.closes)}`;
 }
 
-/** "Mon-Fri 8 AM-6 PM, Sat 9 AM-3 PM, Sun by appointment" */
-export function officeHoursText(hours: OfficeHours): string {
-  return officeHourLines(hours)
-    .map(({ days, hours }) => `${days} ${hours}`)
-    .join(", ");
-}
-
 export function officeHourLines(hours: OfficeHours): { days: string; hours: string }[] {
   const open = hours.office.map((period) => ({
     days: describeDays(period.days, 3),

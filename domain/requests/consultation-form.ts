@@ -17,7 +17,7 @@ export const consultationForm = {
       ...message,
       help: "Tell us the type of service, the number and type of pets, and the dates you prefer.",
     },
-    optInCommunications: flagField("Tips and offers by email", "Agreed to e-mail news"),
+    optInCommunications: flagField("Tips and offers by email", "Agreed to email news"),
     formType: formNameField(names),
   },
 } satisfies Form;

@@ -2,7 +2,8 @@ import type { Content } from "../../app/content/read-content.ts";
 import { canonicalUrl } from "../../app/seo/page-head.ts";
 import { shareHeadline } from "../../app/seo/share-image.ts";
 import { displayPhone } from "../../domain/business/business.ts";
-import { officeHoursText, visitHoursText } from "../../domain/business/office-hours.ts";
+import { visitHoursText } from "../../domain/business/office-hours.ts";
+import { phoneHoursText } from "../../domain/business/phone-hours-text.ts";
 import { formatList, priceText, upperPriceText } from "../../domain/catalogue/catalogue.ts";
 import type { BuiltPage } from "../built-site/read-built-page.ts";
 
@@ -27,8 +28,8 @@ export function llmsText(
 
 ## Contact
 
-- Phone: ${displayPhone(business.phone)}, answered ${officeHoursText(hours)}
-- E-mail: ${business.email}
+- Phone: ${displayPhone(business.phone)}, answered ${phoneHoursText(hours)}
+- Email: ${business.email}
 - Address: ${address.street}, ${address.city}, ${address.state} ${address.zip}
 - Area: ${formatList(
     locations.map(({ name }) => name),

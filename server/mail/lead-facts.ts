@@ -172,7 +172,7 @@ const spamSignLabels: Record<SpamSign, string> = {
   links: "it has links to other sites",
   "link-in-name": "there is a link where the name belongs",
   "spam-words": "it uses words that are common in spam",
-  "duplicate-text": "the same long text came from several other e-mail addresses",
+  "duplicate-text": "the same long text came from several other email addresses",
 };
 
 /** "dog-walking-consultation" becomes "Dog walking consultation". */

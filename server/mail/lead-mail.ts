@@ -175,5 +175,5 @@ export function howToWrite(lead: Lead): string {
 }
 
 function noAddress(name: string): string {
-  return `${name} left no usable e-mail address; please call.`;
+  return `${name} left no usable email address; please call.`;
 }

@@ -57,7 +57,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     await pass(20 * hour);
     const { text, html } = lastMail();
     const entry = text.replaceAll("\r", "").split("- Lee evil. com, (303) 555-0100\n")[1] ?? "";
-    expect(entry).toMatch(/^ {4}E-mail: dana\.\S+@example\.net$/m);
+    expect(entry).toMatch(/^ {4}Email: dana\.\S+@example\.net$/m);
     expect(entry).toContain("    Marked because: it has links to other sites\n");
     expect(entry).toContain(
       "    Message:\n    > See https: //evil. example/x or evil. com.\n    > - Ann, (303) 555-0199\n    > It is spam: https: //evil. example\n",

@@ -9,7 +9,7 @@ const shownCharacters = 600;
 export function judgingFacts(lead: Lead): { label: string; text: string; isMessage?: boolean }[] {
   const { email, phone } = lead.fields;
   return [
-    { label: "E-mail", text: fieldText(email) },
+    { label: "Email", text: fieldText(email) },
     { label: "Phone", text: formatPhone(fieldText(phone)) },
     { label: "Marked because", text: spamReasons(lead).join("; ") },
     ...ungroupedFields(lead)

@@ -67,7 +67,7 @@ test("the booking banner tells the process and leads on [HO12, HO13, B06, B34, B
   expect(hrefs(banner, "Contact Us Now")).toEqual(["/contact"]);
 });
 
-test("the service areas are listed with the hours [HO15, HO16, B03]", () => {
+test("the service areas are listed with the hours and the days without phone [HO15, HO16, B03, LF07]", () => {
   const rows = texts(main, "li");
   for (const row of [
     /^Castle Rock.*headquarters/,
@@ -76,5 +76,6 @@ test("the service areas are listed with the hours [HO15, HO16, B03]", () => {
   ])
     expect(rows).toContainEqual(expect.stringMatching(row));
   expect(visibleText(main)).toContain("Monday-Sunday 8am-10pm with extended hours by appointment");
+  expect(visibleText(main)).toMatch(/Closed on New Year's Day, .*Thanksgiving Day and Christmas Day/);
   expect(visibleText(main)).toContain("Douglas County, Colorado");
 });

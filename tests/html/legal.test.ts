@@ -26,12 +26,12 @@ test("the privacy policy has its sections and its date [R17, PP01, PP02, PP03, P
   expect(targets).toEqual(all(main, "section").map(({ id }) => `#${id}`));
 });
 
-test("the text message terms show number, phone and e-mail [PP11, PP12]", () => {
+test("the text message terms show number, phone and email [PP11, PP12]", () => {
   const terms = only(privacy.main, "#sms-privacy");
   for (const row of [
     /^Text number.*\(720\) 555-0142/,
     /^Phone.*\(720\) 555-0142/,
-    /^E-mail.*hello@rockandpine\.example/,
+    /^Email.*hello@rockandpine\.example/,
   ])
     expect(all(terms, "li", row)).toHaveLength(1);
   expect(visibleText(terms)).toContain("STOP");

@@ -67,7 +67,7 @@ function ownLegalText(text: string): string {
 const ownLegalWords: [RegExp | string, string][] = [
   ["Colorado", "Vermont"],
   [", keys, emergencies and text messages", ", keys and emergencies"],
-  ["by e-mail and by text", "and by e-mail"],
+  ["by email and by text", "and by email"],
   [", payment and text delivery", " and payment"],
   ["a safe leash, collar or carrier", "a carrier"],
   ["shorten a walk, replace it with play indoors or send the backup team", "come later than agreed"],

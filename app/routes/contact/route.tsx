@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { type Business, displayPhone } from "../../../domain/business/business.ts";
 import type { Location } from "../../../domain/business/location.ts";
 import { officeHourLines } from "../../../domain/business/office-hours.ts";
+import { closedDaysText } from "../../../domain/business/phone-hours-text.ts";
 import type { ReplyRule } from "../../../domain/business/reply-time.ts";
-import { formatList } from "../../../domain/catalogue/catalogue.ts";
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { FormHero } from "../../components/inner-page.tsx";
@@ -62,7 +62,7 @@ type WaysProps = { business: Business; labels: Words["labels"]; note: string };
 
 function Ways({ business, labels, note }: WaysProps) {
   const { street, city, state, zip } = business.address;
-  const closedDays = formatList([...new Set(business.hours.closed.map(({ name }) => name))], "and");
+  const closedDays = closedDaysText(business.hours);
   return (
     <section className="wrap section split ways-split" aria-labelledby="ways">
       <h2 id="ways" className="sr-only">

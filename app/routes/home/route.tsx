@@ -7,8 +7,10 @@ import {
   describeVisitHours,
   officeHourLines,
 } from "../../../domain/business/office-hours.ts";
+import { closedDaysText } from "../../../domain/business/phone-hours-text.ts";
 import { type Review, reviewsFor } from "../../../domain/business/review.ts";
 import { type Catalogue, findService } from "../../../domain/catalogue/catalogue.ts";
+import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { AreaList, ReasonList } from "../../components/lists.tsx";
 import { BookingLink, NewHere } from "../../components/page-words.tsx";
@@ -51,11 +53,12 @@ export function loader({ context }: Route.LoaderArgs) {
     locations,
     reviews: reviewsFor(reviews, "home"),
     words: words.home,
+    closed: words.contact.labels.closed,
   };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { business, catalogue, evidence, locations, reviews, words } = loaderData;
+  const { business, catalogue, evidence, locations, reviews, words, closed } = loaderData;
   return (
     <>
       <Hero business={business} locations={locations} words={words.hero} />
@@ -64,7 +67,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <WhyChoose {...{ catalogue, evidence }} words={words.reasons} />
       <Reviews reviews={reviews} title={words.reviews.title} />
       <BookingBanner business={business} words={words.booking} />
-      <ServiceAreas business={business} locations={locations} words={words.areas} />
+      <ServiceAreas {...{ business, locations, closed }} words={words.areas} />
     </>
   );
 }
@@ -200,9 +203,15 @@ function BookingBanner({ business, words }: { business: Business; words: Words["
   );
 }
 
-type AreasProps = { business: Business; locations: readonly Location[]; words: Words["areas"] };
+type AreasProps = {
+  business: Business;
+  locations: readonly Location[];
+  words: Words["areas"];
+  closed: PageWords["contact"]["labels"]["closed"];
+};
 
-function ServiceAreas({ business, locations, words }: AreasProps) {
+function ServiceAreas({ business, locations, closed, words }: AreasProps) {
+  const closedDays = closedDaysText(business.hours);
   const earlyVisits = describeEarlyVisits(business.hours);
   return (
     <section className="wrap section split areas" aria-labelledby="areas">
@@ -231,6 +240,7 @@ function ServiceAreas({ business, locations, words }: AreasProps) {
               <span>{hours}</span>
             </li>
           ))}
+          {closedDays && <li>{fillTemplate(closed, { days: closedDays })}</li>}
         </ul>
         <p>
           <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>

@@ -17,7 +17,7 @@ export async function showForget(lead: Lead, parts: ForgetParts): Promise<PlainP
   const requests = counted(records.leads.length, "request");
   return {
     title: `Delete ${requests} for good?`,
-    body: html`<p>Stored under the e-mail address or phone number of ${senderLabel(lead)}:</p>
+    body: html`<p>Stored under the email address or phone number of ${senderLabel(lead)}:</p>
 <ul>${records.leads.map(
       ({ name, form, receivedAt }) =>
         html`<li>${name || "No name"}: ${formTitle(form)}, ${businessTime(receivedAt, "short")}</li>`,
