@@ -34,6 +34,6 @@ const load = (part: Promise<unknown>) => void part.catch(() => {});
 if (location.hash === "#sms-privacy") load(import("./scroll-to-sms-privacy.ts"));
 if (document.querySelector("[data-estimate]")) load(import("./update-estimate.ts"));
 if (document.querySelector("[data-map-url]")) load(import("./real-map.ts"));
-if (document.querySelector("[name=zipCode],[name=faq]"))
+if (document.querySelector("[name=email],[name=zipCode],[name=faq]"))
   onFirstInteraction(() => load(import("./page-extras.ts")));
 if (document.querySelector("[data-conversions]")) onActivation(() => load(import("./thank-you.ts")));

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { displayPhone } from "../business/business.ts";
 import { cleanLine } from "./clean-text.ts";
+import { cleanEmail, emailPattern } from "./email-address.ts";
 import { cleaned, line, lines, linesField, required, textField } from "./field.ts";
 
 const emailMaxLength = 254;
@@ -11,33 +12,10 @@ export const email = textField(
   v.pipe(
     required(cleaned(cleanEmail, emailMaxLength, emailMessage), "Email is required"),
     v.maxLength(emailMaxLength, emailMessage),
-    // The pattern of HTML's own email input, but the domain must contain a dot.
-    v.regex(
-      /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i,
-      emailMessage,
-    ),
+    v.regex(emailPattern, emailMessage),
   ),
   { input: { type: "email", inputMode: "email", autoComplete: "email" } },
 );
-
-/** As mail programs give it, such as "Dana <dana@example.net>;" or "mailto:dana@example.net?subject=Hello". */
-function cleanEmail(text: string): string {
-  const given = text.normalize("NFKC").replace(/\p{DI}/gu, "");
-  const address = /<([^<>]*)>[\s;,]*$/.exec(given)?.[1] ?? given;
-  return withAsciiDomain(cleanLine(address).replace(/^mailto:([^?]*).*/i, "$1"));
-}
-
-/** "müller.example" becomes "xn--mller-kva.example", as some browsers make of it too. */
-function withAsciiDomain(address: string): string {
-  const [name, domain = "", more] = address.split("@");
-  if (more !== undefined || /^[ -~]*$/.test(domain)) return address;
-  try {
-    const { hostname, href } = new URL(`http://${domain}`);
-    return href === `http://${hostname}/` ? `${name}@${hostname}` : address;
-  } catch {
-    return address;
-  }
-}
 
 const phoneMinLength = 10;
 const phoneMaxLength = 16;

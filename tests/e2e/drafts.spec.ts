@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { contactForm } from "../../domain/requests/contact-form.ts";
 import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
 import { expect, openForm, test, untilHydrated } from "../support/site-test.ts";
+import { requiredTexts } from "../support/valid-request.ts";
 
 const word = /Dana|dana-|Biscuit|Example Street|0100|pills/;
 
@@ -92,4 +94,25 @@ test("on a shared device what was typed is forgotten, and no longer kept, once i
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
   expect(await kept(page)).not.toMatch(word);
   expect(await page.evaluate(() => sessionStorage.getItem("receipt"))).toBeNull();
+});
+
+test("the time to fill goes on with a draft that is restored, and ends once it is sent [TW07]", async ({
+  page,
+}) => {
+  await openForm(page, "/contact");
+  const visitor = newScheduleVisitor();
+  const typed = { ...requiredTexts(contactForm), email: newScheduleVisitor().email };
+  for (const [name, text] of Object.entries(typed)) await page.locator(`#${name}`).fill(text);
+  await page.locator("#message").fill("See https://vet.example");
+  await page.clock.fastForward(60_000);
+  await page.reload();
+  await untilHydrated(page);
+  await expect(page.locator("#message")).toHaveValue(/vet\.example/);
+  const posted = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith(contactForm.path),
+  );
+  await page.locator(".form-actions button").click();
+  expect((await posted).postDataJSON().elapsedMs).toBeGreaterThanOrEqual(60_000);
+  await page.waitForURL(/\/thank-you/);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toMatch(/begun/);
 });

@@ -29,6 +29,26 @@ test("a request goes as JSON with its id, its age, the key, and nothing that is 
   expect(timeouts).toEqual([10_000]);
 });
 
+test("the time to fill goes on after a failure, and begins anew after a request was sent [TW07]", async () => {
+  stubTabStorage();
+  let outcome: CallOutcome = { status: 429, body: { ok: false } };
+  const { calls } = stubBrowserCalls(() => outcome);
+  const begin = (at: number) => {
+    vi.spyOn(Date, "now").mockReturnValue(at);
+    return createFunctionsSender(functions, submitPath);
+  };
+  const sendAt = async (send: ReturnType<typeof begin>, at: number) => {
+    vi.spyOn(Date, "now").mockReturnValue(at);
+    await send(request, "id", formWith());
+    return calls.at(-1)?.body;
+  };
+  vi.spyOn(performance, "now").mockReturnValue(50);
+  expect(await sendAt(begin(1000), 9000)).toMatchObject({ elapsedMs: 8000 });
+  outcome = stored;
+  expect(await sendAt(begin(10_000), 11_000)).toMatchObject({ elapsedMs: 10_000 });
+  expect(await sendAt(begin(12_000), 12_400)).toMatchObject({ elapsedMs: 400 });
+});
+
 test("what was typed into the trap and how the visitor came go along, a key only where one is set", async () => {
   stubTabStorage().set("lead-source", '{"landingPage":"/faq"}');
   const { calls } = stubBrowserCalls(() => stored);

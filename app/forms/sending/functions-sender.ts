@@ -25,7 +25,10 @@ export function createFunctionsSender(functions: Functions, path: string): SendR
   return async (request, submissionId, form) => {
     const body = JSON.stringify({ ...request, submissionId, ...requestContext(form, begunAt) });
     try {
-      return await sendRequest(body, submissionId, calls);
+      const outcome = await sendRequest(body, submissionId, calls);
+      // The next request is begun anew.
+      if (outcome.kind === "confirmed") writeTabMemory(begunKey, null);
+      return outcome;
     } catch (thrown) {
       return { kind: "failed", error: errorText(thrown), isRejection: false, mayHaveArrived: true };
     }

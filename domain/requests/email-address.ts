@@ -1,0 +1,24 @@
+import { cleanLine } from "./clean-text.ts";
+
+/** The pattern of HTML's own email input, but the domain must contain a dot. */
+export const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+
+/** As mail programs give it, such as "Dana <dana@example.net>;" or "mailto:dana@example.net?subject=Hello". */
+export function cleanEmail(text: string): string {
+  const given = text.normalize("NFKC").replace(/\p{DI}/gu, "");
+  const address = /<([^<>]*)>[\s;,]*$/.exec(given)?.[1] ?? given;
+  return withAsciiDomain(cleanLine(address).replace(/^mailto:([^?]*).*/i, "$1"));
+}
+
+/** "müller.example" becomes "xn--mller-kva.example", as some browsers make of it too. */
+function withAsciiDomain(address: string): string {
+  const [name, domain = "", more] = address.split("@");
+  if (more !== undefined || /^[ -~]*$/.test(domain)) return address;
+  try {
+    const { hostname, href } = new URL(`http://${domain}`);
+    return href === `http://${hostname}/` ? `${name}@${hostname}` : address;
+  } catch {
+    return address;
+  }
+}

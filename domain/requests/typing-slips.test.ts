@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { validate } from "./form.ts";
+import { jobApplicationForm } from "./job-application-form.ts";
+import { findSlip } from "./typing-slips.ts";
+
+const meant = {
+  "dana@gmial.com": "dana@gmail.com",
+  "Dana.Lee+dog@GMIAL.com": "Dana.Lee+dog@gmail.com",
+  "dana@gmail.con": "dana@gmail.com",
+  "dana@gmial.con": "dana@gmail.com",
+  "dana@gmail.cmo": "dana@gmail.com",
+  "dana@gmail.co": "dana@gmail.com",
+  "dana@gmial.co": "dana@gmail.com",
+  "dana@gmail.comm": "dana@gmail.com",
+  "dana@gmail": "dana@gmail.com",
+  "dana@gmal": "dana@gmail.com",
+  "dana@gmailcom": "dana@gmail.com",
+  "dana@gmail..com": "dana@gmail.com",
+  "dana@gmail.com.": "dana@gmail.com",
+  "dana@@gmail.com": "dana@gmail.com",
+  "dana@gnail.com": "dana@gmail.com",
+  "dana@hotmial.com": "dana@hotmail.com",
+  "dana@hotmial.co.uk": "dana@hotmail.co.uk",
+  "dana@yaho.com": "dana@yahoo.com",
+  "dana@yahooo.ca": "dana@yahoo.ca",
+  "dana@outlok.com": "dana@outlook.com",
+  "dana@icloud.co": "dana@icloud.com",
+  "dana@aol.con": "dana@aol.com",
+  "dana@aol.co": "dana@aol.com",
+  "dana@comcast.ner": "dana@comcast.net",
+  "dana@comcas.net": "dana@comcast.net",
+  "dana@parkervets.con": "dana@parkervets.com",
+  "dana@parker.school.ogr": "dana@parker.school.org",
+  "Dana <dana@gmial.com>": "dana@gmail.com",
+  "mailto:dana@yaho.com": "dana@yahoo.com",
+  " \u200bdana@gm\u200bial.com\u2060 ": "dana@gmail.com",
+  "ｄａｎａ＠ｇｍｉａｌ．ｃｏｍ": "dana@gmail.com",
+};
+
+test.each(Object.entries(meant))("%j may mean %s [TW07]", (typed, suggested) => {
+  expect(findSlip("email", typed).meant).toBe(suggested);
+  expect(findSlip("email", suggested)).toEqual({ hint: "", meant: "" });
+});
+
+test.each([
+  ...[
+    "",
+    "  ",
+    "\u200b",
+    "d",
+    "dana@gmail.com",
+    "Dana@GMAIL.COM",
+    "Dana <dana@gmail.com>",
+    "da\u200bna@gmail.com",
+  ],
+  ...["dana@ymail.com", "dana@mail.com", "dana@email.com", "dana@cloud.com", "dana@me.com", "dana@mac.com"],
+  ...[
+    "dana@yahoo.co.uk",
+    "dana@hotmail.fr",
+    "dana@outlook.de",
+    "dana@live.ca",
+    "dana@mail.ru",
+    "dana@gmx.net",
+  ],
+  ...[
+    "dana@comcast.com",
+    "dana@verizon.com",
+    "dana@bol.com",
+    "dana@man.com",
+    "dana@love.com",
+    "dana@company.co",
+  ],
+  ...["dana@gmail.alumni.edu", "dana@parker.vet", "dana@castle-rock.cam", "gmial.con@example.com"],
+  ...["dana@müller.example", "dana@example.net", "dana@proton.me", "dana@uk.ibm.com"],
+])("%j is left as it is [TW07]", (typed) => {
+  expect(findSlip("email", typed).meant).toBe("");
+});
+
+test.each([
+  ["lee @gmail.com", "There's a space in this email address.", "lee@gmail.com"],
+  ["lee@gmail com", "There's a space in this email address.", "lee@gmail.com"],
+  ["lee smith@gmail.com", "There's a space in this email address.", ""],
+  ["lee@\u200b gmial.com", "There's a space in this email address.", "lee@gmail.com"],
+  ["lee@gmail,com", "There's a comma in this email address.", "lee@gmail.com"],
+  ["lee,smith@parkervets.com", "There's a comma in this email address.", "lee.smith@parkervets.com"],
+  ["lee.gmail.com", "There's no @ in this email address.", ""],
+  ["@gmail.com", "There's nothing in front of the @.", ""],
+  ["lee@", "There's nothing after the @.", ""],
+  ["lee@parkervets", "The end of this email address is missing, such as .com.", ""],
+  ["lee@gmail", "The end of this email address is missing, such as .com.", "lee@gmail.com"],
+  ["lee@gmail.com, dana@gmail.com", "There's more than one @ here. One email address is enough.", ""],
+])("%j is said to be what it is [TW07]", (typed, hint, suggested) => {
+  expect(findSlip("email", typed)).toEqual({ hint, meant: suggested });
+});
+
+const inIt = (letters: string) => `This phone number has “${letters}” in it. Please use digits only.`;
+
+test.each([
+  ["3O3-555-0100", inIt("O"), "303-555-0100"],
+  ["+1 (3o3) 555-O1OO", inIt("o"), "+1 (303) 555-0100"],
+  ["303-555-Ol00", inIt("Ol"), "303-555-0100"],
+  ["303-555-010O x12", inIt("O"), ""],
+  ["303-555-0100 ext. 12", inIt("ext"), ""],
+  ["3\u200bO3-555-0100", inIt("O"), "303-555-0100"],
+  ["(303) 555-0100", "", ""],
+  ["303555", "", ""],
+  ["", "", ""],
+])("of the phone number %j it is said %j [TW07]", (typed, hint, suggested) => {
+  expect(findSlip("phone", typed)).toEqual({ hint, meant: suggested });
+});
+
+test("what is suggested is taken by a form, and other fields have no slips [TW07]", () => {
+  for (const email of Object.values(meant))
+    expect(validate(jobApplicationForm, { email }, new Date(0))).not.toHaveProperty("fieldErrors.email");
+  expect(findSlip("phone", "3O3-555-0100").meant).not.toBe("");
+  const phone = "+1 (303) 555-0100";
+  expect(validate(jobApplicationForm, { phone }, new Date(0))).not.toHaveProperty("fieldErrors.phone");
+  expect(findSlip("name", "dana@gmial.com").meant).toBe("");
+});

@@ -1,0 +1,146 @@
+import { cleanEmail, emailPattern } from "./email-address.ts";
+
+/** What is probably mistyped: `hint` names it, `meant` is what to put in instead. Neither ever refuses anything. */
+export type Slip = { hint: string; meant: string };
+
+const noSlip: Slip = { hint: "", meant: "" };
+
+export function findSlip(field: string, typed: string): Slip {
+  if (field === "email") return emailSlip(typed);
+  return field === "phone" ? phoneSlip(typed) : noSlip;
+}
+
+function emailSlip(typed: string): Slip {
+  const address = cleanEmail(typed);
+  if (address === "") return noSlip;
+  const mended = mendEmail(address);
+  const meant = suggestEmail(mended) || mended;
+  return {
+    hint: emailPattern.test(address) ? "" : emailHint(address),
+    meant: meant.toLowerCase() !== address.toLowerCase() && emailPattern.test(meant) ? meant : "",
+  };
+}
+
+function emailHint(address: string): string {
+  const [name, domain = "", ...more] = address.split(/@+/);
+  if (more.length > 0) return "There's more than one @ here. One email address is enough.";
+  if (!address.includes("@")) return "There's no @ in this email address.";
+  if (/\s/.test(address)) return "There's a space in this email address.";
+  if (address.includes(",")) return "There's a comma in this email address.";
+  if (name === "") return "There's nothing in front of the @.";
+  if (domain === "") return "There's nothing after the @.";
+  return domain.includes(".") ? "" : "The end of this email address is missing, such as .com.";
+}
+
+/** Only where nothing has to be guessed. */
+function mendEmail(address: string): string {
+  return address
+    .replace(/\s*([@.,;])\s*/g, "$1")
+    .replace(/\s(?=(?:com|net|org|edu)$)/i, ".")
+    .replace(/[.,]+/g, ".")
+    .replace(/@+/g, "@")
+    .replace(/\.?@\.?/, "@")
+    .replace(/^[.;]+|[.;]+$/g, "");
+}
+
+function suggestEmail(address: string): string {
+  const at = address.indexOf("@") + 1;
+  const domain = at > 0 && meantDomain(address.slice(at).toLowerCase());
+  return domain ? address.slice(0, at) + domain : "";
+}
+
+const providers = [
+  "gmail.com",
+  "yahoo.com",
+  "hotmail.com",
+  "outlook.com",
+  "icloud.com",
+  "aol.com",
+  "comcast.net",
+  "msn.com",
+  "live.com",
+  "me.com",
+  "mac.com",
+  "att.net",
+  "verizon.net",
+  "sbcglobal.net",
+  "centurylink.net",
+  "protonmail.com",
+  "proton.me",
+  "fastmail.com",
+  "googlemail.com",
+  "rocketmail.com",
+  "ymail.com",
+  "gmx.com",
+].map(parts);
+
+/** One letter from a provider, and real. */
+const realNames = ["mail", "email", "cloud", ...providers.map(([name]) => name)];
+/** A name shorter than this is one letter from too many others. */
+const longName = 5;
+
+/** No such endings exist. */
+const wrongEndings: Record<string, RegExp> = {
+  com: /\.(?:con|cmo|ocm|comm|coom|ccom|vom|xom|cpm|cim|cop|conm|comn|c0m)$/,
+  net: /\.(?:ner|nte|ent|nett|neet|nrt)$/,
+  org: /\.(?:ogr|rog|orgg|prg|orf)$/,
+  edu: /\.(?:eud|deu|eduu)$/,
+};
+const national = /^(?:com?\.)?[a-z]{2}$/;
+
+/** "" for a domain that is as it should be, or that nothing is known about. */
+function meantDomain(typed: string): string {
+  let domain = typed;
+  for (const [ending, wrong] of Object.entries(wrongEndings)) domain = domain.replace(wrong, `.${ending}`);
+  return nearProvider(domain) || (domain === typed ? "" : domain);
+}
+
+function nearProvider(domain: string): string {
+  const [name, ending] = parts(domain);
+  for (const [provider, end] of providers) {
+    const whole = `${provider}.${end}`;
+    const isSame = name === provider;
+    const isNear = provider.length >= longName && !realNames.includes(name) && isOneEdit(name, provider);
+    if ((isSame || isNear) && (ending === "" || ending === end || isOneEdit(ending, end))) return whole;
+    if (isNear && national.test(ending)) return `${provider}.${ending}`;
+    if (ending === "" && provider.length >= longName && isOneEdit(name, whole)) return whole;
+  }
+  return "";
+}
+
+function parts(domain: string): [name: string, ending: string] {
+  const dot = domain.indexOf(".");
+  return dot < 0 ? [domain, ""] : [domain.slice(0, dot), domain.slice(dot + 1)];
+}
+
+/** One letter too many, missing or wrong, or two that changed places. */
+function isOneEdit(a: string, b: string): boolean {
+  let from = 0;
+  while (from < a.length && a[from] === b[from]) from++;
+  const [restA, restB] = [a.slice(from), b.slice(from)];
+  if (restA === restB) return false;
+  const swapped = (restA[1] ?? "") + (restA[0] ?? "") + restA.slice(2);
+  return (
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    restA.slice(1) === restB.slice(1) ||
+    swapped === restB
+  );
+}
+
+const lookAlikes: Record<string, string> = { O: "0", o: "0", I: "1", l: "1" };
+
+function phoneSlip(typed: string): Slip {
+  const phone = typed
+    .normalize("NFKC")
+    .replace(/\p{DI}/gu, "")
+    .trim();
+  const letters = /\p{L}+/u.exec(phone)?.[0];
+  if (!letters || !/\d/.test(phone)) return noSlip;
+  const meant = phone.replace(/[OoIl]/g, (found) => lookAlikes[found] ?? found);
+  const isNumber = /^\+?[\d\s().-]+$/.test(meant) && /^1?[2-9]\d{9}$/.test(meant.replace(/\D/g, ""));
+  return {
+    hint: `This phone number has “${letters}” in it. Please use digits only.`,
+    meant: isNumber ? meant : "",
+  };
+}

@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
+import { expect, newVisitor, openForm, test } from "../support/site-test.ts";
+import { translatePage } from "../support/translate-page.ts";
+import { requiredTexts } from "../support/valid-request.ts";
+
+const offer = (page: Page, address: string) => page.getByRole("button", { name: `Did you mean ${address}?` });
+
+/** Until the address is noticed: the script that does it comes with the first interaction. */
+async function type(page: Page, name: string, text: string): Promise<void> {
+  await page.locator(`#${name}`).focus();
+  await page.locator(`#${name}-slip`).waitFor({ state: "attached" });
+  await page.locator(`#${name}`).fill(text);
+}
+
+for (const path of ["/contact", "/schedule", "/jobs", "/castle-rock-dog-walking"])
+  test(`on ${path} a mistyped address is offered as it may be meant, and one tap takes it [TW07]`, async ({
+    page,
+  }) => {
+    await openForm(page, path);
+    const email = page.locator("#email");
+    await type(page, "email", "dana@gmial.com");
+    await expect(offer(page, "dana@gmail.com")).toHaveCount(0);
+    await page.locator("#phone").focus();
+    await expect(page.locator("#email-slip[role=status]")).toHaveText("Did you mean dana@gmail.com?");
+    await expect(email).toHaveAccessibleDescription(/Did you mean dana@gmail\.com\?/);
+    await offer(page, "dana@gmail.com").click();
+    await expect(email).toHaveValue("dana@gmail.com");
+    await expect(email).toBeFocused();
+    await expect(page.locator("#email-slip")).toBeEmpty();
+    await page.reload();
+    await expect(email).toHaveValue("dana@gmail.com");
+  });
+
+test("by keyboard the offer is taken, or goes when one types on [TW07]", async ({ page }) => {
+  await openForm(page, "/schedule");
+  await type(page, "email", "dana@hotmial.com");
+  await page.keyboard.press("Tab");
+  await expect(offer(page, "dana@hotmail.com")).toBeVisible();
+  await page.locator("#email").focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type("x");
+  await expect(page.locator("#email-slip")).toBeEmpty();
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Tab");
+  await expect(offer(page, "dana@hotmail.com")).toBeVisible();
+  await offer(page, "dana@hotmail.com").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#email")).toHaveValue("dana@hotmail.com");
+  await expect(page.locator("#email")).toBeFocused();
+});
+
+test("an address that looks mistyped is sent as it is, at the first click [TW07]", async ({ page, site }) => {
+  await openForm(page, "/jobs");
+  const email = newVisitor().email.replace(/@.*/, "@gmial.com");
+  for (const [name, text] of Object.entries(requiredTexts(jobApplicationForm)))
+    await page.locator(`#${name}`).fill(text);
+  await type(page, "email", email);
+  // The field is left by this very click.
+  await page.locator(".form-actions button").click();
+  await page.waitForURL(/\/thank-you/);
+  expect(await site.leadsOf(email)).toMatchObject([{ fields: { email } }]);
+});
+
+test("what is wrong is named beside the form's own message, on a translated page too [TW07]", async ({
+  page,
+}) => {
+  await openForm(page, "/contact");
+  await translatePage(page, "wrapped");
+  await type(page, "email", "lee@gmail,com");
+  await type(page, "phone", "3O3-555-0100");
+  await page.locator(".form-actions button").click();
+  await expect(page.locator("#email-error")).toHaveText("Please enter a valid email address");
+  await expect(page.locator("#email-slip")).toContainText("There's a comma in this email address.");
+  await expect(page.locator("#phone-error")).toHaveText("Please enter a valid phone number");
+  await expect(page.locator("#phone-slip")).toContainText("This phone number has “O” in it.");
+  await page.locator("#email").focus();
+  await expect(page.locator("#email")).toHaveAccessibleDescription(/valid email address.*There's a comma/);
+  await offer(page, "303-555-0100").click();
+  await expect(page.locator("#phone")).toHaveValue("303-555-0100");
+  await expect(page.locator("#phone-error")).toHaveCount(0);
+});
