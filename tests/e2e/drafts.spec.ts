@@ -100,7 +100,6 @@ test("the time to fill goes on with a draft that is restored, and ends once it i
   page,
 }) => {
   await openForm(page, "/contact");
-  const visitor = newScheduleVisitor();
   const typed = { ...requiredTexts(contactForm), email: newScheduleVisitor().email };
   for (const [name, text] of Object.entries(typed)) await page.locator(`#${name}`).fill(text);
   await page.locator("#message").fill("See https://vet.example");
