@@ -173,9 +173,9 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     // As a proxy answers for a server that is down.
     network.plan("/", { kind: "answer", status: 502, body: "Bad gateway" });
     await visit.send();
-    await visit.untilSaid("has not reached us. Everything you typed is still here");
+    await visit.untilSaid("We can't reach our server right now");
     network.recover();
-    await visit.click("[role=alert] button[type=submit]");
+    await visit.evaluate(`window.dispatchEvent(new Event("online"))`);
     await visit.untilAt(schedule.thanks);
     expect(await leadsOf(values.email)).toHaveLength(1);
   });

@@ -144,11 +144,11 @@ test("a photo in content goes out in all widths and formats, upright and without
 test("a file that is no picture and words that lead to a page that is off end the build [LF08, LF09]", async () => {
   const building = buildVariant(async ({ folder: content, edit }) => {
     await edit("business.yaml", switchOff);
-    addPhoto(content, "mia.heic", Buffer.from("no picture"));
+    addPhoto(content, "mia.png", Buffer.from("no picture"));
   });
   await expect(building).rejects.toMatchObject({
     stderr: expect.stringMatching(
-      /^content\/photos\/mia\.heic is no picture .* save it as JPEG, PNG or WebP\n[\s\S]*^content\/business\.yaml off: the words of \/faq lead to \/holiday-pricing, /m,
+      /^content\/photos\/mia\.png is no picture .* save it as JPEG, PNG or WebP\n[\s\S]*^content\/business\.yaml off: the words of \/faq lead to \/holiday-pricing, /m,
     ),
   });
 });

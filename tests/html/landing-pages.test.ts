@@ -31,7 +31,7 @@ test("the pet sitting page stands alone, with its own legal line, and leads to t
   expect(visibleText(footer)).toContain("(720) 555-0142");
   expect(hrefs(only(main, ".hero"), "Schedule My Free Consultation")).toEqual(["#form"]);
   for (const page of [walking, sitting])
-    expect(hrefs(only(page.main, ".hero"), "All services")).toEqual(["/services"]);
+    expect(hrefs(only(page.document, "header"), "All services")).toEqual(["/services"]);
 });
 
 test("three cards tell how care bends to the calendar [DP02]", () => {

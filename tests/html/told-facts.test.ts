@@ -30,7 +30,7 @@ test.each([
   ],
   [
     "a late holiday booking has lost its deposit, told before the bands [FX07]",
-    /If you book 29 days or less before .* your deposit is not returned .*When you tell us.*8-29 days before/,
+    /Booking 8-29 days ahead\? Your deposit is nonrefundable from the start.*When you tell us.*8-29 days before/,
     "/holiday-pricing",
   ],
   [
