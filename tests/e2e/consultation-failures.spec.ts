@@ -112,7 +112,7 @@ test("offline is said as it is; a double click and Enter send one request, by it
 }) => {
   const visitor = newVisitor();
   await openForm(page, "/pet-sitting-services");
-  const fetched = ["consultation-outcome", "crm-embed", "attempt-limiter", "functions-sender"].map((name) =>
+  const fetched = ["consultation-outcome", "attempt-limiter", "functions-sender"].map((name) =>
     page.waitForResponse(`**/assets/${name}*`),
   );
   await page.getByLabel("First name").focus();

@@ -35,7 +35,7 @@ ${longAddress}
 // 49 posts of one category and one of each other; the first contains long texts.
 const posts = Array.from({ length: 53 }, (_, i) => ({
   id: `post-${i}`,
-  title: i === 0 ? `Of a ${longWord}` : `Post ${i}`,
+  title: i === 0 ? `Of a ${longWord}`.slice(0, 100) : `Post ${i}`,
   excerpt: i === 0 ? longAddress : "Short.",
   date: new Date(Date.UTC(2026, 0, 100 - i)).toISOString().slice(0, 10),
   author: "Ana Ruiz",
