@@ -8,12 +8,12 @@ import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { loadBundle, type RenderedSite } from "./load-bundle.ts";
 import type { RenderAnswer, RenderedPage, RendererSettings, RenderRequest } from "./render-page.ts";
 
-// Lower than the main thread, but not lowest, which starves beside busy programs. Only Linux sets it per thread.
-if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-
 const { buildDir, site, policy, pageOrigins }: RendererSettings = workerData;
 const bundle = await loadBundle(join(buildDir, "server/index.js"));
 const content: RenderedSite["content"] = JSON.parse(readFileSync(join(buildDir, "content.json"), "utf8"));
+
+// Once it is loaded, lower than the main thread, but not lowest, which starves beside busy programs. Only Linux sets it per thread.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on("message", async (request: RenderRequest) => {
   const answered = await answer(request);

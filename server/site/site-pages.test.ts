@@ -1,7 +1,10 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { aboutPage } from "../../tests/support/built-site.ts";
+import { aboutPage, siteFacts, writeBuiltSite } from "../../tests/support/built-site.ts";
 import { newApp, ownOrigin } from "../../tests/support/new-app.ts";
+import { loadSitePages } from "./site-pages.ts";
 
 async function newSite() {
   const { app } = await newApp();
@@ -111,6 +114,20 @@ test("the not-found page is rendered once for each page above it, whatever is as
     expect(text).toContain("https://www.example.com/about/not-found");
     expect(text).toContain('"renders":2}');
   }
+});
+
+test("a not-found page that comes too late is the one that was built [GR01]", async () => {
+  const folder = writeBuiltSite();
+  writeFileSync(join(folder, "client/404.html"), "<title>Page Not Found</title>");
+  const pages = loadSitePages(folder, {
+    site: siteFacts(),
+    siteOrigin: ownOrigin,
+    headers: {},
+    renderMaxMs: 1,
+  });
+  onTestFinished(pages.close);
+  const response = await pages.notFound("/nowhere", new Request(ownOrigin));
+  expect([response?.status, await response?.text()]).toEqual([404, "<title>Page Not Found</title>"]);
 });
 
 test("the not-found page travels compressed, with status 404 even to who has it already", async () => {

@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { createPageRenderer, type PageRenderer, type RenderedPage, type RenderPage } from "./render-page.ts";
 import {
   answerFile,
@@ -73,6 +75,12 @@ export function loadSitePages(
   const serveNewer = serveNewerAssets(buildDir, findNewest, (build) =>
     prepareSiteFiles(loadSiteFiles(join(build, "client")), { headers, policy, pageOrigins }),
   );
+  function builtNotFoundPage(): RenderedPage | null {
+    const file = join(buildDir, "client/404.html");
+    if (!existsSync(file)) return null;
+    const html = readFileSync(file);
+    return { html, csp: contentSecurityPolicy(html.toString(), policy), status: 404 };
+  }
   return {
     serve: (...args) => serve(...args) ?? serveNewer(...args),
     has: hasPage,
@@ -83,7 +91,12 @@ export function loadSitePages(
           : [],
       ),
     ...renderer,
-    ...prepareNotFoundPages(renderer.render, hasPage, headers),
+    // The page that was built for static hosts stands in for one that comes too late.
+    ...prepareNotFoundPages(
+      (path) => renderer.render(path).then((page) => page ?? builtNotFoundPage()),
+      hasPage,
+      headers,
+    ),
   };
 }
 
