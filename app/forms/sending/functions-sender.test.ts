@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { honeypotField } from "../../../domain/leads/spam-signs.ts";
 import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts";
 import { type CallOutcome, stubBrowserCalls } from "../../../tests/support/browser-calls.ts";
@@ -30,6 +30,7 @@ test("a request goes as JSON with its id, its age, the key, and nothing that is 
 });
 
 test("the time to fill goes on after a failure, and begins anew after a request was sent [TW07]", async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
   stubTabStorage();
   let outcome: CallOutcome = { status: 429, body: { ok: false } };
   const { calls } = stubBrowserCalls(() => outcome);
@@ -42,11 +43,11 @@ test("the time to fill goes on after a failure, and begins anew after a request 
     await send(request, "id", formWith());
     return calls.at(-1)?.body;
   };
-  vi.spyOn(performance, "now").mockReturnValue(50);
-  expect(await sendAt(begin(1000), 9000)).toMatchObject({ elapsedMs: 8000 });
+  const hour = 3_600_000;
+  expect(await sendAt(begin(hour), 3 * hour)).toMatchObject({ elapsedMs: 2 * hour });
   outcome = stored;
-  expect(await sendAt(begin(10_000), 11_000)).toMatchObject({ elapsedMs: 10_000 });
-  expect(await sendAt(begin(12_000), 12_400)).toMatchObject({ elapsedMs: 400 });
+  expect(await sendAt(begin(4 * hour), 5 * hour)).toMatchObject({ elapsedMs: 4 * hour });
+  expect(await sendAt(begin(6 * hour), 7 * hour)).toMatchObject({ elapsedMs: hour });
 });
 
 test("what was typed into the trap and how the visitor came go along, a key only where one is set", async () => {
