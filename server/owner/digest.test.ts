@@ -81,6 +81,22 @@ describe.each(engines)("$engine", (engine) => {
     expect(html.match(/<li><b>Visitor/g)).toHaveLength(20);
   });
 
+  test("who has the soonest care ahead is named first, with service and days, however many asked later [OW05]", async () => {
+    const { store, clock, pass, digestText } = await open(engine);
+    const ask = (firstName: string, startDate: string) =>
+      store.saveLead(
+        newLead(clock(), { firstName, services: ["dog-walking"], startDate, endDate: startDate }),
+      );
+    await ask("Thursday", "2025-11-27");
+    await ask("Tuesday", "2025-11-25");
+    await ask("Past", "2025-11-22");
+    await saveWeek(store, clock());
+    await pass(2 * day);
+    expect(namesIn(digestText()).slice(0, 3)).toEqual(["Tuesday", "Thursday", "Visitor24"]);
+    expect(namesIn(digestText())).toHaveLength(20);
+    expect(digestText()).toMatch(/- Tuesday, .*\s+.*\s+Dog Walking, Tue, Nov 25\s/);
+  });
+
   test("what was marked since the Monday before is shown on Mondays, with the way to take it back [OW05]", async () => {
     const { store, clock, pass, digestText, save, in: later } = await open(engine);
     const before = await save("Before");

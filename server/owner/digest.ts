@@ -14,6 +14,7 @@ import { type DailyJob, lastAt } from "./daily-jobs.ts";
 import {
   counted,
   countLeads,
+  lookedAtMost,
   markedBlocks,
   namedAtMost,
   soonDeletedBlocks,
@@ -72,7 +73,7 @@ export async function composeDigest(facts: unknown, context: OwnerContext) {
   const now = clock();
   const since = new Date(now.getTime() - weekMs);
   const requests = await store.countNew(since);
-  const unanswered = await listUnanswered(store, { now, isWeekly, limit: namedAtMost });
+  const unanswered = await listUnanswered(store, { now, isWeekly, limit: lookedAtMost });
   const { held } = await store.deliveryHealth(now);
   const dead = await store.listDead();
   const total = requests.reduce((sum, { count }) => sum + count, 0);

@@ -1,14 +1,15 @@
+import { firstDayOf } from "../../domain/business/early-care.ts";
 import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { expiryTimes } from "../../domain/business/retention.ts";
 import { businessTime } from "../../domain/business-time.ts";
-import { addDays, businessDate, fullDate } from "../../domain/calendar-date.ts";
+import { addDays, businessDate, fullDate, isCalendarDate } from "../../domain/calendar-date.ts";
 import { type Channel, isOwnerChannel, type Lead } from "../../domain/leads/lead.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { callableNumber, formatPhone } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { channelLabel } from "../delivery/channel-sender.ts";
-import { formTitle, replyBy, senderLabel, spamReasons } from "../mail/lead-facts.ts";
+import { datesText, formTitle, leadFacts, replyBy, senderLabel, spamReasons } from "../mail/lead-facts.ts";
 import { actionLinks, contactLinks, writeLinks } from "../mail/lead-mail.ts";
 import { actionLabels, actionLink } from "../mail/owner-links.ts";
 import { type Block, withoutLinks } from "../mail/render-mail.ts";
@@ -17,6 +18,8 @@ import type { OwnerContext } from "./owner-loop.ts";
 
 /** Nobody reads a longer list. */
 export const namedAtMost = 20;
+/** Among these the soonest care is looked for. */
+export const lookedAtMost = 500;
 /** Held requests are listed in two digests before their deletion. */
 const listedBeforeDeletionMs = 14 * 86_400_000;
 
@@ -34,6 +37,7 @@ export function unansweredBlocks(
 ): Block[] {
   if (count === 0) return ["Nobody. Well done."];
   const now = clock().toISOString();
+  const named = careSoonestFirst(newest, businessDate(clock())).slice(0, namedAtMost);
   const promised = (lead: Lead) => {
     const dueAt = replyBy(lead, site);
     if (!dueAt) return [];
@@ -42,8 +46,8 @@ export function unansweredBlocks(
   };
   return [
     {
-      list: newest.map((lead) => ({
-        ...describeLead(lead, promised(lead)),
+      list: named.map((lead) => ({
+        ...describeLead(lead, [...care(lead, site), ...promised(lead)]),
         links: [
           ...contactLinks({ phone: callableNumber(fieldText(lead.fields.phone)), address: null }, lead),
           ...writeLinks(lead, site.business.name),
@@ -51,9 +55,25 @@ export function unansweredBlocks(
         ],
       })),
     },
-    ...andMore(count - reminded - newest.length),
+    ...andMore(count - reminded - named.length),
     ...(reminded > 0 ? [`Not named here: ${reminded} of whom a reminder came this morning.`] : []),
   ];
+}
+
+/** Those without a day ahead follow, newest first. */
+function careSoonestFirst(newest: Lead[], today: string): Lead[] {
+  const dayOf = ({ fields }: Lead) => {
+    const day = firstDayOf(fields);
+    return isCalendarDate(day) && day >= today ? day : "later";
+  };
+  return newest.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)));
+}
+
+/** "Dog Walking, Wed, Nov 26 to Sun, Nov 30" */
+function care(lead: Lead, site: OwnerContext["site"]): string[] {
+  const facts = leadFacts(lead, null, site);
+  const text = [...facts.services, datesText(facts)].filter(Boolean).join(", ");
+  return text ? [text] : [];
 }
 
 /** Newest first; a visitor with a quoted link may have done it. */
