@@ -34,13 +34,18 @@ function emailHint(address: string): string {
 
 /** Only where nothing has to be guessed. */
 function mendEmail(address: string): string {
-  return address
-    .replace(/\s*([@.,;])\s*/g, "$1")
+  const joined = address
+    .split(/([@.,;])/)
+    .map((part) => part.trim())
+    .join("")
     .replace(/\s(?=(?:com|net|org|edu)$)/i, ".")
     .replace(/[.,]+/g, ".")
     .replace(/@+/g, "@")
-    .replace(/\.?@\.?/, "@")
-    .replace(/^[.;]+|[.;]+$/g, "");
+    .replace(/\.?@\.?/, "@");
+  let [from, to] = [0, joined.length];
+  while (".;".includes(joined[from] ?? "-")) from++;
+  while (to > from && ".;".includes(joined[to - 1] ?? "-")) to--;
+  return joined.slice(from, to);
 }
 
 function suggestEmail(address: string): string {
