@@ -11,6 +11,7 @@ export const everyPageSchema = v.strictObject({
   header: textFields("navigation", "menu", "createAccount", "clientLogin", "book"),
   callBar: textFields("title", "titleWithForm", "call", "book", "toForm"),
   notices: v.strictObject({ title: text, closedDay: template("day", "name") }),
+  closedDays: template("days"),
   proof: v.strictObject({
     summary: text,
     entry: template("provider", "checked", "until"),

@@ -115,10 +115,7 @@ export const pageSchemas = {
 
   contact: page({
     hero: titledText,
-    labels: v.strictObject({
-      ...textFields("title", "address", "phone", "callButton", "email", "hours", "areas").entries,
-      closed: template("days"),
-    }),
+    labels: textFields("title", "address", "phone", "callButton", "email", "hours", "areas"),
     hoursNote: text,
     form: textFields("title", "text", "privacyNote"),
     map: titledText,

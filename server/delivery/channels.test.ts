@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type ChannelKind, isOwnerChannel } from "../../domain/leads/lead.ts";
+import { shortReference } from "../../domain/requests/sent-request.ts";
 import { site } from "../../tests/support/example-site.ts";
 import { readMessage } from "../../tests/support/read-message.ts";
 import { noChannels, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
@@ -66,7 +67,14 @@ test.each(Object.keys(receivers) as OwnersChannel[])(
     expect(await sender?.send(claimed, never)).toEqual({ ok: true });
     const [text, ...more] = receiver.received();
     expect(more).toEqual([]);
-    for (const value of [claimed.lead.id, "Dana", "dana@example.net", "555-0100", "80104", "One is shy."])
+    for (const value of [
+      shortReference(claimed.lead.id),
+      "Dana",
+      "dana@example.net",
+      "555-0100",
+      "80104",
+      "One is shy.",
+    ])
       expect(text).toContain(value);
   },
 );

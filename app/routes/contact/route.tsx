@@ -9,6 +9,7 @@ import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { AreaList } from "../../components/lists.tsx";
+import { useSharedWords } from "../../components/page-words.tsx";
 import { ReplyIfSentNow } from "../../components/reply-by.tsx";
 import { formSettings, replyRule, siteContext } from "../../content/site-context.ts";
 import { AreaMap } from "../../drawings/area-map.tsx";
@@ -62,6 +63,7 @@ type WaysProps = { business: Business; labels: Words["labels"]; note: string };
 
 function Ways({ business, labels, note }: WaysProps) {
   const { street, city, state, zip } = business.address;
+  const { closedDays: closedWords } = useSharedWords();
   const closedDays = closedDaysText(business.hours);
   return (
     <section className="wrap section split ways-split" aria-labelledby="ways">
@@ -91,7 +93,7 @@ function Ways({ business, labels, note }: WaysProps) {
               <span>{days}</span> <span>{hours}</span>
             </li>
           ))}
-          {closedDays && <li>{fillTemplate(labels.closed, { days: closedDays })}</li>}
+          {closedDays && <li>{fillTemplate(closedWords, { days: closedDays })}</li>}
         </ul>
         <p className="note">{note}</p>
       </div>

@@ -13,7 +13,7 @@ import { type Catalogue, findService } from "../../../domain/catalogue/catalogue
 import { fillTemplate } from "../../../domain/pages/content-text.ts";
 import type { PageWords } from "../../../domain/pages/page-schemas.ts";
 import { AreaList, ReasonList } from "../../components/lists.tsx";
-import { BookingLink, NewHere } from "../../components/page-words.tsx";
+import { BookingLink, NewHere, useSharedWords } from "../../components/page-words.tsx";
 import { EstimateLink, PriceFactors } from "../../components/price-notes.tsx";
 import { WhileProven } from "../../components/proof.tsx";
 import { ReviewList } from "../../components/review-card.tsx";
@@ -53,12 +53,11 @@ export function loader({ context }: Route.LoaderArgs) {
     locations,
     reviews: reviewsFor(reviews, "home"),
     words: words.home,
-    closed: words.contact.labels.closed,
   };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { business, catalogue, evidence, locations, reviews, words, closed } = loaderData;
+  const { business, catalogue, evidence, locations, reviews, words } = loaderData;
   return (
     <>
       <Hero business={business} locations={locations} words={words.hero} />
@@ -67,7 +66,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <WhyChoose {...{ catalogue, evidence }} words={words.reasons} />
       <Reviews reviews={reviews} title={words.reviews.title} />
       <BookingBanner business={business} words={words.booking} />
-      <ServiceAreas {...{ business, locations, closed }} words={words.areas} />
+      <ServiceAreas {...{ business, locations }} words={words.areas} />
     </>
   );
 }
@@ -207,10 +206,10 @@ type AreasProps = {
   business: Business;
   locations: readonly Location[];
   words: Words["areas"];
-  closed: PageWords["contact"]["labels"]["closed"];
 };
 
-function ServiceAreas({ business, locations, closed, words }: AreasProps) {
+function ServiceAreas({ business, locations, words }: AreasProps) {
+  const { closedDays: closedWords } = useSharedWords();
   const closedDays = closedDaysText(business.hours);
   const earlyVisits = describeEarlyVisits(business.hours);
   return (
@@ -240,7 +239,7 @@ function ServiceAreas({ business, locations, closed, words }: AreasProps) {
               <span>{hours}</span>
             </li>
           ))}
-          {closedDays && <li>{fillTemplate(closed, { days: closedDays })}</li>}
+          {closedDays && <li>{fillTemplate(closedWords, { days: closedDays })}</li>}
         </ul>
         <p>
           <a href={`tel:${business.phone}`}>{displayPhone(business.phone)}</a>
