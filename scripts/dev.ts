@@ -27,6 +27,8 @@ const vite = await createServer({
   appType: "custom",
   server: {
     middlewareMode: { server },
+    // A port of its own would be taken by any other Vite on this machine, and nothing would be shown by itself.
+    hmr: { server },
     proxy: { "/functions": target, "/healthz": target, "/readyz": target },
   },
 });

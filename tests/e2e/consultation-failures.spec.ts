@@ -46,7 +46,7 @@ test("sent with no answer to be had is unconfirmed, over a reload too, and turns
   await page.reload();
   await untilHydrated(page);
   await untilUnconfirmed(page);
-  await expect(page.getByLabel("Email")).toHaveValue(visitor.email);
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(visitor.email);
 
   network.recover();
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
@@ -75,7 +75,7 @@ test("an error page opens the fallback; the way back has every value, and a retr
   network.recover();
   await page.getByRole("button", { name: "Try Original Form Again" }).click();
   await expect(page.getByLabel("First name")).toBeFocused();
-  await expect(page.getByLabel("Email")).toHaveValue(visitor.email);
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(visitor.email);
   await expect(page.getByLabel("Your message")).toHaveValue(visitor.message);
   await page.getByRole("button", { name: submitButton }).click();
   await untilThanked(page);

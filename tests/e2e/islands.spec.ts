@@ -93,7 +93,7 @@ test("with only the sending program missing, the plain form sends, with its copy
   await expect(page.getByRole("region", { name: "What you sent" })).toContainText(visitor.email);
   await page.goto("/contact");
   await untilHydrated(page);
-  await expect(page.getByLabel("Email")).toHaveValue("");
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("");
 });
 
 test("where React cannot start, the plain form stays, with everything typed [HS03]", async ({
@@ -183,7 +183,7 @@ for (const isWhileSending of [true, false]) {
     network.plan(submit, { kind: "answer", status: 400, body: JSON.stringify(refusal) });
     await page.getByRole("button", { name: "Try again" }).click();
     await passTime(page, () => alertSays(page, "Not this address").isVisible());
-    await expect(page.getByLabel("Email")).toHaveValue(visitor.email);
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(visitor.email);
     network.recover();
     network.plan(submit, { kind: "lose answer" });
     network.plan(requestStatusPath, { kind: "cut" });

@@ -70,7 +70,10 @@ test("wrong fields are named in red under each and in the summary, filled ones n
     await expect(page.locator(`#${name}-error`)).toHaveText(message);
   expect(posts).not.toContain("POST");
   const error = page.locator("#email-error");
-  const [field, box] = [await page.getByLabel("Email").boundingBox(), await error.boundingBox()];
+  const [field, box] = [
+    await page.getByRole("textbox", { name: "Email" }).boundingBox(),
+    await error.boundingBox(),
+  ];
   expect(box?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0));
   const [red = 0, green = 0, blue = 0] = await error.evaluate(colour);
   expect(red).toBeGreaterThan(2 * Math.max(green, blue));

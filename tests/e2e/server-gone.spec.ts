@@ -17,8 +17,8 @@ test("with nobody there at the first touch, the form says so, and sends when the
     await expect(alert).toContainText("has not reached us. Everything you typed is still here");
     await expect(alert.getByRole("link", { name: "Call (720) 555-0142" })).toBeVisible();
     await expect(page).toHaveURL(`${network.origin}/contact`);
-    await expect(page.getByLabel("Email")).toHaveValue(visitor.email);
-    await page.getByLabel("Email").click();
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(visitor.email);
+    await page.getByRole("textbox", { name: "Email" }).click();
   }
   network.recover();
   await page.getByRole("button", { name: "Try again" }).click();

@@ -72,7 +72,7 @@ test("axe finds nothing in an open tooltip, hint, dialog, menu or answer, and in
   await page.goto("/schedule");
   await untilHydrated(page);
   await page.getByText("Why we ask", { exact: true }).click();
-  await page.getByLabel("Email").focus();
+  await page.getByRole("textbox", { name: "Email" }).focus();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("tooltip")).toBeVisible();
   await expectNoAxeFindings(page);

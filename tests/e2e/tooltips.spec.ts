@@ -90,7 +90,7 @@ test("a tooltip opens 700 ms after the keyboard comes to its hint, and closes wh
   await openForm(page);
   const hint = hintBeside(page, "Phone");
   for (const round of ["first", "later"]) {
-    await page.getByLabel("Email").focus();
+    await page.getByRole("textbox", { name: "Email" }).focus();
     await page.keyboard.press("Tab");
     await test.step(round, () => expectAfterDelay(page, hint, phoneWords));
     await expect(hint).toBeFocused();
@@ -148,7 +148,7 @@ async function holdLibrary(page: Page): Promise<() => void> {
 test("who has gone on when the library comes is not called back [ST08]", async ({ page }) => {
   const letCome = await holdLibrary(page);
   await openForm(page);
-  await page.getByLabel("Email").focus();
+  await page.getByRole("textbox", { name: "Email" }).focus();
   await page.keyboard.press("Tab");
   await expect(hintBeside(page, "Phone")).toBeFocused();
   await page.keyboard.press("Tab");
@@ -174,7 +174,7 @@ test("who goes on while the tooltip is put in place keeps typing in the next fie
     }
     HTMLElement.prototype.matches = matchesAndGoesOn as HTMLElement["matches"];
   });
-  await page.getByLabel("Email").focus();
+  await page.getByRole("textbox", { name: "Email" }).focus();
   await page.keyboard.press("Tab");
   await untilLoaded(page, hintBeside(page, "Phone"));
   await expect(page.getByRole("textbox", { name: "Phone" })).toBeFocused();

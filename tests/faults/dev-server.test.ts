@@ -65,7 +65,7 @@ test("npm run dev shows what is saved without a reload by hand: styles, componen
   const browser = await chromium.launch({ executablePath: browserProgram });
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
-  page.setDefaultTimeout(0);
+  page.setDefaultTimeout(600_000);
   const connected = page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));
   await page.goto(`${origin}/contact`);
   await connected;

@@ -69,7 +69,7 @@ export type Visitor = ReturnType<typeof newVisitor>;
 
 export async function fillConsultation(page: Page, visitor: Visitor): Promise<void> {
   await page.getByLabel("First name").fill(visitor.firstName);
-  await page.getByLabel("Email").fill(visitor.email);
+  await page.getByRole("textbox", { name: "Email" }).fill(visitor.email);
   await page.getByRole("textbox", { name: "Phone" }).fill(visitor.phone);
   await page.getByRole("textbox", { name: "ZIP code" }).fill(visitor.zipCode);
   await page.getByLabel("Best time to call").fill(visitor.bestTimeToCall);
