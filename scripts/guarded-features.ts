@@ -25,6 +25,7 @@ export const guardedFeatures: Record<string, string> = {
   ".checkVisibility": "Radix tests for it first",
   // Names of other objects' members that a newer built-in shares.
   ".createContext": "React's",
+  ".delay": "the note that sending takes long",
   ".div": "Radix's",
   ".fallback": "a picture's data attribute, and React's Suspense",
   ".flip": "Floating UI's",
@@ -37,6 +38,8 @@ export const guardedFeatures: Record<string, string> = {
   ".phone": "the business's",
   ".popover": "an attribute by React's table",
   ".share": "React's",
+  ".subject": "of a mail",
+  ".subscribe": "of our own request machine",
   ".use": "React's",
   // Styles: a browser skips what it does not know, and the page stays complete.
   "-webkit-tap-highlight-color": "a touch shows the browser's own colour",

@@ -95,7 +95,7 @@ export function holidayNote({ name, effect, label, dates }: HolidayOfCare): stri
 /** "Thu, Dec 24 to Sat, Dec 26 and Mon, Dec 28" */
 export function daysText(dates: readonly string[]): string {
   const runs: [first: string, last: string][] = [];
-  for (const date of dates.toSorted()) {
+  for (const date of [...dates].sort()) {
     const run = runs.at(-1);
     if (run && daysBetween(run[1], date) === 1) run[1] = date;
     else runs.push([date, date]);

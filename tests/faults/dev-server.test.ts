@@ -66,9 +66,10 @@ test("npm run dev shows what is saved without a reload by hand: styles, componen
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
   page.setDefaultTimeout(600_000);
-  const connected = page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));
+  const untilConnected = () =>
+    page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));
+  let connected = untilConnected();
   await page.goto(`${origin}/contact`);
-  await connected;
   for (const [file, from, to, read, shown] of [
     ["app/routes/contact/page.css", ".ways {", "h1 { word-spacing: 7px; }\n.ways {", titleStyle, "7px"],
     [
@@ -90,6 +91,9 @@ test("npm run dev shows what is saved without a reload by hand: styles, componen
     ["domain/requests/contact-fields.ts", '"Email",', '"Mailbox",', form, "Mailbox"],
     ["content/pages/contact.yaml", "title: Tell us about", "title: Say more about", title, "Say more about"],
   ] as const) {
+    // A page that is not connected yet hears nothing of a change.
+    await connected;
+    connected = untilConnected();
     editIn(folder, file, from, to);
     await expect.poll(() => read(page), { message: file }).toContain(shown);
   }
