@@ -67,7 +67,10 @@ test("npm run dev shows what is saved without a reload by hand: styles, componen
   const page = await browser.newPage();
   page.setDefaultTimeout(600_000);
   const untilConnected = () =>
-    page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));
+    page
+      .waitForEvent("console", (message) => message.text().includes("[vite] connected"))
+      // After the last change the browser is closed.
+      .catch(() => null);
   let connected = untilConnected();
   await page.goto(`${origin}/contact`);
   for (const [file, from, to, read, shown] of [
