@@ -105,10 +105,10 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
           <h2 id="ask">{form.title}</h2>
           <p>
             {form.text} <ReplyIfSentNow rule={loaderData.replyRule} />
-            <noscript>
-              <span>{uncomputedEarlyCareText(formProps.earlyCare, false)}</span>
-            </noscript>
           </p>
+          <noscript>
+            <p>{uncomputedEarlyCareText(formProps.earlyCare, false)}</p>
+          </noscript>
           <FormIsland form="schedule" props={formProps} />
         </section>
       }
