@@ -41,7 +41,7 @@ test.describe("without JavaScript", () => {
 
   test("the form says what to do, and the thank-you page when it is so [TW02]", async ({ page }) => {
     await page.goto("/schedule");
-    const note = page.locator("noscript span", { hasText: "Need care before then?" });
+    const note = page.locator("noscript p", { hasText: "Need care before then?" });
     await expect(note).toBeVisible();
     await fillSchedule(page, newScheduleVisitor());
     await page.getByLabel("City").fill("Castle Rock");
