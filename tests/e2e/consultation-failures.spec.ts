@@ -10,6 +10,7 @@ import {
   submitButton,
   test,
   untilHydrated,
+  untilSendingIsLoaded,
   untilThanked,
 } from "../support/site-test.ts";
 
@@ -112,11 +113,7 @@ test("offline is said as it is; a double click and Enter send one request, by it
 }) => {
   const visitor = newVisitor();
   await openForm(page, "/pet-sitting-services");
-  const fetched = ["consultation-outcome", "attempt-limiter", "functions-sender"].map((name) =>
-    page.waitForResponse(`**/assets/${name}*`),
-  );
-  await page.getByLabel("First name").focus();
-  for (const response of fetched) await (await response).finished();
+  await untilSendingIsLoaded(page);
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/)).toBeVisible();
   await fillConsultation(page, visitor);

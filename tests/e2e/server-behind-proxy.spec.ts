@@ -9,6 +9,7 @@ import {
   passTime,
   submitButton,
   test,
+  untilSendingIsLoaded,
   untilThanked,
 } from "../support/site-test.ts";
 import { startCaddy } from "../support/start-caddy.ts";
@@ -29,6 +30,7 @@ test("with the server killed behind Caddy a request is told as failed, and arriv
   const caddy = await startCaddy("Caddyfile", [server.origin]);
   const visitor = newVisitor();
   await openForm(page, caddy.origin + landing);
+  await untilSendingIsLoaded(page);
   await fillConsultation(page, visitor);
   await server.kill();
   await page.getByRole("button", { name: submitButton }).click();

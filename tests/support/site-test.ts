@@ -88,6 +88,14 @@ export async function openForm(page: Page, url: string): Promise<void> {
   await untilHydrated(page);
 }
 
+/** Touches the form, and waits for what is loaded then: sending and its outcomes need no server any more. */
+export async function untilSendingIsLoaded(page: Page): Promise<void> {
+  const scripts = ["consultation-outcome", "attempt-limiter", "functions-sender", "go-on-without-react"];
+  const loaded = scripts.map((name) => page.waitForResponse(`**/assets/${name}*`));
+  await page.getByLabel("First name").focus();
+  for (const response of loaded) await (await response).finished();
+}
+
 /** Must run before the page is opened. */
 export async function installClock(page: Page): Promise<void> {
   const calls = new Set<Request>();
