@@ -3,7 +3,16 @@ const controls = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** As \u202e, so that escaped JSON keeps its value. */
 export function escapeControls(text: string): string {
-  return text.replace(controls, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return text.replace(controls, escapeCharacter);
+}
+
+/** For one line: line feeds too, and what hides between letters. */
+export function escapeInvisible(text: string): string {
+  return escapeControls(text).replace(/[\n\u200b-\u200d\u2060-\u2065\ufeff]/g, escapeCharacter);
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 export function removeControls(text: string): string {

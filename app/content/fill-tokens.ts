@@ -1,4 +1,5 @@
 import { closestMatch } from "leven";
+import { shorten } from "../../domain/pages/show-value.ts";
 import { bodyField, type ContentSource, type FieldPath, fieldName } from "./content-source.ts";
 
 /** `href` turns the value into a link where links are allowed. */
@@ -41,7 +42,7 @@ export function fillTokens(source: ContentSource, values: TokenValues, mistakes:
         const toDo = /^\{\w/.test(token)
           ? `a token stands in two braces: {${token}}`
           : allowedTokens(name, [...values.keys()]);
-        mistakes.push(`${at}: found ${showToken(token)}, ${toDo}`);
+        mistakes.push(`${at}: found ${shorten(token)}, ${toDo}`);
         return token;
       },
     );
@@ -58,12 +59,6 @@ function leaveOut(text: string, values: TokenValues): string {
       return isOn === (word === "when") ? inner : "";
     },
   );
-}
-
-const tokenMaxLength = 44;
-
-function showToken(token: string): string {
-  return token.length > tokenMaxLength ? `${token.slice(0, tokenMaxLength)}…` : token;
 }
 
 /** Escapes all punctuation, so that a value cannot become markup. */

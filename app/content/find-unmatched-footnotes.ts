@@ -2,6 +2,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
+import { shorten } from "../../domain/pages/show-value.ts";
 import { bodyField, type ContentFolder } from "./content-source.ts";
 
 /** Reports references such as [^1] without a footnote, and footnotes without a reference. */
@@ -15,13 +16,13 @@ export function findUnmatchedFootnotes(folder: ContentFolder, name: string, text
     // The parser leaves a reference without a footnote as plain text.
     if (node.type !== "text") return;
     for (const mark of node.value.match(/\[\^[^[\]\s]+\]/g) ?? [])
-      mistakes.push([mark, `must have its note: a paragraph that begins with ${mark.slice(0, 40)}:`]);
+      mistakes.push([mark, `must have its note: a paragraph that begins with ${shorten(mark)}:`]);
   });
   for (const note of notes)
     if (!marks.has(note)) mistakes.push([`[^${note}]:`, `must have its mark [^${note}] in the text`]);
   const source = folder.open(name);
   return mistakes.map(([found, message]) => {
     const line = source.ok ? source.value.lineOf([bodyField], found) : 1;
-    return `content/${name}:${line} ${bodyField}: found ${found.slice(0, 40)}, ${message}`;
+    return `content/${name}:${line} ${bodyField}: found ${shorten(found)}, ${message}`;
   });
 }

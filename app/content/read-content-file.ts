@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { escapeControls, showValue } from "../../domain/pages/show-value.ts";
+import { escapeInvisible } from "../../domain/escape-controls.ts";
+import { showValue } from "../../domain/pages/show-value.ts";
 import {
   type Checked,
   type ContentFolder,
@@ -13,7 +14,7 @@ import { suggestValue } from "./suggest-value.ts";
 /** One line for each mistake: file, line, field, what was found and what is allowed. */
 export class ContentError extends Error {
   constructor(mistakes: readonly string[]) {
-    super(mistakes.map(escapeControls).join("\n"));
+    super(mistakes.map(escapeInvisible).join("\n"));
   }
 }
 
