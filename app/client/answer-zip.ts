@@ -1,4 +1,5 @@
 import { type ZipAnswers, zipAnswersPath } from "../../domain/business/zip-answers.ts";
+import { statusBelow } from "./status-below.ts";
 import { untilHydrated } from "./until-hydrated.ts";
 
 let answers: Promise<ZipAnswers> | undefined;
@@ -14,7 +15,7 @@ for (const field of document.querySelectorAll<HTMLInputElement>("[name=zipCode]"
 async function answer(field: HTMLInputElement): Promise<void> {
   const zip = typedZip(field);
   await untilHydrated(field.closest("[data-form]"));
-  const output = outputBelow(field);
+  const output = statusBelow(field, "zip-answer");
   const known = zip === "" ? {} : await loadOnce();
   // More may have been typed meanwhile.
   if (typedZip(field) === zip) output.textContent = (known[zip] ?? known.other) || "";
@@ -23,22 +24,6 @@ async function answer(field: HTMLInputElement): Promise<void> {
 /** "" until there are five digits. */
 function typedZip({ value }: HTMLInputElement): string {
   return /^\s*(\d{5})(?:\D|$)/.exec(value)?.[1] ?? "";
-}
-
-/** Added empty, because screen readers announce only what changes in a live region after it was added. */
-function outputBelow(input: HTMLInputElement): Element {
-  const id = `${input.id}-answer`;
-  const others = input.getAttribute("aria-describedby")?.split(" ") ?? [];
-  // React writes the attribute anew when an error comes or goes.
-  if (!others.includes(id)) input.setAttribute("aria-describedby", [...others, id].join(" "));
-  const output = document.getElementById(id);
-  if (output) return output;
-  const added = document.createElement("p");
-  added.id = id;
-  added.className = "field-help zip-answer";
-  added.role = "status";
-  input.after(added);
-  return added;
 }
 
 function loadOnce(): Promise<ZipAnswers> {

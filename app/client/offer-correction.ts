@@ -1,5 +1,6 @@
 import { findSlip } from "../../domain/requests/typing-slips.ts";
 import { dispatchInput } from "./draft.ts";
+import { statusBelow } from "./status-below.ts";
 import { untilHydrated } from "./until-hydrated.ts";
 
 let isPressed = false;
@@ -73,21 +74,9 @@ function clear(place: HTMLElement): void {
   place.replaceChildren();
 }
 
-/** Added empty, because screen readers announce only what changes in a live region after it was added. */
 async function placeBelow(field: EventTarget | null): Promise<HTMLElement | null> {
   const form = field instanceof HTMLInputElement && field.closest("[data-form]");
   if (!form || !/^(?:email|phone)$/.test(field.name)) return null;
   await untilHydrated(form);
-  const id = `${field.id}-slip`;
-  const others = field.getAttribute("aria-describedby")?.split(" ") ?? [];
-  // React writes the attribute anew when an error comes or goes.
-  if (!others.includes(id)) field.setAttribute("aria-describedby", [...others, id].join(" "));
-  const place = document.getElementById(id);
-  if (place) return place;
-  const added = document.createElement("p");
-  added.id = id;
-  added.className = "field-help";
-  added.role = "status";
-  field.after(added);
-  return added;
+  return statusBelow(field, "slip");
 }

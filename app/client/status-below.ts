@@ -1,0 +1,15 @@
+/** A line of its own for each `purpose`, tied to the field. Added empty, because screen readers announce only what changes in a live region after it was added. */
+export function statusBelow(field: HTMLInputElement, purpose: string): HTMLElement {
+  const id = `${field.id}-${purpose}`;
+  const others = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+  // React writes the attribute anew when an error comes or goes.
+  if (!others.includes(id)) field.setAttribute("aria-describedby", [...others, id].join(" "));
+  const status = document.getElementById(id);
+  if (status) return status;
+  const added = document.createElement("p");
+  added.id = id;
+  added.className = `field-help ${purpose}`;
+  added.role = "status";
+  field.after(added);
+  return added;
+}
