@@ -37,7 +37,7 @@ export function ErrorSummary(props: {
   );
 }
 
-export function errorSummaryTitle(count: number): string {
+function errorSummaryTitle(count: number): string {
   return count === 1 ? "One field needs your attention" : `${count} fields need your attention`;
 }
 

@@ -62,7 +62,7 @@ export function startsText(firstDay: string, now: Date): string {
 const remindAfterMs = 45 * 60_000;
 const night = { from: "22:00:00", to: "06:00:00" };
 
-export function isNight(at: Date): boolean {
+export function isNightTime(at: Date): boolean {
   const { time } = businessClock(at);
   return time >= night.from || time < night.to;
 }
@@ -70,7 +70,7 @@ export function isNight(at: Date): boolean {
 /** Within the hour, on a closed day too; in the morning when that is at night. */
 export function earlyCareReminder(receivedAt: Date): Date {
   const at = new Date(receivedAt.getTime() + remindAfterMs);
-  if (!isNight(at)) return at;
+  if (!isNightTime(at)) return at;
   const { date, time } = businessClock(at);
   return new Date(instantAt(time < night.to ? date : addDays(date, 1), night.to));
 }

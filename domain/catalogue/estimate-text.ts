@@ -63,7 +63,7 @@ export function quotedText({ receipt }: EstimateWords, { lines, isMedicationQuot
 }
 
 /** The estimate as the request carries it, a fact a line. */
-export function estimateLines(words: EstimateWords, stay: Stay, estimate: Estimate): string[] {
+function estimateLines(words: EstimateWords, stay: Stay, estimate: Estimate): string[] {
   const { one, more } = words.notePets;
   return [
     stayTitle(words, stay),

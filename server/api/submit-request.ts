@@ -3,13 +3,12 @@ import type { Logger } from "pino";
 import { firstDayOf, lateAnswerAt } from "../../domain/business/early-care.ts";
 import type { createFirstReminder } from "../../domain/business/reminder-times.ts";
 import type { ReplyRule } from "../../domain/business/reply-time.ts";
-import { describeEstimate, type EstimateFacts } from "../../domain/catalogue/estimate-text.ts";
+import type { EstimateFacts } from "../../domain/catalogue/estimate-text.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { readLeadSource } from "../../domain/leads/lead-source.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
 import {
   type Form,
-  formNameOf,
   promisesAnswer,
   type RequestOf,
   readFormData,
@@ -17,7 +16,6 @@ import {
   type TypedFields,
   type Validated,
   validate,
-  visibleFields,
 } from "../../domain/requests/form.ts";
 import { notConfiguredError, submissionIdPattern } from "../../domain/requests/request-protocol.ts";
 import { consentPagePattern, type ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
@@ -44,6 +42,7 @@ import type { ClientInfo, ReadClientInfo } from "./client/client-info.ts";
 import type { CrowdCounter } from "./client/crowd-counter.ts";
 import type { RateLimiter, Slot } from "./client/rate-limiter.ts";
 import { detectSpamSigns, longestText, type RepeatedTexts } from "./client/spam-signals.ts";
+import { toLead } from "./to-lead.ts";
 
 export type SubmitParts = FormPages & {
   store: LeadStore;
@@ -125,26 +124,6 @@ async function accept(
     if (!(fault instanceof StoreUnavailableError)) throw fault;
     return storeUnavailable;
   }
-}
-
-function toLead(
-  form: Form,
-  request: RequestOf<Form>,
-  estimate: EstimateFacts,
-): Pick<NewLead, "form" | "fields" | "sentFields"> {
-  const sent = visibleFields(form).map(([name, { kind }]) => {
-    const value = request[name];
-    return [name, kind === "number" ? String(value ?? "") : value];
-  });
-  const sentFields = Object.fromEntries(sent);
-  const priced = visibleFields(form)
-    .filter(([, { kind }]) => kind === "estimate")
-    .map(([name]) => [name, describeEstimate(estimate, String(request[name]))]);
-  return {
-    form: formNameOf(form, request),
-    fields: { ...sentFields, ...Object.fromEntries(priced) },
-    sentFields,
-  };
 }
 
 function agreedEmailText(

@@ -8,7 +8,8 @@ import type { Lead } from "../../domain/leads/lead.ts";
 import { careRules, serviceNames } from "../../domain/requests/service-names.ts";
 import { site } from "../../tests/support/example-site.ts";
 import { readSample } from "../../tests/support/sample-business.ts";
-import { headline, leadFacts, leadHolidays, leadNotes } from "./lead-facts.ts";
+import { headline, leadFacts, leadNotes } from "./lead-facts.ts";
+import { leadHolidays } from "./lead-holidays.ts";
 
 const empty: Lead = {
   id: "id",

@@ -1,9 +1,8 @@
 import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business/reply-time.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import { addDays, businessDate, fullDate, isCalendarDate, shortDate } from "../../domain/calendar-date.ts";
+import { businessDate, fullDate, shortDate } from "../../domain/calendar-date.ts";
 import { formatList } from "../../domain/catalogue/catalogue.ts";
-import { holidaysBetween } from "../../domain/catalogue/holiday-dates.ts";
-import { daysText, type HolidayOfCare, holidaysOfCare } from "../../domain/catalogue/holiday-note.ts";
+import type { HolidayOfCare } from "../../domain/catalogue/holiday-note.ts";
 import { type Lead, senderName } from "../../domain/leads/lead.ts";
 import { campaignNames } from "../../domain/leads/lead-source.ts";
 import type { SpamSign } from "../../domain/leads/spam-signs.ts";
@@ -13,6 +12,7 @@ import { type Field, fieldText } from "../../domain/requests/field.ts";
 import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { addressGroup, petsGroup } from "../../domain/requests/schedule-form.ts";
+import { dayIn, holidayNoteForOwners, leadHolidays } from "./lead-holidays.ts";
 
 export type LeadContext = Pick<
   SiteFacts,
@@ -76,42 +76,6 @@ export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: LeadCo
     holidayNotes: touched.map(holidayNoteForOwners),
     replyBy: replyBy(lead, site),
   };
-}
-
-function dayIn({ fields }: Pick<Lead, "fields">, name: string): string {
-  const date = fieldText(fields[name]);
-  return isCalendarDate(date) ? date : "";
-}
-
-/** What holidays add to the care that was asked for, as the estimate computes it. */
-export function leadHolidays(
-  lead: Pick<Lead, "fields">,
-  { holidays, careRules, serviceNames }: Pick<LeadContext, "holidays" | "careRules" | "serviceNames">,
-): HolidayOfCare[] {
-  const chosen = [lead.fields.services ?? []].flat().map((id) => ({
-    ...(careRules[String(id)] ?? { holiday: null, isNight: false }),
-    label: toOneLine(serviceNames[String(id)] ?? String(id)),
-  }));
-  const [start, end] = [dayIn(lead, "startDate"), dayIn(lead, "endDate")];
-  // Of a stay whose first day is unknown, the last night begins the day before.
-  const near = holidaysBetween(holidays, start || (end && addDays(end, -1)), end);
-  return holidaysOfCare(near, chosen, start, end);
-}
-
-function holidayNoteForOwners({ name, effect, label, dates }: HolidayOfCare): string {
-  const days = `${name} (${daysText(dates)})`;
-  switch (effect) {
-    case "listed":
-      return `Holiday prices apply: ${days}.`;
-    case "expected":
-      return `Holiday prices apply: ${days}. The site calls the amounts expected: confirm them on the call.`;
-    case "unlisted":
-      return `No season of yours lists ${days}: the site says you'll quote the holiday price on the call.`;
-    case "ask":
-      return `${label} over ${days}: the site says you'll quote it on the call.`;
-    case "open":
-      return `The dates touch ${days}.`;
-  }
 }
 
 export function replyBy(

@@ -1,4 +1,4 @@
-import { firstDayOf, isNight, lateAnswerAt } from "../../domain/business/early-care.ts";
+import { firstDayOf, isNightTime, lateAnswerAt } from "../../domain/business/early-care.ts";
 import { reminderTimes } from "../../domain/business/reminder-times.ts";
 import { isOfficeOpen, nextOpenAt } from "../../domain/business/reply-time.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
@@ -107,7 +107,7 @@ async function remind({ store, clock, site, hasReminders }: OwnerContext, channe
   const now = clock();
   const rule = replyRuleOf(site);
   const isOpen = isOfficeOpen(now, rule);
-  if (!hasReminders || (isNight(now) && !isOpen)) return;
+  if (!hasReminders || (isNightTime(now) && !isOpen)) return;
   const nextOpen = nextOpenAt(now, rule);
   const timesOf = ({ form, receivedAt, fields }: Pick<Lead, "form" | "receivedAt" | "fields">) => {
     if (!promisesAnswer(findForm(form))) return [];

@@ -1,0 +1,44 @@
+import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import { addDays, isCalendarDate } from "../../domain/calendar-date.ts";
+import { holidaysBetween } from "../../domain/catalogue/holiday-dates.ts";
+import { daysText, type HolidayOfCare, holidaysOfCare } from "../../domain/catalogue/holiday-note.ts";
+import type { Lead } from "../../domain/leads/lead.ts";
+import { toOneLine } from "../../domain/requests/clean-text.ts";
+import { fieldText } from "../../domain/requests/field.ts";
+
+/** "" when there is none. */
+export function dayIn({ fields }: Pick<Lead, "fields">, name: string): string {
+  const date = fieldText(fields[name]);
+  return isCalendarDate(date) ? date : "";
+}
+
+/** What holidays add to the care that was asked for, as the estimate computes it. */
+export function leadHolidays(
+  lead: Pick<Lead, "fields">,
+  { holidays, careRules, serviceNames }: Pick<SiteFacts, "holidays" | "careRules" | "serviceNames">,
+): HolidayOfCare[] {
+  const chosen = [lead.fields.services ?? []].flat().map((id) => ({
+    ...(careRules[String(id)] ?? { holiday: null, isNight: false }),
+    label: toOneLine(serviceNames[String(id)] ?? String(id)),
+  }));
+  const [start, end] = [dayIn(lead, "startDate"), dayIn(lead, "endDate")];
+  // Of a stay whose first day is unknown, the last night begins the day before.
+  const near = holidaysBetween(holidays, start || (end && addDays(end, -1)), end);
+  return holidaysOfCare(near, chosen, start, end);
+}
+
+export function holidayNoteForOwners({ name, effect, label, dates }: HolidayOfCare): string {
+  const days = `${name} (${daysText(dates)})`;
+  switch (effect) {
+    case "listed":
+      return `Holiday prices apply: ${days}.`;
+    case "expected":
+      return `Holiday prices apply: ${days}. The site calls the amounts expected: confirm them on the call.`;
+    case "unlisted":
+      return `No season of yours lists ${days}: the site says you'll quote the holiday price on the call.`;
+    case "ask":
+      return `${label} over ${days}: the site says you'll quote it on the call.`;
+    case "open":
+      return `The dates touch ${days}.`;
+  }
+}
