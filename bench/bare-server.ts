@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
 
-const client = "build/client";
+const client = "dist/client";
 const pageHeaders: Record<string, Record<string, string>> = JSON.parse(process.argv[2] ?? "{}");
 const files = new Map<string, { headers: Record<string, string | number>; body: Buffer }>();
 for (const file of globSync("**/*.{html,svg,webp,avif,jpg,png}", { cwd: client })) {

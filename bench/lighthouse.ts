@@ -4,7 +4,7 @@ import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { readBuiltPages } from "../scripts/built-site/read-built-pages.ts";
+import { readBuiltPages } from "../build/built-site/read-built-pages.ts";
 import { buildSecondBusiness } from "../tests/support/second-business.ts";
 import { startServer } from "../tests/support/start-server.ts";
 import { browserProgram } from "./browser.ts";
@@ -23,7 +23,7 @@ type Report = {
 export async function* measureLighthouse(): AsyncGenerator<Measurement> {
   const cwd = await buildSecondBusiness({ hasPhotos: false });
   const server = await startServer({ cwd });
-  const indexed = readBuiltPages(join(cwd, "build/client")).filter(({ isIndexed }) => isIndexed);
+  const indexed = readBuiltPages(join(cwd, "dist/client")).filter(({ isIndexed }) => isIndexed);
   for (const { path } of indexed)
     for (const throttling of ["simulate", "devtools"]) {
       const report = await audit(server.origin + path, throttling);

@@ -13,7 +13,7 @@ import { measurePaint } from "./paint.ts";
 import { measureRefusedChannel } from "./refused-channel.ts";
 import { measureStaticPages } from "./static-pages.ts";
 
-const pages = globSync("build/client/**/index.html").map((file) => ({
+const pages = globSync("dist/client/**/index.html").map((file) => ({
   path: `/${file.replace(/^build\/client\/?/, "").replace(/\/?index\.html$/, "")}`,
   hasForm: readFileSync(file, "utf8").includes("data-form="),
 }));

@@ -12,31 +12,31 @@ import { forms } from "../domain/requests/forms.ts";
 import { jobApplicationForm } from "../domain/requests/job-application-form.ts";
 import { type FormReply, healthPath, requestStatusPath } from "../domain/requests/request-protocol.ts";
 import { recordSmsConsentPath, type ShownSmsConsent } from "../domain/requests/sms-consent.ts";
-import type { AppEnv } from "./api/answer-request.ts";
-import { createClientInfoReader } from "./api/client/client-info.ts";
-import { createCrowdCounter } from "./api/client/crowd-counter.ts";
+import { health, readiness, tokenRequired } from "./health.ts";
+import { allowedOriginMayRead, allowedOriginOnly, clientKeyRequired } from "./intake/access.ts";
+import type { AppEnv } from "./intake/answer-request.ts";
+import { createClientInfoReader } from "./intake/client-info.ts";
+import { createCrowdCounter } from "./intake/crowd-counter.ts";
+import { functionGetPage, htmlRejections } from "./intake/html-rejections.ts";
 import {
   createRateLimiter,
   estimateLimits,
   rejectedFormLimits,
   smsConsentLimits,
   storedRequestLimits,
-} from "./api/client/rate-limiter.ts";
-import { createRepeatedTexts } from "./api/client/spam-signals.ts";
-import { health, readiness, tokenRequired } from "./api/health.ts";
-import type { Metrics } from "./api/metrics.ts";
-import { allowedOriginMayRead, allowedOriginOnly, clientKeyRequired } from "./api/middleware/access.ts";
-import { functionGetPage, htmlRejections } from "./api/middleware/html-rejections.ts";
-import { answerErrors, requestLog } from "./api/middleware/request-log.ts";
-import { withHeaders } from "./api/middleware/response-headers.ts";
-import { ownerPages } from "./api/owner-pages/owner-pages.ts";
-import { recordSmsConsent } from "./api/record-sms-consent.ts";
-import { requestStatus, submitRequest } from "./api/submit-request.ts";
-import { createUnrenderedStayPage } from "./api/unrendered-stay-page.ts";
+} from "./intake/rate-limiter.ts";
+import { recordSmsConsent } from "./intake/record-sms-consent.ts";
+import { createRepeatedTexts } from "./intake/spam-signals.ts";
+import { requestStatus, submitRequest } from "./intake/submit-request.ts";
 import type { ServiceNames } from "./mail/lead-facts.ts";
 import { type OwnerLinks, ownerPath } from "./mail/owner-links.ts";
+import type { Metrics } from "./metrics.ts";
 import type { IpRange } from "./net/ip-address.ts";
+import { ownerPages } from "./owner-pages/owner-pages.ts";
+import { answerErrors, requestLog } from "./request-log.ts";
+import { withHeaders } from "./site/response-headers.ts";
 import type { SitePages } from "./site/site-pages.ts";
+import { createUnrenderedStayPage } from "./site/unrendered-stay-page.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 import { createLocalMemory } from "./store/shared-memory.ts";
 

@@ -3,13 +3,13 @@ import { join, resolve } from "node:path";
 import * as v from "valibot";
 import type { BuildSettings } from "../domain/business/site-facts.ts";
 import { OperatorError } from "../domain/operator-error.ts";
-import type { DeliverySettings } from "./delivery/channels.ts";
-import type { EmailSettings } from "./delivery/email-sender.ts";
-import { mailboxDirIn } from "./delivery/mailbox-files.ts";
-import type { WebhookSettings } from "./delivery/webhook.ts";
 import { bareAddress } from "./mail/bare-address.ts";
 import { isSecret, secretMinLength } from "./mail/owner-links.ts";
 import { type IpRange, isLoopback, parseIpRange } from "./net/ip-address.ts";
+import type { DeliverySettings } from "./outbox/channels.ts";
+import type { EmailSettings } from "./outbox/email-sender.ts";
+import { mailboxDirIn } from "./outbox/mailbox-files.ts";
+import type { WebhookSettings } from "./outbox/webhook.ts";
 
 export type Config = DeliverySettings & {
   isProduction: boolean;

@@ -2,11 +2,10 @@ import type { Server } from "node:http";
 import { isatty } from "node:tty";
 import { getRequestListener } from "@hono/node-server";
 import { OperatorError } from "../domain/operator-error.ts";
-import { createMetrics, createMetricsApp } from "./api/metrics.ts";
 import { loadEnvFile, readConfig } from "./config.ts";
 import { createLog, createLogDestination, writeToStandardError } from "./create-log.ts";
-import { configuredChannels } from "./delivery/channels.ts";
 import { describeOwnSecret, readOwnerLinkSecret } from "./mail/owner-links.ts";
+import { createMetrics, createMetricsApp } from "./metrics.ts";
 import {
   bufferChunks,
   createHttpServer,
@@ -15,6 +14,7 @@ import {
   refuseTwoHosts,
 } from "./net/http-server.ts";
 import { limitConnections } from "./net/limit-connections.ts";
+import { configuredChannels } from "./outbox/channels.ts";
 import { planPublishingMail } from "./owner/publishing-mail.ts";
 import { canBuild, startPublishing } from "./publish/publish-content.ts";
 import { findBuildInUse, readSiteFacts } from "./read-site-facts.ts";

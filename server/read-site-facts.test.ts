@@ -7,12 +7,12 @@ import { newFolder } from "../tests/support/leads-folder.ts";
 import { findBuildInUse, readSiteFacts } from "./read-site-facts.ts";
 
 const anotherVersion =
-  "build/ is incomplete or was built by another version of this program; run npm run build again.";
+  "dist/ is incomplete or was built by another version of this program; run npm run build again.";
 
 test.each<[string, (file: string) => void, string]>([
   ["of another version", () => undefined, anotherVersion],
   ["that was cut short", (file) => writeFileSync(file, '{"business":{"na'), anotherVersion],
-  ["that is not there", rmSync, "There is no built site in build/; run npm run build first."],
+  ["that is not there", rmSync, "There is no built site in dist/; run npm run build first."],
 ])("a build %s says in one sentence what to do", (_what, harm, sentence) => {
   const folder = writeBuiltSite();
   harm(join(folder, "site.json"));
@@ -26,11 +26,11 @@ test.each([
 ])(
   "a start serves the build %s in the folder that is published from, or else its own [LF01]",
   (_what, changed, isServed) => {
-    const own = join(newFolder(), "build");
+    const own = join(newFolder(), "dist");
     const publishFrom = newFolder();
-    const file = join(publishFrom, "build/site.json");
+    const file = join(publishFrom, "dist/site.json");
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), ...changed }));
-    expect(findBuildInUse(publishFrom, own)).toBe(isServed ? realpathSync(join(publishFrom, "build")) : own);
+    expect(findBuildInUse(publishFrom, own)).toBe(isServed ? realpathSync(join(publishFrom, "dist")) : own);
     expect(findBuildInUse(join(publishFrom, "nothing"), own)).toBe(own);
   },
 );

@@ -5,7 +5,7 @@ import { type SiteFacts, siteFactsSchema } from "../domain/business/site-facts.t
 import { OperatorError } from "../domain/operator-error.ts";
 
 /** A symbolic link that each build replaces. */
-export const buildDir = "build";
+export const buildDir = "dist";
 
 const siteFileSchema = v.pipe(v.string(), v.parseJson(), siteFactsSchema);
 

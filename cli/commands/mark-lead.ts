@@ -1,5 +1,5 @@
 import type { Config } from "../../server/config.ts";
-import { ownerChannels } from "../../server/delivery/channels.ts";
+import { ownerChannels } from "../../server/outbox/channels.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { leadJson } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";

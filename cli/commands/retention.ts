@@ -1,6 +1,6 @@
 import type { Retention } from "../../domain/business/policies.ts";
 import type { Config } from "../../server/config.ts";
-import { mailboxDirIn } from "../../server/delivery/mailbox-files.ts";
+import { mailboxDirIn } from "../../server/outbox/mailbox-files.ts";
 import { applyRetention, type RetentionCounts } from "../../server/owner/apply-retention.ts";
 import { readSiteFacts } from "../../server/read-site-facts.ts";
 import { formatTable } from "../format.ts";

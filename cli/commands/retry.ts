@@ -7,10 +7,10 @@ import {
   type LeadWithDeliveries,
 } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
-import type { ChannelSender } from "../../server/delivery/channel-sender.ts";
-import { configuredChannels, createChannels } from "../../server/delivery/channels.ts";
-import { deliverDue } from "../../server/delivery/delivery-loop.ts";
 import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret } from "../../server/mail/owner-links.ts";
+import type { ChannelSender } from "../../server/outbox/channel-sender.ts";
+import { configuredChannels, createChannels } from "../../server/outbox/channels.ts";
+import { deliverDue } from "../../server/outbox/delivery-loop.ts";
 import { readSiteFacts } from "../../server/read-site-facts.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";

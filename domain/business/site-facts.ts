@@ -23,7 +23,7 @@ export type BuildSettings = v.InferOutput<typeof buildSettingsSchema>;
 /** Search engines are told to leave out a build that is no release. */
 export type RenderSettings = BuildSettings & { isRelease: boolean };
 
-/** build/site.json: the server reads these facts, so that only the build parses content/. */
+/** dist/site.json: the server reads these facts, so that only the build parses content/. */
 export const siteFactsSchema = v.object({
   business: businessSchema,
   retention: policiesSchema.entries.retention,

@@ -3,8 +3,8 @@ import { newApp } from "../../tests/support/new-app.ts";
 import { mailTexts, startProcess, subjects } from "../../tests/support/owner.ts";
 import { anyEngine, engines } from "../../tests/support/store-engines.ts";
 import { ownerLinks } from "../../tests/support/test-lead.ts";
-import { deliverDue } from "../delivery/delivery-loop.ts";
 import { ownerPath } from "../mail/owner-links.ts";
+import { deliverDue } from "../outbox/delivery-loop.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 import { runOwnerTasks } from "./owner-loop.ts";
 

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { businessTime } from "../../domain/business-time.ts";
 import { type Channel, channelName, channelNames, isEmailChannel } from "../../domain/leads/lead.ts";
-import { channelLabel } from "../delivery/channel-sender.ts";
 import { actionLabels } from "../mail/owner-links.ts";
 import { type Block, renderMail, signature } from "../mail/render-mail.ts";
+import { channelLabel } from "../outbox/channel-sender.ts";
 import { ownerMailsPerHour } from "../store/flood-limits.ts";
 import { type CanaryState, readCanary } from "./daily-canary.ts";
 import { lastAt } from "./daily-jobs.ts";

@@ -1,6 +1,6 @@
 import type { Retention } from "../../domain/business/policies.ts";
 import { expiryTimes } from "../../domain/business/retention.ts";
-import { deleteMails } from "../delivery/mailbox-files.ts";
+import { deleteMails } from "../outbox/mailbox-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { LastExpired } from "../store/stored-records.ts";
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { newApp } from "../../tests/support/new-app.ts";
 import { mailTexts, ownerContext, startOwnServer, subjects } from "../../tests/support/owner.ts";
 import { channelsTo, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
-import { deliverDue } from "../delivery/delivery-loop.ts";
+import { deliverDue } from "../outbox/delivery-loop.ts";
 import { runOwnerTasks } from "./owner-loop.ts";
 
 const minute = 60_000;

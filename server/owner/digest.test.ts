@@ -4,7 +4,7 @@ import { site } from "../../tests/support/example-site.ts";
 import { mailTexts, startProcess, subjects } from "../../tests/support/owner.ts";
 import { anyEngine, engines } from "../../tests/support/store-engines.ts";
 import { newLead, ownerLinks, saveLead } from "../../tests/support/test-lead.ts";
-import { deliverDue } from "../delivery/delivery-loop.ts";
+import { deliverDue } from "../outbox/delivery-loop.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { NewLead } from "../store/stored-records.ts";
 import { lastAt } from "./daily-jobs.ts";

@@ -13,9 +13,9 @@ import { noChannels, startMail, startWebhook } from "../../tests/support/test-de
 import { ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { createTranscript } from "../../tests/support/transcript.ts";
 import { validRequest } from "../../tests/support/valid-request.ts";
-import { createChannels } from "../delivery/channels.ts";
-import { deliverDue } from "../delivery/delivery-loop.ts";
 import { replyRuleOf } from "../mail/lead-facts.ts";
+import { createChannels } from "../outbox/channels.ts";
+import { deliverDue } from "../outbox/delivery-loop.ts";
 import { runOwnerTasks } from "./owner-loop.ts";
 
 const operating = readFileSync(new URL("../../docs/operating.md", import.meta.url), "utf8");

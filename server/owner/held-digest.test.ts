@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startProcess, subjects } from "../../tests/support/owner.ts";
 import { anyEngine, engines } from "../../tests/support/store-engines.ts";
 import { newLead, saveLead } from "../../tests/support/test-lead.ts";
-import { deliverDue } from "../delivery/delivery-loop.ts";
+import { deliverDue } from "../outbox/delivery-loop.ts";
 
 const hour = 3_600_000;
 const marked = /^\[Possible spam\] Dog/;

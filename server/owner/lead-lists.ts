@@ -8,11 +8,11 @@ import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { callableNumber, formatPhone } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
-import { channelLabel } from "../delivery/channel-sender.ts";
 import { datesText, formTitle, leadFacts, replyBy, senderLabel, spamReasons } from "../mail/lead-facts.ts";
 import { actionLinks, contactLinks, writeLinks } from "../mail/lead-mail.ts";
 import { actionLabels, actionLink } from "../mail/owner-links.ts";
 import { type Block, withoutLinks } from "../mail/render-mail.ts";
+import { channelLabel } from "../outbox/channel-sender.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 

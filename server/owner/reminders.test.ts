@@ -6,7 +6,7 @@ import { replyRule, startProcess, subjects } from "../../tests/support/owner.ts"
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { anyEngine, engines } from "../../tests/support/store-engines.ts";
 import { newLead, ownerLinks, saveLead } from "../../tests/support/test-lead.ts";
-import { deliverDue } from "../delivery/delivery-loop.ts";
+import { deliverDue } from "../outbox/delivery-loop.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { NewLead } from "../store/stored-records.ts";
 import { runOwnerTasks } from "./owner-loop.ts";

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../domain/clock.ts";
-import type { ChannelSender, SendResult } from "../delivery/channel-sender.ts";
-import { leaseMs, sanitizeError, sendLimitMs } from "../delivery/channel-worker.ts";
-import { nextAttemptAt } from "../delivery/retry-schedule.ts";
 import type { Notice } from "../mail/notice.ts";
+import type { ChannelSender, SendResult } from "../outbox/channel-sender.ts";
+import { leaseMs, sanitizeError, sendLimitMs } from "../outbox/channel-worker.ts";
+import { nextAttemptAt } from "../outbox/retry-schedule.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { ClaimedNotice, NoticeKind } from "../store/stored-records.ts";
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { mailTexts, ownerContext, subjects } from "../../tests/support/owner.ts";
 import { channelsTo, openStore, startMail } from "../../tests/support/test-delivery.ts";
 import { startClock } from "../../tests/support/test-lead.ts";
-import type { ChannelSender } from "../delivery/channel-sender.ts";
+import type { ChannelSender } from "../outbox/channel-sender.ts";
 import { StoreDamagedError, StoreUnavailableError } from "../store/store-errors.ts";
 import { startOwnerLoop } from "./owner-loop.ts";
 import { createStoreAlarm } from "./store-alarm.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { Clock } from "../../domain/clock.ts";
-import type { ChannelSender } from "../delivery/channel-sender.ts";
-import { sendLimitMs } from "../delivery/channel-worker.ts";
 import { renderMail, signature } from "../mail/render-mail.ts";
+import type { ChannelSender } from "../outbox/channel-sender.ts";
+import { sendLimitMs } from "../outbox/channel-worker.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 import { operatorHint } from "./lead-lists.ts";

@@ -1,7 +1,7 @@
 import type { Lead } from "../../domain/leads/lead.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
-import { deleteMails, findMails } from "../delivery/mailbox-files.ts";
+import { deleteMails, findMails } from "../outbox/mailbox-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { Person, PersonRecords } from "../store/stored-records.ts";
 

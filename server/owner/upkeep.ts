@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import type { Retention } from "../../domain/business/policies.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { mailboxDirIn } from "../delivery/mailbox-files.ts";
+import { mailboxDirIn } from "../outbox/mailbox-files.ts";
 import { removeUnfinished } from "../store/backup.ts";
 import { deleteExpiredFiles } from "../store/backup-files.ts";
 import type { LeadStore } from "../store/lead-store.ts";

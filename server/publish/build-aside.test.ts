@@ -8,8 +8,8 @@ import { buildAside, contentChangedExitCode } from "./build-aside.ts";
 /** A built site with this program to build it. */
 function folderWith(program: string): string {
   const folder = newFolder();
-  mkdirSync(join(folder, "scripts"));
-  writeFileSync(join(folder, "scripts/build.ts"), program);
+  mkdirSync(join(folder, "build"));
+  writeFileSync(join(folder, "build/build.ts"), program);
   return folder;
 }
 

@@ -35,7 +35,7 @@ export async function buildAside(
     if (findSiteFacts(findBuild(folder))?.contentId === contentId) return null;
     const run = await runAside(
       folder,
-      ["scripts/build.ts", ...(settings.isRelease ? ["--release"] : [])],
+      ["build/build.ts", ...(settings.isRelease ? ["--release"] : [])],
       stop,
       {
         SITE_ORIGIN: settings.siteOrigin,
@@ -57,7 +57,7 @@ export async function readContentIdAside(
   folder: string,
   stop: AbortSignal,
 ): Promise<{ kind: "read"; contentId: string } | FailedBuild> {
-  const run = await runAside(folder, ["scripts/content-id.ts"], stop);
+  const run = await runAside(folder, ["build/content-id.ts"], stop);
   return run.failed ?? { kind: "read", contentId: run.output };
 }
 

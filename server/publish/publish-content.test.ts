@@ -11,12 +11,12 @@ import { createLook, type PublishingNews } from "./publish-content.ts";
 /** A running site whose builds end as `program` does; `look` looks once at its content. */
 function watchedSite(program: string, business: Partial<SiteFacts["business"]> = {}) {
   const folder = newFolder();
-  for (const name of ["scripts", "content"]) mkdirSync(join(folder, name));
+  for (const name of ["build", "content"]) mkdirSync(join(folder, name));
   const counter = 'import { appendFileSync } from "node:fs"; appendFileSync("built", "."); ';
-  writeFileSync(join(folder, "scripts/build.ts"), counter + program);
+  writeFileSync(join(folder, "build/build.ts"), counter + program);
   writeFileSync(
-    join(folder, "scripts/content-id.ts"),
-    `import ${JSON.stringify(resolve("scripts/content-id.ts"))};`,
+    join(folder, "build/content-id.ts"),
+    `import ${JSON.stringify(resolve("build/content-id.ts"))};`,
   );
   const site = siteFacts({ business: business as SiteFacts["business"] });
   const news: PublishingNews[] = [];

@@ -46,7 +46,7 @@ export type PublishingNews = { contentId: string } & (
 
 /** A release holds neither: it is built elsewhere. */
 export function canBuild(folder: string): boolean {
-  return ["content", "scripts/build.ts"].every((name) => existsSync(join(folder, name)));
+  return ["content", "build/build.ts"].every((name) => existsSync(join(folder, name)));
 }
 
 /** Builds changed content aside and replaces the site in use. Each process follows what another one built. */

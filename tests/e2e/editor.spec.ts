@@ -14,7 +14,7 @@ let origin: string;
 
 test.beforeAll(async () => {
   folder = await copySite();
-  editor = spawn(resolve("node_modules/.bin/node"), ["scripts/edit.ts"], {
+  editor = spawn(resolve("node_modules/.bin/node"), ["ops/edit.ts"], {
     cwd: folder,
     env: { PATH: sitePath(), PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
@@ -174,7 +174,7 @@ test("the editor's page for a static host knows the repository, and asks to sign
 }) => {
   const run = (program: string, ...args: string[]) =>
     promisify(execFile)(program, args, { cwd: folder, env: { PATH: sitePath() } });
-  const writePage = () => run("node", "scripts/edit.ts", "--page", "editor-page");
+  const writePage = () => run("node", "ops/edit.ts", "--page", "editor-page");
   await expect(writePage()).rejects.toMatchObject({ stderr: /needs a repository on GitHub/ });
   await run("git", "init", "--quiet");
   await run("git", "remote", "add", "origin", "git@github.com:harbor/paws.git");

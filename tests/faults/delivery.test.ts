@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { sendLimits } from "../../server/delivery/channel-sender.ts";
+import { sendLimits } from "../../server/outbox/channel-sender.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { headerOf, readMessage } from "../support/read-message.ts";

@@ -18,7 +18,7 @@ function layOut(): string {
   ))
     if (from === "node_modules") symlinkSync(resolve(from), join(folder, from));
     else
-      cpSync(to === "build" ? sampleBuild : from, join(folder, to || from), {
+      cpSync(to === "dist" ? sampleBuild : from, join(folder, to || from), {
         recursive: true,
         dereference: true,
       });

@@ -11,7 +11,7 @@ async function startDev(cwd: string): Promise<string> {
   const port = await freePort();
   const env = { PATH: sitePath(), PORT: String(port), DATA_DIR: join(cwd, "data") };
   // In a process group of its own, because the functions are another process.
-  const dev = spawn("node", ["scripts/dev.ts"], { cwd, env, detached: true });
+  const dev = spawn("node", ["ops/dev.ts"], { cwd, env, detached: true });
   onTestFinished(() => void process.kill(-(dev.pid ?? 0), "SIGKILL"));
   return new Promise((resolve, reject) => {
     let output = "";

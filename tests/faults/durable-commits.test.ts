@@ -32,7 +32,7 @@ test.runIf(canTrace)("a build is on the disk before it is in use [FX28]", () => 
   const client = join(cwd, "builds/next/client");
   mkdirSync(client, { recursive: true });
   for (const name of ["index.html", "about.html"]) writeFileSync(join(client, name), "built");
-  const place = `import { placeBuild } from "${resolve("scripts/place-build.ts")}"; placeBuild("builds/next");`;
+  const place = `import { placeBuild } from "${resolve("build/place-build.ts")}"; placeBuild("builds/next");`;
   const trace = ["-f", "-y", "-e", "trace=fsync,rename", "-o", "calls"];
   spawnSync("strace", [...trace, resolve("node_modules/.bin/node"), "--eval", place], { cwd });
   const calls = readFileSync(join(cwd, "calls"), "utf8").match(/\w+\.html|next\.link/g);

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 
 function builtFiles(): Record<string, string> {
-  const names = globSync("**/*.*", { cwd: join(site, "build") });
-  return Object.fromEntries(names.map((name) => [name, readFileSync(join(site, "build", name), "latin1")]));
+  const names = globSync("**/*.*", { cwd: join(site, "dist") });
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(site, "dist", name), "latin1")]));
 }
 
 test("a build that fails at its end changes nothing for the running server, nor for the next start [FX28]", async () => {
@@ -22,7 +22,7 @@ test("a build that fails at its end changes nothing for the running server, nor 
   // Found once all pages are built.
   appendFileSync(join(site, "content/legal/terms-of-service.md"), "\n[Nowhere](/no-such-page)\n");
   const env = { ...process.env, PATH: sitePath() };
-  const build = spawn("node", ["scripts/build.ts"], { cwd: site, env, stdio: "ignore" });
+  const build = spawn("node", ["build/build.ts"], { cwd: site, env, stdio: "ignore" });
   expect(await once(build, "exit")).toEqual([1, null]);
   expect(builtFiles()).toEqual(before);
   expect(await server.statusOf("/about")).toBe(200);
@@ -33,7 +33,7 @@ test("a build that fails at its end changes nothing for the running server, nor 
 
 test("a start whose build fails says so and serves the site as it was built before [FX28]", async () => {
   appendFileSync(join(site, "content/business.yaml"), "\nphone: ring twice\n");
-  const server = await serve({ cwd: site, program: "scripts/start.ts" });
+  const server = await serve({ cwd: site, program: "ops/start.ts" });
   expect(server.output()).toContain("business.yaml");
   expect(server.output()).not.toMatch(/^ +at /m);
   expect(server.output()).toContain("The site could not be built: it is served as it was built before.");
@@ -41,7 +41,7 @@ test("a start whose build fails says so and serves the site as it was built befo
 });
 
 test("a site whose pages cannot be rendered says so at the start, and serves what is built [FX28]", async () => {
-  rmSync(join(site, "build/server"), { recursive: true });
+  rmSync(join(site, "dist/server"), { recursive: true });
   const server = await serve({ cwd: site });
   await vi.waitUntil(() => server.output().includes("pages cannot be rendered"), { timeout: 60_000 });
   expect(await server.statusOf("/about")).toBe(200);

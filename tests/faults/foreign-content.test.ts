@@ -40,7 +40,7 @@ function mails(): string[] {
 }
 
 test("whatever lies in content/ is not read by the server, which stays, and is told to the owners once [SG02]", async () => {
-  const build = readFileSync(join(folder, "build/site.json"), "utf8");
+  const build = readFileSync(join(folder, "dist/site.json"), "utf8");
   writeFileSync(inContent("photos.zip"), "");
   truncateSync(inContent("photos.zip"), 1_200_000_000);
   execFileSync("mkfifo", [inContent("pages/new.yaml")]);
@@ -63,7 +63,7 @@ test("whatever lies in content/ is not read by the server, which stays, and is t
   for (const words of ["photos.zip is no file", "holds more than 5000 files", "content/ is a link"])
     expect(mails().filter((mail) => mail.includes(words))).toHaveLength(1);
   expect(server.child.exitCode).toBe(null);
-  expect(readFileSync(join(folder, "build/site.json"), "utf8")).toBe(build);
+  expect(readFileSync(join(folder, "dist/site.json"), "utf8")).toBe(build);
   rmSync(join(folder, "content"));
   renameSync(join(folder, "content.real"), join(folder, "content"));
 });
@@ -82,12 +82,12 @@ test("a changed fact of business.yaml, its origin too, is published everywhere i
   await expect
     .poll(async () => (await fetch(`${server.origin}/`)).text(), patience)
     .toContain("https://www.harborpaws.test/");
-  const built = globSync("**/*.{html,xml,txt,json,webmanifest}", { cwd: join(folder, "build/client") });
+  const built = globSync("**/*.{html,xml,txt,json,webmanifest}", { cwd: join(folder, "dist/client") });
   expect(built.length).toBeGreaterThan(30);
   const [, origin = ""] = /^origin: "?([^"\n]*)/m.exec(before) ?? [];
   const [, email = ""] = /^email: "?([^"\n]*)/m.exec(before) ?? [];
   const left = built.filter((name) => {
-    const text = readFileSync(join(folder, "build/client", name), "utf8");
+    const text = readFileSync(join(folder, "dist/client", name), "utf8");
     return [origin, email, "Rock & Pine Pet Care", "Rock &amp; Pine Pet Care"].some((fact) =>
       text.includes(fact),
     );

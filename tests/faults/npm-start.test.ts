@@ -112,7 +112,7 @@ test("the first npm start says in few lines what it does, the second builds noth
   expect(lines).toContain("Bundling the site: about ten seconds.");
   expect(lines.at(-1)).toMatch(/^Listening on http:\/\/localhost:\d+$/);
   // Vitest sets NODE_ENV, as a developer's shell may, but the build must be for production.
-  expect(readFileSync(join(site, "build/client/index.html"), "utf8")).not.toContain("@vite/client");
+  expect(readFileSync(join(site, "dist/client/index.html"), "utf8")).not.toContain("@vite/client");
 
   const second = await start("npm", ["start", "--ignore-scripts"]);
   // As Ctrl-C in its terminal.

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Finding } from "../../scripts/doctor/finding.ts";
+import type { Finding } from "../../ops/doctor/finding.ts";
 import { copySite, sitePath } from "../support/copy-site.ts";
 import { startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
@@ -47,7 +47,7 @@ async function setUp() {
     storedCount: () => JSON.parse(run("node cli/main.ts list --json").stdout).length,
     /** The commands that the doctor suggests for files on this machine. */
     advices() {
-      const findings: Finding[] = JSON.parse(run("node scripts/doctor.ts --json").stdout);
+      const findings: Finding[] = JSON.parse(run("node ops/doctor.ts --json").stdout);
       return findings.flatMap(({ toDo }) => /^Run ((?:chmod|chgrp|chown) .*)\.$/.exec(toDo)?.[1] ?? []);
     },
     obey(advice: string) {

@@ -41,7 +41,7 @@ const nextName = "website-29991231235959-next";
 /** As if packed later, with another title on a page. */
 async function packNext(archive: string): Promise<string> {
   const cwd = await mkdtemp(join(tmpdir(), "next-"));
-  const [page, next] = [`${nextName}/build/client/contact/index.html`, `${nextName}.tar.gz`];
+  const [page, next] = [`${nextName}/dist/client/contact/index.html`, `${nextName}.tar.gz`];
   const commands = [
     `tar xzf ${archive} && mv website-* ${nextName}`,
     `sed -i 's,<title>[^<]*,<title>Next,' ${page} && rm ${page}.br ${page}.gz`,
@@ -151,7 +151,7 @@ test("one archive holds what a machine runs, Node included, and nothing to build
   const names = (await namesIn(first)).map((name) => name.slice(name.indexOf("/") + 1));
   const parts = new Set(names.map((name) => name.split("/")[0]));
   expect([...parts].toSorted()).toEqual(
-    ["build", "cli", "deploy", "domain", "node_modules", "package.json", "server"].toSorted(),
+    ["cli", "deploy", "dist", "domain", "node_modules", "package.json", "server"].toSorted(),
   );
   expect(
     names.filter((name) =>
@@ -240,7 +240,7 @@ test("while one machine is upgraded and rolled back, no request and no page is r
   const { home, website } = machine;
   await website("upgrade", basename(first));
   // An open page may use assets that the next release lacks.
-  const former = join(home, "current/build");
+  const former = join(home, "current/dist");
   await writeFile(join(former, "client/assets/former-only.js"), "0");
   await writeFile(join(former, "assets.json"), '["former-only.js"]');
   const caddy = await startCaddy("Caddyfile", [machine.origin]);

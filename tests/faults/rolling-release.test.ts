@@ -22,16 +22,16 @@ let next: string;
 
 beforeAll(async () => {
   former = await copySite({ isBuilt: true });
-  await makeFormer(join(former, "build"));
+  await makeFormer(join(former, "dist"));
   next = await copySite();
   // As where the former release was built.
-  await cp(join(former, "build"), join(next, "build"), { recursive: true });
+  await cp(join(former, "dist"), join(next, "dist"), { recursive: true });
   await edit("content/pages/contact.yaml", (text) => text.replace(/^( +title: ).*/m, "$1The next release"));
   const added = `"9000-next": { up: (db) => db.schema.alterTable("lead").addColumn("next", "text").execute() },`;
   await edit("server/store/postgres-migrations.ts", (text) =>
     text.replace(/(postgresMigrations[^{]*{)/, `$1\n  ${added}`),
   );
-  await promisify(execFile)("node", ["scripts/build.ts"], {
+  await promisify(execFile)("node", ["build/build.ts"], {
     cwd: next,
     env: { ...process.env, PATH: sitePath() },
   });
@@ -127,8 +127,8 @@ test("two releases run side by side on one database, pages of each with the serv
 
 /** Copies only the build, to a machine whose process still runs the previous release. */
 async function placeOn(machine: string, from: string): Promise<void> {
-  const build = realpathSync(join(from, "build"));
+  const build = realpathSync(join(from, "dist"));
   await cp(build, join(machine, "builds", basename(build)), { recursive: true });
-  await rename(join(machine, "build"), join(machine, "builds/former"));
-  await symlink(join("builds", basename(build)), join(machine, "build"));
+  await rename(join(machine, "dist"), join(machine, "builds/former"));
+  await symlink(join("builds", basename(build)), join(machine, "dist"));
 }

@@ -31,7 +31,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
   return { code, lines: output.trimEnd().split("\n") };
 }
 
-const smoke = (origin = front.origin) => run(["scripts/smoke.ts", origin]);
+const smoke = (origin = front.origin) => run(["ops/smoke.ts", origin]);
 
 test("a release behind https is right from end to end, and its canary is no lead [DS10]", async () => {
   const { code, lines } = await smoke();

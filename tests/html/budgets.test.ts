@@ -17,13 +17,13 @@ import { sampleClient } from "../support/sample-business.ts";
 test("every page keeps to its budgets, and one that does not is named [X04]", () => {
   const folder = mkdtempSync(join(tmpdir(), "budgets-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync(sampleClient, join(folder, "build/client"), { recursive: true, dereference: true });
+  cpSync(sampleClient, join(folder, "dist/client"), { recursive: true, dereference: true });
   const heavy = Array.from({ length: 5000 }, (_, i) => `<p>${i * i}</p>`).join("");
-  const page = join(folder, "build/client/faq/index.html");
+  const page = join(folder, "dist/client/faq/index.html");
   appendFileSync(page, heavy);
   writeFileSync(`${page}.br`, brotliCompressSync(readFileSync(page)));
   for (const name of ["node_modules", "package.json"]) symlinkSync(resolve(name), join(folder, name));
-  const script = resolve("scripts/check-budgets.ts");
+  const script = resolve("tests/checks/check-budgets.ts");
   const { status, stdout } = spawnSync("node", [script], { cwd: folder, encoding: "utf8" });
   expect(status).toBe(1);
   expect([...stdout.matchAll(/^OVER .* of +\d+ {2}(.*)$/gm)].map(([, what]) => what)).toEqual(["/faq HTML"]);

@@ -6,12 +6,12 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { readContent } from "../../app/content/read-content.ts";
+import { type BuiltPage, visibleText } from "../../build/built-site/read-built-page.ts";
+import { readBuiltPages } from "../../build/built-site/read-built-pages.ts";
 import { photoFormats, photoPath, photoWidths } from "../../domain/pages/photos.ts";
 import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { type BuiltPage, visibleText } from "../../scripts/built-site/read-built-page.ts";
-import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
-import { findInContent } from "../../scripts/doctor/find-in-content.ts";
+import { findInContent } from "../../ops/doctor/find-in-content.ts";
 import { buildVariant } from "../support/build-variant.ts";
 import { copySite, sitePath } from "../support/copy-site.ts";
 import { startServer } from "../support/start-server.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
       text.replace("photos: []", 'photos: [{ file: IMG 2041.jpg, alt: "A walker with a beagle" }]'),
     );
   });
-  pages = readBuiltPages(join(folder, "build/client"));
+  pages = readBuiltPages(join(folder, "dist/client"));
 });
 
 afterAll(() => rm(folder, { recursive: true }));
@@ -92,10 +92,10 @@ test("what is switched off has no page, link, entry or form left [LF08]", () => 
     );
   }
   for (const name of ["sitemap.xml", "llms.txt", "_headers"]) {
-    const text = readFileSync(join(folder, "build/client", name), "utf8");
+    const text = readFileSync(join(folder, "dist/client", name), "utf8");
     for (const name of off) expect(text).not.toContain(`/${name}`);
   }
-  expect(globSync("build/client/{blog,jobs,holiday-pricing,thank-you/application}", { cwd: folder })).toEqual(
+  expect(globSync("dist/client/{blog,jobs,holiday-pricing,thank-you/application}", { cwd: folder })).toEqual(
     [],
   );
   expect(page("/schedule")?.querySelector("[name=smsOptIn]")).toBeNull();
@@ -123,13 +123,13 @@ test("a photo in content goes out in all widths and formats, upright and without
   expect((await sharp(photo).metadata()).exif?.includes("Camera")).toBe(true);
   for (const width of photoWidths)
     for (const format of photoFormats) {
-      const file = join(folder, "build/client", photoPath("IMG 2041.jpg", width, format));
+      const file = join(folder, "dist/client", photoPath("IMG 2041.jpg", width, format));
       const metadata = await sharp(file).metadata();
       expect([metadata.width, metadata.height]).toEqual([width, Math.round((width * 900) / 2600)]);
       expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined]);
       expect(statSync(file).size).toBeLessThan(photo.length / 2);
     }
-  expect(existsSync(join(folder, "build/client/photos"))).toBe(false);
+  expect(existsSync(join(folder, "dist/client/photos"))).toBe(false);
   const picture = page("/about")?.querySelector("picture");
   expect(picture?.querySelector("source")?.attrs).toMatchObject({
     type: "image/avif",
@@ -162,7 +162,7 @@ test("a folder of photos is taken in, and the doctor asks for the words of each 
   writeFileSync(join(pictures, "IMG 2041 (Mia).JPG"), photo);
   writeFileSync(join(pictures, "notes.txt"), "no picture");
   const run = () =>
-    promisify(execFile)("node", ["scripts/take-photos.ts", "Pictures"], {
+    promisify(execFile)("node", ["ops/take-photos.ts", "Pictures"], {
       cwd: site,
       env: { PATH: sitePath() },
     });

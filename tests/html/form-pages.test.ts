@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { metaContent, visibleText } from "../../scripts/built-site/read-built-page.ts";
+import { metaContent, visibleText } from "../../build/built-site/read-built-page.ts";
 import { all, hrefs, only, openPage, texts } from "../support/open-page.ts";
 
 const schedule = openPage("/schedule");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { visibleText } from "../../scripts/built-site/read-built-page.ts";
-import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
-import { findDeadLinks } from "../../scripts/doctor/find-dead-links.ts";
+import { visibleText } from "../../build/built-site/read-built-page.ts";
+import { readBuiltPages } from "../../build/built-site/read-built-pages.ts";
+import { findDeadLinks } from "../../ops/doctor/find-dead-links.ts";
 import { readBuildSettings } from "../../server/config.ts";
 import { all, hrefs, only, openPage } from "../support/open-page.ts";
 import { readSample, sampleClient } from "../support/sample-business.ts";

@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { pagePaths, readContent } from "../../app/content/read-content.ts";
 import { shareHeadline, shareImagePath } from "../../app/seo/share-image.ts";
-import { isPageOff } from "../../domain/business/switches.ts";
-import { descriptionMaxLength, fillTemplate, titleMaxLength } from "../../domain/pages/content-text.ts";
 import {
   type BuiltPage,
   metaContent,
   structuredData,
   visibleText,
-} from "../../scripts/built-site/read-built-page.ts";
-import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
+} from "../../build/built-site/read-built-page.ts";
+import { readBuiltPages } from "../../build/built-site/read-built-pages.ts";
+import { isPageOff } from "../../domain/business/switches.ts";
+import { descriptionMaxLength, fillTemplate, titleMaxLength } from "../../domain/pages/content-text.ts";
 import { sampleClient } from "../support/sample-business.ts";
 
 const release = inject("release");
-const client = join(release, "build/client");
+const client = join(release, "dist/client");
 const content = readContent(join(release, "content"));
 const { business } = content;
 const { origin: siteOrigin } = business;

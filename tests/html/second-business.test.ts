@@ -7,12 +7,12 @@ import { promisify } from "node:util";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { type Content, readContent } from "../../app/content/read-content.ts";
+import { visibleText } from "../../build/built-site/read-built-page.ts";
+import { readBuiltPages } from "../../build/built-site/read-built-pages.ts";
 import { displayPhone } from "../../domain/business/business.ts";
 import { formatCents } from "../../domain/catalogue/catalogue.ts";
 import { listedDates } from "../../domain/catalogue/seasons.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { visibleText } from "../../scripts/built-site/read-built-page.ts";
-import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { sitePath } from "../support/copy-site.ts";
 import { readMessage } from "../support/read-message.ts";
 import { startRegistry } from "../support/registry-peer.ts";
@@ -28,7 +28,7 @@ const foreign =
   /\b(?:dogs?|walk(?:s|ed|er|ers|ing)?|pupp(?:y|ies)|leash|portal|jobs|job applications?|sitters|backup team|text messages?)\b/i;
 
 const folder = inject("release");
-const client = join(folder, "build/client");
+const client = join(folder, "dist/client");
 const first = readSample();
 const second = readContent(join(folder, "content"));
 const pages = readBuiltPages(client);
@@ -60,7 +60,7 @@ test("another business's words, facts and time zone are rendered by the bundle o
   expect(wordsOf("/blog")).toContain("Notes from the windowsill");
   expect(wordsOf("/thank-you")).toContain("Thank you from the windowsill!");
   const bundleOf = (build: string) => JSON.parse(readFileSync(join(build, "site.json"), "utf8")).bundle;
-  expect(bundleOf(join(folder, "build"))).toBe(bundleOf(sampleBuild));
+  expect(bundleOf(join(folder, "dist"))).toBe(bundleOf(sampleBuild));
 });
 
 test("a business that does without dogs, walks, a portal, texts, jobs and a team tells of none [LF04, LF08]", () => {
@@ -162,7 +162,7 @@ test("its colours, logo and drawings reach pages, icons, pictures and the server
   expect(homeOf(client)).toContain("M170 312C270 282");
   const drawn = readFileSync(join(client, "icon-192.png"));
   expect(drawn.equals(readFileSync(join(sampleClient, "icon-192.png")))).toBe(false);
-  const facts = JSON.parse(readFileSync(join(folder, "build/site.json"), "utf8"));
+  const facts = JSON.parse(readFileSync(join(folder, "dist/site.json"), "utf8"));
   expect(facts.styleTokens).toContain("--clay:#1d5a8c");
 });
 
@@ -214,7 +214,7 @@ test("the doctor names what is left to settle, and nothing in content but season
   // A package registry that knows no vulnerability.
   const registry = await startRegistry({});
   const env = { SMTP_URL: "", LEAD_WEBHOOK_URL: "", NPM_CONFIG_REGISTRY: registry.url };
-  const { code, stdout } = await runScript(folder, "scripts/doctor.ts", [], env).catch((fault) => fault);
+  const { code, stdout } = await runScript(folder, "ops/doctor.ts", [], env).catch((fault) => fault);
   expect(code).toBe(1);
   expect(stdout).toMatch(/^\.env\n[\s\S]*SMTP_URL[\s\S]*\d things? to settle/m);
   expect(stdout).not.toMatch(/^content\/(?!holidays)/m);
@@ -230,13 +230,13 @@ test("a release is refused, with file and field, while a sample or an old date i
   writeFileSync(policies, text.replace(/lastUpdated: .*/, 'lastUpdated: "2098-12-24"'));
   const reviews = `reviews: [{ quote: Fine., author: "Ann, Burlington", sample: true }]`;
   writeFileSync(join(cwd, "content/reviews.yaml"), reviews);
-  await expect(runScript(cwd, "scripts/build.ts", ["--release"])).rejects.toMatchObject({
+  await expect(runScript(cwd, "build/build.ts", ["--release"])).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
       /content\/reviews\.yaml[\s\S]*reviews\[0\]\.sample[\s\S]*content\/policies\.yaml[\s\S]*terms\.lastUpdated/,
     ),
   });
-  expect(readBuiltPages(join(cwd, "build/client"))).toHaveLength(pages.length);
+  expect(readBuiltPages(join(cwd, "dist/client"))).toHaveLength(pages.length);
 });
 
 function runScript(cwd: string, script: string, args: string[], env: Record<string, string> = {}) {

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { trackReads } from "../../app/content/content-files.ts";
 import { readContent } from "../../app/content/read-content.ts";
+import { readBuiltPages } from "../../build/built-site/read-built-pages.ts";
 import { displayPhone } from "../../domain/business/business.ts";
 import { priceText } from "../../domain/catalogue/catalogue.ts";
 import { postPath } from "../../domain/pages/blog-post.ts";
-import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 import { readBuildSettings } from "../../server/config.ts";
 import { loadBundle } from "../../server/site/load-bundle.ts";
 import { sampleBuild } from "../support/sample-business.ts";
 
 const release = inject("release");
-const client = join(release, "build/client");
+const client = join(release, "dist/client");
 const content = readContent(join(release, "content"));
 const { business, posts } = content;
 const settings = { ...readBuildSettings({}, business.origin), isRelease: true };

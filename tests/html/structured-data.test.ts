@@ -2,17 +2,17 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { readContent } from "../../app/content/read-content.ts";
+import { structuredData, visibleText } from "../../build/built-site/read-built-page.ts";
+import { readBuiltPages } from "../../build/built-site/read-built-pages.ts";
 import { splitLongQuote } from "../../domain/business/review.ts";
 import { longDate } from "../../domain/calendar-date.ts";
 import { priceRangeText } from "../../domain/catalogue/catalogue.ts";
-import { structuredData, visibleText } from "../../scripts/built-site/read-built-page.ts";
-import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: what JSON holds is what these tests look at
 type Node = Record<string, any>;
 
 const release = inject("release");
-const client = join(release, "build/client");
+const client = join(release, "dist/client");
 const content = readContent(join(release, "content"));
 const { business, catalogue, locations } = content;
 const { origin: siteOrigin } = business;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { visibleText } from "../../scripts/built-site/read-built-page.ts";
-import { readBuiltPages } from "../../scripts/built-site/read-built-pages.ts";
+import { visibleText } from "../../build/built-site/read-built-page.ts";
+import { readBuiltPages } from "../../build/built-site/read-built-pages.ts";
 import { only } from "../support/open-page.ts";
 import { sampleClient } from "../support/sample-business.ts";
 

@@ -1,6 +1,6 @@
 import { type Channel, emailChannel } from "../../domain/leads/lead.ts";
-import type { ChannelSender, SendResult } from "../../server/delivery/channel-sender.ts";
-import { sendLimitMs } from "../../server/delivery/channel-worker.ts";
+import type { ChannelSender, SendResult } from "../../server/outbox/channel-sender.ts";
+import { sendLimitMs } from "../../server/outbox/channel-worker.ts";
 import { type Message, minute, second, type World } from "./world.ts";
 
 export const ownerChannels: Channel[] = [emailChannel(0), emailChannel(1), "webhook"];

@@ -1,5 +1,5 @@
 import { createFirstReminder } from "../../domain/business/reminder-times.ts";
-import { createCrowdCounter } from "../../server/api/client/crowd-counter.ts";
+import { createCrowdCounter } from "../../server/intake/crowd-counter.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { createLocalMemory } from "../../server/store/shared-memory.ts";
 import { StoreUnavailableError } from "../../server/store/store-errors.ts";

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startDeliveryLoop } from "../../server/delivery/delivery-loop.ts";
 import { replyRuleOf } from "../../server/mail/lead-facts.ts";
+import { startDeliveryLoop } from "../../server/outbox/delivery-loop.ts";
 import { type OwnerContext, runOwnerTasks } from "../../server/owner/owner-loop.ts";
 import { upkeepJobs } from "../../server/owner/upkeep.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";

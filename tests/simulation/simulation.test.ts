@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import type { SendResult } from "../../server/delivery/channel-sender.ts";
+import type { SendResult } from "../../server/outbox/channel-sender.ts";
 import { applyRetention } from "../../server/owner/apply-retention.ts";
 import type { OwnerContext } from "../../server/owner/owner-loop.ts";
 import { retention } from "./server-process.ts";

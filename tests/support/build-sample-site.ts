@@ -32,7 +32,7 @@ if (import.meta.main) {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) process.exit();
   rmSync(sampleSite, { recursive: true, force: true });
   await copySources(sampleSite);
-  execFileSync("node", ["scripts/build.ts"], {
+  execFileSync("node", ["build/build.ts"], {
     cwd: sampleSite,
     env: { PATH: sitePath() },
     stdio: ["ignore", "ignore", "inherit"],

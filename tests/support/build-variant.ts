@@ -25,7 +25,7 @@ export async function buildVariant(
       await writeFile(join(content, file), edit(await readFile(join(content, file), "utf8")));
     },
   });
-  await promisify(execFile)("node", ["scripts/build.ts", ...options], {
+  await promisify(execFile)("node", ["build/build.ts", ...options], {
     cwd: folder,
     env: { ...process.env, ...env, PATH: sitePath() },
   });

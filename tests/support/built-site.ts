@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
+import { createPalette } from "../../build/site-files/brand-color.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import { createPalette } from "../../scripts/site-files/brand-color.ts";
 import { site } from "./example-site.ts";
 
 export const aboutPage = "<!DOCTYPE html><title>About</title><style>p{color:red}</style><p>We walk dogs.</p>";

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** Unpacked by scripts/install-missing.mjs. */
+/** Unpacked by ops/install-missing.mjs. */
 const unpacked = resolve("node_modules/.cache/compose/usr/libexec/docker/cli-plugins/docker-compose");
 
 const [program = "docker", ...first] = existsSync(unpacked) ? [unpacked] : ["docker", "compose"];

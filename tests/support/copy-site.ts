@@ -14,7 +14,7 @@ export async function copySite({ isBuilt = false } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "site-"));
   await copySources(folder);
   // After the sources, so that it is newer than they are.
-  if (isBuilt) await cp(sampleBuild, join(folder, "build"), { recursive: true, dereference: true });
+  if (isBuilt) await cp(sampleBuild, join(folder, "dist"), { recursive: true, dereference: true });
   return folder;
 }
 

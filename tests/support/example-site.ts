@@ -1,6 +1,6 @@
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import type { ConfirmationContext } from "../../server/delivery/confirmation.ts";
 import type { OwnerMailContext } from "../../server/mail/lead-mail.ts";
+import type { ConfirmationContext } from "../../server/outbox/confirmation.ts";
 import { ownerLinks } from "./test-lead.ts";
 
 const thanks = {

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { runCommand } from "../../cli/run-command.ts";
 import type { Terminal } from "../../cli/terminal.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { deliverDue } from "../../server/delivery/delivery-loop.ts";
+import { deliverDue } from "../../server/outbox/delivery-loop.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { siteFacts } from "./built-site.ts";
 import { sampleContent } from "./sample-business.ts";
@@ -17,9 +17,9 @@ import { newDataDir, newLead, silent } from "./test-lead.ts";
 /** Like a built copy of the site, with its own data. */
 export function newFolder(): string {
   const folder = newDataDir();
-  mkdirSync(join(folder, "build"));
+  mkdirSync(join(folder, "dist"));
   const business = parse(readFileSync(join(sampleContent, "business.yaml"), "utf8"));
-  writeFileSync(join(folder, "build/site.json"), JSON.stringify(siteFacts({ business })));
+  writeFileSync(join(folder, "dist/site.json"), JSON.stringify(siteFacts({ business })));
   return folder;
 }
 
@@ -47,7 +47,7 @@ export async function leads(folder: string, args: string[], env: Record<string, 
     },
   };
   const data = { DATA_DIR: join(folder, "data") };
-  outcome.code = await runCommand(args, { ...data, ...env }, terminal, join(folder, "build"));
+  outcome.code = await runCommand(args, { ...data, ...env }, terminal, join(folder, "dist"));
   return outcome;
 }
 

@@ -1,11 +1,11 @@
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { type Channel, isOwnerChannel } from "../../domain/leads/lead.ts";
-import { createMetrics } from "../../server/api/metrics.ts";
-import { securityHeaders } from "../../server/api/middleware/response-headers.ts";
 import { type AppParts, createApp } from "../../server/app.ts";
 import { createLog } from "../../server/create-log.ts";
 import { createOwnerLinks } from "../../server/mail/owner-links.ts";
+import { createMetrics } from "../../server/metrics.ts";
+import { securityHeaders } from "../../server/site/response-headers.ts";
 import { loadSitePages } from "../../server/site/site-pages.ts";
 import { patientRendering, siteFacts, writeBuiltSite } from "./built-site.ts";
 import { replyRule } from "./owner.ts";

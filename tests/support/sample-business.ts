@@ -7,7 +7,7 @@ const repository = join(import.meta.dirname, "../..");
 export const sampleContent = join(repository, "tests/fixtures/sample-business");
 /** Built by build-sample-site.ts before the tests that need it. */
 export const sampleSite = join(repository, ".sample-site");
-export const sampleBuild = join(sampleSite, "build");
+export const sampleBuild = join(sampleSite, "dist");
 export const sampleClient = join(sampleBuild, "client");
 
 let sample: Content | undefined;

@@ -13,7 +13,7 @@ export async function startElsewhere() {
   const cwd = await buildVariant(async () => undefined, {
     env: { ...settings, FUNCTIONS_ORIGIN: functionsOrigin },
   });
-  host.serve(join(cwd, "build/client"));
+  host.serve(join(cwd, "dist/client"));
   const site = await startSite({ cwd, env: { ...settings, PORT: String(port) } });
   return { host, site, stop: () => Promise.all([site.stop(), host.stop()]) };
 }

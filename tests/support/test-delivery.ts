@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import type { Clock } from "../../domain/clock.ts";
 import { type Channel, type Delivery, isOwnerChannel } from "../../domain/leads/lead.ts";
-import { createChannels, type DeliverySettings } from "../../server/delivery/channels.ts";
+import { createChannels, type DeliverySettings } from "../../server/outbox/channels.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { site } from "./example-site.ts";
 import { startSmtpPeer } from "./smtp-peer.ts";

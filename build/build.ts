@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { listContent, readContentId } from "../app/content/content-folder.ts";
+import { findInContent } from "../ops/doctor/find-in-content.ts";
+import { findTypedFigures } from "../ops/doctor/find-typed-figures.ts";
+import { refuseUnfinished } from "../ops/refuse-unfinished.ts";
+import { loadEnvFile, readBuildSettings } from "../server/config.ts";
+import { contentChangedExitCode } from "../server/publish/build-aside.ts";
+import { readBuiltPages } from "./built-site/read-built-pages.ts";
+import { bundleSite } from "./bundle-site.ts";
+import { writeContentSchemas } from "./content-schemas.ts";
+import { endWithMistakes } from "./end-with-mistakes.ts";
+import { findDeadTextLinks } from "./find-dead-text-links.ts";
+import { findOffLinks } from "./find-off-links.ts";
+import { keepFormerAssets } from "./keep-former-assets.ts";
+import { newBuildFolder, placeBuild } from "./place-build.ts";
+import { readContentOrEnd } from "./read-content-or-end.ts";
+import { renderSite } from "./render-site.ts";
+import { writePhotos } from "./site-files/write-photos.ts";
+import { writeContentFields } from "./write-content-fields.ts";
+
+const isRelease = process.argv.includes("--release");
+const builtAt = new Date();
+loadEnvFile();
+const idOfContent = () => readContentId("content", listContent("content").files);
+const contentId = idOfContent();
+const content = readContentOrEnd();
+const settings = { ...readBuildSettings(process.env, content.business.origin), isRelease };
+
+if (isRelease) refuseUnfinished([...findInContent(content, builtAt), ...findTypedFigures()]);
+writeContentSchemas();
+const bundle = bundleSite();
+const folder = newBuildFolder();
+await renderSite({ bundle, folder }, { content, contentId, settings, builtAt });
+writeContentFields(folder, "content");
+const client = join(folder, "client");
+const badPhotos = await writePhotos(client, content);
+const pages = readBuiltPages(client);
+const deadLinks = findDeadTextLinks(pages, { client, origin: settings.siteOrigin, content: "content" });
+const mistakes = [...badPhotos, ...deadLinks, ...findOffLinks(pages, content.business)];
+if (mistakes.length > 0) endWithMistakes(mistakes);
+if (idOfContent() !== contentId) {
+  console.error("content/ was changed while the site was built; build it again.");
+  process.exit(contentChangedExitCode);
+}
+keepFormerAssets(folder);
+placeBuild(folder);
+console.log(`${pages.length} pages built.`);

@@ -1,0 +1,71 @@
+// Reports what must be settled before launch and in operation. Exits with 1 unless only reminders remain.
+import { execFileSync } from "node:child_process";
+import { parseArgs } from "node:util";
+import { type Content, readContent } from "../app/content/read-content.ts";
+import { ContentError } from "../app/content/read-content-file.ts";
+import { readBuiltPages } from "../build/built-site/read-built-pages.ts";
+import { isBuildCurrent } from "../build/is-build-current.ts";
+import { escapeControls } from "../domain/escape-controls.ts";
+import { loadEnvFile, readBuildSettings } from "../server/config.ts";
+import { countFindings, describeFindings } from "./doctor/describe-findings.ts";
+import { findAdvisories } from "./doctor/find-advisories.ts";
+import { findDeadLinks } from "./doctor/find-dead-links.ts";
+import { findInContent, findMistakes } from "./doctor/find-in-content.ts";
+import { findInHeads } from "./doctor/find-in-heads.ts";
+import { findInOperation } from "./doctor/find-in-operation.ts";
+import { findMissingChannels } from "./doctor/find-missing-channels.ts";
+import { findTypedFigures } from "./doctor/find-typed-figures.ts";
+import type { Finding } from "./doctor/finding.ts";
+
+const client = "dist/client";
+const usage = `npm run doctor [-- --send-test] [-- --json]
+  --send-test  sends a test to the owners through each channel
+  --json       prints the findings for other programs`;
+const flag = { type: "boolean", default: false } as const;
+
+const { help, json, "send-test": isSendingTest } = readOptions();
+if (help) {
+  console.log(usage);
+  process.exit(0);
+}
+loadEnvFile();
+const findings = await findAll();
+if (json) console.log(escapeControls(JSON.stringify(findings, null, 2)));
+else if (findings.length > 0)
+  console.log(escapeControls(`${describeFindings(findings)}\n${countFindings(findings)}`));
+process.exit(findings.some(({ level }) => level !== "reminder") ? 1 : 0);
+
+/** Strict, because a mistyped `--send-tests` would look as if a test had been sent. */
+function readOptions() {
+  try {
+    return parseArgs({ options: { help: flag, json: flag, "send-test": flag } }).values;
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${usage}`);
+    process.exit(2);
+  }
+}
+
+async function findAll(): Promise<Finding[]> {
+  const now = new Date();
+  const inSettings = findMissingChannels(process.env);
+  try {
+    const content = readContent();
+    const inContent = [...findInContent(content, now), ...findTypedFigures(), ...findInPages(content)];
+    const isReadable = inSettings.every(({ field }) => field !== "");
+    const inOperation = isReadable
+      ? await findInOperation(content, { env: process.env, isSendingTest, now })
+      : [];
+    return [...inContent, ...inSettings, ...inOperation, ...(await findAdvisories(process.env))];
+  } catch (error) {
+    if (error instanceof ContentError) return [...findMistakes(error.message), ...inSettings];
+    throw error;
+  }
+}
+
+function findInPages(content: Content): Finding[] {
+  if (!isBuildCurrent()) execFileSync("node", ["build/build.ts"], { stdio: ["ignore", "ignore", "inherit"] });
+  const { siteOrigin } = readBuildSettings(process.env, content.business.origin);
+  const pages = readBuiltPages(client);
+  const indexed = pages.filter(({ isIndexed }) => isIndexed);
+  return [...findInHeads(indexed), ...findDeadLinks(pages, { client, origin: siteOrigin })];
+}

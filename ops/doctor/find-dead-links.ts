@@ -1,0 +1,64 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { type BuiltPage, metaContent } from "../../build/built-site/read-built-page.ts";
+import type { Finding } from "./finding.ts";
+
+type Site = { client: string; origin: string };
+
+export function findDeadLinks(pages: readonly BuiltPage[], site: Site): Finding[] {
+  const ids = idsByPath(pages);
+  const dead = pages.flatMap((page) =>
+    [...new Set(addressesOf(page))].flatMap((address) => {
+      const fault = faultOf(address, page.path, ids, site);
+      return fault ? [{ address, fault, path: page.path }] : [];
+    }),
+  );
+  const toDo = "Correct the link, or add what it leads to.";
+  return Object.values(Object.groupBy(dead, ({ address, fault }) => `${address} ${fault}`)).flatMap(
+    (alike = []): Finding[] => {
+      const { address = "", fault, path } = alike[0] ?? {};
+      const others = alike.length > 1 ? ` and ${alike.length - 1} more` : "";
+      return [
+        { place: "links", field: address, message: `${fault}, on ${path}${others}`, toDo, level: "open" },
+      ];
+    },
+  );
+}
+
+export function idsByPath(pages: readonly BuiltPage[]): Map<string, Set<string>> {
+  return new Map(
+    pages.map(({ path, document }) => [path, new Set(document.querySelectorAll("[id]").map(({ id }) => id))]),
+  );
+}
+
+export function addressesOf({ document }: BuiltPage): string[] {
+  const all = document.querySelectorAll("*");
+  const single = all.flatMap((element) =>
+    ["href", "src", "action", "formaction"].map((name) => element.getAttribute(name) ?? ""),
+  );
+  const sets = all.flatMap((element) => (element.getAttribute("srcset") ?? "").split(","));
+  const candidates = sets.map((candidate) => candidate.trim().split(/\s+/)[0] ?? "");
+  return [...single, ...candidates, metaContent(document, "og:image") ?? ""].filter(Boolean);
+}
+
+/** Null when the address leads somewhere, or to another site. */
+export function faultOf(
+  address: string,
+  from: string,
+  ids: ReadonlyMap<string, Set<string>>,
+  { client, origin }: Site,
+): string | null {
+  if (!URL.canParse(address, origin + from)) return "is no address";
+  const url = new URL(address, origin + from);
+  // Other sites are not asked, and the functions are not part of the built site.
+  if (url.origin !== origin || url.pathname.startsWith("/functions/")) return null;
+  const path = decodeURIComponent(url.pathname);
+  const found = ids.get(path);
+  if (!found) return isFile(join(client, path)) ? null : "leads nowhere";
+  const anchor = decodeURIComponent(url.hash.slice(1));
+  return anchor === "" || anchor === "top" || found.has(anchor) ? null : "has no such place on its page";
+}
+
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import type { Content } from "../../app/content/read-content.ts";
+import { requestFacts } from "../../app/content/request-facts.ts";
+import { channelKind, channelNames, isOwnerChannel } from "../../domain/leads/lead.ts";
+import { readBuildSettings, readConfig } from "../../server/config.ts";
+import { createOwnerLinks } from "../../server/mail/owner-links.ts";
+import { renderMail } from "../../server/mail/render-mail.ts";
+import { type ChannelSender, channelLabel } from "../../server/outbox/channel-sender.ts";
+import { createChannels } from "../../server/outbox/channels.ts";
+import { findCrmFaults } from "./find-crm-faults.ts";
+import { findCertificateFaults, findMailRecordFaults, network } from "./find-network-faults.ts";
+import { findStoreFaults } from "./find-store-faults.ts";
+import type { Finding } from "./finding.ts";
+
+export async function findInOperation(
+  content: Content,
+  { env, isSendingTest, now }: { env: Record<string, string | undefined>; isSendingTest: boolean; now: Date },
+): Promise<Finding[]> {
+  const config = readConfig({ ...env, NODE_ENV: "production" });
+  const { siteOrigin } = readBuildSettings(env, content.business.origin);
+  // A test has no lead, so its links lead to a page that says so.
+  const { retention } = content.policies;
+  const ownerLinks = createOwnerLinks({
+    secret: randomUUID(),
+    origin: siteOrigin,
+    clock: () => now,
+    retention,
+  });
+  const channels = createChannels(config, { ...content, ...requestFacts(content), ownerLinks });
+  const ofOwners = channels.filter(({ channel }) => isOwnerChannel(channel));
+  const parts = await Promise.all([
+    findStoreFaults(config, { smsConsent: content.smsConsent, now }),
+    config.email ? findMailRecordFaults(config.email.from, network) : [],
+    findCertificateFaults(siteOrigin, network, now),
+    findCrmFaults(content.business.crm, siteOrigin),
+    isSendingTest ? sendTests(ofOwners, now) : findUnreachable(ofOwners),
+  ]);
+  return [...parts.flat(), ...findSoleChannel(ofOwners)];
+}
+
+export async function sendTests(channels: ChannelSender[], now: Date): Promise<Finding[]> {
+  return Promise.all(
+    channels.map(async (sender) => {
+      const error = await sendTest(sender, now);
+      const field = channelLabel(sender.channel, channels);
+      return error === null
+        ? settingsFinding(field, "a test was sent", "See whether it has come.", "reminder")
+        : settingsFinding(field, `the test could not be sent: ${error}`, failedDeliveryAdvice, "open");
+    }),
+  );
+}
+
+async function sendTest({ sendNotice }: ChannelSender, now: Date): Promise<string | null> {
+  const title = "A test by npm run doctor";
+  const blocks = [{ title }, "Requests reach you here. This is none, and there is nothing to answer."];
+  const result = await sendNotice?.(
+    {
+      id: `test-${randomUUID()}`,
+      kind: "test",
+      attempts: 0,
+      createdAt: now.toISOString(),
+      leadId: null,
+      subject: `[Test] ${title}`,
+      ...renderMail(blocks),
+    },
+    AbortSignal.timeout(30_000),
+  );
+  if (!result) return "this channel takes no tests";
+  return result.ok ? (result.advice ?? null) : result.error;
+}
+
+export async function findUnreachable(channels: ChannelSender[]): Promise<Finding[]> {
+  const faults = await Promise.all(
+    channels.map(async ({ channel, probe }) => {
+      const fault = await probe?.();
+      return fault
+        ? [settingsFinding(channelNames[channelKind(channel)], fault, failedDeliveryAdvice, "open")]
+        : [];
+    }),
+  );
+  return faults.flat();
+}
+
+/** Several addresses count as one channel, because all are mailed through one account. */
+export function findSoleChannel(channels: Pick<ChannelSender, "channel">[]): Finding[] {
+  const kinds = new Set(channels.map(({ channel }) => channelKind(channel)));
+  const [kind] = kinds;
+  if (!kind || kinds.size > 1) return [];
+  const message = "it is the only channel, so that nobody can be told when it fails";
+  const other = kind === "email" ? "LEAD_WEBHOOK_URL" : "SMTP_URL, EMAIL_FROM and LEADS_TO";
+  return [settingsFinding(channelNames[kind], message, `Set ${other} as well.`, "reminder")];
+}
+
+const failedDeliveryAdvice = "See docs/operating.md, When a delivery failed.";
+
+function settingsFinding(field: string, message: string, toDo: string, level: Finding["level"]): Finding {
+  return { place: ".env", field, message, toDo, level };
+}

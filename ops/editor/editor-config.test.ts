@@ -1,0 +1,44 @@
+import { globSync } from "node:fs";
+import type { JsonSchema } from "@valibot/to-json-schema";
+import { expect, test } from "vitest";
+import { contentJsonSchemas } from "../../build/content-schemas.ts";
+import { sampleContent } from "../../tests/support/sample-business.ts";
+import { type EditorField, editorConfig } from "./editor-config.ts";
+
+/** Of the schema, as the editor must show them: "services[].price.from". */
+function pathsOf(schema: JsonSchema, path = ""): string[] {
+  const { properties, items } = schema;
+  if (items && typeof items === "object" && !Array.isArray(items))
+    return pathsOf(items as JsonSchema, `${path}[]`);
+  if (!properties || Object.keys(properties).some((name) => name.includes(" "))) return [path];
+  return Object.entries(properties).flatMap(([name, each]) => pathsOf(each as JsonSchema, `${path}.${name}`));
+}
+
+function shownPaths({ name, widget, fields, field, multiple }: EditorField, path = ""): string[] {
+  const own = `${path}.${name}${widget === "list" || multiple ? "[]" : ""}`;
+  if (fields) return fields.flatMap((each) => shownPaths(each, own));
+  return field?.fields ? field.fields.flatMap((each) => shownPaths(each, own)) : [own];
+}
+
+test("each field of each file of content/ has a field in the editor [LF02]", () => {
+  const { collections } = editorConfig();
+  const forms = collections.flatMap(({ files = [] }) => files);
+  const schemas = Object.entries(contentJsonSchemas());
+  expect(schemas.length).toBeGreaterThan(25);
+  for (const [file, schema] of schemas) {
+    const form = forms.find((each) => each.file === file);
+    expect(form?.fields.flatMap((each) => shownPaths(each)).toSorted(), file).toEqual(
+      pathsOf(schema).toSorted(),
+    );
+  }
+});
+
+test("posts and legal texts have forms too, with their words below [LF02]", () => {
+  const { collections } = editorConfig();
+  const posts = collections.find(({ folder }) => folder === "blog");
+  const names = posts?.fields?.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["title", "date", "image", "imageAlt", "body"]));
+  const legal = collections.find(({ name }) => name === "legal")?.files?.map(({ file }) => file);
+  const files = globSync("legal/*.md", { cwd: sampleContent });
+  expect(legal?.toSorted()).toEqual(files.toSorted());
+});

@@ -1,0 +1,131 @@
+import type { JsonSchema } from "@valibot/to-json-schema";
+import { contentJsonSchemas, labelledSchema, titleOf } from "../../build/content-schemas.ts";
+import { blogPostSchema } from "../../domain/pages/blog-post.ts";
+import { legalTextSchema } from "../../domain/pages/legal-text.ts";
+
+/** A field of an editor form: https://sveltiacms.app/en/docs/fields */
+export type EditorField = {
+  name: string;
+  label: string;
+  widget: string;
+  required: boolean;
+  hint?: string;
+  fields?: EditorField[];
+  field?: EditorField;
+  [setting: string]: unknown;
+};
+
+/** Matches the labels of fields that take more than one line. */
+const longTexts = /text|description|answer|intro|bio|blurb|quote|note|entry|excerpt|reason|detail/i;
+const legalTexts = ["privacy-policy", "sms-privacy", "terms-of-service"];
+
+type EditorFile = { name: string; label: string; file: string; fields: EditorField[] };
+type Collection = {
+  name: string;
+  label: string;
+  files?: EditorFile[];
+  folder?: string;
+  fields?: EditorField[];
+  [setting: string]: unknown;
+};
+
+/** Sveltia CMS shows a form for each file of content/, made from the schema that the build checks it with. Without a repository, the folder that it is given is content/ itself. */
+export function editorConfig(repository: string | null = null) {
+  const root = repository === null ? "" : "content/";
+  const files: EditorFile[] = Object.entries(contentJsonSchemas()).map(([file, schema]) => ({
+    name: file.replace(/\.yaml$/, "").replace("/", "-"),
+    label: titleOf(file.replace(/^pages\/|\.yaml$/g, "").replaceAll("-", " ")),
+    file: `${root}${file}`,
+    fields: fieldsOf(schema),
+  }));
+  const isPage = ({ file }: EditorFile) => file.startsWith(`${root}pages/`);
+  const collections: Collection[] = [
+    { name: "facts", label: "Facts", files: files.filter((each) => !isPage(each)) },
+    { name: "pages", label: "Words of the pages", files: files.filter(isPage) },
+    {
+      ...{ name: "blog", label: "Blog", label_singular: "Post", folder: `${root}blog`, create: true },
+      ...{ identifier_field: "id", slug: "{{fields.id}}", extension: "md", format: "yaml-frontmatter" },
+      summary: "{{title}}",
+      fields: textFieldsOf(labelledSchema(blogPostSchema)),
+    },
+    {
+      ...{ name: "legal", label: "Legal texts" },
+      files: legalTexts.map((id) => ({
+        ...{ name: id, label: titleOf(id.replaceAll("-", " ")), file: `${root}legal/${id}.md` },
+        fields: textFieldsOf(labelledSchema(legalTextSchema)),
+      })),
+    },
+  ];
+  return {
+    load_config_file: false,
+    // The editor requires a repository, even when the files lie on this machine.
+    backend: { name: "github", repo: repository ?? "this/machine", branch: "main" },
+    media_folder: `${root}photos`,
+    public_folder: "photos",
+    // Fields that were left out stay left out.
+    output: { omit_empty_optional_fields: true },
+    collections,
+  };
+}
+
+/** The text below the fields is called "body" by the editor. */
+function textFieldsOf(schema: JsonSchema): EditorField[] {
+  const body = { name: "body", label: "Text", widget: "markdown", required: true, modes: ["raw"] };
+  return [...fieldsOf(schema).filter(({ name }) => name !== "content"), body];
+}
+
+function fieldsOf({ properties = {}, required = [] }: JsonSchema): EditorField[] {
+  return Object.entries(properties).map(([name, schema]) =>
+    fieldOf(name, schema as JsonSchema, required.includes(name)),
+  );
+}
+
+function fieldOf(name: string, schema: JsonSchema, required: boolean): EditorField {
+  const { title = titleOf(name), description } = schema;
+  return { name, label: title, required, ...(description && { hint: description }), ...widgetOf(schema) };
+}
+
+function widgetOf(schema: JsonSchema): { widget: string; [setting: string]: unknown } {
+  const { type, enum: options, items, pattern } = schema;
+  if (options) return { widget: "select", options };
+  if (type === "array") return listOf(items as JsonSchema);
+  if (type === "object") return objectOf(schema);
+  // A box that was left out is saved with the value that it has then.
+  if (type === "boolean") return { widget: "boolean", default: schema.default ?? false };
+  if (type === "integer") return { widget: "number", value_type: "int" };
+  if (type === "number") return { widget: "number", value_type: "float" };
+  if (type !== "string") throw new Error(`The editor has no field for ${JSON.stringify(schema)}`);
+  return { widget: !pattern && longTexts.test(schema.title ?? "") ? "text" : "string" };
+}
+
+function listOf(entry: JsonSchema): { widget: string; [setting: string]: unknown } {
+  if (entry.enum) return { widget: "select", multiple: true, options: entry.enum };
+  if (entry.type !== "object") return { widget: "list", field: fieldOf("entry", entry, true) };
+  const fields = fieldsOf(entry);
+  const named = ["title", "name", "label", "question", "id"].find((name) => name in (entry.properties ?? {}));
+  return { widget: "list", fields, collapsed: true, ...(named && { summary: `{{fields.${named}}}` }) };
+}
+
+/** A field's name can hold no spaces in the editor. */
+function objectOf(schema: JsonSchema): { widget: string; [setting: string]: unknown } {
+  const names = Object.keys(schema.properties ?? {});
+  const isNamed = names.length > 0 && names.every((name) => /^[\w-]+$/.test(name));
+  return isNamed ? { widget: "object", fields: fieldsOf(schema) } : { widget: "keyvalue" };
+}
+
+/** Names of the boxes that the editor saves as false when a file leaves them out, which means the same. */
+export function uncheckedBoxes(): ReadonlySet<string> {
+  const boxes = editorConfig()
+    .collections.flatMap(fieldsIn)
+    .flatMap(withInner)
+    .filter(({ widget }) => widget === "boolean");
+  return new Set(boxes.filter((box) => box.default === false).map(({ name }) => name));
+}
+
+function fieldsIn({ files = [], fields = [] }: Collection): EditorField[] {
+  return [...fields, ...files.flatMap((file) => file.fields)];
+}
+
+function withInner(field: EditorField): EditorField[] {
+  return [field, ...(field.fields ?? []).flatMap(withInner)];
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { type BuiltPage, metaContent, readBuiltPage } from "../../build/built-site/read-built-page.ts";
+import { securityHeaders } from "../../server/site/response-headers.ts";
+import { type Answer, ask } from "./ask.ts";
+import { followLinks } from "./follow-links.ts";
+
+export async function checkPages(
+  origin: string,
+): Promise<{ pages: BuiltPage[]; addresses: number; wrong: string[] }> {
+  const sitemap = await ask(`${origin}/sitemap.xml`);
+  if (typeof sitemap === "string") return { pages: [], addresses: 0, wrong: [sitemap] };
+  const locations = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => new URL(loc));
+  if (sitemap.status !== 200 || locations.length === 0)
+    return { pages: [], addresses: 0, wrong: [`${sitemap.url} (${sitemap.status}) names no pages`] };
+  const pages: BuiltPage[] = [];
+  const wrong: string[] = [];
+  for (const { pathname } of locations) {
+    const answer = await ask(origin + pathname);
+    if (typeof answer === "string") wrong.push(answer);
+    else {
+      wrong.push(...judgePage(answer, { origin, path: pathname }));
+      pages.push(readBuiltPage(pathname, answer.text));
+    }
+  }
+  const canonical = locations[0]?.origin ?? origin;
+  wrong.push(...judgePublic(origin, canonical, pages));
+  wrong.push(...(await checkNotFound(origin)), ...(await checkOtherWriting(origin, pages)));
+  const { addresses, dead } = await followLinks(pages, { origin, canonical });
+  return { pages, addresses, wrong: [...wrong, ...dead] };
+}
+
+/** Some hosts add a slash to the path. */
+function judgePage(answer: Answer, { origin, path }: { origin: string; path: string }): string[] {
+  const { url, status, headers } = answer;
+  if (status !== 200) return [`${path} is answered with ${status}`];
+  const wrong: string[] = [];
+  const { pathname } = new URL(url);
+  if (pathname !== path && pathname !== `${path}/`) wrong.push(`${path} leads to ${pathname}`);
+  if (!headers.get("content-type")?.startsWith("text/html"))
+    wrong.push(`${path} is ${headers.get("content-type")}, not HTML`);
+  if (!/max-age=0|no-cache/.test(headers.get("cache-control") ?? "") || !headers.has("etag"))
+    wrong.push(`${path} is kept by browsers: cache-control or etag is missing or wrong`);
+  if (!headers.has("content-encoding")) wrong.push(`${path} is not compressed`);
+  return [...wrong, ...judgeHeaders(origin, path, headers)];
+}
+
+function judgeHeaders(origin: string, path: string, headers: Headers): string[] {
+  const isHttps = origin.startsWith("https:");
+  const {
+    "strict-transport-security": transport,
+    // Some hosts cannot set this header for all files but a few.
+    "cross-origin-resource-policy": _,
+    ...exact
+  } = securityHeaders({ isHttps });
+  const wrong = Object.entries(exact)
+    .filter(([name, value]) => headers.get(name) !== value)
+    .map(([name]) => `${path} has no ${name}, or another than the server gives`);
+  const policy = headers.get("content-security-policy") ?? "";
+  if (!policy.includes("default-src 'none'") || policy.includes("unsafe"))
+    wrong.push(`${path} has no content-security-policy that protects`);
+  if (transport && !headers.get("strict-transport-security")?.startsWith(transport.split(";")[0] ?? ""))
+    wrong.push(`${path} has no strict-transport-security`);
+  return wrong;
+}
+
+function judgePublic(origin: string, canonical: string, pages: BuiltPage[]): string[] {
+  if (!origin.startsWith("https:")) return [];
+  const wrong =
+    canonical === origin ? [] : [`the site was built for ${canonical}: set SITE_ORIGIN and build`];
+  if (pages.some(({ document }) => metaContent(document, "robots")?.includes("noindex")))
+    wrong.push("the site is a preview, kept from search engines: npm run build -- --release");
+  return wrong;
+}
+
+async function checkNotFound(origin: string): Promise<string[]> {
+  const path = `/no-such-page-${randomUUID()}`;
+  const answer = await ask(origin + path);
+  if (typeof answer === "string") return [answer];
+  const isPage = answer.headers.get("content-type")?.startsWith("text/html");
+  if (answer.status !== 404 || !isPage)
+    return [`an address without a page is answered with ${answer.status}, ${isPage ? "" : "not "}as a page`];
+  return judgeHeaders(origin, "the page for an address without one", answer.headers);
+}
+
+async function checkOtherWriting(origin: string, pages: BuiltPage[]): Promise<string[]> {
+  const path = pages.map((page) => page.path).find((each) => each !== "/");
+  const answer = path && (await ask(`${origin}${path}/`));
+  if (!answer || typeof answer === "string") return answer ? [answer] : [];
+  const { pathname } = new URL(answer.url);
+  return answer.status === 200 && pathname.replace(/\/$/, "") === path ? [] : [`${path}/ leads to no page`];
+}

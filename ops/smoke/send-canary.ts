@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import type { BuiltPage } from "../../build/built-site/read-built-page.ts";
+import { canaryRequest } from "../../domain/leads/canary.ts";
+import { contactForm } from "../../domain/requests/contact-form.ts";
+import { healthPath, requestStatusPath } from "../../domain/requests/request-protocol.ts";
+import { type Answer, ask } from "./ask.ts";
+
+/** A canary is stored like a request but never becomes a lead. */
+export async function sendCanary(origin: string, pages: BuiltPage[]): Promise<string[]> {
+  const place = findForm(pages);
+  if (!place) return ["no page has a contact form that is sent to the functions"];
+  const functions = place.origin || origin;
+  const headers = { "content-type": "application/json", ...(place.clientKey && { apikey: place.clientKey }) };
+  const submissionId = randomUUID();
+  const body = JSON.stringify(canaryRequest(submissionId));
+  const answers = [
+    await ask(functions + healthPath).then((answer) => expectOk(answer, "the health page")),
+    await ask(`${functions}/readyz`).then((answer) => expectOk(answer, "the readiness page")),
+    await ask(functions + contactForm.path, { method: "POST", headers: { ...headers, origin }, body }).then(
+      (answer) => expectOk(answer, "the canary request", "confirmed"),
+    ),
+    await ask(`${functions}${requestStatusPath}/${submissionId}`, { headers }).then((answer) =>
+      expectOk(answer, "the canary request's status", "known"),
+    ),
+  ];
+  return answers.filter((fault) => fault !== null);
+}
+
+function findForm(pages: BuiltPage[]): { origin: string; clientKey: string | null } | null {
+  const isSent = `form[action$="${contactForm.path}"]`;
+  const island = pages
+    .flatMap(({ document }) => document.querySelectorAll("[data-form]"))
+    .find((element) => element.querySelector(isSent));
+  return island ? JSON.parse(island.getAttribute("data-props") ?? "{}").functions : null;
+}
+
+function expectOk(answer: Answer | string, what: string, flag = "ok"): string | null {
+  if (typeof answer === "string") return answer;
+  const { ok, [flag]: isTrue, error = "" } = parse(answer.text);
+  if (answer.status === 200 && ok === true && isTrue === true) return null;
+  return `${what} is answered with ${answer.status}${flag === "ok" ? "" : `, ${flag}: ${isTrue}`} ${error}`.trim();
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,95 @@
+import { expect, test, vi } from "vitest";
+import { runUntilTimeout } from "../tests/support/hold-database.ts";
+import { newApp, ownOrigin } from "../tests/support/new-app.ts";
+import { newLead } from "../tests/support/test-lead.ts";
+
+const metricsToken = "0123456789abcdef";
+
+async function newProbe() {
+  const parts = await newApp({ metricsToken });
+  /** From the server's own machine. */
+  const isReady = async () => {
+    const incoming = { socket: { remoteAddress: "127.0.0.1" } };
+    const response = await parts.app.request("/readyz", {}, { incoming });
+    return { status: response.status, ...(await response.json()) };
+  };
+  return { ...parts, isReady };
+}
+
+test("the process is alive, and pages of allowed origins may see it", async () => {
+  const { app } = await newApp();
+  const readerOf = async (origin: string) =>
+    (await app.request("/healthz", { headers: { origin } })).headers.get("access-control-allow-origin");
+  expect(await readerOf(ownOrigin)).toBe(ownOrigin);
+  expect(await readerOf("https://evil.example")).toBeNull();
+});
+
+test("ready while requests are stored and delivered, until a delivery is stuck", async () => {
+  const { store, clock, isReady } = await newProbe();
+  await store.saveLead(newLead(clock()));
+  await store.saveLead({ ...newLead(clock()), heldFor: ["links"] });
+  clock.forward(60_000);
+  const deliveries = { pending: 2, dead: 0, stuck: [] };
+  expect(await isReady()).toMatchObject({ status: 200, ok: true, held: 1, deliveries });
+  clock.forward(3_600_000);
+  expect(await isReady()).toMatchObject({ status: 503, ok: false, deliveries: { stuck: ["email"] } });
+});
+
+test("not ready while a delivery is given up, until it is retried [FX24]", async () => {
+  const { store, clock, isReady } = await newProbe();
+  await store.saveLead(newLead(clock()));
+  const [claimed] = await store.claimDueDeliveries({ now: clock(), limit: 1, leaseMs: 1000 });
+  await store.markFailed(claimed!, { error: "refused", at: clock(), nextAttemptAt: null });
+  expect(await isReady()).toMatchObject({ status: 503, ok: false, deliveries: { dead: 1, stuck: [] } });
+  await store.retryDeliveries({ now: clock() });
+  expect((await isReady()).status).toBe(200);
+});
+
+test("not ready from a backup that found damage until one finds none [SF14]", async () => {
+  const { store, clock, isReady } = await newProbe();
+  const claim = { name: "backup", now: clock(), startedBefore: clock(), failedBefore: clock() };
+  await store.claimDailyJob(claim);
+  await store.failDailyJob("backup", { error: "a page is malformed", isDamaged: true });
+  expect(await isReady()).toMatchObject({ status: 503, ok: false, store: "damaged" });
+  await store.finishDailyJob("backup", {});
+  expect((await isReady()).status).toBe(200);
+});
+
+test("not ready while the store cannot write", async () => {
+  const { file, isReady } = await newProbe();
+  expect(await runUntilTimeout(file, isReady)).toEqual({
+    status: 503,
+    ok: false,
+    store: "unavailable",
+    reason: expect.stringContaining("database is locked"),
+  });
+});
+
+test("counts are told with the token, and to nobody else from elsewhere or through a proxy [FX35]", async () => {
+  const { app } = await newProbe();
+  const told = async (headers: Record<string, string>, remoteAddress: string) => {
+    const incoming = { socket: { remoteAddress } };
+    return (await app.request("/readyz", { headers }, { incoming })).json();
+  };
+  const nothing = { ok: true, store: "writable" };
+  expect(await told({}, "203.0.113.7")).toEqual(nothing);
+  expect(await told({ "x-forwarded-for": "203.0.113.7" }, "127.0.0.1")).toEqual(nothing);
+  expect(await told({ "x-forwarded-proto": "https" }, "127.0.0.1")).toEqual(nothing);
+  expect(await told({ authorization: "Bearer 0123456789abcdeX" }, "203.0.113.7")).toEqual(nothing);
+  const counts = { ok: true, held: 0, deliveries: { pending: 0 } };
+  expect(await told({ authorization: `Bearer ${metricsToken}` }, "203.0.113.7")).toMatchObject(counts);
+});
+
+test("a hundred probes at once ask the store once, and it is written to once in five seconds [FX35]", async () => {
+  const { app, store, clock } = await newApp();
+  const [asked, written] = [vi.spyOn(store, "deliveryHealth"), vi.spyOn(store, "probeWrite")];
+  const callsAfter = async (probes: number) => {
+    await Promise.all(Array.from({ length: probes }, () => app.request("/readyz")));
+    return [asked, written].map(({ mock }) => mock.calls.length);
+  };
+  expect(await callsAfter(100)).toEqual([1, 1]);
+  clock.forward(4999);
+  expect(await callsAfter(1)).toEqual([2, 1]);
+  clock.forward(1);
+  expect(await callsAfter(1)).toEqual([3, 2]);
+});

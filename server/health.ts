@@ -1,0 +1,93 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Context, MiddlewareHandler } from "hono";
+import type { Clock } from "../domain/clock.ts";
+import { type AppEnv, retryAfter, storeUnavailable } from "./intake/answer-request.ts";
+import { isFromThisMachine } from "./intake/client-info.ts";
+import type { LeadStore } from "./store/lead-store.ts";
+import { StoreUnavailableError } from "./store/store-errors.ts";
+
+export function health(context: Context): Response {
+  return context.json({ ok: true });
+}
+
+const probeEveryMs = 5000;
+
+/** Ready when requests can be stored and reach the owners. Details need this machine or the metrics token. */
+export function readiness({
+  store,
+  clock,
+  metricsToken,
+}: {
+  store: LeadStore;
+  clock: Clock;
+  metricsToken: string | null;
+}) {
+  const probe = createProbe(store, clock);
+  const check = shareInFlight(async () => {
+    await probe();
+    const [health, jobs] = await Promise.all([store.deliveryHealth(clock()), store.readDailyJobs()]);
+    return { ...health, isDamaged: jobs.some(({ isDamaged }) => isDamaged) };
+  });
+  return async (context: Context<AppEnv>): Promise<Response> => {
+    try {
+      const { held, pending, dead, oldestDueAt, stuck, isDamaged } = await check();
+      const ok = stuck.length === 0 && dead === 0 && !isDamaged;
+      const counts = { held, deliveries: { pending, dead, oldestDueAt, stuck } };
+      const answer = {
+        ok,
+        store: isDamaged ? "damaged" : "writable",
+        ...(mayKnowDetails(context, metricsToken) && counts),
+      };
+      return context.json(answer, ok ? 200 : 503);
+    } catch (fault) {
+      if (!(fault instanceof StoreUnavailableError)) throw fault;
+      const reason = mayKnowDetails(context, metricsToken) && { reason: fault.message };
+      return context.json(
+        { ok: false, store: "unavailable", ...reason },
+        503,
+        retryAfter(storeUnavailable.retryAfterSeconds),
+      );
+    }
+  };
+}
+
+export function shareInFlight<T>(ask: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | null = null;
+  return () => {
+    underWay ??= ask().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+}
+
+function createProbe(store: LeadStore, clock: Clock): () => Promise<void> {
+  let last: { at: number; written: Promise<void> } | null = null;
+  return () => {
+    const at = clock().getTime();
+    if (last && Math.abs(at - last.at) < probeEveryMs) return last.written;
+    const written = store.probeWrite();
+    last = { at, written };
+    written.catch(() => {
+      last = null;
+    });
+    return written;
+  };
+}
+
+function mayKnowDetails(context: Context<AppEnv>, metricsToken: string | null): boolean {
+  return isFromThisMachine(context) || hasToken(context, metricsToken);
+}
+
+export function tokenRequired(metricsToken: string): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    if (hasToken(context, metricsToken)) return next();
+    return context.text("The token is missing or wrong.", 401, { "www-authenticate": "Bearer" });
+  };
+}
+
+function hasToken(context: Context<AppEnv>, metricsToken: string | null): boolean {
+  const given = Buffer.from(context.req.header("authorization") ?? "");
+  const expected = Buffer.from(`Bearer ${metricsToken}`);
+  return metricsToken !== null && given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { newApp, ownOrigin } from "../../tests/support/new-app.ts";
+
+const path = "/functions/v1/submit-consultation";
+
+const clientKey = "pk-0123456789";
+
+async function newCaller(parts = {}) {
+  const { app, logged, store } = await newApp(parts);
+  const post = (headers: Record<string, string>) =>
+    app.request(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: "{}",
+    });
+  const preflight = (headers: Record<string, string>) => app.request(path, { method: "OPTIONS", headers });
+  return { app, logged, store, post, preflight };
+}
+
+const crossSite = { "sec-fetch-site": "cross-site" };
+
+test("calls of our own pages, of allowed origins and of no browser are heard", async () => {
+  const { post } = await newCaller();
+  for (const headers of [
+    { "sec-fetch-site": "same-origin", origin: "https://alias.example" },
+    { ...crossSite, origin: ownOrigin },
+    { origin: ownOrigin },
+    { origin: "https://alias.example", host: "alias.example" },
+    {},
+  ] as Record<string, string>[])
+    expect([headers, (await post(headers)).status]).toEqual([headers, 400]);
+});
+
+test.each<[string, Record<string, string>]>([
+  ["another site", { ...crossSite, origin: "https://evil.example" }],
+  ["a site with a like name", { origin: `${ownOrigin}.evil.example` }],
+  ["our site without https", { origin: ownOrigin.replace("https", "http") }],
+  ["a neighbour", { "sec-fetch-site": "same-site", origin: "https://shop.example.com" }],
+  ["a page without origin", { origin: "null", host: "alias.example" }],
+  ["a page that hides its origin", crossSite],
+])("a call of %s is refused, and stores no form", async (_who, headers) => {
+  const { app, post, preflight, logged, store } = await newCaller();
+  const asked = await preflight(headers);
+  expect([asked.status, asked.headers.has("access-control-allow-origin")]).toEqual([403, false]);
+  const response = await post(headers);
+  expect(response.status).toBe(403);
+  expect(await response.json()).toEqual({ ok: false, error: expect.any(String) });
+  expect(response.headers.has("access-control-allow-origin")).toBe(false);
+  expect(logged.join("")).toContain('"reason":"origin"');
+  for (const type of ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"]) {
+    const body = "firstName=Dana&email=dana%40example.net&phone=3035550100&zipCode=80104&message=Hi";
+    const form = { method: "POST", headers: { ...headers, "content-type": type }, body };
+    expect((await app.request(path, form)).status).toBe(403);
+  }
+  expect(await store.listLeads()).toEqual([]);
+});
+
+test("a functions client on an allowed origin gets through its preflight and may read the answer", async () => {
+  const { post, preflight } = await newCaller();
+  const asked = "apikey,authorization,content-type,x-client-info";
+  const { status, headers } = await preflight({
+    ...crossSite,
+    origin: ownOrigin,
+    "access-control-request-method": "POST",
+    "access-control-request-headers": asked,
+  });
+  expect(status).toBe(204);
+  expect(headers.get("access-control-allow-origin")).toBe(ownOrigin);
+  expect(headers.get("access-control-allow-methods")).toBe("GET,POST,OPTIONS");
+  const allowed = headers.get("access-control-allow-headers")?.split(/, ?/) ?? [];
+  expect(allowed).toEqual(expect.arrayContaining([...asked.split(","), "idempotency-key"]));
+  expect(headers.get("vary")).toContain("Origin");
+  expect((await preflight({})).status).toBe(403);
+
+  const response = await post({ ...crossSite, origin: ownOrigin });
+  expect(response.headers.get("access-control-allow-origin")).toBe(ownOrigin);
+  expect(response.headers.get("access-control-expose-headers")).toContain("retry-after");
+  expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  expect(response.headers.get("vary")).toContain("Origin");
+});
+
+test("with a client key set, calls need it, but not preflights and forms of our own pages", async () => {
+  const { post, preflight, logged } = await newCaller({ clientKey });
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const sameOrigin = { "sec-fetch-site": "same-origin" };
+  const statuses: [Record<string, string>, number][] = [
+    [{ apikey: clientKey }, 400],
+    [{}, 403],
+    [{ apikey: `${clientKey}0` }, 403],
+    [{ ...sameOrigin, origin: ownOrigin }, 403],
+    [{ ...form, origin: ownOrigin }, 400],
+    [{ ...form, ...sameOrigin }, 400],
+    [form, 403],
+  ];
+  for (const [headers, status] of statuses)
+    expect([headers, (await post(headers)).status]).toEqual([headers, status]);
+  expect(logged.join("")).toContain('"reason":"client-key"');
+  const asked = { origin: ownOrigin, "access-control-request-method": "POST" };
+  expect((await preflight(asked)).status).toBe(204);
+});

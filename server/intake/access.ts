@@ -1,0 +1,67 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Context, MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
+import { type AppEnv, isPlainForm } from "./answer-request.ts";
+
+const allowCors = cors({
+  origin: (origin) => origin,
+  allowMethods: ["GET", "POST", "OPTIONS"],
+  allowHeaders: ["authorization", "apikey", "x-client-info", "content-type", "idempotency-key"],
+  exposeHeaders: ["retry-after"],
+  maxAge: 600,
+});
+
+/** A request without `Origin` comes from no page that could misuse it. */
+export function allowedOriginOnly(allowedOrigins: ReadonlySet<string>): MiddlewareHandler<AppEnv> {
+  const mayRead = allowedOriginMayRead(allowedOrigins);
+  return async (context, next) => {
+    const origin = context.req.header("origin");
+    if (origin !== undefined && allowedOrigins.has(origin)) return mayRead(context, next);
+    if (context.req.method === "OPTIONS") return context.body(null, 403, { vary: "Origin" });
+    const isNoPage = origin === undefined && context.req.header("sec-fetch-site") === undefined;
+    if (isNoPage || isSameOrigin(context)) return next();
+    context.set("reason", "origin");
+    return context.json({ ok: false, error: "Requests from this origin are not accepted." }, 403);
+  };
+}
+
+export function allowedOriginMayRead(allowedOrigins: ReadonlySet<string>): MiddlewareHandler {
+  return async (context, next) => {
+    const origin = context.req.header("origin");
+    if (!origin || !allowedOrigins.has(origin)) return next();
+    context.header("cross-origin-resource-policy", "cross-origin");
+    return allowCors(context, next);
+  };
+}
+
+/** A form of our own that is posted without JavaScript cannot send the key. */
+export function clientKeyRequired(
+  clientKey: string,
+  allowedOrigins: ReadonlySet<string>,
+): MiddlewareHandler<AppEnv> {
+  const expected = digest(clientKey);
+  return async (context, next) => {
+    const given = context.req.header("apikey") ?? "";
+    if (timingSafeEqual(digest(given), expected) || isOwnForm(context, allowedOrigins)) return next();
+    context.set("reason", "client-key");
+    return context.json({ ok: false, error: "The client key is missing or wrong." }, 403);
+  };
+}
+
+function isOwnForm(context: Context, allowedOrigins: ReadonlySet<string>): boolean {
+  if (!isPlainForm(context.req)) return false;
+  return isSameOrigin(context) || allowedOrigins.has(context.req.header("origin") ?? "");
+}
+
+/** Before Safari 16.4 there is no `Sec-Fetch-Site`; then `Origin` must name the requested host. */
+function isSameOrigin({ req }: Context): boolean {
+  const site = req.header("sec-fetch-site");
+  if (site !== undefined) return site === "same-origin";
+  const origin = req.header("origin") ?? "";
+  return URL.canParse(origin) && new URL(origin).host === req.header("host");
+}
+
+/** Equal lengths, as timingSafeEqual requires. */
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

@@ -1,0 +1,130 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { html, raw } from "hono/html";
+import { type Business, displayPhone } from "../../domain/business/business.ts";
+import { formText, visibleFields } from "../../domain/requests/form.ts";
+import { forms } from "../../domain/requests/forms.ts";
+import { retryAfterText } from "../../domain/requests/request-protocol.ts";
+import { createPlainPages, type PlainPages } from "../site/plain-page.ts";
+import type { FormPage, SitePages } from "../site/site-pages.ts";
+import { type AppEnv, isPlainForm, type PostedForm } from "./answer-request.ts";
+
+const retryableStatuses = [429, 500, 503];
+
+type Parts = {
+  business: Pick<Business, "name" | "phone">;
+  styleTokens: string;
+  allowedOrigins: ReadonlySet<string>;
+  hasPage: (path: string) => boolean;
+  pagesOrigin: string;
+};
+
+type OpenedParts = Pick<Parts, "business" | "styleTokens"> & { pages: Pick<SitePages, "withForm"> };
+
+/** For visitors without JavaScript, who would see the raw JSON. */
+export function htmlRejections(parts: Parts): MiddlewareHandler<AppEnv> {
+  const { business, styleTokens, pagesOrigin } = parts;
+  const plain = createPlainPages({ ...business, styleTokens, formOrigin: pagesOrigin });
+  return async (context, next) => {
+    await next();
+    const { res } = context;
+    if (!isPlainForm(context.req) || !res.headers.get("content-type")?.startsWith("application/json")) return;
+    const { error, fieldErrors = {} }: { error: string; fieldErrors?: Record<string, string> } =
+      await res.json();
+    const sent = context.get("sent") ?? null;
+    const wait = res.status === 429 ? [retryAfterText(Number(res.headers.get("retry-after")))] : [];
+    const page = rejectionPage(plain, business, {
+      messages: [error, ...wait, ...Object.values(fieldErrors)],
+      formUrl: formUrl(context, sent?.data ?? null, parts),
+      sent,
+      canSendAgain: retryableStatuses.includes(res.status),
+    });
+    const headers = new Headers(res.headers);
+    headers.set("content-type", "text/html; charset=utf-8");
+    headers.set("content-security-policy", plain.policy);
+    context.res = undefined;
+    context.res = new Response(page, { status: res.status, headers });
+  };
+}
+
+export function functionGetPage({ business, styleTokens, pages }: OpenedParts): MiddlewareHandler<AppEnv> {
+  const formPages = new Map(forms.map(({ path }) => [path, pages.withForm(path)]));
+  const plain = createPlainPages({ ...business, styleTokens });
+  return async ({ req, html }, next) => {
+    if (!req.header("accept")?.includes("text/html")) return next();
+    const found = formPages.get(req.path);
+    const headers = { "content-security-policy": plain.policy, ...(found && { allow: "POST, OPTIONS" }) };
+    return html(openedFunctionPage(plain, business, found ?? []), found ? 405 : 404, headers);
+  };
+}
+
+/** Falls back to the referring page, then to the home page. */
+function formUrl({ req }: Context, sent: FormData | null, { allowedOrigins, hasPage }: Parts): string {
+  const from = URL.parse(req.header("referer") ?? "");
+  const origin = from && allowedOrigins.has(from.origin) ? from.origin : "";
+  const paths = [sent && formText(sent, "page"), origin && from?.pathname];
+  return origin + (paths.find((path) => path && hasPage(path)) ?? "/");
+}
+
+type RejectionPage = {
+  messages: string[];
+  formUrl: string;
+  sent: PostedForm | null;
+  canSendAgain: boolean;
+};
+
+function rejectionPage(
+  plain: PlainPages,
+  { phone }: Pick<Business, "phone">,
+  { messages, formUrl, sent, canSendAgain }: RejectionPage,
+): string {
+  const typed = sent ? typedFields(sent) : [];
+  const inputs = [...(sent?.data ?? [])];
+  return plain.page(
+    "Your request was not sent",
+    html`${messages.map((message) => html`<p role="alert">${message}</p>`)}
+<p>Or call us: <a href="tel:${phone}">${displayPhone(phone)}</a>.</p>
+<p><a href="${formUrl}">Back to the form</a>. Your browser’s Back button keeps what you typed.</p>
+${typed.length > 0 && html`<h2>What you wrote</h2><dl>${typed.map(asTerm)}</dl>`}
+${canSendAgain && inputs.length > 0 && html`<form method="post">${inputs.map(asHiddenInput)}<button>Send it again</button></form>`}`,
+  );
+}
+
+/** A GET of a form's action is, for example, a reload of its answer. */
+function openedFunctionPage(
+  plain: PlainPages,
+  { phone }: Parts["business"],
+  formPages: readonly FormPage[],
+): string {
+  const [only, ...others] = formPages;
+  const wayBack =
+    others.length > 0
+      ? html`<p>Back to the form:</p><ul>${formPages.map(asLink)}</ul>`
+      : html`<p><a href="${only?.path ?? "/"}">${only ? "Back to the form" : "Back to the home page"}</a></p>`;
+  return plain.page(
+    "There is nothing to read here",
+    html`<p>This is where a form is sent to. Opening it has sent nothing.</p>
+${wayBack}
+<p>Or call us: <a href="tel:${phone}">${displayPhone(phone)}</a>.</p>`,
+  );
+}
+
+function asLink({ path, title }: FormPage) {
+  return html`<li><a href="${path}">${raw(title)}</a></li>`;
+}
+
+function typedFields({ form, data }: PostedForm): { label: string; text: string }[] {
+  return visibleFields(form)
+    .filter(([, { kind }]) => kind !== "estimate")
+    .flatMap(([name, { kind, label }]) =>
+      data.getAll(name).map((value) => ({ label, text: kind === "flag" ? "Yes" : String(value) })),
+    )
+    .filter(({ text }) => text.trim() !== "");
+}
+
+function asTerm({ label, text }: { label: string; text: string }) {
+  return html`<dt>${label}</dt><dd>${text}</dd>`;
+}
+
+function asHiddenInput([name, value]: [string, FormDataEntryValue]) {
+  return html`<input type="hidden" name="${name}" value="${value}">`;
+}

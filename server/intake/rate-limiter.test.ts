@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { startClock } from "../../tests/support/test-lead.ts";
+import { createLocalMemory, type KeptInProcess } from "../store/shared-memory.ts";
+import { createRateLimiter, storedRequestLimits } from "./rate-limiter.ts";
+
+const visitor = "203.0.113.7";
+
+function newLimits() {
+  const clock = startClock();
+  const kept: KeptInProcess = new Map();
+  const limits = createRateLimiter(createLocalMemory(kept), clock, storedRequestLimits);
+  const take = (address: string | null, form = "contact") => limits.take(form, address);
+  const keys = () => [...kept.values()].flatMap((ofDuration) => [...ofDuration.keys()]);
+  /** `count` requests, each of which must be let through. */
+  const takeAll = async (count: number, { address = visitor as string | null, everyMs = 0 } = {}) => {
+    for (let index = 0; index < count; index++) {
+      expect((await take(address)).ok).toBe(true);
+      clock.forward(everyMs);
+    }
+  };
+  return { clock, take, takeAll, keys };
+}
+
+test("ten requests in ten minutes are let through, the eleventh waits until the first is old", async () => {
+  const { clock, take, takeAll } = newLimits();
+  await takeAll(10, { everyMs: 1000 });
+  expect(await take(visitor)).toEqual({ ok: false, retryAfterSeconds: 590 });
+  expect((await take("203.0.113.8")).ok).toBe(true);
+  expect((await take(visitor, "schedule")).ok).toBe(true);
+  clock.forward(589_999);
+  expect((await take(visitor)).ok).toBe(false);
+  clock.forward(1);
+  expect((await take(visitor)).ok).toBe(true);
+});
+
+test("thirty requests in an hour are let through, and not one more", async () => {
+  const { clock, take, takeAll } = newLimits();
+  await takeAll(30, { everyMs: 61_000 });
+  expect(await take(visitor)).toEqual({ ok: false, retryAfterSeconds: 3600 - 30 * 61 });
+  clock.forward((3600 - 30 * 61) * 1000);
+  expect((await take(visitor)).ok).toBe(true);
+});
+
+test.each([5000, 60_000, 40 * 3_600_000])(
+  "a clock set back by %d ms locks nobody out [FX30]",
+  async (backMs) => {
+    const { clock, take, takeAll } = newLimits();
+    await take("203.0.113.8");
+    clock.forward(backMs);
+    await takeAll(10);
+    expect((await take(visitor)).ok).toBe(false);
+    clock.forward(-backMs);
+    await takeAll(10);
+    expect(await take(visitor)).toEqual({ ok: false, retryAfterSeconds: 600 });
+  },
+);
+
+test("an address is kept as a hash with a secret of the process, and forgotten after an hour", async () => {
+  const { clock, take, keys } = newLimits();
+  const elsewhere = newLimits();
+  await take(visitor);
+  await take("198.51.100.8");
+  await elsewhere.take(visitor);
+  const all = [...keys(), ...elsewhere.keys()];
+  expect(new Set(all).size).toBe(3);
+  for (const key of all) expect(key).toMatch(/^[A-Za-z0-9+/]{43}=$/);
+
+  clock.forward(3_600_000);
+  await take("192.0.2.9");
+  expect(keys()).toHaveLength(1);
+});
+
+test("an unknown or private address is not limited", async () => {
+  const { takeAll } = newLimits();
+  for (const address of [null, "10.1.2.3"]) await takeAll(40, { address });
+});
+
+test("all forms together are let through 40 times an hour, however many names are asked for [SF09]", async () => {
+  const { clock, take } = newLimits();
+  let taken = 0;
+  for (let minute = 0; minute < 60; minute++) {
+    for (const form of ["one", "two", "three", "four", "five"])
+      if ((await take(visitor, form)).ok) taken += 1;
+    clock.forward(60_000 - 1);
+  }
+  expect(taken).toBe(40);
+});
+
+test("a /48 has 300 requests an hour, however many networks it has, and is kept as one [SF09]", async () => {
+  const { take, keys } = newLimits();
+  const siteCounts: number[] = [];
+  for (let index = 0; index < 400; index++) {
+    const slot = await take(`2001:db8:1:${index.toString(16)}::1`);
+    if (slot.ok) siteCounts.push(slot.siteCount);
+  }
+  expect(siteCounts).toEqual(Array.from({ length: 300 }, (_, index) => index + 1));
+  expect(keys()).toHaveLength(1);
+  expect((await take("2001:db8:2::1")).ok).toBe(true);
+});

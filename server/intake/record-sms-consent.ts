@@ -1,0 +1,88 @@
+import type { Context } from "hono";
+import { validate } from "../../domain/requests/form.ts";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
+import { smsConsentReport } from "../../domain/requests/sms-consent.ts";
+import { StoreUnavailableError } from "../store/store-errors.ts";
+import {
+  type AppEnv,
+  answerJson,
+  type JsonObject,
+  keyReused,
+  notASubmissionId,
+  type Outcome,
+  readBody,
+  readSubmissionId,
+  reject,
+  storeUnavailable,
+  tooMany,
+  wrongFields,
+} from "./answer-request.ts";
+import type { RateLimiter, Slot } from "./rate-limiter.ts";
+import type { SubmitParts } from "./submit-request.ts";
+
+type ConsentParts = Pick<SubmitParts, "store" | "clock" | "smsConsent" | "readClientInfo"> & {
+  consentLimiter: RateLimiter;
+};
+
+/** The request itself is sent separately, before or after. */
+export function recordSmsConsent(parts: ConsentParts) {
+  return async (context: Context<AppEnv>): Promise<Response> => {
+    const body = await readBody(context);
+    if (body instanceof Response) return body;
+    const isForm = body instanceof FormData;
+    return answerJson(
+      context,
+      isForm ? reject(415, "type", "Send JSON.") : await accept(parts, context, body),
+    );
+  };
+}
+
+async function accept(parts: ConsentParts, context: Context<AppEnv>, body: JsonObject): Promise<Outcome> {
+  const { store, clock, smsConsent } = parts;
+  const key = readSubmissionId(body.submissionId);
+  if (!key.ok || key.id === null) return notASubmissionId;
+  const claim = validate(smsConsentReport, body);
+  if (!claim.ok) return wrongFields(claim.fieldErrors);
+  const { phone, consented, timestamp, page, policyVersion, textHash } = claim.value;
+  if (policyVersion !== smsConsent.policyVersion || textHash !== smsConsent.textHash) return outdated;
+  const client = parts.readClientInfo(context);
+  const now = clock();
+  let slot: Slot | null = null;
+  try {
+    // A retry must learn that its record is stored.
+    if (!(await store.hasSmsConsent(key.id)))
+      slot = await parts.consentLimiter.take("sms-consent", client.ipAddress);
+    if (slot?.ok === false) return tooMany(slot.retryAfterSeconds);
+    const result = await store.recordSmsConsent({
+      ...smsConsent,
+      ...client,
+      submissionId: key.id,
+      form: scheduleForm.names[0],
+      phone,
+      consented,
+      page,
+      clientTime: believableTime(new Date(timestamp), now),
+      recordedAt: now.toISOString(),
+    });
+    if (result.outcome !== "saved" && slot?.ok) slot.release();
+    return result.outcome === "key-reused" ? keyReused : { ok: true, id: result.id, confirmed: true };
+  } catch (fault) {
+    if (slot?.ok) slot.release();
+    if (!(fault instanceof StoreUnavailableError)) throw fault;
+    return storeUnavailable;
+  }
+}
+
+const clockToleranceMs = 86_400_000;
+
+/** Null for a clock more than a day off; the server's own time is stored beside it. */
+function believableTime(clientTime: Date, now: Date): string | null {
+  return Math.abs(clientTime.getTime() - now.getTime()) <= clockToleranceMs ? clientTime.toISOString() : null;
+}
+
+/** Agreeing to an outdated consent text proves nothing. */
+const outdated = reject(
+  400,
+  "consent-text",
+  "The text about text messages has changed. Please load the page again and read it.",
+);

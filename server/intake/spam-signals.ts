@@ -1,0 +1,102 @@
+import { hash } from "node:crypto";
+import type { Clock } from "../../domain/clock.ts";
+import { type Lead, senderName } from "../../domain/leads/lead.ts";
+import {
+  comparableTextMinLength,
+  elapsedField,
+  findSpamSigns,
+  honeypotField,
+  type SpamSign,
+} from "../../domain/leads/spam-signs.ts";
+import type { Form } from "../../domain/requests/form.ts";
+import type { SharedMemory } from "../store/shared-memory.ts";
+import type { NewLead } from "../store/stored-records.ts";
+import type { JsonObject } from "./answer-request.ts";
+
+export function readSpamSignals(body: JsonObject | FormData) {
+  const sent = (name: string) => (body instanceof FormData ? body.get(name) : body[name]);
+  const honeypot = sent(honeypotField);
+  return {
+    honeypot: typeof honeypot === "string" ? honeypot.trim() : "",
+    elapsedMs: readMilliseconds(sent(elapsedField)),
+  };
+}
+
+function readMilliseconds(value: unknown): number | null {
+  const isNumeric = typeof value === "number" || (typeof value === "string" && /^\d+(\.\d+)?$/.test(value));
+  return isNumeric ? Number(value) : null;
+}
+
+export function longestText(fields: Lead["fields"]): string {
+  return textsIn(fields).reduce((longest, text) => (text.length > longest.length ? text : longest), "");
+}
+
+export async function detectSpamSigns(
+  fields: NewLead["fields"],
+  { areLinksUsual = false }: Form,
+  body: JsonObject | FormData,
+  repeatedTexts: RepeatedTexts,
+): Promise<SpamSign[]> {
+  return findSpamSigns({
+    ...readSpamSignals(body),
+    text: textsIn(fields).join("\n"),
+    areLinksUsual,
+    name: senderName({ fields }),
+    othersWithSameText: await repeatedTexts.countOthers(longestText(fields), fields.email),
+  });
+}
+
+function textsIn(fields: Lead["fields"]): string[] {
+  // An estimate is our own text, alike for all who ask for the same days.
+  return Object.values({ ...fields, estimate: "" }).filter((value) => typeof value === "string");
+}
+
+const rememberMs = 86_400_000;
+const maxSenders = 8;
+
+/** Stores hashes only, for a day. */
+export type RepeatedTexts = {
+  countOthers(text: string, email: string): Promise<number>;
+  /** Called only for stored requests: a rejected one must count against nobody. */
+  remember(text: string, email: string): Promise<void>;
+};
+
+type TextSenders = { firstAt: number; senders: string[] };
+
+export function createRepeatedTexts(memory: SharedMemory, clock: Clock): RepeatedTexts {
+  const isWithinWindow = (seen: TextSenders | undefined): seen is TextSenders =>
+    seen !== undefined && Math.abs(clock().getTime() - seen.firstAt) <= rememberMs;
+
+  return {
+    async countOthers(text, email) {
+      const key = keyOf(text);
+      const seen = key === null ? undefined : await memory.recall<TextSenders>(key);
+      return isWithinWindow(seen) ? seen.senders.filter((sender) => sender !== senderOf(email)).length : 0;
+    },
+    async remember(text, email) {
+      const key = keyOf(text);
+      if (key === null) return;
+      const now = clock().getTime();
+      const sender = senderOf(email);
+      const add = (seen: TextSenders | undefined): TextSenders => {
+        if (!isWithinWindow(seen)) return { firstAt: now, senders: [sender] };
+        const isKnown = seen.senders.includes(sender) || seen.senders.length === maxSenders;
+        return isKnown ? seen : { ...seen, senders: [...seen.senders, sender] };
+      };
+      await memory.change(key, add, { now, keepMs: rememberMs });
+    },
+  };
+}
+
+function keyOf(text: string): string | null {
+  const normalized = text.toLowerCase().replace(/\s+/g, " ").trim();
+  return normalized.length < comparableTextMinLength ? null : `text ${normalized}`;
+}
+
+function senderOf(email: string): string {
+  return digest(email.toLowerCase());
+}
+
+function digest(text: string): string {
+  return hash("sha256", text, "base64");
+}

@@ -1,0 +1,75 @@
+import { rmSync } from "node:fs";
+import { expect, test } from "vitest";
+import { newApp } from "../tests/support/new-app.ts";
+import { consultation, postJson } from "../tests/support/post-request.ts";
+import { channelsTo, startWebhook } from "../tests/support/test-delivery.ts";
+import { newLead, saveLead, silent } from "../tests/support/test-lead.ts";
+import { createMetrics, createMetricsApp } from "./metrics.ts";
+import { deliverDue } from "./outbox/delivery-loop.ts";
+
+const metricsToken = "a token of sixteen or more";
+const path = "/functions/v1/submit-consultation";
+
+test("the metrics count requests, attempts, what waits and the time of a commit, and name nobody [OW20]", async () => {
+  const { app, store, clock, metrics } = await newApp({ channels: ["webhook"], metricsToken });
+  await postJson(app, path, consultation());
+  await postJson(app, path, consultation({ email: "nobody" }));
+  await store.markAnswered(await saveLead(store, newLead(clock())), clock());
+  await saveLead(metrics.timeSaves(store), { ...newLead(clock()), heldFor: ["links"] });
+  const channels = channelsTo({ hook: await startWebhook({ status: 500 }) });
+  await deliverDue({ store, channels, clock, log: silent, random: () => 0, onAttempt: metrics.countAttempt });
+
+  clock.forward(60_000);
+  const response = await app.request("/metrics", { headers: { authorization: `Bearer ${metricsToken}` } });
+  expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=/);
+  const text = await response.text();
+  const own = text.split("\n").filter((line) => /^(# \w+ )?website_/.test(line));
+  const readable = own.join("\n").replace(/^(website_commit_\S+("\d.*|sum)) .*/gm, "$1 <measured>");
+  await expect(readable).toMatchFileSnapshot("metrics.txt");
+  expect(text).not.toMatch(/dana|nobody|example\.net/i);
+});
+
+test("without the right token nothing is told, and where none is set there is no such page [OW20]", async () => {
+  const { app } = await newApp({ metricsToken });
+  for (const authorization of ["", "Bearer wrong"]) {
+    const response = await app.request("/metrics", { headers: { authorization } });
+    expect([response.status, await response.text()]).toEqual([401, "The token is missing or wrong."]);
+  }
+  expect((await (await newApp()).app.request("/metrics")).status).toBe(404);
+});
+
+async function newMetricsApp(metricsToken: string | null = null) {
+  const { store, clock, file } = await newApp();
+  const app = createMetricsApp(createMetrics(clock), store, metricsToken);
+  const statusAt = async (host: string, authorization = "") =>
+    (await app.request(`http://${host}/metrics`, { headers: { authorization } })).status;
+  return { app, file, statusAt };
+}
+
+test("without a token the port answers /metrics at an address of the machine, and nothing else [OW20, SF22]", async () => {
+  const { app, statusAt } = await newMetricsApp();
+  expect((await app.request("/")).status).toBe(404);
+  for (const host of ["localhost:9464", "127.0.0.1:9464", "10.0.0.11", "[::1]:9464"])
+    expect([host, await statusAt(host)]).toEqual([host, 200]);
+  for (const host of ["metrics.example:9464", "10.0.0.11.example"])
+    expect([host, await statusAt(host)]).toEqual([host, 403]);
+});
+
+test("with a token set the port asks for it, whatever the host [SF22]", async () => {
+  const { statusAt } = await newMetricsApp(metricsToken);
+  for (const host of ["localhost", "metrics.example"]) {
+    const given = ["", "Bearer wrong", `Bearer ${metricsToken}`].map((token) => statusAt(host, token));
+    expect(await Promise.all(given)).toEqual([401, 401, 200]);
+  }
+});
+
+test("while the store is away, that is told, and the process's own counts [OW20]", async () => {
+  const { app, file } = await newMetricsApp();
+  expect(await (await app.request("/metrics")).text()).toContain("website_store_up 1\n");
+  rmSync(file);
+  const response = await app.request("/metrics");
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  expect(text).toContain("website_store_up 0\n");
+  expect(text).toContain("website_deliveries_given_up Nan\n");
+});

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { shortReference } from "../../domain/requests/sent-request.ts";
+import { mainOf, newApp } from "../../tests/support/new-app.ts";
+import { ownerContext } from "../../tests/support/owner.ts";
+import { headerOf, readMessage } from "../../tests/support/read-message.ts";
+import { consent } from "../../tests/support/store-engines.ts";
+import { channelsTo, startMail } from "../../tests/support/test-delivery.ts";
+import { newLead, saveLead } from "../../tests/support/test-lead.ts";
+import { runOwnerTasks } from "../owner/owner-loop.ts";
+
+/** Two requests of Lee, one of Ann with Lee's phone number, one of somebody else; Lee has agreed to text messages. */
+async function open() {
+  const { app, store, clock, ownerLinks } = await newApp();
+  const mail = await startMail();
+  const ids: string[] = [];
+  for (const [firstName, message, phone] of [
+    ["Lee", "First <b>line</b>.\nSecond line."],
+    ["Lee", "Another day."],
+    ["Ann", "From the same phone."],
+    ["Kim", "Somebody else.", "303-555-0199"],
+  ] as const) {
+    const fields = { firstName, message, email: `${firstName}@example.net`, ...(phone && { phone }) };
+    const recorded = { ...consent, recordedAt: clock().toISOString() };
+    const smsConsent = firstName === "Lee" ? recorded : null;
+    ids.push(await saveLead(store, { ...newLead(clock(), { ...fields, smsOptIn: true }), smsConsent }));
+    clock.forward(600_000);
+  }
+  const [id = ""] = ids;
+  const context = ownerContext({ store, channels: channelsTo({ mail }), clock, ownerLinks });
+  const page = async () => (await app.request(ownerLinks.linkTo("more", id))).text();
+  const post = (link: string, fields: Record<string, string>) =>
+    app.request(link, { method: "POST", headers: { origin: "null" }, body: new URLSearchParams(fields) });
+  const press = async (what: string) => {
+    const answer = await post(ownerLinks.linkTo("more", id), { do: what });
+    expect(answer.status).toBe(303);
+    return (await app.request(answer.headers.get("location") ?? "")).text();
+  };
+  const mails = async () => {
+    clock.forward(1000);
+    await runOwnerTasks(context);
+    return mail.messages.splice(0).map(({ raw }) => readMessage(raw));
+  };
+  await mails();
+  return { app, store, clock, ownerLinks, id, page, press, post, mails };
+}
+
+test("the page shows the whole request, and asking for nothing changes nothing [SF16]", async () => {
+  const { app, store, ownerLinks, id, page, post, mails } = await open();
+  const before = await store.listLeads();
+  const html = await page();
+  expect(html).toContain(`<dd>${shortReference(id)}</dd>`);
+  await expect(mainOf(html)).toMatchFileSnapshot("pages/more.txt");
+  for (const what of ["nothing", "__proto__", ""]) {
+    await post(ownerLinks.linkTo("more", id), { do: what });
+    await app.request(`${ownerLinks.linkTo("more", id)}?done=${what}&do=no-texts`);
+  }
+  expect(await store.listLeads()).toEqual(before);
+  expect(await mails()).toEqual([]);
+});
+
+test("no more texts: the proofs are revoked, and no page has a button to text [SF16]", async () => {
+  const { app, store, ownerLinks, page, press } = await open();
+  expect(await page()).toContain('href="sms:+13035550100"');
+  expect(await page()).toContain("No more texts to this number");
+  expect(await press("no-texts")).toContain("nobody may text this number");
+  await press("no-texts");
+  const proofs = await store.listSmsConsents("303-555-0100");
+  expect(proofs.map(({ revokedHow }) => revokedHow !== null)).toEqual([true, true]);
+  for (const each of await store.listLeads()) {
+    const html = await (await app.request(ownerLinks.linkTo("more", each.id))).text();
+    expect(html).not.toMatch(/sms:|No more texts to/);
+  }
+});
+
+test("send it again: once in an hour, as a mail of its own, also when it was delivered [SF16]", async () => {
+  const { store, clock, press, mails } = await open();
+  for (const claimed of await store.claimDueDeliveries({ now: clock(), limit: 9, leaseMs: 1000 }))
+    await store.markDelivered(claimed);
+  expect(await press("again")).toContain("within a few minutes");
+  await press("again");
+  const [first, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(headerOf(first!.headers, "subject")).toMatch(/^Sent again: Lee: /);
+  expect(first!.text).toContain("Second line.");
+  clock.forward(3_600_000);
+  await press("again");
+  const [second] = await mails();
+  expect(headerOf(second!.headers, "message-id")).not.toBe(headerOf(first!.headers, "message-id"));
+});
+
+test("delete: the owners get a mail, whose page names what goes, and only its button deletes [SF16]", async () => {
+  const { app, store, ownerLinks, press, post, mails } = await open();
+  const told = await press("forget");
+  expect(told).toContain("Nothing is deleted yet");
+  expect(told).not.toContain("Ann");
+  const [mail] = await mails();
+  expect(headerOf(mail!.headers, "subject")).toBe("Delete what is stored of Lee?");
+  const link = /See what would be deleted: (\S+)/.exec(mail!.text)?.[1] ?? "";
+  expect(ownerLinks.verify(link.split("/").at(-1) ?? "")).toMatchObject({ action: "forget" });
+  const html = await (await app.request(link)).text();
+  await expect(mainOf(html)).toMatchFileSnapshot("pages/forget.txt");
+  // The page was shown before another request came, so it asks again.
+  for (const count of ["2", "", "null"])
+    expect(await (await post(link, { count })).text()).toContain("Delete 3 requests for good?");
+  expect(await store.listLeads()).toHaveLength(4);
+  await expect(mainOf(await (await post(link, { count: "3" })).text())).toMatchFileSnapshot(
+    "pages/forgotten.txt",
+  );
+  const [kim, ...others] = await store.listLeads();
+  expect([kim?.fields.firstName, others]).toEqual(["Kim", []]);
+  expect(await (await app.request(ownerLinks.linkTo("forget", kim!.id))).text()).not.toContain("proof");
+  expect(await store.listSmsConsents("303-555-0100")).toHaveLength(2);
+  const again = await post(link, { count: "3" });
+  expect(again.status).toBe(404);
+  await expect(mainOf(await again.text())).toMatchFileSnapshot("pages/no-longer-stored.txt");
+});
+
+test("a request put away as spam says so wherever it is answered, and is taken back there [SF02, OW02]", async () => {
+  const { app, store, clock, ownerLinks, id, page, press, post, mails } = await open();
+  expect(await page()).not.toContain("Put away");
+  await store.markSpam(id, clock());
+  const answered = ownerLinks.linkTo("answered", id);
+  const putAway = "<dt>Put away</dt><dd>As spam, which is deleted sooner</dd>";
+  expect(await (await app.request(answered)).text()).toContain(putAway);
+  await post(answered, {});
+  const html = await (await app.request(answered)).text();
+  expect(html).toContain(putAway);
+  expect(html).toMatch(/<a class="quiet" href="[^"]*">It is a real request after all/);
+  await expect(mainOf(await page())).toMatchFileSnapshot("pages/more-put-away.txt");
+  await press("again");
+  const [copy] = await mails();
+  expect(copy?.text).toContain("Put away: As spam, which is deleted sooner");
+  expect(copy?.text).toContain("It is a real request: ");
+});

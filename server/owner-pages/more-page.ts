@@ -1,0 +1,104 @@
+import { html } from "hono/html";
+import type { Business } from "../../domain/business/business.ts";
+import { businessTime } from "../../domain/business-time.ts";
+import type { Clock } from "../../domain/clock.ts";
+import type { Channel, Lead } from "../../domain/leads/lead.ts";
+import { callableNumber } from "../../domain/requests/contact-fields.ts";
+import { fieldText } from "../../domain/requests/field.ts";
+import { shortReference } from "../../domain/requests/sent-request.ts";
+import { formTitle, type ServiceNames, shownFields, spamRows } from "../mail/lead-facts.ts";
+import { contactLinks, writeLinks } from "../mail/lead-mail.ts";
+import type { PlainPage } from "../site/plain-page.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+
+export type MoreParts = {
+  store: LeadStore;
+  clock: Clock;
+  serviceNames: ServiceNames;
+  business: Pick<Business, "name">;
+  noticeChannels: Channel[];
+};
+
+export const extraActionField = "do";
+
+const hourMs = 3_600_000;
+
+/** None of these shows more about other people than the request itself. */
+const extraActions = {
+  "no-texts": {
+    act: async (lead: Lead, { store, clock }: MoreParts) => {
+      const revocation = { at: clock(), how: "noted by the owners on the page of a request" };
+      await store.revokeSmsConsents(fieldText(lead.fields.phone), revocation);
+    },
+    done: "Noted: nobody may text this number any more.",
+  },
+  again: {
+    act: (lead: Lead, parts: MoreParts) => mailOwners("copy", lead, parts),
+    done: "It is being sent to you again, and arrives within a few minutes.",
+  },
+  forget: {
+    act: (lead: Lead, parts: MoreParts) => mailOwners("forget", lead, parts),
+    done: "Nothing is deleted yet: a mail is on its way to you, whose button says what would be deleted and asks once more.",
+  },
+};
+
+export type ExtraAction = keyof typeof extraActions;
+
+export function isExtraAction(name: unknown): name is ExtraAction {
+  return typeof name === "string" && Object.hasOwn(extraActions, name);
+}
+
+export function runExtraAction(extraAction: ExtraAction, lead: Lead, parts: MoreParts): Promise<void> {
+  return extraActions[extraAction].act(lead, parts);
+}
+
+/** At most once an hour, however often it is pressed. */
+async function mailOwners(kind: "copy" | "forget", lead: Lead, { store, clock, noticeChannels }: MoreParts) {
+  const hour = Math.floor(clock().getTime() / hourMs);
+  const notice = { key: `${kind} ${hour} ${lead.id}`, kind, leadId: lead.id };
+  await store.addNotices(
+    noticeChannels.map((channel) => ({ ...notice, channel })),
+    clock(),
+  );
+}
+
+export async function showMore(
+  lead: Lead,
+  done: unknown,
+  { store, serviceNames, business }: MoreParts,
+): Promise<PlainPage> {
+  const typedPhone = fieldText(lead.fields.phone);
+  const phone = callableNumber(typedPhone);
+  const consents = typedPhone ? await store.listSmsConsents(typedPhone) : [];
+  const mayText = consents.some(({ consented, revokedAt }) => consented && revokedAt === null);
+  const rows = [
+    { label: "Request", text: formTitle(lead.form) },
+    ...shownFields(lead, serviceNames),
+    { label: "Received", text: businessTime(lead.receivedAt, "long") },
+    ...(lead.answeredAt ? [{ label: "Answered", text: businessTime(lead.answeredAt, "long") }] : []),
+    ...spamRows(lead),
+    { label: "Reference", text: shortReference(lead.id) },
+  ];
+  const links = [...contactLinks({ phone, address: null }, lead), ...writeLinks(lead, business.name)];
+  const button = (extraAction: ExtraAction, label: string) =>
+    html`<form method="post"><button class="quiet" name="${extraActionField}" value="${extraAction}">${label}</button></form>`;
+  return {
+    title: "The whole request",
+    body: html`${isExtraAction(done) && html`<p role="status">${extraActions[done].done}</p>`}
+<dl>${rows.map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}</dl>
+<p class="buttons">${links.map(({ text, href }) => html`<a class="quiet" href="${href}">${text}</a>`)}</p>
+${
+  mayText &&
+  html`<h2>Text messages</h2>
+<p>Did they reply STOP, or ask you in any other way to send no more texts? The proof that they agreed then counts no longer, for this
+number and all its requests. Only a new request of theirs can begin it again.</p>
+${button("no-texts", "No more texts to this number")}`
+}
+<h2>Send it again</h2>
+<p>You get the request by mail once more.</p>
+${button("again", "Send it to me again")}
+<h2>Delete</h2>
+<p>Did they ask you to delete their data? You are first sent a mail. Its button says what would be deleted, and asks once more.</p>
+${button("forget", "Delete this person's data")}`,
+  };
+}

@@ -1,0 +1,176 @@
+import type { Context, HonoRequest } from "hono";
+import { html } from "hono/html";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { businessTime } from "../../domain/business-time.ts";
+import type { Clock } from "../../domain/clock.ts";
+import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
+import { type AppEnv, readBody, retryAfter, storeUnavailable } from "../intake/answer-request.ts";
+import { formTitle, senderLabel, spamRows } from "../mail/lead-facts.ts";
+import type { LeadAction, OwnerLinks } from "../mail/owner-links.ts";
+import { judgingFacts } from "../owner/judging-facts.ts";
+import { createPlainPages, type PlainPage } from "../site/plain-page.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import { StoreUnavailableError } from "../store/store-errors.ts";
+import { countField, type ForgetParts, forgetSender, showForget } from "./forget-page.ts";
+import { extraActionField, isExtraAction, type MoreParts, runExtraAction, showMore } from "./more-page.ts";
+import { describeRetryAll } from "./retry-all-page.ts";
+import { actions, type Tap } from "./tap-actions.ts";
+
+type Parts = {
+  store: LeadStore;
+  clock: Clock;
+  ownerLinks: OwnerLinks;
+  styleTokens: string;
+  allowedOrigins: ReadonlySet<string>;
+  deliverNow: () => void;
+} & MoreParts &
+  ForgetParts;
+
+type Found = { action: LeadAction; expiresAt: Date; lead: LeadWithDeliveries };
+
+/** A GET only asks, because mail scanners open every link. */
+export function ownerPages(parts: Parts) {
+  const { store, clock, ownerLinks, allowedOrigins, deliverNow, ...looks } = parts;
+  const plain = createPlainPages({ ...looks.business, styleTokens: looks.styleTokens });
+
+  function answer(
+    context: Context,
+    { title, body }: PlainPage,
+    status: ContentfulStatusCode = 200,
+  ): Response {
+    return context.html(plain.page(title, body), status, {
+      ...privatePageHeaders,
+      "content-security-policy": plain.policy,
+      ...retryAfter(status === 503 ? storeUnavailable.retryAfterSeconds : undefined),
+    });
+  }
+
+  /** One answer for every invalid link, so that it reveals nothing. */
+  async function answerLink(
+    context: Context<AppEnv>,
+    toAnswer: (found: Found | "retry-all") => Response | Promise<Response>,
+  ): Promise<Response> {
+    const link = ownerLinks.verify(context.req.param("token") ?? "");
+    try {
+      if (link?.action === "retry-all") return await toAnswer(link.action);
+      if (!link) return answer(context, wrongLink(ownerLinks), 404);
+      const lead = await store.findLead(link.leadId);
+      return lead ? await toAnswer({ ...link, action: link.action, lead }) : answer(context, deleted, 404);
+    } catch (fault) {
+      if (!(fault instanceof StoreUnavailableError)) throw fault;
+      return answer(context, notNow, 503);
+    }
+  }
+
+  async function show(found: Found | "retry-all", done: string | undefined): Promise<PlainPage> {
+    if (found === "retry-all") return describeRetryAll(store);
+    const { action, lead } = found;
+    if (action === "more") return showMore(lead, done, parts);
+    if (action === "forget") return showForget(lead, parts);
+    return describe({ ...found, action }, ownerLinks);
+  }
+
+  async function perform(found: Found | "retry-all", tap: FormData | null): Promise<string> {
+    if (found === "retry-all") {
+      await store.retryDeliveries({ now: clock() });
+      return "";
+    }
+    const { action, lead } = found;
+    if (action === "more") {
+      const extraAction = tap?.get(extraActionField);
+      if (!isExtraAction(extraAction)) return "";
+      await runExtraAction(extraAction, lead, parts);
+      return `?done=${extraAction}`;
+    }
+    if (action === "forget") return "";
+    const { act, undo } = actions[action];
+    await (tap?.has(undoField) && undo ? undo.act(parts, lead) : act(store, lead.id, clock()));
+    return "";
+  }
+
+  return {
+    show: (context: Context<AppEnv>) =>
+      answerLink(context, async (found) => answer(context, await show(found, context.req.query("done")))),
+    /** Redirects to the result page, which can be reloaded without acting again. */
+    act: (context: Context<AppEnv>) => {
+      if (isCrossOrigin(context.req, allowedOrigins)) return answer(context, wrongLink(ownerLinks), 404);
+      return answerLink(context, async (found) => {
+        const tap = await readTap(context);
+        if (tap instanceof Response) return answer(context, notNow, tap.status as ContentfulStatusCode);
+        if (found !== "retry-all" && found.action === "forget")
+          return answer(context, await forgetSender(found.lead, String(tap?.get(countField)), parts));
+        const done = await perform(found, tap);
+        deliverNow();
+        return context.body(null, 303, { ...privatePageHeaders, location: context.req.path + done });
+      });
+    },
+  };
+}
+
+/** Keeps the address secret: no referrer, no cache, no search engine. */
+const privatePageHeaders = {
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex, nofollow",
+};
+
+/** A second guard beside the token. Our own page has no referrer, so browsers send "Origin: null" for it, or none. */
+function isCrossOrigin(request: HonoRequest, allowedOrigins: ReadonlySet<string>): boolean {
+  const site = request.header("sec-fetch-site");
+  if (site !== undefined) return site !== "same-origin" && site !== "none";
+  const origin = request.header("origin") ?? "null";
+  return origin !== "null" && !allowedOrigins.has(origin);
+}
+
+const wrongLink = ({ validDays }: OwnerLinks): PlainPage => ({
+  title: "This link does not work",
+  body: html`<p>Nothing was changed. A link works for ${validDays} days, and only when all of it was copied: open it once more
+from the mail it came in.</p>
+<p><a href="/">To the home page</a></p>`,
+});
+
+const deleted: PlainPage = {
+  title: "This request is no longer stored",
+  body: html`<p>One of you had it deleted, or its time was over. If neither can be, tell whoever looks after the website.</p>
+<p><a href="/">To the home page</a></p>`,
+};
+
+const notNow: PlainPage = {
+  title: "This cannot be done just now",
+  body: html`<p role="alert">Nothing was changed. Please open the link again in a few minutes.</p>`,
+};
+
+const undoField = "undo";
+
+/** Returns a response when the body cannot be read. Without a content type there is no body. */
+async function readTap(context: Context<AppEnv>): Promise<FormData | null | Response> {
+  if (context.req.header("content-type") === undefined) return null;
+  const body = await readBody(context);
+  return body instanceof Response || body instanceof FormData ? body : null;
+}
+
+function describe({ action, expiresAt, lead }: Found & { action: Tap }, ownerLinks: OwnerLinks): PlainPage {
+  const { question, effect, button, isDone, done, outcome, undo } = actions[action];
+  const rows = lead.status === "held" ? judgingFacts(lead) : spamRows(lead);
+  const { next } = actions[lead.status === "spam" ? "spam" : action];
+  const facts = html`<dl>
+<dt>Request</dt><dd>${formTitle(lead.form)}</dd>
+<dt>From</dt><dd>${senderLabel(lead)}</dd>
+<dt>Received</dt><dd>${businessTime(lead.receivedAt, "long")}</dd>
+${rows.map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}
+</dl>`;
+  if (isDone(lead))
+    return {
+      title: done,
+      body: html`<p role="status">${outcome(lead)}</p>
+${facts}
+${next && html`<p><a class="quiet" href="${ownerLinks.linkTo(next.action, lead.id, expiresAt)}">${next.label}</a></p>`}
+${undo && html`<form method="post"><button class="quiet" name="${undoField}" value="1">${undo.label}</button></form>`}`,
+    };
+  return {
+    title: question,
+    body: html`${facts}
+<p>${effect(lead)}</p>
+<form method="post"><button>${button}</button></form>`,
+  };
+}

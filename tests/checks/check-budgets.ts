@@ -1,0 +1,115 @@
+// Compares the built pages with docs/budgets.md in transfer size: text as brotli, fonts as they are.
+import { globSync, readFileSync, statSync } from "node:fs";
+import { join, posix } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { ownAssets } from "../../build/keep-former-assets.ts";
+
+const client = "dist/client";
+const kB = 1000;
+const budgets = {
+  html: 14 * kB,
+  css: 10 * kB,
+  pageScript: 2 * kB,
+  fonts: 36 * kB,
+  fontFiles: 2,
+  beforeScrolling: 60 * kB,
+  formScripts: 75 * kB,
+  formScriptFiles: 5,
+  sendingScripts: 12 * kB,
+};
+
+const pages = globSync("**/index.html", { cwd: client }).map(measurePage);
+const fonts = ownAssets("dist")
+  .filter((name) => name.endsWith(".woff2"))
+  .map((name) => statSync(join(client, "assets", name)).size);
+const rows: [what: string, bytes: number, budget: number][] = [
+  ["font files (count)", fonts.length, budgets.fontFiles],
+  ["fonts", sum(fonts), budgets.fonts],
+];
+for (const page of pages) {
+  rows.push([`${page.path} HTML`, page.html, budgets.html], [`${page.path} CSS`, page.css, budgets.css]);
+  rows.push([`${page.path} page script`, page.pageScript, budgets.pageScript]);
+  if (page.form)
+    rows.push(
+      [`${page.path} scripts`, sum([...page.scripts].map(sizeOf)), budgets.formScripts],
+      [`${page.path} scripts (count)`, page.scripts.size, budgets.formScriptFiles],
+      [`${page.path} scripts for sending`, sendingBytes(page.scripts), budgets.sendingScripts],
+    );
+  else {
+    rows.push([`${page.path} scripts (count)`, page.scripts.size, 1]);
+    rows.push([
+      `${page.path} before scrolling`,
+      page.html + page.sheets + page.pageScript + sum(fonts) + page.pictures,
+      budgets.beforeScrolling,
+    ]);
+  }
+}
+
+for (const [what, bytes, budget] of rows)
+  console.log(
+    `${bytes > budget ? "OVER" : "  ok"} ${String(bytes).padStart(7)} of ${String(budget).padStart(6)}  ${what}`,
+  );
+process.exit(pages.length > 0 && rows.every(([, bytes, budget]) => bytes <= budget) ? 0 : 1);
+
+function measurePage(file: string) {
+  const html = readFileSync(join(client, file), "utf8");
+  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
+  const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
+  const sheets = sum(links.map(([, href = ""]) => sizeOf(href)));
+  const tags = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => src ?? "");
+  const [, form] = html.match(/<div data-form="([^"]+)"/) ?? [];
+  const scripts = new Set<string>();
+  for (const script of tags) collect(script, scripts);
+  if (form) {
+    collect(html.match(/ data-script="([^"]+)"/)?.[1] ?? "", scripts);
+  }
+  const eagerPictures = [...html.matchAll(/<img(?![^>]*loading="lazy")[^>]*src="(\/[^"]+)"/g)];
+  return {
+    path: `/${posix.dirname(file)}`.replace("/.", "/"),
+    html: sizeOf(file),
+    sheets,
+    css: brotliCompressSync(styles.map(([, css]) => css).join("")).length + sheets,
+    form,
+    pageScript: sum(tags.map(sizeOf)),
+    scripts,
+    pictures: sum(eagerPictures.map(([, src]) => statSync(join(client, src ?? "")).size)),
+  };
+}
+
+function collect(script: string, found: Set<string>): void {
+  if (found.has(script)) return;
+  found.add(script);
+  const text = readFileSync(join(client, script), "utf8");
+  for (const imported of importsOf(text, posix.dirname(script))) collect(imported, found);
+}
+
+function importsOf(text: string, folder: string): string[] {
+  const named = text.matchAll(
+    /(?:^|[;\n}\s])(?:import|export)\s*(?:[\w*${}\s,]+?from\s*)?["']([^"']+\.js)["']/g,
+  );
+  return [...named].map(([, path]) => posix.resolve(folder, path ?? ""));
+}
+
+/** A page uses one of these ways to send, so the largest counts. */
+function sendingBytes(scripts: Set<string>): number {
+  const texts = [...scripts].map((script) => readFileSync(join(client, script), "utf8")).join("\n");
+  const fetched = [...texts.matchAll(/import\([`"']\.\/([\w-]+\.js)/g)].map(([, script = ""]) => script);
+  const outcomes = fetched.filter((script) =>
+    /^(?:attempt-limiter|consultation-outcome|go-on-without-react)-/.test(script),
+  );
+  const ways = fetched.filter((script) => /^(?:functions|schedule)-sender-/.test(script));
+  const sizes = ways.map((way) => {
+    const needed = new Set<string>();
+    for (const script of [way, ...outcomes]) collect(`/assets/${script}`, needed);
+    return sum([...needed].filter((script) => !scripts.has(script)).map(sizeOf));
+  });
+  return sizes.length > 0 ? Math.max(...sizes) : Number.POSITIVE_INFINITY;
+}
+
+function sizeOf(file: string): number {
+  return statSync(join(client, `${file}.br`)).size;
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,84 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { failedInPlaywright, failedInVitest } from "./failed-tests.ts";
+import { describeOutcome, isGreen, runSteps, type Step } from "./run-steps.ts";
+
+const folder = mkdtempSync(join(roomInMemory() ?? tmpdir(), "check-"));
+// PostgreSQL runs as another user, which must be able to enter.
+chmodSync(folder, 0o711);
+process.env.TMPDIR = folder;
+// Tests start hundreds of programs, which compile the same modules.
+process.env.NODE_COMPILE_CACHE = resolve("node_modules/.cache/node");
+process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
+
+const outcome = await runSteps([
+  { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
+  { name: "route types", command: ["react-router", "typegen"] },
+  { name: "types", command: ["tsc", "--noEmit", "-p", "."] },
+  { name: "requirements", command: ["node", "tests/checks/check-requirements.ts"] },
+  { name: "literals", command: ["node", "tests/checks/check-literals.ts"] },
+  vitest("unit"),
+  { name: "build", command: ["node", "build/build.ts"] },
+  { name: "browsers", command: ["node", "tests/checks/check-browsers.ts"], needs: "build" },
+  { ...vitest("html"), needs: "build" },
+  // Side by side, because the tests of faults wait for processes most of the time.
+  [
+    { ...vitest("faults", "--maxWorkers=3"), needs: "build" },
+    { ...playwright("e2e"), needs: "build" },
+  ],
+]);
+
+console.log(`\n${describeOutcome(outcome).join("\n")}`);
+process.exit(isGreen(outcome) ? 0 : 1);
+
+/** In memory nothing waits for the disk. Null without room for the two gigabytes that tests write, or where their programs may not run. */
+function roomInMemory(): string | null {
+  const [folder, mounts] = ["/dev/shm", "/proc/mounts"];
+  if (!existsSync(mounts) || !existsSync(folder)) return null;
+  const lastMount = readFileSync(mounts, "utf8")
+    .split("\n")
+    .findLast((line) => line.includes(` ${folder} `));
+  if (!lastMount || /\bnoexec\b/.test(lastMount)) return null;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 4 * 2 ** 30 ? folder : null;
+}
+
+function vitest(project: string, ...options: string[]): Step {
+  const file = join(folder, `${project}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  return {
+    name: project,
+    command: ["vitest", "run", "--project", project, ...reporters, ...options],
+    report() {
+      const read = readReport(file);
+      const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = read;
+      return {
+        passed: numPassedTests,
+        failed: numFailedTests,
+        skipped: numPendingTests,
+        failedTests: failedInVitest(read),
+      };
+    },
+  };
+}
+
+function playwright(name: string): Step {
+  const file = join(folder, `${name}.json`);
+  return {
+    name,
+    command: ["playwright", "test"],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    report() {
+      const read = readReport(file);
+      const { expected = 0, unexpected = 0, skipped = 0 } = read.stats;
+      return { passed: expected, failed: unexpected, skipped, failedTests: failedInPlaywright(read) };
+    },
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the runners' own formats
+function readReport(file: string): any {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
