@@ -4,7 +4,7 @@ import type { BuildSettings } from "../domain/business/site-facts.ts";
 import { loadEnvFile, readBuildSettings } from "../server/config.ts";
 import { buildDir, findSiteFacts } from "../server/read-site-facts.ts";
 
-const sources = ["app", "content", "domain", "public", "server/site", "scripts"];
+const sources = ["app", "content", "domain", "public", "server/site", "build"];
 const toolSettings = ["package-lock.json", "react-router.config.ts", "vite.config.ts"];
 
 export function isBuildCurrent(): boolean {
