@@ -30,9 +30,7 @@ export default defineConfig({
           // Loading modules once for all files halves the time; no module keeps state.
           isolate: false,
           unstubEnvs: true,
-          include: [
-            "{app,build,cli,domain,ops,server,tests/checks,tests/mutation,tests/simulation}/**/*.test.{ts,tsx}",
-          ],
+          include: ["{app,build,cli,domain,ops,server,tests/checks,tests/simulation}/**/*.test.{ts,tsx}"],
           globalSetup: "tests/support/postgres-for-tests.ts",
           setupFiles: isLongRun ? ["tests/support/more-property-runs.ts"] : [],
         },

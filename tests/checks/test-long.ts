@@ -10,7 +10,6 @@ const long = await runSteps([
   { name: "build", command: ["node", "build/build.ts"] },
   { name: "unit", command: ["vitest", "run", "--project", "unit"], env },
   { name: "simulated years", command: ["node", "tests/simulation/run.ts", "--years", years] },
-  { name: "mutation", command: ["node", "tests/mutation/run.ts"] },
   {
     name: "kills, stops, full disks, failovers and 65 minutes of load",
     command: [
