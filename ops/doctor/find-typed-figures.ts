@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { findLiterals } from "../../tests/checks/find-literals.ts";
+import { findLiterals } from "./find-literals.ts";
 import type { Finding } from "./finding.ts";
 
 /** A figure typed into a text would stay when the fact changes. */

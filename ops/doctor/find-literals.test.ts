@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { newDataDir } from "../support/test-lead.ts";
+import { newDataDir } from "../../tests/support/test-lead.ts";
 import { findLiterals } from "./find-literals.ts";
 
 const phones = ["+13035550100"];
