@@ -1,14 +1,10 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { newDataDir, newLead, newStore } from "../../tests/support/test-lead.ts";
 import { backUp } from "./backup.ts";
-import type { LeadDatabase } from "./lead-database.ts";
-import { migrate, sqliteMigrations } from "./migrations.ts";
 import { restore } from "./replace-store.ts";
-import { NodeSqliteDialect } from "./sqlite-database.ts";
 
 const now = new Date("2026-03-02T17:00:00.000Z");
 
@@ -35,6 +31,7 @@ test.each([
   ["alter table lead drop column source", "lead is not as"],
   ["drop index lead_recent", "lead_recent is not as"],
   ["drop table kysely_migration", "has no record of migrations"],
+  ["update kysely_migration set name = '0001-leads'", "was made before the first release"],
   [
     "insert into kysely_migration values ('9999-newer', '')",
     "was written by a newer version of this program: restore it with one that has the tables of 9999-newer",
@@ -67,20 +64,9 @@ test("a file that is missing, empty, damaged, a folder or another program's chan
   expect(existsSync(`${place.databaseFile}.restoring`)).toBe(false);
 });
 
-test("a backup of any earlier version, and one that was analyzed, is restored [SF13]", async () => {
+test("a backup that was analyzed is restored [SF13]", async () => {
   const { place, backup } = await changedBackup("analyze");
   expect(await restore(place, { backup, now })).toMatchObject({ leads: 1 });
-  const names = Object.keys(sqliteMigrations);
-  for (const count of names.keys()) {
-    const earlier = join(newDataDir(), "earlier.sqlite");
-    const db = new Kysely<LeadDatabase>({ dialect: new NodeSqliteDialect(new DatabaseSync(earlier)) });
-    await migrate(db, Object.fromEntries(Object.entries(sqliteMigrations).slice(0, count + 1)));
-    await db.destroy();
-    copyFileSync(earlier, `${earlier}.copy`);
-    const at = new Date(now.getTime() + (count + 1) * 1000);
-    expect(await restore(place, { backup: earlier, now: at }), names[count]).toMatchObject({ leads: 0 });
-    expect(readFileSync(earlier)).toEqual(readFileSync(`${earlier}.copy`));
-  }
 });
 
 test("files of a server that was killed are restored with what is in the WAL alone [SF13]", async () => {

@@ -2,8 +2,9 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { migrate, sqliteMigrations } from "./migrations.ts";
+import { migrate, startsWithFirst } from "./migrations.ts";
 import { NodeSqliteDialect } from "./sqlite-database.ts";
+import { sqliteMigrations } from "./sqlite-migrations.ts";
 
 /** Rejects a database that this program did not create: a foreign trigger could change or delete every new request. */
 export async function checkSchema(file: string, name: string): Promise<void> {
@@ -16,6 +17,8 @@ export async function checkSchema(file: string, name: string): Promise<void> {
       .prepare("select name from kysely_migration order by name")
       .all()
       .map((row) => String(row.name));
+    if (!startsWithFirst(done, sqliteMigrations))
+      throw new OperatorError(`${name} was made before the first release of this program.`);
     // A newer version may only have added tables, but here that cannot be told from a foreign change.
     const newest = done.findLast((migration) => !(migration in sqliteMigrations));
     if (newest)

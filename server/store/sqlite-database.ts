@@ -15,9 +15,10 @@ import {
 import { OperatorError } from "../../domain/operator-error.ts";
 import { giveToFolderOwner, makePrivateFolder } from "./folder-owner.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import { migrate, sqliteMigrations } from "./migrations.ts";
+import { migrate } from "./migrations.ts";
 import type { SaveStatements } from "./save-lead.ts";
 import { prepareSaveStatements } from "./save-statements.ts";
+import { sqliteMigrations } from "./sqlite-migrations.ts";
 
 /** `database` is the connection of `db`, for statements too hot for the query builder. */
 type OpenDatabase = { db: Kysely<LeadDatabase>; database: DatabaseSync; statements: SaveStatements };

@@ -1,0 +1,142 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/**
+ * Never edit one that has run. The previous version must run on the result, so only add; removals follow a release later, as
+ * `0042-contract-…`.
+ */
+export const sqliteMigrations: Record<string, Migration> = {
+  "0001-tables": { up: createTables },
+};
+
+const statements = [
+  `create table lead (
+    seq integer primary key autoincrement,
+    id text not null unique,
+    form text not null,
+    status text not null,
+    received_at text not null,
+    email text not null,
+    fingerprint text not null,
+    fields text not null,
+    sms_consent_key text,
+    email_opt_in_text text,
+    held_for text,
+    source text,
+    answered_at text,
+    remind_at text,
+    judged_at text,
+    network text)`,
+  // Begins with ten-minute steps of the time, so that new entries share few pages of a large index: each page touched is
+  // written at the next commit.
+  "create index lead_recent on lead (substr(received_at, 1, 15), email)",
+  "create index lead_sms_consent on lead (sms_consent_key) where sms_consent_key is not null",
+  "create index lead_held on lead (status) where status = 'held'",
+  "create index lead_spam on lead (status) where status = 'spam'",
+  "create index lead_waiting on lead (status, answered_at) where status = 'accepted' and answered_at is null",
+  "create index lead_remind on lead (remind_at) where remind_at is not null",
+
+  `create table idempotency (
+    key text primary key,
+    body_hash text not null,
+    lead_id text not null,
+    confirmed integer not null,
+    created_at text not null)`,
+
+  `create table delivery (
+    lead_seq integer not null references lead (seq) on delete cascade,
+    channel text not null,
+    state text not null,
+    attempts integer not null,
+    turn integer not null default 1,
+    due_at text,
+    due_set_at text,
+    lease text,
+    last_error text,
+    primary key (lead_seq, channel)) without rowid`,
+  // Partial, so that counting open deliveries stays fast beside a million delivered rows; apart, so that a new lead costs
+  // one index entry per channel.
+  `create index delivery_turn on delivery (channel, turn, due_at)
+    where due_at is not null and due_set_at is null`,
+  "create index delivery_due on delivery (channel, due_at) where due_set_at is not null",
+  "create index delivery_due_set on delivery (channel, due_set_at) where due_set_at is not null",
+  "create index delivery_dead on delivery (lead_seq) where state = 'dead'",
+
+  `create table notice (
+    id text primary key,
+    key text not null unique,
+    kind text not null,
+    channel text not null,
+    lead_seq integer references lead (seq) on delete cascade,
+    facts text,
+    created_at text not null,
+    state text not null,
+    attempts integer not null,
+    due_at text,
+    due_set_at text,
+    lease text,
+    last_error text) without rowid`,
+  "create index notice_due on notice (due_at) where due_at is not null",
+  "create index notice_lead on notice (lead_seq) where lead_seq is not null",
+  "create index notice_age on notice (kind, created_at)",
+
+  `create table confirmation (
+    lead_seq integer not null primary key references lead (seq) on delete cascade,
+    mailbox text not null,
+    claimed_at text not null)`,
+
+  `create table channel_state (
+    channel text primary key,
+    failing_since text)`,
+
+  `create table sms_consent (
+    seq integer primary key autoincrement,
+    id text not null unique,
+    submission_id text not null unique,
+    form text not null,
+    page text not null,
+    phone text not null,
+    phone_e164 text not null,
+    name text,
+    consented integer not null,
+    client_time text,
+    recorded_at text not null,
+    policy_version text not null,
+    text text not null,
+    text_hash text not null,
+    ip_address text,
+    user_agent text,
+    revoked_at text,
+    revoked_how text)`,
+  "create index sms_consent_phone on sms_consent (phone_e164)",
+  `create index sms_consent_address on sms_consent (recorded_at)
+    where consented = 0 and ip_address is not null`,
+  // Evidence: the database itself rejects changes other than a revocation, an address that is forgotten, and a name that is
+  // added, because the request may be stored after its proof.
+  `create trigger sms_consent_is_evidence before update of
+      seq, id, submission_id, form, page, phone, phone_e164, consented, client_time, recorded_at, policy_version,
+      text, text_hash, user_agent
+    on sms_consent begin select raise(abort, 'a consent record is never changed'); end`,
+  `create trigger sms_consent_keeps_address before update of ip_address on sms_consent
+    when old.consented = 1 or new.ip_address is not null
+    begin select raise(abort, 'a consent record is never changed'); end`,
+  `create trigger sms_consent_keeps_name before update of name on sms_consent
+    when old.name is not null
+    begin select raise(abort, 'a consent record is never changed'); end`,
+
+  `create table daily_job (
+    name text primary key,
+    started_at text not null,
+    succeeded_at text,
+    result text,
+    error text,
+    is_damaged integer) without rowid`,
+
+  `create table write_probe (
+    id integer primary key,
+    written_at text not null)`,
+];
+
+async function createTables(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
