@@ -11,6 +11,7 @@ import {
   statSync,
 } from "node:fs";
 import { join } from "node:path";
+import { hourMs } from "../domain/durations.ts";
 import { compressFiles } from "./compress-files.ts";
 import { syncFiles } from "./sync-files.ts";
 
@@ -19,7 +20,7 @@ const bundlesDir = "bundles";
 const sources = ["app/**/*", "domain/**/*", "public/**/*"];
 const settings = ["package-lock.json", "react-router.config.ts", "vite.config.ts"];
 const keptBundles = 3;
-const bundlingMaxMs = 60 * 60 * 1000;
+const bundlingMaxMs = hourMs;
 
 /** Reuses the bundle of unchanged sources: client/ holds scripts, fonts and pictures, server/ renders the pages. */
 export function bundleSite(): string {

@@ -9,13 +9,14 @@ import {
   symlinkSync,
 } from "node:fs";
 import { basename, join } from "node:path";
+import { hourMs } from "../domain/durations.ts";
 import { buildDir } from "../server/read-site-facts.ts";
 import { syncFiles } from "./sync-files.ts";
 
 /** Each build has a folder of its own here; `build` is a link to the one in use. */
 const buildsDir = "builds";
 /** An unused folder older than this was replaced, or left by a killed build. */
-const unusedBuildMaxAgeMs = 60 * 60 * 1000;
+const unusedBuildMaxAgeMs = hourMs;
 
 export function newBuildFolder(): string {
   const folder = join(buildsDir, `${new Date().toISOString().replace(/\D/g, "")}-${process.pid}`);

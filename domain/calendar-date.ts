@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { businessClock } from "./business-time-zone.ts";
+import { dayMs } from "./durations.ts";
 
 /** A day without a time, such as "2025-11-26", which sorts as text. */
 export const calendarDateSchema = v.pipe(
@@ -13,11 +14,11 @@ export function businessDate(instant: Date): string {
 
 export function daysBetween(from: string, to: string): number {
   // UTC has no daylight saving time, so each day is exactly 24 hours long.
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  return (Date.parse(to) - Date.parse(from)) / dayMs;
 }
 
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** January 31 plus one month is the last day of February. */

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { hourMs } from "../domain/durations.ts";
 import { runUntilTimeout } from "../tests/support/hold-database.ts";
 import { newApp, ownOrigin } from "../tests/support/new-app.ts";
 import { newLead } from "../tests/support/test-lead.ts";
@@ -31,7 +32,7 @@ test("ready while requests are stored and delivered, until a delivery is stuck",
   clock.forward(60_000);
   const deliveries = { pending: 2, dead: 0, stuck: [] };
   expect(await isReady()).toMatchObject({ status: 200, ok: true, held: 1, deliveries });
-  clock.forward(3_600_000);
+  clock.forward(hourMs);
   expect(await isReady()).toMatchObject({ status: 503, ok: false, deliveries: { stuck: ["email"] } });
 });
 

@@ -1,5 +1,6 @@
 import { businessClock } from "../business-time-zone.ts";
 import { addDays, businessDate, shortDate } from "../calendar-date.ts";
+import { minuteMs } from "../durations.ts";
 import { type Business, displayPhone } from "./business.ts";
 import { instantAt, type ReplyRule, replyDueAt, replyTimeText } from "./reply-time.ts";
 
@@ -59,7 +60,7 @@ export function startsText(firstDay: string, now: Date): string {
   return firstDay === addDays(today, 1) ? "Starts tomorrow" : `Starts ${shortDate(firstDay)}`;
 }
 
-const remindAfterMs = 45 * 60_000;
+const remindAfterMs = 45 * minuteMs;
 const night = { from: "22:00:00", to: "06:00:00" };
 
 export function isNightTime(at: Date): boolean {

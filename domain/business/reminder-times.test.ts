@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
+import { hourMs, minuteMs } from "../durations.ts";
 import { createFirstReminder, reminderTimes } from "./reminder-times.ts";
 import { isOfficeOpen, openPeriods, type ReplyRule, replyDueAt, replyTimeText } from "./reply-time.ts";
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const workdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const;
 const everyDay = [...workdays, "Saturday", "Sunday"] as const;
 const office: ReplyRule["office"] = [

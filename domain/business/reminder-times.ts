@@ -1,7 +1,8 @@
+import { hourMs } from "../durations.ts";
 import { earlyCareReminder, lateAnswerAt, startsBeforeAnswer } from "./early-care.ts";
 import { type OpenPeriod, openPeriods, type ReplyRule, replyDueAt } from "./reply-time.ts";
 
-const reminderNoticeMs = 3_600_000;
+const reminderNoticeMs = hourMs;
 
 /** When one office hour is left to answer, when the promised time has passed, and soon when care starts before. */
 export function reminderTimes(receivedAt: Date, rule: ReplyRule, firstDay = ""): Date[] {

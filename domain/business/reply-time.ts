@@ -1,5 +1,6 @@
 import { businessClock } from "../business-time-zone.ts";
 import { addDays, businessDate, shortDate } from "../calendar-date.ts";
+import { hourMs } from "../durations.ts";
 import { clockTime, type OfficeHours, weekdays } from "./office-hours.ts";
 
 /** Counted in hours of the clock, but due only while the office is open. */
@@ -8,7 +9,6 @@ export type ReplyRule = { withinHours: number; closed: readonly { day: string }[
   "office"
 >;
 
-const hourMs = 3_600_000;
 /** A promise that ended when the office opens could not be kept. */
 const neededOpenMs = 3 * hourMs;
 /** An office that is closed for longer promises nothing. */

@@ -1,6 +1,7 @@
 import { chmodSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { dayMs } from "../../domain/durations.ts";
 import type { Certificate } from "../../server/owner/certificate.ts";
 import { backUp } from "../../server/store/backup.ts";
 import { listBackups } from "../../server/store/backup-files.ts";
@@ -40,7 +41,7 @@ test("without a store, and while all is well, the doctor finds nothing in it [OW
 
 test("an old, readable or missing backup, words that were changed and a damaged store are found [OW17]", async () => {
   const place = await newPlace();
-  const threeDays = new Date(now.getTime() + 3 * 86_400_000);
+  const threeDays = new Date(now.getTime() + 3 * dayMs);
   expect(await inStore(place, threeDays)).toEqual(["the newest backup is 3 days old"]);
 
   const backups = join(place.databaseFile, "../backups");
@@ -85,7 +86,7 @@ test.each<[string, Record<string, string[] | null>, string[]]>([
 
 /** A certificate that lasts `days`, of which `left` remain. */
 function lasting(days: number, left: number): Certificate {
-  const at = (daysFromNow: number) => new Date(now.getTime() + daysFromNow * 86_400_000);
+  const at = (daysFromNow: number) => new Date(now.getTime() + daysFromNow * dayMs);
   return { state: "good", from: at(left - days), to: at(left) };
 }
 

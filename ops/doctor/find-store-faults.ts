@@ -1,5 +1,6 @@
 import { existsSync, type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { dayMs } from "../../domain/durations.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { envFile } from "../../server/config.ts";
@@ -10,8 +11,6 @@ import type { StorePlace } from "../../server/store/store-place.ts";
 import type { Finding } from "./finding.ts";
 
 type OperatedStore = StorePlace & { ownerLinkSecretFile: string };
-
-const dayMs = 86_400_000;
 
 export async function findStoreFaults(
   place: OperatedStore,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dayMs, hourMs } from "../../domain/durations.ts";
 import { startClock } from "../../tests/support/test-lead.ts";
 import { isCrowded } from "../store/flood-limits.ts";
 import { createLocalMemory } from "../store/shared-memory.ts";
@@ -22,7 +23,7 @@ test("each request of a household, a /24 or a /48 comes one turn later, for an h
   const { clock, turnOf } = newCounter();
   for (const turn of [1, 2, 3]) expect(await turnOf(`203.0.113.${turn}`)).toBe(turn);
   for (let turn = 1; turn <= 20; turn++) expect(await turnOf(`2001:db8:1:${hex(turn)}::1`)).toBe(turn);
-  clock.forward(3_600_000);
+  clock.forward(hourMs);
   expect(await turnOf("203.0.113.9")).toBe(1);
 });
 
@@ -65,7 +66,7 @@ test("a network's tag has two characters, differs from others' and changes every
   expect(others.filter((other) => other !== tag).length).toBeGreaterThan(3);
   const days = [tag];
   for (let day = 0; day < 5; day++) {
-    clock.forward(86_400_000);
+    clock.forward(dayMs);
     days.push(await tagOf("203.0.113.7"));
   }
   expect(new Set(days).size).toBeGreaterThan(3);

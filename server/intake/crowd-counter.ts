@@ -1,9 +1,8 @@
 import type { Clock } from "../../domain/clock.ts";
+import { hourMs } from "../../domain/durations.ts";
 import { networksOf } from "../net/networks.ts";
 import type { SharedMemory } from "../store/shared-memory.ts";
 import { isRecent, type Slot } from "./rate-limiter.ts";
-
-const hourMs = 3_600_000;
 
 /** One customer of a provider must not make all its others look crowded. */
 const fairShare = 3;

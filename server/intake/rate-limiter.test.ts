@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hourMs } from "../../domain/durations.ts";
 import { startClock } from "../../tests/support/test-lead.ts";
 import { createLocalMemory, type KeptInProcess } from "../store/shared-memory.ts";
 import { createRateLimiter, storedRequestLimits } from "./rate-limiter.ts";
@@ -41,7 +42,7 @@ test("thirty requests in an hour are let through, and not one more", async () =>
   expect((await take(visitor)).ok).toBe(true);
 });
 
-test.each([5000, 60_000, 40 * 3_600_000])(
+test.each([5000, 60_000, 40 * hourMs])(
   "a clock set back by %d ms locks nobody out [FX30]",
   async (backMs) => {
     const { clock, take, takeAll } = newLimits();
@@ -65,7 +66,7 @@ test("an address is kept as a hash with a secret of the process, and forgotten a
   expect(new Set(all).size).toBe(3);
   for (const key of all) expect(key).toMatch(/^[A-Za-z0-9+/]{43}=$/);
 
-  clock.forward(3_600_000);
+  clock.forward(hourMs);
   await take("192.0.2.9");
   expect(keys()).toHaveLength(1);
 });

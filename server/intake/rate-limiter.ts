@@ -1,4 +1,5 @@
 import type { Clock } from "../../domain/clock.ts";
+import { hourMs } from "../../domain/durations.ts";
 import { networksOf } from "../net/networks.ts";
 import { clockDifferenceMs, type SharedMemory } from "../store/shared-memory.ts";
 
@@ -7,7 +8,6 @@ type Limit = { count: number; windowMs: number };
 export type Limits = { name: string; perForm: Limit[]; allForms?: Limit[] };
 
 const tenMinutesMs = 600_000;
-const hourMs = 3_600_000;
 
 /** Generous: a shared address of a household, an office or a phone network must not be locked out. */
 const requestLimits: Limit[] = [

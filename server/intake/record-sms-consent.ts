@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { dayMs } from "../../domain/durations.ts";
 import { validate } from "../../domain/requests/form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { smsConsentReport } from "../../domain/requests/sms-consent.ts";
@@ -73,7 +74,7 @@ async function accept(parts: ConsentParts, context: Context<AppEnv>, body: JsonO
   }
 }
 
-const clockToleranceMs = 86_400_000;
+const clockToleranceMs = dayMs;
 
 /** Null for a clock more than a day off; the server's own time is stored beside it. */
 function believableTime(clientTime: Date, now: Date): string | null {

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Clock } from "../../domain/clock.ts";
+import { dayMs } from "../../domain/durations.ts";
 import { type Lead, senderName } from "../../domain/leads/lead.ts";
 import {
   comparableTextMinLength,
@@ -51,7 +52,7 @@ function textsIn(fields: Lead["fields"]): string[] {
   return Object.values({ ...fields, estimate: "" }).filter((value) => typeof value === "string");
 }
 
-const rememberMs = 86_400_000;
+const rememberMs = dayMs;
 const maxSenders = 8;
 
 /** Stores hashes only, for a day. */

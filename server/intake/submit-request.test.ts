@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dayMs } from "../../domain/durations.ts";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
@@ -67,7 +68,7 @@ test("a first day that has passed is refused, but a request taken before it pass
   const post = async (changed: object) =>
     (await postJson(app, scheduleForm.path, schedule({ startDate: "2025-11-21", ...changed }))).json();
   const taken = await post({ submissionId: "submission-1" });
-  clock.forward(86_400_000);
+  clock.forward(dayMs);
   expect(await post({ submissionId: "submission-1" })).toEqual(taken);
   const { fieldErrors } = await post({ submissionId: "submission-2", endDate: "2025-11-20", name: "" });
   expect(Object.keys(fieldErrors)).toEqual(["name", "startDate", "endDate"]);

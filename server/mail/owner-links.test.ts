@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { dayMs } from "../../domain/durations.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { newDataDir, startClock } from "../../tests/support/test-lead.ts";
 import { createOwnerLinks, ownerLinkOrigin, readOwnerLinkSecret, secretMinLength } from "./owner-links.ts";
 
 const origin = "https://www.example.com";
-const days = 86_400_000;
 
 test("a link says who may do what to which lead for as long as a held request is kept, and nothing personal [OW02, SF02]", () => {
   const clock = startClock();
@@ -15,7 +15,7 @@ test("a link says who may do what to which lead for as long as a held request is
   const link = links.linkTo("not-spam", "Lead-_0123456789abcdef");
   expect(link).toMatch(/^https:\/\/www\.example\.com\/owner\/[\w-]+$/);
   const token = link.split("/").at(-1) ?? "";
-  clock.forward(7 * days - 1);
+  clock.forward(7 * dayMs - 1);
   const found = {
     action: "not-spam",
     leadId: "Lead-_0123456789abcdef",

@@ -5,6 +5,7 @@ import { dirname } from "node:path";
 import type { Retention } from "../../domain/business/policies.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import type { Clock } from "../../domain/clock.ts";
+import { dayMs } from "../../domain/durations.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { giveToFolderOwner, makePrivateFolder } from "../store/folder-owner.ts";
 import type { Link } from "./render-mail.ts";
@@ -45,7 +46,6 @@ export function actionLink(
 
 export const ownerPath = "/owner";
 
-const dayMs = 86_400_000;
 export const secretMinLength = 16;
 const algorithm = "sha256";
 const signatureBytes = 32;

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import { dayMs, secondMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { startProcess } from "../../tests/support/owner.ts";
 import { engines } from "../../tests/support/store-engines.ts";
@@ -14,9 +15,6 @@ import { newLead, silent } from "../../tests/support/test-lead.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { createChannelWorker } from "./channel-worker.ts";
 import { deliverDue } from "./delivery-loop.ts";
-
-const second = 1000;
-const day = 86_400 * second;
 
 /** `attempt` returns how many attempts are made at the clock's current time. */
 async function startWith(channels: ChannelSender[], leads: number) {
@@ -44,7 +42,7 @@ test("a channel that fails is tried by one delivery at a time, with pauses up to
   expect(atOnce).toBeLessThanOrEqual(8);
   expect(hook.requests).toHaveLength(atOnce);
   for (const pauseSeconds of [1, 2, 4, 8, 16, 32, 60, 60, 60]) {
-    clock.forward(pauseSeconds * second - 1);
+    clock.forward(pauseSeconds * secondMs - 1);
     expect(await attempt()).toBe(0);
     clock.forward(1);
     expect(await attempt()).toBe(1);
@@ -54,9 +52,9 @@ test("a channel that fails is tried by one delivery at a time, with pauses up to
   expect(tried.length).toBeLessThanOrEqual(atOnce + 9);
 
   hook.answer({ status: 204 });
-  clock.forward(60 * second);
+  clock.forward(60 * secondMs);
   expect(await attempt()).toBeGreaterThan(20);
-  clock.forward(day);
+  clock.forward(dayMs);
   await attempt();
   const states = (await store.listLeads()).map(({ deliveries }) => deliveries[0]?.state);
   expect(states).toEqual(Array(40).fill("delivered"));
@@ -65,7 +63,7 @@ test("a channel that fails is tried by one delivery at a time, with pauses up to
   hook.answer("reset");
   for (let count = 0; count < 20; count++) await store.saveLead(newLead(clock()));
   expect(await attempt()).toBeGreaterThanOrEqual(5);
-  clock.forward(second);
+  clock.forward(secondMs);
   expect(await attempt()).toBe(1);
 });
 
@@ -82,7 +80,7 @@ test("a channel that refuses whatever comes is spared like one that is gone [FX3
     const { clock, attempt } = await startWith(channels, 20);
     expect(await attempt()).toBeLessThanOrEqual(8);
     expect(await attempt()).toBe(0);
-    clock.forward(second);
+    clock.forward(secondMs);
     expect(await attempt()).toBe(1);
   }
 });
@@ -91,7 +89,7 @@ test("a clock that is set back ends a pause [FX30, FX36]", async () => {
   const hook = await startWebhook("reset");
   const { clock, attempt } = await startWith(channelsTo({ hook }), 20);
   await attempt();
-  clock.forward(-40 * 3600 * second);
+  clock.forward(-40 * 3600 * secondMs);
   expect(await attempt()).toBe(1);
 });
 

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../domain/clock.ts";
+import { minuteMs } from "../../domain/durations.ts";
 import { type Channel, isOwnerChannel } from "../../domain/leads/lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
@@ -8,7 +9,7 @@ import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { createChannelPause, nextAttemptAt } from "./retry-schedule.ts";
 
 /** A lease must outlive the longest send, or a second process would repeat it. */
-export const leaseMs = 60_000;
+export const leaseMs = minuteMs;
 export const sendLimitMs = 45_000;
 const errorMaxLength = 200;
 

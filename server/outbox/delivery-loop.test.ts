@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
+import { hourMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { runUntilTimeout } from "../../tests/support/hold-database.ts";
 import { startProcess } from "../../tests/support/owner.ts";
@@ -113,7 +114,7 @@ test("a webhook that hangs delays no mail", async () => {
 test("wake sends a new lead without waiting for the next poll", async () => {
   const { store, hook, save, startLoop } = await open("webhook");
   await save();
-  const loop = startLoop({ pollMs: 3_600_000 });
+  const loop = startLoop({ pollMs: hourMs });
   // Delivering an old lead shows that the first look at the database is over.
   await expect.poll(async () => (await deliveryOf(store, "webhook")).state).toBe("delivered");
   await save();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hourMs } from "../../domain/durations.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { ownerContext, subjects } from "../../tests/support/owner.ts";
@@ -52,7 +53,7 @@ test("after 3,000 requests from rotating networks the next visitor's mail is cla
   await runOwnerTasks(owner);
   await runOwnerTasks(owner);
   expect(subjects(mail).slice(mailed)).toEqual(["Unusually many requests are coming in"]);
-  clock.forward(3_600_000);
+  clock.forward(hourMs);
   await runOwnerTasks(owner);
   await runOwnerTasks(owner);
   const rest = floodSize + 1 - mailed;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { minuteMs } from "../../domain/durations.ts";
 import { sendTests } from "../../ops/doctor/find-in-operation.ts";
 import { site } from "../../tests/support/example-site.ts";
 import { certificateFile } from "../../tests/support/front.ts";
@@ -52,7 +53,7 @@ test.each<[string, string, Parameters<typeof startSmtpPeer>[0], string]>([
   await deliverDue({ store, channels, clock, log: silent });
   expect((await deliveryOf(store, "email")).lastError).toContain(name);
 
-  clock.forward(20 * 60_000);
+  clock.forward(20 * minuteMs);
   await runOwnerTasks(ownerContext({ store, channels, clock, hasReminders: false }));
   const alerts = hook.requests
     .map(({ body }) => JSON.parse(body).data)

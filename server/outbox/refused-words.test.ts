@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { hourMs } from "../../domain/durations.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { mailTexts, startProcess } from "../../tests/support/owner.ts";
 import { headerOf, readMessage } from "../../tests/support/read-message.ts";
@@ -7,7 +8,6 @@ import { deliveryOf } from "../../tests/support/test-delivery.ts";
 import { newLead, ownerLinks } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "./delivery-loop.ts";
 
-const hour = 3_600_000;
 const spam = {
   firstName: "Pillmonger",
   zipCode: "80199",
@@ -49,7 +49,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     expect(headerOf(headers, "reply-to")).toBe("owner@example.com");
 
     expect((await store.readFailingChannels()).size).toBe(0);
-    clock.forward(2 * hour);
+    clock.forward(2 * hourMs);
     expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: [], dead: 0, pending: 0 });
     expect(await store.saveLead(newLead(clock()))).toMatchObject({ confirmed: true });
   });
@@ -66,11 +66,11 @@ describe.each(anyEngine)("$engine", (engine) => {
     const { store, mail, clock, context, send, last } = await open();
     mail.behave({ refuse: "data", code: 451, contain: /pill/i });
     await send(spam);
-    clock.forward(hour);
+    clock.forward(hourMs);
     await deliverDue(context);
     expect(mail.messages).toHaveLength(2);
     expect(await deliveryOf(store, "email")).toMatchObject({ state: "pending", attempts: 2 });
-    clock.forward(hour);
+    clock.forward(hourMs);
     await deliverDue(context);
     expect(await deliveryOf(store, "email")).toMatchObject({ state: "delivered" });
     expect(last().all).not.toMatch(/pill/i);
@@ -82,7 +82,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     mail.behave({ refuse: "data", code: 550 });
     await send(spam);
     expect(await deliveryOf(store, "email")).toMatchObject({ state: "pending", attempts: 1 });
-    clock.forward(hour);
+    clock.forward(hourMs);
     expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: ["email"] });
   });
 
@@ -111,7 +111,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     const { mail, clock, context, send, last } = await open();
     mail.behave({ refuse: "mail", code: 451 });
     await send();
-    clock.forward(48 * hour);
+    clock.forward(48 * hourMs);
     mail.behave("accept");
     await deliverDue(context);
     expect(new Date(headerOf(last().headers, "date"))).toEqual(clock());

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
+import { hourMs } from "../../domain/durations.ts";
 import { nextAttemptAt, readRetryAfter } from "./retry-schedule.ts";
 
 const now = new Date("2025-11-21T16:00:00.000Z");
-const hour = 3_600_000;
 
 test.each([
   [1, 5_000],
   [2, 300_000],
   [3, 1_800_000],
-  [4, 2 * hour],
-  [5, 5 * hour],
-  [6, 10 * hour],
-  [7, 14 * hour],
-  [8, 20 * hour],
-  [9, 24 * hour],
+  [4, 2 * hourMs],
+  [5, 5 * hourMs],
+  [6, 10 * hourMs],
+  [7, 14 * hourMs],
+  [8, 20 * hourMs],
+  [9, 24 * hourMs],
 ])(
   "after %i failed attempts waits %i ms and up to a fifth more, never over a day [X08]",
   (attempts, waitMs) => {
     const wait = (random: number) => Number(nextAttemptAt({ attempts, now, random })) - now.getTime();
     expect(wait(0)).toBe(waitMs);
-    expect(wait(1)).toBe(Math.min(waitMs * 1.2, 24 * hour));
+    expect(wait(1)).toBe(Math.min(waitMs * 1.2, 24 * hourMs));
   },
 );
 
@@ -31,7 +31,7 @@ test("waits as long as the receiver asks, a day at most, and never less than pla
   const wait = (retryAfterMs: number) =>
     Number(nextAttemptAt({ attempts: 2, now, random: 0, retryAfterMs })) - now.getTime();
   expect(wait(900_000)).toBe(900_000);
-  expect(wait(100 * hour)).toBe(24 * hour);
+  expect(wait(100 * hourMs)).toBe(24 * hourMs);
   expect(wait(1_000)).toBe(300_000);
 });
 

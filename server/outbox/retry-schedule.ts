@@ -1,23 +1,20 @@
 import type { Clock } from "../../domain/clock.ts";
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
+import { hourMs, minuteMs, secondMs } from "../../domain/durations.ts";
 
 /** Standard Webhooks 1.0.0: ten attempts in a little over three days. */
 const delaysMs = [
   0,
-  5 * second,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  5 * hour,
-  10 * hour,
-  14 * hour,
-  20 * hour,
-  24 * hour,
+  5 * secondMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  24 * hourMs,
 ];
-const longestDelayMs = 24 * hour;
+const longestDelayMs = 24 * hourMs;
 /** Spreads simultaneous failures. */
 const jitter = 0.2;
 
@@ -38,7 +35,7 @@ export function nextAttemptAt(failed: {
 export function readRetryAfter(header: string | null, now: Date): number | undefined {
   if (header === null || header.trim() === "") return undefined;
   const seconds = Number(header);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * second);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * secondMs);
   const at = Date.parse(header);
   return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
 }
@@ -47,7 +44,7 @@ export function readRetryAfter(header: string | null, now: Date): number | undef
 const failuresToPause = 5;
 const firstPauseMs = 1000;
 /** Bounds the time until a recovered channel is noticed. */
-const longestPauseMs = 60_000;
+const longestPauseMs = minuteMs;
 
 type ChannelPause = {
   allowedNow(concurrency: number): number;

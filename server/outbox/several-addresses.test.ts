@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { hourMs, minuteMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { startProcess, subjects } from "../../tests/support/owner.ts";
 import { anyEngine } from "../../tests/support/store-engines.ts";
@@ -6,8 +7,6 @@ import { deliveryOf } from "../../tests/support/test-delivery.ts";
 import { newLead } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "./delivery-loop.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
 const [nora, theo] = ["nora@example.com", "theo@example.com"];
 const addresses: Channel[] = ["email", "email-2"];
 
@@ -30,7 +29,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     expect(await deliveryOf(store, "email")).toMatchObject({ state: "delivered" });
     expect(await deliveryOf(store, "email-2")).toMatchObject({ state: "pending", attempts: 1 });
     mail.behave("accept");
-    clock.forward(minute);
+    clock.forward(minuteMs);
     await deliverDue(context);
     expect([mailedTo(nora).length, mailedTo(theo).length]).toEqual([1, 1]);
     expect(mailedTo(nora)[0]?.raw).toMatch(/^To: Nora <nora@example\.com>\r$/m);
@@ -41,13 +40,13 @@ describe.each(anyEngine)("$engine", (engine) => {
     const { store, mail, clock, context, mailedTo, send, pass } = await open();
     mail.behave({ refuse: "rcpt", code: 550, recipient: theo });
     await send();
-    await pass(15 * minute);
+    await pass(15 * minuteMs);
     const told = mailedTo(nora).slice(1);
     expect(subjects({ ...mail, messages: told })).toEqual([
       "Requests have not reached you by e-mail to theo@example.com since Nov 24, 2025, 11:00 AM",
     ]);
     expect(told[0]?.raw).toContain("The mail server answered 550 to RCPT TO");
-    clock.forward(hour);
+    clock.forward(hourMs);
     expect(await store.saveLead(newLead(clock()))).toMatchObject({ confirmed: true });
     await deliverDue(context);
     expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: [], pending: 2 });
@@ -65,7 +64,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     const { store, mail, hook, clock, send, pass } = await open([...addresses, "webhook"]);
     mail.behave({ refuse: "connect", code: 421 });
     await send();
-    await pass(hour);
+    await pass(hourMs);
     expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: addresses });
     mail.behave("accept");
     await send();

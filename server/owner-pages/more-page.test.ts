@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hourMs } from "../../domain/durations.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { mainOf, newApp } from "../../tests/support/new-app.ts";
 import { ownerContext } from "../../tests/support/owner.ts";
@@ -82,7 +83,7 @@ test("send it again: once in an hour, as a mail of its own, also when it was del
   expect(more).toEqual([]);
   expect(headerOf(first!.headers, "subject")).toMatch(/^Sent again: Lee: /);
   expect(first!.text).toContain("Second line.");
-  clock.forward(3_600_000);
+  clock.forward(hourMs);
   await press("again");
   const [second] = await mails();
   expect(headerOf(second!.headers, "message-id")).not.toBe(headerOf(first!.headers, "message-id"));

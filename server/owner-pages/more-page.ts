@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { Business } from "../../domain/business/business.ts";
 import { businessTime } from "../../domain/business-time.ts";
 import type { Clock } from "../../domain/clock.ts";
+import { hourMs } from "../../domain/durations.ts";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { callableNumber } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
@@ -20,8 +21,6 @@ export type MoreParts = {
 };
 
 export const extraActionField = "do";
-
-const hourMs = 3_600_000;
 
 /** None of these shows more about other people than the request itself. */
 const extraActions = {

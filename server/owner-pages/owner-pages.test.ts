@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dayMs } from "../../domain/durations.ts";
 import { mainOf, newApp, ownOrigin } from "../../tests/support/new-app.ts";
 import { replyRule } from "../../tests/support/owner.ts";
 import { newLead, saveLead } from "../../tests/support/test-lead.ts";
@@ -153,20 +154,20 @@ test("spam leads back to a real request and on to an answered one, until its own
   const { app, ownerLinks, clock, linkTo, press, read } = await appWithLead();
   await press("spam");
   const first = linkTo("spam");
-  clock.forward((ownerLinks.validDays - 1) * 86_400_000);
+  clock.forward((ownerLinks.validDays - 1) * dayMs);
   let html = await (await app.request(first)).text();
   for (const [action, after] of [
     ["not-spam", { deliveries: ["delivered", "pending"] }],
     ["answered", { answeredAt: clock().toISOString() }],
   ] as const) {
     const link = nextLink(html);
-    const expiresAt = new Date(clock().getTime() + 86_400_000);
+    const expiresAt = new Date(clock().getTime() + dayMs);
     expect(ownerLinks.verify(tokenOf(link))).toMatchObject({ action, expiresAt });
     await app.request(link, { method: "POST" });
     expect(await read()).toMatchObject({ status: "accepted", ...after });
     html = await (await app.request(link)).text();
   }
-  clock.forward(86_400_000);
+  clock.forward(dayMs);
   const wrong = await app.request(first);
   expect(wrong.status).toBe(404);
   await expect(mainOf(await wrong.text())).toMatchFileSnapshot("pages/expired.txt");

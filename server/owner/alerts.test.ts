@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { hourMs, minuteMs } from "../../domain/durations.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { mailTexts, startProcess, subjects } from "../../tests/support/owner.ts";
 import { anyEngine, engines } from "../../tests/support/store-engines.ts";
@@ -7,9 +8,6 @@ import { ownerPath } from "../mail/owner-links.ts";
 import { deliverDue } from "../outbox/delivery-loop.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 import { runOwnerTasks } from "./owner-loop.ts";
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 async function open(engine: (typeof engines)[number]) {
   const started = await startProcess(engine, { channels: ["email", "webhook"] });
@@ -37,12 +35,12 @@ describe.each(engines)("$engine", (engine) => {
     const other = await newContext();
     refuseMail();
     await send();
-    await pass(15 * minute - 1);
+    await pass(15 * minuteMs - 1);
     expect(told()).toEqual([]);
     clock.forward(1);
     await Promise.all([runOwnerTasks(context), runOwnerTasks(other)]);
     expect(told()).toEqual(["Requests have not reached you by e-mail since Nov 24, 2025, 11:00 AM"]);
-    await pass(6 * hour - 1);
+    await pass(6 * hourMs - 1);
     expect(told()).toHaveLength(1);
     await pass(1);
     expect(told()).toEqual([haveNot, haveNot]);
@@ -58,7 +56,7 @@ describe.each(engines)("$engine", (engine) => {
     hook.answer({ status: 410 });
     await send();
     await pass();
-    await pass(hour);
+    await pass(hourMs);
     await send();
     await pass();
     expect(mailed()).toEqual(["1 request could not be sent everywhere"]);
@@ -67,8 +65,8 @@ describe.each(engines)("$engine", (engine) => {
         texts().join(),
       ) ?? [];
     expect(ownerLinks.verify(token)).toMatchObject({ action: "retry" });
-    await pass(5 * hour);
-    await pass(7 * hour);
+    await pass(5 * hourMs);
+    await pass(7 * hourMs);
     expect(mailed().slice(1)).toEqual(["2 requests could not be sent everywhere"]);
     hook.answer({ status: 204 });
     await store.retryDeliveries({ now: clock() });
@@ -85,7 +83,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     for (let round = 0; round < 3; round++) {
       refuseMail();
       await send();
-      await pass(20 * minute);
+      await pass(20 * minuteMs);
       mail.behave("accept");
       await send();
       await pass();
@@ -102,7 +100,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     };
     refuseMail();
     await sendDigest();
-    await pass(20 * minute);
+    await pass(20 * minuteMs);
     mail.behave("accept");
     await sendDigest();
     await pass();
@@ -142,7 +140,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     };
     const live = async (...steps: number[]) => {
       for (const hours of steps) {
-        clock.forward(hours * hour);
+        clock.forward(hours * hourMs);
         for (const each of processes)
           await runOwnerTasks({ ...each, jobs: [{ name: "backup", hour: 2, run }] });
       }
@@ -170,7 +168,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     };
     const jobs = [{ name: "backup", hour: 2, run }];
     await pass(0, { jobs });
-    await pass(24 * hour, { jobs });
+    await pass(24 * hourMs, { jobs });
     await store.addNotices([{ key: "canary", kind: "canary", channel: "email" }], clock());
     await pass(0, { jobs });
     await expect(mailTexts(mail)).toMatchFileSnapshot("mails/damage.txt");
@@ -180,7 +178,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     const { store, mail, hook, clock, context, send, pass, texts, mailed } = await open(engine);
     hook.answer({ status: 410 });
     for (let i = 0; i < 3; i++) await send();
-    await pass(20 * minute);
+    await pass(20 * minuteMs);
     expect(mailed()).toEqual(["3 requests could not be sent everywhere"]);
     hook.answer({ status: 204 });
     await send();

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { businessTime } from "../../domain/business-time.ts";
+import { hourMs, minuteMs } from "../../domain/durations.ts";
 import { type Channel, channelName, channelNames, isEmailChannel } from "../../domain/leads/lead.ts";
 import { actionLabels } from "../mail/owner-links.ts";
 import { type Block, renderMail, signature } from "../mail/render-mail.ts";
@@ -16,8 +17,8 @@ import { describePublishing, publishingFacts } from "./publishing-mail.ts";
 import { describeSeason, seasonFacts } from "./season-reminder.ts";
 
 /** Most failures pass sooner. */
-const alertAfterMs = 15 * 60_000;
-const alertEveryMs = 6 * 3_600_000;
+const alertAfterMs = 15 * minuteMs;
+const alertEveryMs = 6 * hourMs;
 const nightBegins = 22;
 const nightEnds = 7;
 const rememberedAtMost = 500;

@@ -1,4 +1,5 @@
 import { connect } from "node:tls";
+import { dayMs, hourMs } from "../../domain/durations.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 
 export type Certificate =
@@ -7,7 +8,6 @@ export type Certificate =
   | { state: "unreachable" };
 
 const timeoutMs = 4000;
-const dayMs = 86_400_000;
 /** Renewal programs act when a third of the lifetime is left; at half of that they have failed for a while. */
 const leastShareLeft = 1 / 6;
 const certificateHour = 6;
@@ -21,7 +21,7 @@ export function judgeCertificate(certificate: Certificate, now: Date): string | 
   const leftMs = to.getTime() - now.getTime();
   if (leftMs >= leastShareLeft * (to.getTime() - from.getTime())) return null;
   const days = Math.floor(leftMs / dayMs);
-  return days < 2 ? `ends in ${Math.floor(leftMs / 3_600_000)} hours` : `ends in ${days} days`;
+  return days < 2 ? `ends in ${Math.floor(leftMs / hourMs)} hours` : `ends in ${days} days`;
 }
 
 export function readCertificate(host: string, port: number): Promise<Certificate> {

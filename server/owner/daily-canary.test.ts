@@ -1,12 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
+import { dayMs, minuteMs } from "../../domain/durations.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { mailTexts, ownerContext, startOwnServer, subjects } from "../../tests/support/owner.ts";
 import { channelsTo, startMail, startWebhook } from "../../tests/support/test-delivery.ts";
 import { deliverDue } from "../outbox/delivery-loop.ts";
 import { runOwnerTasks } from "./owner-loop.ts";
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** At 7 AM in Denver, a day after the first round. */
 async function open() {
@@ -25,7 +23,7 @@ async function open() {
   };
   // 9 AM.
   await pass();
-  clock.forward(day - 120 * minute);
+  clock.forward(dayMs - 120 * minuteMs);
   const posted = (kind: string) =>
     hook.requests
       .map(({ body }) => JSON.parse(body).data)
@@ -46,7 +44,7 @@ test("daily a request goes through the endpoint and every channel, and becomes n
   expect(posted("canary")).toEqual(["[Daily check] Requests are stored, and reach you by webhook"]);
   expect(await store.listLeads()).toEqual([]);
   expect(await deliverDue(context)).toBe(0);
-  await pass(day);
+  await pass(dayMs);
   expect(subjects(mail, /Daily check/)).toEqual([mailed, mailed]);
   expect(subjects(mail, /waiting/)).toEqual([]);
 });
@@ -58,7 +56,7 @@ test("one that is refused is an alert, and so is that the next succeeds [OW07]",
   await runOwnerTasks(refused);
   await runOwnerTasks(refused);
   expect(subjects(mail)).toEqual([failed]);
-  await pass(day);
+  await pass(dayMs);
   await pass();
   expect(subjects(mail, /daily check/)).toEqual([failed, "The daily check of requests succeeds again"]);
   await expect(mailTexts(mail)).toMatchFileSnapshot("mails/daily-check.txt");

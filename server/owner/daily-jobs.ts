@@ -1,5 +1,6 @@
 import { instantAt } from "../../domain/business/reply-time.ts";
 import { addDays, businessDate } from "../../domain/calendar-date.ts";
+import { hourMs } from "../../domain/durations.ts";
 import { jobClockDifferenceMs } from "../store/job-records.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
@@ -18,8 +19,8 @@ export type DailyJob = {
 };
 
 /** A job that was made up for shortly before its hour does not run again at its hour. */
-const leastGapMs = 3_600_000;
-const retryAfterMs = 3_600_000;
+const leastGapMs = hourMs;
+const retryAfterMs = hourMs;
 const errorMaxLength = 300;
 
 export async function runDailyJobs(

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { setBusinessTimeZone } from "../../domain/business-time-zone.ts";
+import { dayMs, hourMs, minuteMs } from "../../domain/durations.ts";
 import { site } from "../../tests/support/example-site.ts";
 import { mailTexts, startProcess, subjects } from "../../tests/support/owner.ts";
 import { anyEngine, engines } from "../../tests/support/store-engines.ts";
@@ -10,9 +11,6 @@ import type { NewLead } from "../store/stored-records.ts";
 import { lastAt } from "./daily-jobs.ts";
 import { runOwnerTasks } from "./owner-loop.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 /** A Saturday, 8 AM in Denver. */
 const saturday = "2025-11-22T15:00:00.000Z";
 
@@ -45,10 +43,10 @@ async function saveWeek(store: LeadStore, from: Date): Promise<void> {
     { form: "contact" },
   ];
   for (let index = 0; index < 25; index++) {
-    const lead = newLead(new Date(from.getTime() + index * minute), { firstName: `Visitor${index}` });
+    const lead = newLead(new Date(from.getTime() + index * minuteMs), { firstName: `Visitor${index}` });
     await store.saveLead({ ...lead, ...changes[index] });
   }
-  await store.saveLead({ ...newLead(new Date(from.getTime() + 25 * minute)), heldFor: ["links"] });
+  await store.saveLead({ ...newLead(new Date(from.getTime() + 25 * minuteMs)), heldFor: ["links"] });
 }
 
 describe.each(engines)("$engine", (engine) => {
@@ -66,10 +64,10 @@ describe.each(engines)("$engine", (engine) => {
       await store.finishDailyJob(name, result);
     }
     // On a Sunday the office is closed, so none is sent although a request is unanswered.
-    await pass(day);
-    await pass(day - minute);
+    await pass(dayMs);
+    await pass(dayMs - minuteMs);
     expect(mail.messages).toEqual([]);
-    clock.forward(minute);
+    clock.forward(minuteMs);
     await Promise.all([runOwnerTasks(context), runOwnerTasks(other)]);
     await runOwnerTasks(other);
     expect(subjects(mail)).toEqual(["Your week: 25 requests, 25 waiting for an answer"]);
@@ -91,7 +89,7 @@ describe.each(engines)("$engine", (engine) => {
     await ask("Tuesday", "2025-11-25");
     await ask("Past", "2025-11-22");
     await saveWeek(store, clock());
-    await pass(2 * day);
+    await pass(2 * dayMs);
     expect(namesIn(digestText()).slice(0, 3)).toEqual(["Tuesday", "Thursday", "Visitor24"]);
     expect(namesIn(digestText())).toHaveLength(20);
     expect(digestText()).toMatch(/- Tuesday, .*\s+.*\s+Dog Walking, Tue, Nov 25\s/);
@@ -101,26 +99,26 @@ describe.each(engines)("$engine", (engine) => {
     const { store, clock, pass, digestText, save, in: later } = await open(engine);
     const before = await save("Before");
     await store.markAnswered(before, clock());
-    await pass(2 * day);
+    await pass(2 * dayMs);
     expect(namesIn(digestText())).toEqual(["Before"]);
-    clock.forward(minute);
+    clock.forward(minuteMs);
     const answered = await save("Quoted");
     const spam = await save("a.example", { heldFor: ["links"] });
     await store.markAnswered(answered, clock());
-    await store.markSpam(before, later(hour));
+    await store.markSpam(before, later(hourMs));
     const undone = [await save("Unanswered"), await save("Real")] as const;
     await store.markAnswered(undone[0], clock());
     await store.markUnanswered(undone[0], clock());
     await store.markSpam(undone[1], clock());
     await store.markNotSpam(undone[1], clock());
-    clock.forward(day);
+    clock.forward(dayMs);
     await store.markSpam(spam, clock());
     await save("Other");
     await pass();
     expect(namesIn(digestText())).toContain("Other");
     expect(digestText()).not.toContain("MARKED");
     // Late, as after an outage: nothing may be missing.
-    await pass(6 * day + 5 * hour);
+    await pass(6 * dayMs + 5 * hourMs);
     const [, section = ""] = digestText().split("MARKED SINCE LAST MONDAY");
     const [entries = ""] = section.split("REQUESTS OF");
     expect(entries.match(/^- .*\r\n.*(?=\r\n)/gm)).toEqual([
@@ -138,11 +136,11 @@ describe.each(engines)("$engine", (engine) => {
 
   test("a digest counts those of whom a reminder came that morning, without their names [SF15, OW05]", async () => {
     const { mail, pass, digests, digestText, save, in: later } = await open(engine);
-    await pass(2 * day + hour);
+    await pass(2 * dayMs + hourMs);
     // Due on Tuesday at 9 AM.
-    await save("Reminded", { remindAt: later(23 * hour) });
+    await save("Reminded", { remindAt: later(23 * hourMs) });
     await save("Waiting");
-    await pass(23 * hour);
+    await pass(23 * hourMs);
     expect(subjects(mail, /^(Still waiting|Overdue): Reminded/)).toHaveLength(1);
     expect(namesIn(digestText())).toEqual(["Waiting"]);
     expect(digestText()).toContain("Not named here: 1 of whom a reminder came this morning.");
@@ -152,15 +150,15 @@ describe.each(engines)("$engine", (engine) => {
 
   test("a job application alone brings no digest but Monday's, and only that one names it [OW05]", async () => {
     const { pass, digests, digestText, save } = await open(engine);
-    await pass(2 * day);
+    await pass(2 * dayMs);
     await save("Applicant", { form: "job-application" });
-    for (let count = 0; count < 4; count++) await pass(day);
+    for (let count = 0; count < 4; count++) await pass(dayMs);
     expect(digests().slice(1)).toEqual([]);
     await save("Waiting");
-    await pass(3 * day);
+    await pass(3 * dayMs);
     expect(digests().slice(1)).toEqual(["Your week: 2 requests, 2 waiting for an answer"]);
     expect(namesIn(digestText())).toEqual(["Waiting", "Applicant"]);
-    await pass(day);
+    await pass(dayMs);
     expect(digests().at(-1)).toBe("Today: 1 waiting for an answer");
     expect(namesIn(digestText())).toEqual(["Waiting"]);
   });
@@ -171,13 +169,13 @@ describe.each(anyEngine)("$engine", (engine) => {
     const { store, clock, pass, digestText, save, in: later } = await open(engine);
     const { heldDays } = site.retention;
     const hold = (firstName: string, daysLeft: number) =>
-      save(firstName, { receivedAt: later((daysLeft - heldDays) * day), heldFor: ["links"] });
+      save(firstName, { receivedAt: later((daysLeft - heldDays) * dayMs), heldFor: ["links"] });
     await hold("Next", 8);
     await hold("Second", 9);
     await store.markAnswered(await hold("Answered", 10), clock());
     await store.markSpam(await hold("Judged", 11), clock());
     await hold("Later", 16);
-    await pass(2 * day);
+    await pass(2 * dayMs);
     const [, section = ""] = digestText().split("LOOK LIKE SPAM, AND ARE DELETED SOON");
     const [soon = ""] = section.split("MARKED SINCE");
     expect(namesIn(soon)).toEqual(["Next", "Second"]);
@@ -194,22 +192,22 @@ describe.each(anyEngine)("$engine", (engine) => {
     };
     const jobs = [{ name: "backup", hour: 2, run }];
     await pass(0, { jobs });
-    await pass(day, { jobs });
+    await pass(dayMs, { jobs });
     isPossible = false;
-    await pass(day, { jobs });
+    await pass(dayMs, { jobs });
     expect(digestText()).toContain("Last backup: 24 hours ago; it has failed since: the disk is full");
   });
 
   test("what a reminder tells of that morning needs no digest, but on a Monday [OW04, OW05]", async () => {
     const { store, clock, pass, digests, save, in: later } = await open(engine);
-    const first = await save("First", { remindAt: later(2 * day) });
-    await pass(2 * day);
+    const first = await save("First", { remindAt: later(2 * dayMs) });
+    await pass(2 * dayMs);
     expect(digests()).toEqual(["Your week: 1 request, 1 waiting for an answer"]);
-    await save("Second", { remindAt: later(2 * day) });
+    await save("Second", { remindAt: later(2 * dayMs) });
     await store.markAnswered(first, clock());
-    await pass(2 * day);
+    await pass(2 * dayMs);
     expect(digests()).toHaveLength(1);
-    await pass(day);
+    await pass(dayMs);
     expect(digests().slice(1)).toEqual(["Today: 1 waiting for an answer"]);
   });
 
@@ -218,12 +216,12 @@ describe.each(anyEngine)("$engine", (engine) => {
     const { business } = site;
     const office = business.hours.office.map((each) => ({ ...each, opens: "07:00" }));
     const early = { site: { ...site, business: { ...business, hours: { ...business.hours, office } } } };
-    await pass(2 * day, early);
+    await pass(2 * dayMs, early);
     // Due on Tuesday at 8 AM, an hour after the office opens.
-    await save("Dana", { remindAt: later(23 * hour) });
-    await pass(23 * hour, early);
+    await save("Dana", { remindAt: later(23 * hourMs) });
+    await pass(23 * hourMs, early);
     expect(subjects(mail, /^Still waiting:/)).toHaveLength(1);
-    await pass(hour, early);
+    await pass(hourMs, early);
     expect(digests()).toEqual([expect.stringMatching(/^Your week/)]);
   });
 });

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isOfficeDay } from "../../domain/business/reply-time.ts";
 import { businessDate } from "../../domain/calendar-date.ts";
+import { dayMs, hourMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { LeadSource } from "../../domain/leads/lead-source.ts";
 import { promisesAnswer } from "../../domain/requests/form.ts";
@@ -26,7 +27,7 @@ import type { OwnerContext } from "./owner-loop.ts";
 export const digestHour = 8;
 const midnight = 0;
 const monday = 1;
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 const factsSchema = v.object({ isWeekly: v.boolean() });
 
@@ -140,7 +141,7 @@ function jobRows(jobs: DailyJobRecord[], now: Date) {
 }
 
 function age(ms: number): string {
-  const hours = Math.round(ms / 3_600_000);
+  const hours = Math.round(ms / hourMs);
   if (hours < 1) return "less than an hour ago";
   return hours < 48 ? `${counted(hours, "hour")} ago` : `${Math.round(hours / 24)} days ago`;
 }

@@ -1,7 +1,8 @@
 import * as v from "valibot";
+import { dayMs } from "../../domain/durations.ts";
 import { canJudge, type Fault, type FaultContext } from "./find-faults.ts";
 
-const alertEveryMs = 86_400_000;
+const alertEveryMs = dayMs;
 
 export const faultFacts = v.object({
   about: v.literal("fault"),

@@ -2,12 +2,12 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { dayMs } from "../../domain/durations.ts";
 import { newFolder } from "../../tests/support/leads-folder.ts";
 import { startProcess } from "../../tests/support/owner.ts";
 import { anyEngine } from "../../tests/support/store-engines.ts";
 import { canJudge, findFaults } from "./find-faults.ts";
 
-const day = 86_400_000;
 /** Linux has nothing free there, ever. */
 const dataDir = "/proc";
 
@@ -24,7 +24,7 @@ test.each(anyEngine)(
       { name: "certificate", hour: 2, run: async () => ({ error: "ends in 3 days" }) },
     ];
     await pass(0, { jobs });
-    await pass(day, { jobs });
+    await pass(dayMs, { jobs });
     const faults = await findFaults({ ...context, jobs, dataDir });
     const lines = faults.map((fault) =>
       Object.values(fault)
@@ -34,7 +34,7 @@ test.each(anyEngine)(
     );
 
     await store.finishDailyJob("backup", {});
-    clock.forward(3 * day);
+    clock.forward(3 * dayMs);
     const [old] = await findFaults({ ...context, jobs });
     lines.push(Object.values(old ?? {}).join("\n"));
     await expect(lines.join("\n\n")).toMatchFileSnapshot("find-faults.txt");
@@ -60,7 +60,7 @@ test.each(anyEngine)(
     };
     touch();
     expect(await find()).toEqual([]);
-    clock.forward(day + 1);
+    clock.forward(dayMs + 1);
     const [fault] = await find();
     const words = Object.values(fault ?? {}).join("\n");
     await expect(words.replace(hostname(), "<machine>")).toMatchFileSnapshot("content-not-fetched.txt");
@@ -68,7 +68,7 @@ test.each(anyEngine)(
     expect(canJudge({ name: "fetch of another machine" }, context)).toBe(false);
     touch();
     expect(await find()).toEqual([]);
-    clock.forward(day + 1);
+    clock.forward(dayMs + 1);
     rmSync(fetched);
     expect(await find()).toEqual([]);
   },

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { businessTime } from "../../domain/business-time.ts";
+import { dayMs } from "../../domain/durations.ts";
 import { backupMaxAgeMs } from "../store/backup-files.ts";
 import { findLowSpace } from "../store/free-space.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
@@ -100,7 +101,7 @@ function certificateFault({ name, result }: DailyJobRecord): Fault[] {
 
 const diskPrefix = "disk of ";
 const fetchPrefix = "fetch of ";
-const fetchMaxAgeMs = 86_400_000;
+const fetchMaxAgeMs = dayMs;
 
 function diskFault(dataDir: string): Fault[] {
   const freeMb = findLowSpace(dataDir);

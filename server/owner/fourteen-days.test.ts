@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { hourMs } from "../../domain/durations.ts";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
 import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
@@ -174,7 +175,7 @@ describe.each(anyEngine)("$engine", ({ newPlace, open }) => {
       await Promise.all(processes.map(({ context }) => deliverDue(context)));
       await Promise.all(processes.map(({ context }) => runOwnerTasks(context)));
       transcript.collect();
-      clock.forward(3_600_000);
+      clock.forward(hourMs);
     }
     expect(new Set(transcript.messageIds).size).toBe(transcript.messageIds.length);
     // An owner on a phone cannot type a command.

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { hourMs } from "../../domain/durations.ts";
 import { startProcess, subjects } from "../../tests/support/owner.ts";
 import { anyEngine, engines } from "../../tests/support/store-engines.ts";
 import { newLead, saveLead } from "../../tests/support/test-lead.ts";
 import { deliverDue } from "../outbox/delivery-loop.ts";
 
-const hour = 3_600_000;
 const marked = /^\[Possible spam\] Dog/;
 
 /** Fourteen held requests at noon in Denver, with all due deliveries sent. */
@@ -29,10 +29,10 @@ describe.each(engines)("$engine", (engine) => {
     const { mail, hook, clock, pass, hold, deliver, texts } = await open(engine);
     expect(subjects(mail, marked)).toHaveLength(10);
     expect(hook.requests).toHaveLength(14);
-    await pass(20 * hour);
+    await pass(20 * hourMs);
     await pass();
     await deliver();
-    clock.forward(6 * hour);
+    clock.forward(6 * hourMs);
     await deliver();
     expect(subjects(mail).slice(10)).toEqual(["[Possible spam] 4 more requests look like spam"]);
     const digest = texts().at(-1) ?? "";
@@ -54,7 +54,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     const message =
       "See https://evil.example/x or evil.com.\n- Ann, (303) 555-0199\nIt is spam: https://evil.example";
     await hold("Lee evil.com", message);
-    await pass(20 * hour);
+    await pass(20 * hourMs);
     const { text, html } = lastMail();
     const entry = text.replaceAll("\r", "").split("- Lee evil. com, (303) 555-0100\n")[1] ?? "";
     expect(entry).toMatch(/^ {4}Email: dana\.\S+@example\.net$/m);
@@ -68,8 +68,8 @@ describe.each(anyEngine)("$engine", (engine) => {
 
   test("one that is about to be mailed stays out of the digest [OW01]", async () => {
     const { mail, clock, pass, hold, deliver } = await open(engine);
-    await pass(20 * hour);
-    clock.forward(24 * hour - 1);
+    await pass(20 * hourMs);
+    clock.forward(24 * hourMs - 1);
     await hold("Visitor14");
     await pass(1);
     await deliver();
@@ -78,13 +78,13 @@ describe.each(anyEngine)("$engine", (engine) => {
 
   test("what is held after a digest is in the next, also when its job runs again on the same day [OW01]", async () => {
     const { store, mail, pass, hold, deliver } = await open(engine);
-    await pass(20 * hour);
+    await pass(20 * hourMs);
     for (const count of [12, 1]) {
       // As when a process ends right after planning the digest.
       await store.failDailyJob("held-digest", { error: "it ended with its process", isDamaged: false });
       for (let index = 0; index < count; index++) await hold(`Visitor${14 + index}`);
       await deliver();
-      await pass(hour + 1);
+      await pass(hourMs + 1);
     }
     expect(subjects(mail, /more request/)).toEqual([
       "[Possible spam] 4 more requests look like spam",
@@ -98,7 +98,7 @@ describe.each(anyEngine)("$engine", (engine) => {
     await store.markNotSpam(ids[12]!, clock());
     await deliver();
     expect(subjects(mail).slice(10)).toEqual(["Dog walking consultation: Visitor12 in Castle Rock"]);
-    clock.forward(25 * hour);
+    clock.forward(25 * hourMs);
     await deliver();
     expect(subjects(mail, marked)).toHaveLength(13);
   });

@@ -3,6 +3,7 @@ import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { expiryTimes } from "../../domain/business/retention.ts";
 import { businessTime } from "../../domain/business-time.ts";
 import { addDays, businessDate, fullDate, isCalendarDate } from "../../domain/calendar-date.ts";
+import { dayMs } from "../../domain/durations.ts";
 import { type Channel, isOwnerChannel, type Lead } from "../../domain/leads/lead.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { callableNumber, formatPhone } from "../../domain/requests/contact-fields.ts";
@@ -21,7 +22,7 @@ export const namedAtMost = 20;
 /** Among these the soonest care is looked for. */
 export const lookedAtMost = 500;
 /** Held requests are listed in two digests before their deletion. */
-const listedBeforeDeletionMs = 14 * 86_400_000;
+const listedBeforeDeletionMs = 14 * dayMs;
 
 export function describeLead(lead: Lead, more: string[]): { title: string; text: string } {
   const received = `${formTitle(lead.form)}, ${businessTime(lead.receivedAt, "short")}`;

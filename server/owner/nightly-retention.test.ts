@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { dayMs, hourMs } from "../../domain/durations.ts";
 import { site } from "../../tests/support/example-site.ts";
 import { mailTexts, ownerContext, subjects } from "../../tests/support/owner.ts";
 import { anyEngine, engines, request } from "../../tests/support/store-engines.ts";
@@ -10,9 +11,7 @@ import { warningDays } from "./nightly-retention.ts";
 import { type OwnerContext, runOwnerTasks } from "./owner-loop.ts";
 import { upkeepJobs } from "./upkeep.ts";
 
-const hour = 3_600_000;
-const day = 24 * hour;
-const year = 365 * day;
+const year = 365 * dayMs;
 /** Fewer days than usual, because each night is lived through. */
 const retention = { ...site.retention, heldDays: 14 };
 /** An hour after the nightly deletion, in Denver. */
@@ -44,7 +43,7 @@ async function open({ newPlace, newStore }: (typeof engines)[number]) {
   };
   const live = async (nights: number) => {
     for (let night = 0; night < nights; night++) {
-      clock.forward(day);
+      clock.forward(dayMs);
       await work();
     }
   };
@@ -54,7 +53,7 @@ async function open({ newPlace, newStore }: (typeof engines)[number]) {
     ...{ store, mail, clock, disk, work, live },
     /** By a correct clock. */
     saveOld: (days: number, count: Count) =>
-      saveAsOld(store, new Date(clock().getTime() - days * day), count),
+      saveAsOld(store, new Date(clock().getTime() - days * dayMs), count),
     addProcess: async () => processes.push(await newProcess()),
     announced: () => subjects(mail, deletions),
     kept: async () => (await store.listLeads()).length,
@@ -106,7 +105,7 @@ describe.each(engines)("$engine", (engine) => {
     await live(1);
     disk.isFull = false;
     // It is tried again after an hour, and the deletion follows.
-    clock.forward(hour - 1);
+    clock.forward(hourMs - 1);
     await work();
     expect(await kept()).toBe(1);
     clock.forward(2);
@@ -149,7 +148,7 @@ describe.each(anyEngine)("$engine", (engine) => {
   test("what was away for more than three days deletes nothing for seven [SF01]", async () => {
     const { clock, work, live, saveOld, kept } = await open(engine);
     await saveOld(retention.heldDays + 1, { held: 1 });
-    clock.forward(3 * day + hour);
+    clock.forward(3 * dayMs + hourMs);
     await work();
     await live(warningDays - 1);
     expect(await kept()).toBe(1);

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Retention } from "../../domain/business/policies.ts";
 import { expiryTimes } from "../../domain/business/retention.ts";
 import { addDays, businessDate, daysBetween, fullDate } from "../../domain/calendar-date.ts";
+import { dayMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import type { Block } from "../mail/render-mail.ts";
 import type { LeadStore } from "../store/lead-store.ts";
@@ -10,7 +11,7 @@ import { applyRetention, type RetentionCounts, type RetentionParts } from "./app
 import { counted, operatorHint } from "./lead-lists.ts";
 
 /** A longer gap between two nights means that the clock was set, or that the server was away. */
-const gapMaxMs = 3 * 86_400_000;
+const gapMaxMs = 3 * dayMs;
 /** Nothing is deleted for this long after such a gap, and large deletions are announced this long ahead. */
 export const warningDays = 7;
 /** A night that deletes more rows than this, and a larger share of all, is announced first. */

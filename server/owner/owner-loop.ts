@@ -2,6 +2,7 @@ import { firstDayOf, isNightTime, lateAnswerAt } from "../../domain/business/ear
 import { reminderTimes } from "../../domain/business/reminder-times.ts";
 import { isOfficeOpen, nextOpenAt } from "../../domain/business/reply-time.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import { minuteMs } from "../../domain/durations.ts";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
@@ -25,7 +26,7 @@ import { seasonJob } from "./season-reminder.ts";
 import { sendDueNotices } from "./send-notices.ts";
 import { createStoreAlarm } from "./store-alarm.ts";
 
-const everyMs = 60_000;
+const everyMs = minuteMs;
 const stopLimitMs = 10_000;
 
 export type OwnerContext = Pick<DeliveryContext, "store" | "clock" | "log"> & {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createFirstReminder, reminderTimes } from "../../domain/business/reminder-times.ts";
+import { hourMs, minuteMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { replyRule, startProcess, subjects } from "../../tests/support/owner.ts";
@@ -11,11 +12,9 @@ import type { LeadStore } from "../store/lead-store.ts";
 import type { NewLead } from "../store/stored-records.ts";
 import { runOwnerTasks } from "./owner-loop.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
 /** From a Monday, 11 AM in Denver, to Tuesday at 11. */
-const untilPromised = 24 * hour;
-const untilReminder = untilPromised - hour;
+const untilPromised = 24 * hourMs;
+const untilReminder = untilPromised - hourMs;
 const timesOf = ({ receivedAt }: { receivedAt: string }) => reminderTimes(new Date(receivedAt), replyRule);
 
 type Tap = (store: LeadStore, id: string, now: Date) => Promise<unknown>;
@@ -55,11 +54,11 @@ describe.each(engines)("$engine", (engine) => {
     await store.planReminders({ now: clock(), channels, timesOf });
     const stores = [store, (await newContext()).store, (await newContext()).store];
     const claim = async (each: LeadStore) =>
-      each.claimDueNotices({ now: clock(), limit: 4, leaseMs: minute, channels });
+      each.claimDueNotices({ now: clock(), limit: 4, leaseMs: minuteMs, channels });
     const claimed = (await Promise.all(stores.map(claim))).flat();
     const ids = claimed.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    clock.forward(minute);
+    clock.forward(minuteMs);
     const [late] = await claim(store);
     const first = claimed.find(({ id }) => id === late?.id);
     if (!late || !first) throw new Error("none came again");
@@ -80,7 +79,7 @@ describe.each(engines)("$engine", (engine) => {
     mail.behave("accept");
     await store.markSpam(spam, clock());
     await store.markAnswered(answered, clock());
-    await pass(minute);
+    await pass(minuteMs);
     expect(texts()).toEqual([expect.stringContaining(shortReference(kept))]);
   });
 });
@@ -89,14 +88,14 @@ describe.each(anyEngine)("$engine", (engine) => {
   test("reminds once when an office hour is left and once when it has passed, at the minute [OW04, SF15]", async () => {
     const { mail, pass, reminders, save } = await open(engine);
     const id = await save();
-    await pass(untilReminder - minute);
+    await pass(untilReminder - minuteMs);
     expect(mail.messages).toEqual([]);
-    await pass(minute);
+    await pass(minuteMs);
     await pass();
     expect(reminders()).toEqual(["Still waiting: Dana awaits an answer by Tue, Nov 25, 11 AM"]);
     await pass(untilPromised - untilReminder);
     expect(reminders().slice(1)).toEqual(["Overdue: Dana should have had an answer by Tue, Nov 25, 11 AM"]);
-    for (let day = 0; day < 8; day++) await pass(24 * hour);
+    for (let day = 0; day < 8; day++) await pass(24 * hourMs);
     expect(reminders()).toHaveLength(2);
 
     const { headers, text, html } = readMessage(mail.messages[0]?.raw ?? "");
@@ -132,13 +131,13 @@ describe.each(anyEngine)("$engine", (engine) => {
         return reminders().length;
       };
       // Two hours before the reminder, half an hour before the due time, and a day after it.
-      await pass(untilReminder - 2 * hour);
+      await pass(untilReminder - 2 * hourMs);
       expect(await undoAndTell(early)).toBe(0);
-      await pass(2 * hour);
-      await pass(hour / 2);
+      await pass(2 * hourMs);
+      await pass(hourMs / 2);
       expect(await undoAndTell(late)).toBe(2);
-      await pass(hour / 2);
-      await pass(24 * hour);
+      await pass(hourMs / 2);
+      await pass(24 * hourMs);
       expect(await undoAndTell(tooLate)).toBe(5);
       // They have been reminded of before.
       for (const id of [early, late, tooLate]) expect(await undoAndTell(id)).toBe(5);
@@ -169,15 +168,15 @@ describe.each(anyEngine)("$engine", (engine) => {
     expect(subjects(mail, /^Starts/)).toEqual(
       Array(2).fill("Starts tomorrow: Schedule request: Dana, Sun, Nov 30"),
     );
-    for (let minutes = 0; minutes < 7 * 60; minutes += 10) await pass(10 * minute);
+    for (let minutes = 0; minutes < 7 * 60; minutes += 10) await pass(10 * minuteMs);
     expect(subjects(mail, /awaits/)).toEqual([]);
-    for (let minutes = 0; minutes < 120; minutes += 10) await pass(10 * minute);
+    for (let minutes = 0; minutes < 120; minutes += 10) await pass(10 * minuteMs);
     const early = "Starts today: Still waiting: Dana awaits an answer by Mon, Dec 1, 11 AM";
     expect(subjects(mail, /awaits/)).toEqual([early]);
     await send("2025-11-30");
-    await pass(44 * minute);
+    await pass(44 * minuteMs);
     expect(subjects(mail, /awaits/)).toEqual([early]);
-    await pass(minute);
+    await pass(minuteMs);
     expect(subjects(mail, /awaits/)).toEqual([early, early]);
     expect(reminders()).toEqual([]);
   });

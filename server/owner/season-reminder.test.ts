@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
+import { dayMs } from "../../domain/durations.ts";
 import { site } from "../../tests/support/example-site.ts";
 import { mailTexts, startProcess, subjects } from "../../tests/support/owner.ts";
 import { anyEngine } from "../../tests/support/store-engines.ts";
-
-const day = 86_400_000;
 
 test.each(anyEngine)(
   "the owners are reminded of the next holidays 120 days ahead, once more before them, and not when all is settled [NH07]",
   async (engine) => {
     const { mail, pass } = await startProcess(engine, { at: "2026-07-27T18:00:00.000Z" });
     const live = async (days: number, given = {}) => {
-      for (let left = days; left > 0; left -= 5) await pass(5 * day, given);
+      for (let left = days; left > 0; left -= 5) await pass(5 * dayMs, given);
     };
     const told = () => subjects(mail, /holiday prices/);
     await pass();

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../domain/clock.ts";
+import { hourMs } from "../../domain/durations.ts";
 import type { Notice } from "../mail/notice.ts";
 import type { ChannelSender, SendResult } from "../outbox/channel-sender.ts";
 import { leaseMs, sanitizeError, sendLimitMs } from "../outbox/channel-worker.ts";
@@ -7,7 +8,6 @@ import { nextAttemptAt } from "../outbox/retry-schedule.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import type { ClaimedNotice, NoticeKind } from "../store/stored-records.ts";
 
-const hourMs = 3_600_000;
 /** Later a notice is no longer true, or comes at night, and the next digest says it; suspected spam is reported however late. */
 const sendWithinMs: Record<NoticeKind, number> = {
   reminder: 3 * hourMs,

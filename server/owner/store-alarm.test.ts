@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { dayMs, minuteMs } from "../../domain/durations.ts";
 import { mailTexts, ownerContext, subjects } from "../../tests/support/owner.ts";
 import { channelsTo, openStore, startMail } from "../../tests/support/test-delivery.ts";
 import { startClock } from "../../tests/support/test-lead.ts";
@@ -8,8 +9,6 @@ import { StoreDamagedError, StoreUnavailableError } from "../store/store-errors.
 import { startOwnerLoop } from "./owner-loop.ts";
 import { createStoreAlarm } from "./store-alarm.ts";
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const [cannot, canAgain] = ["Requests cannot be stored", "Requests can be stored again"];
 
 async function open() {
@@ -48,14 +47,14 @@ test("a store that cannot be used for 15 minutes is told without it, once a day,
   const { mail, clock, look, fail, told } = await open();
   fail(new StoreUnavailableError("The database cannot be used"));
   await look();
-  clock.forward(15 * minute - 1);
+  clock.forward(15 * minuteMs - 1);
   await look();
   expect(told()).toEqual([]);
   clock.forward(1);
   await look();
   await look();
   expect(told()).toEqual([cannot]);
-  clock.forward(day);
+  clock.forward(dayMs);
   await look();
   expect(told()).toEqual([cannot, cannot]);
   fail(null);
@@ -90,7 +89,7 @@ test("the alarm is sent while a database that does not answer holds up everythin
   };
   const held = { ...store, readFailingChannels: () => never.promise, probeWrite };
   const loop = startOwnerLoop(ownerContext({ store: held, channels: channelsTo({ mail }), clock }));
-  vi.advanceTimersByTime(minute);
+  vi.advanceTimersByTime(minuteMs);
   await vi.waitUntil(() => mail.messages.length > 0, { timeout: 60_000 });
   expect(subjects(mail)).toEqual([cannot]);
   never.reject(new StoreUnavailableError("The database cannot be used"));

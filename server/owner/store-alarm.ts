@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { Clock } from "../../domain/clock.ts";
+import { dayMs, minuteMs } from "../../domain/durations.ts";
 import { renderMail, signature } from "../mail/render-mail.ts";
 import type { ChannelSender } from "../outbox/channel-sender.ts";
 import { sendLimitMs } from "../outbox/channel-worker.ts";
@@ -9,8 +10,8 @@ import { StoreDamagedError } from "../store/store-errors.ts";
 import { operatorHint } from "./lead-lists.ts";
 
 /** Restarts and failovers of the database pass sooner. */
-const alertAfterMs = 15 * 60_000;
-const alertEveryMs = 86_400_000;
+const alertAfterMs = 15 * minuteMs;
+const alertEveryMs = dayMs;
 
 /** Sent directly over the channels, because notices are kept in the store. Never rejects. */
 export function createStoreAlarm({

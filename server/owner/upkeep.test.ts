@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
+import { dayMs } from "../../domain/durations.ts";
 import { site } from "../../tests/support/example-site.ts";
 import { keepReading, runUntilTimeout } from "../../tests/support/hold-database.ts";
 import { newLead, newStore, startClock } from "../../tests/support/test-lead.ts";
@@ -9,8 +10,6 @@ import { stillInWal } from "./apply-retention.ts";
 import { runDailyJobs } from "./daily-jobs.ts";
 import { warningDays } from "./nightly-retention.ts";
 import { upkeepJobs } from "./upkeep.ts";
-
-const day = 86_400_000;
 
 test("each night the store is backed up and then what is too old is deleted, once [OW13, OW14]", async () => {
   const { store, file } = await newStore([]);
@@ -25,20 +24,20 @@ test("each night the store is backed up and then what is too old is deleted, onc
   const results = async () =>
     Object.fromEntries((await store.readDailyJobs()).map(({ name, result }) => [name, result]));
 
-  const keptMs = retention.heldDays * day;
+  const keptMs = retention.heldDays * dayMs;
   await store.saveLead({ ...newLead(new Date(clock().getTime() - keptMs)), heldFor: ["links"] });
   await run();
   // Together with the first backup, the first night is recorded.
-  clock.forward(day);
+  clock.forward(dayMs);
   await run();
   for (let night = 0; night < warningDays; night++) {
-    clock.forward(day);
+    clock.forward(dayMs);
     await run();
     expect((await results()).retention).toMatchObject({ spam: 0 });
   }
   // As if the store had held the request for as long as its time says.
   await store.finishDailyJob("retention", { ...(await results()).retention, nights: null });
-  clock.forward(day);
+  clock.forward(dayMs);
   await run();
   const { backup, retention: deleted } = await results();
   expect(backup).toMatchObject({ leads: 1 });
@@ -48,7 +47,7 @@ test("each night the store is backed up and then what is too old is deleted, onc
   expect(await results()).toEqual({ backup, retention: deleted });
   expect(logged).toEqual([]);
 
-  clock.forward(day);
+  clock.forward(dayMs);
   await runUntilTimeout(file, run, keepReading);
   expect((await results()).retention).toMatchObject({ spam: 0 });
   expect(logged).toEqual([expect.stringContaining(stillInWal)]);

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import type { Retention } from "../../domain/business/policies.ts";
+import { minuteMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { mailboxDirIn } from "../outbox/mailbox-files.ts";
 import { removeUnfinished } from "../store/backup.ts";
@@ -46,7 +47,7 @@ export function upkeepJobs({
 }
 
 /** A million requests take some minutes; a database that neither answers nor disconnects would be awaited forever. */
-export const backupLimitMs = 30 * 60_000;
+export const backupLimitMs = 30 * minuteMs;
 
 /** On a worker thread, because checking a large backup takes seconds. */
 function backUpInWorker(place: StorePlace, now: Date): Promise<object> {

@@ -6,11 +6,12 @@ import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import type { BuildSettings } from "../../domain/business/site-facts.ts";
+import { minuteMs } from "../../domain/durations.ts";
 import { findBuild, findSiteFacts } from "../read-site-facts.ts";
 
 /** The exit code of a build whose content changed meanwhile. */
 export const contentChangedExitCode = 75;
-const buildMaxMs = 10 * 60_000;
+const buildMaxMs = 10 * minuteMs;
 const outputMaxLength = 1_000_000;
 const mistakesTold = 10;
 const lineMaxLength = 600;

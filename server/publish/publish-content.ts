@@ -3,13 +3,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import { minuteMs } from "../../domain/durations.ts";
 import { findBuild, findSiteFacts } from "../read-site-facts.ts";
 import { buildAside, readContentIdAside } from "./build-aside.ts";
 import { type ContentChanges, compareContent, readContentFields } from "./compare-content.ts";
 import { readContentState } from "./content-state.ts";
 
 const lookEveryMs = 2000;
-const buildAgainAfterMs = 10 * 60_000;
+const buildAgainAfterMs = 10 * minuteMs;
 
 /** In place of a content's id, where files cannot be read. */
 function idOf(error: string): string {

@@ -1,12 +1,13 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { addDays } from "../../domain/calendar-date.ts";
+import { dayMs } from "../../domain/durations.ts";
 import { giveToFolderOwner, makePrivateFolder } from "./folder-owner.ts";
 import type { StorePlace } from "./store-place.ts";
 
 const keptBackups = 14;
 /** Two days, so that one missed night is no alarm. */
-export const backupMaxAgeMs = 2 * 86_400_000;
+export const backupMaxAgeMs = 2 * dayMs;
 /** For what `restore` and `move` replaced, and what a running server rescued of an overwritten store. */
 export const replacedKeptDays = 30;
 const namedByTime = /^(leads|replaced|rescued)-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ\.sqlite(\.unfinished)?$/;

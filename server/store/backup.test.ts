@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { hourMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { isLongRun } from "../../tests/support/long-run.ts";
 import { createDatabase } from "../../tests/support/postgres-cluster.ts";
@@ -11,7 +12,6 @@ import {
   claim,
   consent,
   failFor,
-  hours,
   later,
   newPostgresUrl,
   request,
@@ -126,10 +126,10 @@ describe.each(Object.entries(engines))("%s", (_engine, newPlace) => {
     expect(existsSync(`${file}-wal`)).toBe(false);
     await store.saveLead(newLead(start));
 
-    await expect(restore(place, { backup: file, now: later(hours) })).rejects.toThrow("stop it first");
+    await expect(restore(place, { backup: file, now: later(hourMs) })).rejects.toThrow("stop it first");
     expect(await store.listLeads()).toHaveLength(3);
     await store.close();
-    const restored = await restore(place, { backup: file, now: later(hours) });
+    const restored = await restore(place, { backup: file, now: later(hourMs) });
     expect(restored).toEqual({
       leads,
       kept: join(backupFolder(place), "replaced-2026-03-02T18-00-00Z.sqlite"),
@@ -139,10 +139,10 @@ describe.each(Object.entries(engines))("%s", (_engine, newPlace) => {
     expect(found[0]).toMatchObject({ status: "held", fields: { email: "zoë@example.net" } });
     expect(consents).toHaveLength(1);
     // The replaced store can be restored, and new requests continue its numbering.
-    await restore(place, { backup: restored.kept ?? "", now: later(2 * hours) });
+    await restore(place, { backup: restored.kept ?? "", now: later(2 * hourMs) });
     const again = await open(place);
     expect(await again.listLeads()).toHaveLength(3);
-    expect(await again.saveLead(newLead(later(3 * hours)))).toMatchObject({ outcome: "saved" });
+    expect(await again.saveLead(newLead(later(3 * hourMs)))).toMatchObject({ outcome: "saved" });
   });
 
   test("what is backed up while requests come in is restored row by row as it was at one moment [OW14]", async () => {
@@ -206,7 +206,7 @@ describe.each([
     }
     const moved = await open(target);
     // Pending deliveries stay pending, and delivered ones are not sent again.
-    expect(await claim(moved, 2 * hours)).toHaveLength(2);
+    expect(await claim(moved, 2 * hourMs)).toHaveLength(2);
     expect(
       await moved.saveLead(
         request({ submissionId: "submission-1", fields: { smsOptIn: true, phone: "303-555-0100" } }),
@@ -220,17 +220,17 @@ test("the newest 14 and what has another name are kept; one written by a wrong c
   const named = { now: start, file: join(backupFolder(place), "before-the-move.sqlite") };
   await backUp(place, named);
   await expect(backUp(place, named)).rejects.toThrow("exists already");
-  const year = 365 * 24 * hours;
+  const year = 365 * 24 * hourMs;
   const nameOf = (file: string) => file.slice(-"2026-03-02T17-00-00Z.sqlite".length).slice(0, 10);
   const backUpAt = async (ms: number) => nameOf((await backUp(place, { now: later(ms) })).file);
-  for (let night = 1; night < 13; night++) await backUpAt(night * 24 * hours);
+  for (let night = 1; night < 13; night++) await backUpAt(night * 24 * hourMs);
   const [ahead, behind] = [await backUpAt(year), await backUpAt(-10 * year)];
   expect(listBackups(place).map(nameOf)).toEqual([
     ahead,
     ...Array.from({ length: 12 }, (_, i) => `2026-03-${String(14 - i).padStart(2, "0")}`),
     behind,
   ]);
-  await backUpAt(13 * 24 * hours);
+  await backUpAt(13 * 24 * hourMs);
   expect(listBackups(place).map(nameOf)).not.toContain(ahead);
   expect(listBackups(place)).toHaveLength(14);
   expect(existsSync(named.file)).toBe(true);
@@ -244,10 +244,10 @@ test("what was put aside or saved, or left by a killed backup, is kept for its d
   const gone = [kept ?? "", ...left.map(inFolder)];
   const named = inFolder("before-the-move.sqlite");
   for (const other of [...left.map(inFolder), named]) copyFileSync(file, other);
-  deleteExpiredFiles(place, later(replacedKeptDays * 24 * hours));
+  deleteExpiredFiles(place, later(replacedKeptDays * 24 * hourMs));
   expect(gone.filter(existsSync)).toEqual(gone);
   expect(listBackups(place)).toEqual([file]);
-  deleteExpiredFiles(place, later((replacedKeptDays + 1) * 24 * hours));
+  deleteExpiredFiles(place, later((replacedKeptDays + 1) * 24 * hourMs));
   expect(gone.filter(existsSync)).toEqual([]);
   expect([file, named].filter(existsSync)).toEqual([file, named]);
 });

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from "kysely";
+import { hourMs } from "../../domain/durations.ts";
 import { type Channel, isOwnerChannel } from "../../domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { Tables } from "./store-access.ts";
 
 /** A channel that has failed for this long no longer counts as reaching the owners. */
-const failingTooLongMs = 3_600_000;
+const failingTooLongMs = hourMs;
 
 export type FailingSince = ReadonlyMap<Channel, number>;
 export type FailingRow = { channel: Channel; failing_since: string };

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { dayMs, hourMs } from "../../domain/durations.ts";
 import { mailboxOf } from "../../domain/leads/mailbox-of.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { clockDifferenceMs } from "./shared-memory.ts";
@@ -6,8 +7,6 @@ import { clockDifferenceMs } from "./shared-memory.ts";
 /** Anybody can have confirmations sent to anybody, so they are limited. */
 export const mailsPerMailboxAndDay = 3;
 export const mailsPerHour = 60;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 type Confirmation = { lead_seq: number; email: string };
 

@@ -1,16 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { hourMs, minuteMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import { isLongRun } from "../../tests/support/long-run.ts";
-import {
-  claim,
-  engines,
-  failFor,
-  hours,
-  later,
-  minutes,
-  request,
-  start,
-} from "../../tests/support/store-engines.ts";
+import { claim, engines, failFor, later, request, start } from "../../tests/support/store-engines.ts";
 import { saveLead } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "./lead-store.ts";
 
@@ -29,11 +21,11 @@ describe.each(engines)("$engine", ({ engine, newStore, newPlace, open }) => {
   test("what looks like spam is not confirmed, not even once it is none; nor is a program's address or spam [OW10]", async () => {
     const store = await newStore(channels);
     const held = await save(store, { heldFor: ["links"] });
-    await store.markNotSpam(held, later(minutes));
+    await store.markNotSpam(held, later(minuteMs));
     const robot = await save(store, { email: "no-reply@example.net" });
     for (const id of [held, robot]) expect(await channelsOf(store, id)).toEqual(["email"]);
     await store.markSpam(await save(store), start);
-    expect(await claim(store, minutes, { channels: ["confirmation"] })).toEqual([]);
+    expect(await claim(store, minuteMs, { channels: ["confirmation"] })).toEqual([]);
   });
 
   test("a confirmation that fails counts nowhere and is not sent again by retry [OW10]", async () => {
@@ -43,15 +35,15 @@ describe.each(engines)("$engine", ({ engine, newStore, newPlace, open }) => {
     if (email) await store.markDelivered(email);
     await failFor(store, "confirmation", start);
     const quiet = { pending: 0, dead: 0, oldestDueAt: null, stuck: [] };
-    expect(await store.deliveryHealth(later(2 * hours))).toMatchObject(quiet);
-    expect(await store.retryDeliveries({ leadId: id, now: later(minutes) })).toBe(0);
-    const [last] = await claim(store, 2 * hours);
+    expect(await store.deliveryHealth(later(2 * hourMs))).toMatchObject(quiet);
+    expect(await store.retryDeliveries({ leadId: id, now: later(minuteMs) })).toBe(0);
+    const [last] = await claim(store, 2 * hourMs);
     expect(last?.delivery).toMatchObject({ channel: "confirmation", attempts: 1 });
-    if (last) await store.markFailed(last, { error: "refused", at: later(2 * hours), nextAttemptAt: null });
-    expect(await store.deliveryHealth(later(2 * hours))).toMatchObject(quiet);
+    if (last) await store.markFailed(last, { error: "refused", at: later(2 * hourMs), nextAttemptAt: null });
+    expect(await store.deliveryHealth(later(2 * hourMs))).toMatchObject(quiet);
     expect(await store.listDead()).toEqual([]);
-    expect(await store.retryDeliveries({ now: later(3 * hours) })).toBe(0);
-    expect(await store.saveLead(request({ receivedAt: later(3 * hours) }))).toMatchObject({
+    expect(await store.retryDeliveries({ now: later(3 * hourMs) })).toBe(0);
+    expect(await store.saveLead(request({ receivedAt: later(3 * hourMs) }))).toMatchObject({
       confirmed: true,
     });
   });
@@ -65,10 +57,10 @@ describe.each(engines)("$engine", ({ engine, newStore, newPlace, open }) => {
     };
     await failFor(store, "email", start);
     await confirm(0);
-    await failFor(store, "email", later(hours));
-    await save(store, { receivedAt: later(hours) });
-    await confirm(hours);
-    expect(await store.saveLead(request({ receivedAt: later(2 * hours) }))).toMatchObject({
+    await failFor(store, "email", later(hourMs));
+    await save(store, { receivedAt: later(hourMs) });
+    await confirm(hourMs);
+    expect(await store.saveLead(request({ receivedAt: later(2 * hourMs) }))).toMatchObject({
       confirmed: false,
     });
 
@@ -77,7 +69,7 @@ describe.each(engines)("$engine", ({ engine, newStore, newPlace, open }) => {
     const missed = await save(before);
     for (const claimed of await claim(before, 0)) await before.markDelivered(claimed);
     const after = await newStore(["webhook", "confirmation"], place);
-    expect(await after.addMissingDeliveries(later(minutes))).toBe(1);
+    expect(await after.addMissingDeliveries(later(minuteMs))).toBe(1);
     expect(await channelsOf(after, missed)).toEqual(["confirmation", "webhook"]);
   });
 
@@ -91,10 +83,10 @@ describe.each(engines)("$engine", ({ engine, newStore, newPlace, open }) => {
     };
     const sent: number[] = [];
     for (const email of ["dana@gmail.com", "d.ana+1@gmail.com", "Dana+2@GoogleMail.com", "da.na@gmail.com"])
-      sent.push(await confirmed(email, hours * sent.length));
+      sent.push(await confirmed(email, hourMs * sent.length));
     expect(sent).toEqual([1, 1, 1, 0]);
-    expect(await confirmed("other@gmail.com", 4 * hours)).toBe(1);
-    expect(await confirmed("dana+3@gmail.com", 24 * hours)).toBe(1);
+    expect(await confirmed("other@gmail.com", 4 * hourMs)).toBe(1);
+    expect(await confirmed("dana+3@gmail.com", 24 * hourMs)).toBe(1);
   });
 
   test("of 5,000 requests sixty an hour are confirmed, by several processes and after a restart [SF07]", async () => {
@@ -123,10 +115,10 @@ describe.each(engines)("$engine", ({ engine, newStore, newPlace, open }) => {
     expect(inFirstHour.flat()).toHaveLength(60);
     await first.close();
     const restarted = await newStore(channels, place);
-    expect(await claimUntilNone(restarted, hours - 1)).toEqual([]);
+    expect(await claimUntilNone(restarted, hourMs - 1)).toEqual([]);
     expect(await restarted.deliveryHealth(later(0))).toMatchObject({ pending: floodSize, dead: 0 });
-    await save(restarted, { receivedAt: later(hours), email: "later@example.net" });
-    expect(await claimUntilNone(restarted, hours)).toHaveLength(1);
+    await save(restarted, { receivedAt: later(hourMs), email: "later@example.net" });
+    expect(await claimUntilNone(restarted, hourMs)).toHaveLength(1);
   });
 
   test("an attempt to send the same one again is no further mail, and one to come does not count [SF07]", async () => {
@@ -135,8 +127,8 @@ describe.each(engines)("$engine", ({ engine, newStore, newPlace, open }) => {
       await save(store, { message });
       await failFor(store, "confirmation", start);
     }
-    expect(await claim(store, hours, { channels: ["confirmation"] })).toHaveLength(3);
-    await save(store, { message: "4", receivedAt: later(-40 * hours) });
-    expect(await claim(store, -40 * hours, { channels: ["confirmation"], limit: 1 })).toHaveLength(1);
+    expect(await claim(store, hourMs, { channels: ["confirmation"] })).toHaveLength(3);
+    await save(store, { message: "4", receivedAt: later(-40 * hourMs) });
+    expect(await claim(store, -40 * hourMs, { channels: ["confirmation"], limit: 1 })).toHaveLength(1);
   });
 });

@@ -1,8 +1,7 @@
+import { dayMs } from "../../domain/durations.ts";
 import { isUnanswered } from "./read-leads.ts";
 import type { Tables } from "./store-access.ts";
 import type { LeadCounts } from "./stored-records.ts";
-
-const dayMs = 86_400_000;
 
 export async function countLeads({ db }: Tables, now: Date): Promise<LeadCounts[]> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { hourMs, minuteMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
 import {
   anyEngine,
   claim,
   engines,
   failFor,
-  hours,
   later,
-  minutes,
   request,
   start,
 } from "../../tests/support/store-engines.ts";
@@ -35,8 +34,8 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
       delivery: { state: "leased", attempts: 0 },
       lead: { fields: request().fields },
     });
-    expect(await claim(store, minutes - 1)).toEqual([]);
-    const theirs = await claimOne(store, minutes);
+    expect(await claim(store, minuteMs - 1)).toEqual([]);
+    const theirs = await claimOne(store, minuteMs);
     expect(theirs.delivery.id).toBe(mine.delivery.id);
     expect(await store.markDelivered(mine)).toBe(false);
     expect(await store.markFailed(mine, failure("late", null))).toBe(false);
@@ -48,11 +47,11 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
 
   test("a clock set back by any time delays no delivery, new or waiting [FX30]", async () => {
     const store = await newStore(["email"]);
-    for (const backMs of [1, 30_000, 5 * minutes, hours, 40 * hours, 365 * 24 * hours]) {
+    for (const backMs of [1, 30_000, 5 * minuteMs, hourMs, 40 * hourMs, 365 * 24 * hourMs]) {
       await store.saveLead(request({ email: `${backMs}@example.net` }));
       // A wait is measured by the clock that set it.
-      await store.markFailed(await claimOne(store, -backMs), failure("refused", 24 * hours));
-      expect(await claim(store, 24 * hours - 1)).toEqual([]);
+      await store.markFailed(await claimOne(store, -backMs), failure("refused", 24 * hourMs));
+      expect(await claim(store, 24 * hourMs - 1)).toEqual([]);
       const second = await claimOne(store, -backMs);
       expect(second.delivery.attempts).toBe(1);
       expect(await claim(store, -backMs)).toEqual([]);
@@ -62,23 +61,23 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
 
   test("a lease outlives a clock that was set back by no more than its own length [FX30]", async () => {
     const store = await newStore(["email"]);
-    for (const backMs of [1, minutes, minutes + 1, 40 * hours]) {
+    for (const backMs of [1, minuteMs, minuteMs + 1, 40 * hourMs]) {
       await store.saveLead(request({ email: `${backMs}@example.net` }));
       await claimOne(store, 0);
       // Until then it may still be in use; after that its age is unknown.
-      expect(await claim(store, -backMs)).toHaveLength(backMs > minutes ? 1 : 0);
-      await store.markDelivered(await claimOne(store, minutes));
+      expect(await claim(store, -backMs)).toHaveLength(backMs > minuteMs ? 1 : 0);
+      await store.markDelivered(await claimOne(store, minuteMs));
     }
   });
 
   test("what fails after the clock was set back waits for its time, and the hour of failing begins anew [FX30]", async () => {
     const store = await newStore(["email"]);
-    await store.saveLead(request({ receivedAt: later(40 * hours) }));
-    await failFor(store, "email", later(40 * hours));
+    await store.saveLead(request({ receivedAt: later(40 * hourMs) }));
+    await failFor(store, "email", later(40 * hourMs));
     await failFor(store, "email", start);
-    expect((await store.deliveryHealth(later(hours))).stuck).toEqual(["email"]);
-    expect(await claim(store, 20 * minutes - 1)).toEqual([]);
-    expect(await claim(store, 20 * minutes)).toHaveLength(1);
+    expect((await store.deliveryHealth(later(hourMs))).stuck).toEqual(["email"]);
+    expect(await claim(store, 20 * minuteMs - 1)).toEqual([]);
+    expect(await claim(store, 20 * minuteMs)).toHaveLength(1);
   });
 
   test("leads without deliveries get them once, also those that look like spam, but not spam [OW01]", async () => {
@@ -91,8 +90,8 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     await unconfigured.close();
     const store = await newStore(["email", "webhook"], place);
     await store.saveLead(request({ email: "later@example.net" }));
-    expect(await store.addMissingDeliveries(later(hours))).toBe(4);
-    expect(await store.addMissingDeliveries(later(hours))).toBe(0);
+    expect(await store.addMissingDeliveries(later(hourMs))).toBe(4);
+    expect(await store.addMissingDeliveries(later(hourMs))).toBe(0);
     expect((await store.listLeads()).map(({ deliveries }) => deliveries.length)).toEqual([2, 0, 2, 2]);
   });
 
@@ -104,18 +103,18 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     await before.saveLead(request({ email: "waits@example.net" }));
     await before.close();
     const store = await newStore(["email"], place);
-    expect(await store.addMissingDeliveries(later(hours))).toBe(1);
-    expect(await store.addMissingDeliveries(later(hours))).toBe(0);
-    expect((await claimOne(store, hours)).lead.fields.email).toBe("waits@example.net");
+    expect(await store.addMissingDeliveries(later(hourMs))).toBe(1);
+    expect(await store.addMissingDeliveries(later(hourMs))).toBe(0);
+    expect((await claimOne(store, hourMs)).lead.fields.email).toBe("waits@example.net");
   });
 
   test.each([
-    [hours, 2],
-    [hours - 2 * minutes, 0],
+    [hourMs, 2],
+    [hourMs - 2 * minuteMs, 0],
   ])("after %i ms of failing a success makes due what waits: %i [X08]", async (failedFor, due) => {
     const store = await newStore(["email", "webhook"]);
     for (const email of ["a@example.net", "b@example.net"]) await store.saveLead(request({ email }));
-    for (const each of await claim(store, 0)) await store.markFailed(each, failure("refused", 20 * hours));
+    for (const each of await claim(store, 0)) await store.markFailed(each, failure("refused", 20 * hourMs));
     await store.saveLead(request({ email: "c@example.net", receivedAt: later(failedFor) }));
     for (const each of await claim(store, failedFor, { channels: ["email"] }))
       await store.markDelivered(each);
@@ -129,39 +128,39 @@ describe.each(engines)("$engine", ({ newPlace, open, newStore }) => {
     const [claimed] = await claim(store, 0, { limit: 1, channels: ["email"] });
     if (claimed) await store.markDelivered(claimed);
     const health = { held: 0, waiting: 1, pending: 1, dead: 0, oldestDueAt: start.toISOString() };
-    expect(await store.deliveryHealth(later(10 * minutes))).toEqual({ ...health, stuck: [] });
-    expect(await store.deliveryHealth(later(10 * minutes + 1))).toEqual({ ...health, stuck: ["webhook"] });
+    expect(await store.deliveryHealth(later(10 * minuteMs))).toEqual({ ...health, stuck: [] });
+    expect(await store.deliveryHealth(later(10 * minuteMs + 1))).toEqual({ ...health, stuck: ["webhook"] });
   });
 
   test("says when the same address wrote before, whatever the case, spam apart [OW08]", async () => {
     const store = await newStore(["email"]);
     const send = (message: string, atHour: number, email = "dana@example.net") =>
-      saveLead(store, request({ message, email, receivedAt: later(atHour * hours) }));
+      saveLead(store, request({ message, email, receivedAt: later(atHour * hourMs) }));
     await send("First.", 0);
     await send("Another's.", 1, "lee@example.net");
     await send("Second.", 2, "Dana@Example.NET");
-    await store.markSpam(await send("Spam.", 3), later(3 * hours));
+    await store.markSpam(await send("Spam.", 3), later(3 * hourMs));
     await send("Third.", 4);
-    const claimed = await claim(store, 5 * hours);
+    const claimed = await claim(store, 5 * hourMs);
     const told = claimed.map(({ lead, wroteBeforeAt }) => [lead.fields.message, wroteBeforeAt]);
     expect(Object.fromEntries(told)).toEqual({
       "First.": null,
       "Another's.": null,
       "Second.": start.toISOString(),
-      "Third.": later(2 * hours).toISOString(),
+      "Third.": later(2 * hourMs).toISOString(),
     });
   });
 });
 
 describe.each(anyEngine)("$engine", ({ newStore }) => {
   test.each<{ channels: Channel[]; failing: Channel[]; ms: number; confirmed: boolean }>([
-    { channels: ["email"], failing: [], ms: hours, confirmed: true },
-    { channels: ["email"], failing: ["email"], ms: hours - 1, confirmed: true },
-    { channels: ["email"], failing: ["email"], ms: hours, confirmed: false },
-    { channels: ["email", "webhook"], failing: ["email"], ms: hours, confirmed: true },
-    { channels: ["email", "webhook"], failing: ["email", "webhook"], ms: hours, confirmed: false },
-    { channels: ["mailbox", "email"], failing: ["email"], ms: hours, confirmed: false },
-    { channels: ["mailbox"], failing: ["mailbox"], ms: hours, confirmed: false },
+    { channels: ["email"], failing: [], ms: hourMs, confirmed: true },
+    { channels: ["email"], failing: ["email"], ms: hourMs - 1, confirmed: true },
+    { channels: ["email"], failing: ["email"], ms: hourMs, confirmed: false },
+    { channels: ["email", "webhook"], failing: ["email"], ms: hourMs, confirmed: true },
+    { channels: ["email", "webhook"], failing: ["email", "webhook"], ms: hourMs, confirmed: false },
+    { channels: ["mailbox", "email"], failing: ["email"], ms: hourMs, confirmed: false },
+    { channels: ["mailbox"], failing: ["mailbox"], ms: hourMs, confirmed: false },
   ])("with $channels of which $failing fail for $ms ms, confirmed is $confirmed", async (given) => {
     const store = await newStore(given.channels);
     await store.saveLead(request());

@@ -1,4 +1,4 @@
-const hourMs = 3_600_000;
+import { hourMs } from "../../domain/durations.ts";
 
 /** Above this, requests of crowded networks go to the owners in one mail. */
 export const ownerMailsPerHour = 30;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { hourMs, minuteMs } from "../../domain/durations.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { claim, engines, hours, later, minutes, request } from "../../tests/support/store-engines.ts";
+import { claim, engines, later, request } from "../../tests/support/store-engines.ts";
 import { saveLead } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "./lead-store.ts";
 import type { NewLead } from "./stored-records.ts";
@@ -46,7 +47,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     // Seven so far; the limit of one address is thirty.
     for (let index = 0; index < 23; index++) expect(await save(`c${index}`, 20 + index)).toBe("saved");
     expect(await save("dd", 50)).toBe("too-many");
-    expect(await save("dd", 5 * minutes)).toBe("saved");
+    expect(await save("dd", 5 * minuteMs)).toBe("saved");
   });
 
   test("who sent few goes before who sent many, and among those the first [SF08]", async () => {
@@ -56,30 +57,30 @@ describe.each(engines)("$engine", ({ newStore }) => {
     const [a, b, c, d, e] = await saveAll(store, leads);
     const claimed: string[] = [];
     for (let each = 0; each < 5; each++)
-      claimed.push(...(await claim(store, minutes, { limit: 1 })).map(({ lead }) => lead.id));
+      claimed.push(...(await claim(store, minuteMs, { limit: 1 })).map(({ lead }) => lead.id));
     expect(claimed).toEqual([b, d, c, e, a]);
   });
 
   test("above thirty an hour crowded networks get one mail an hour, others one each, programs all [SF08]", async () => {
     const store = await newStore(["email", "webhook", "confirmation"]);
     const first = await saveAll(store, crowd(30));
-    const rest = await saveAll(store, crowd(20, later(minutes)));
-    const [honest] = await saveAll(store, [another({ receivedAt: later(minutes) })]);
-    const mailed = await claimAll(store, 2 * minutes, "email");
+    const rest = await saveAll(store, crowd(20, later(minuteMs)));
+    const [honest] = await saveAll(store, [another({ receivedAt: later(minuteMs) })]);
+    const mailed = await claimAll(store, 2 * minuteMs, "email");
     expect(mailed[0]).toBe(honest);
     expect(mailed.slice(1).sort()).toEqual(first.sort());
-    expect(await claimAll(store, 2 * minutes, "webhook")).toHaveLength(51);
-    expect(await claimAll(store, 2 * minutes, "confirmation")).toEqual([honest]);
+    expect(await claimAll(store, 2 * minuteMs, "webhook")).toHaveLength(51);
+    expect(await claimAll(store, 2 * minuteMs, "confirmation")).toEqual([honest]);
     const plan = (ms: number) => store.planFloodDigest({ now: later(ms), channels: ["email"] });
-    expect(await plan(2 * minutes)).toBe(20);
-    expect(await plan(hours)).toBe(20);
-    expect(await plan(hours + minutes)).toBe(20);
-    expect(await plan(hours + 2 * minutes)).toBe(0);
-    const due = { now: later(hours + minutes), limit: 9, leaseMs: minutes, channels: ["email" as const] };
+    expect(await plan(2 * minuteMs)).toBe(20);
+    expect(await plan(hourMs)).toBe(20);
+    expect(await plan(hourMs + minuteMs)).toBe(20);
+    expect(await plan(hourMs + 2 * minuteMs)).toBe(0);
+    const due = { now: later(hourMs + minuteMs), limit: 9, leaseMs: minuteMs, channels: ["email" as const] };
     const [notice, ...more] = await store.claimDueNotices(due);
     expect(more).toEqual([]);
     expect(notice).toMatchObject({ kind: "flood", facts: { leadIds: rest, count: 20 } });
-    expect(await claimAll(store, 5 * hours, "email")).not.toEqual(expect.arrayContaining(rest));
+    expect(await claimAll(store, 5 * hourMs, "email")).not.toEqual(expect.arrayContaining(rest));
   });
 
   test("a crowd on a quiet day, and requests whose network nobody knows, are mailed one by one [SF08]", async () => {
@@ -89,26 +90,26 @@ describe.each(engines)("$engine", ({ newStore }) => {
       store,
       Array.from({ length: 60 }, () => another()),
     );
-    const mailed = await claimAll(store, minutes, "email");
+    const mailed = await claimAll(store, minuteMs, "email");
     expect(mailed.sort()).toEqual([...crowded, ...unknown].sort());
-    await saveAll(store, crowd(1, later(2 * hours)));
-    expect(await claimAll(store, 2 * hours, "email")).toHaveLength(1 + 89);
+    await saveAll(store, crowd(1, later(2 * hourMs)));
+    expect(await claimAll(store, 2 * hourMs, "email")).toHaveLength(1 + 89);
   });
 
   test("a digest that nobody plans does not keep its requests from the owners [SF08]", async () => {
     const store = await newStore(["email"]);
     await saveAll(store, crowd(31));
     expect(await claimAll(store, 0, "email")).toHaveLength(30);
-    expect(await claimAll(store, 3 * hours, "email")).toHaveLength(31);
+    expect(await claimAll(store, 3 * hourMs, "email")).toHaveLength(31);
   });
 
   test("the owners are not reminded of each request of a flood [SF08]", async () => {
     const store = await newStore(["email"]);
-    const leads = crowd(40).map((lead) => ({ ...lead, remindAt: later(hours) }));
+    const leads = crowd(40).map((lead) => ({ ...lead, remindAt: later(hourMs) }));
     await saveAll(store, leads);
     const channels = ["email" as const];
-    await store.planReminders({ now: later(hours), channels, timesOf: () => [later(hours)] });
-    const due = { now: later(hours), limit: 100, leaseMs: minutes, channels };
+    await store.planReminders({ now: later(hourMs), channels, timesOf: () => [later(hourMs)] });
+    const due = { now: later(hourMs), limit: 100, leaseMs: minuteMs, channels };
     const notices = await store.claimDueNotices(due);
     expect(notices.map(({ kind }) => kind)).toEqual(Array.from({ length: 30 }, () => "reminder"));
   });

@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
+import { hourMs } from "../../domain/durations.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { Tables } from "./store-access.ts";
 import type { DailyJobRecord } from "./stored-records.ts";
 
 /** Clocks of processes differ by less. A later start was written before the clock was set back. */
-export const jobClockDifferenceMs = 3_600_000;
+export const jobClockDifferenceMs = hourMs;
 
 /** Returns null when the job must not run. A job seen for the first time counts as started. */
 export async function claimDailyJob(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { hourMs } from "../../domain/durations.ts";
 import type { LeadFilter } from "../../domain/leads/lead-filter.ts";
-import { engines, hours, later, request, start } from "../../tests/support/store-engines.ts";
+import { engines, later, request, start } from "../../tests/support/store-engines.ts";
 import type { LeadStore } from "./lead-store.ts";
 
 async function save(store: LeadStore, count: number, changed: object = {}): Promise<void> {
@@ -18,18 +19,18 @@ describe.each(engines)("$engine", ({ newStore }) => {
     const store = await newStore();
     const email = (name: string) => `${name}@example.net`;
     await save(store, 1, { email: email("first"), form: "contact", message: 'ÄPFEL and 100% \\ "quotes"' });
-    await save(store, 1, { email: email("second"), receivedAt: later(hours), heldFor: ["links"] });
-    await save(store, 1, { email: email("third"), receivedAt: later(2 * hours), message: "apples" });
+    await save(store, 1, { email: email("second"), receivedAt: later(hourMs), heldFor: ["links"] });
+    await save(store, 1, { email: email("third"), receivedAt: later(2 * hourMs), message: "apples" });
     const [third] = await store.listLeads();
-    await store.markSpam(third?.id ?? "", later(3 * hours));
+    await store.markSpam(third?.id ?? "", later(3 * hourMs));
     const found = async (filter: LeadFilter & { limit?: number }) =>
       (await store.listLeads(filter)).map(({ fields }) => String(fields.email).split("@")[0]);
     expect(await found({ form: "contact" })).toEqual(["first"]);
     expect(await found({ status: "held" })).toEqual(["second"]);
     expect(await found({ status: "spam" })).toEqual(["third"]);
-    expect(await found({ since: later(hours) })).toEqual(["third", "second"]);
-    expect(await found({ until: later(hours) })).toEqual(["first"]);
-    expect(await found({ since: start, until: later(hours), status: "held" })).toEqual([]);
+    expect(await found({ since: later(hourMs) })).toEqual(["third", "second"]);
+    expect(await found({ until: later(hourMs) })).toEqual(["first"]);
+    expect(await found({ since: start, until: later(hourMs), status: "held" })).toEqual([]);
     expect(await found({ search: " äpfel " })).toEqual(["first"]);
     expect(await found({ search: '% \\ "Q' })).toEqual(["first"]);
     expect(await found({ search: "message" })).toEqual([]);
@@ -59,8 +60,8 @@ describe.each(engines)("$engine", ({ newStore }) => {
     const store = await newStore();
     await save(store, 2);
     await save(store, 1, { email: "held@example.net", heldFor: ["links"] });
-    await save(store, 1, { form: "contact", receivedAt: later(20 * 24 * hours) });
-    const [dogs, contact, ...others] = await store.countLeads(later(21 * 24 * hours));
+    await save(store, 1, { form: "contact", receivedAt: later(20 * 24 * hourMs) });
+    const [dogs, contact, ...others] = await store.countLeads(later(21 * 24 * hourMs));
     expect(others).toEqual([]);
     const ofDogs = { form: "dog-walking-consultation", requests: 3, waiting: 2, held: 1 };
     expect(dogs).toMatchObject({ ...ofDogs, last7Days: 0, last30Days: 3 });

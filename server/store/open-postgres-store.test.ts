@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { minuteMs } from "../../domain/durations.ts";
 import { bodyMaxBytes } from "../../domain/requests/request-protocol.ts";
 import { createDatabase, runInDatabase } from "../../tests/support/postgres-cluster.ts";
 import {
@@ -7,7 +8,6 @@ import {
   consent,
   engines,
   later,
-  minutes,
   newPostgresUrl,
   request,
   start,
@@ -94,13 +94,13 @@ test("several processes claim each delivery once [DS02]", async () => {
 
 test("what one process remembers all know, and none of their changes is lost [DS02]", async () => {
   const { stores, url } = await newStores(3);
-  const time = { now: start.getTime(), keepMs: minutes };
+  const time = { now: start.getTime(), keepMs: minuteMs };
   const add = (store: LeadStore) => store.memory.change<number>("count", (count = 0) => count + 1, time);
   await Promise.all(Array.from({ length: 10 }, () => stores.map(add)).flat());
   expect(await Promise.all(stores.map((store) => store.memory.recall("count")))).toEqual([30, 30, 30]);
   expect(await stores[0]!.memory.recall("other")).toBeUndefined();
   expect(await runInDatabase(url, ["select forget_at from memory where key <> 'count'"])).toEqual([
-    { forget_at: later(minutes).toISOString() },
+    { forget_at: later(minuteMs).toISOString() },
   ]);
 });
 

@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  claim,
-  engines,
-  failFor,
-  hours,
-  later,
-  minutes,
-  request,
-  start,
-} from "../../tests/support/store-engines.ts";
+import { hourMs, minuteMs } from "../../domain/durations.ts";
+import { claim, engines, failFor, later, request, start } from "../../tests/support/store-engines.ts";
 import { saveLead } from "../../tests/support/test-lead.ts";
 
 const submissionId = "submission-1";
@@ -41,7 +33,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
   test("a submissionId that comes again gets the same answer and no second lead, for a month [X10]", async () => {
     const store = await newStore();
     const first = await store.saveLead(request({ submissionId }));
-    const again = request({ submissionId, receivedAt: later(3 * hours) });
+    const again = request({ submissionId, receivedAt: later(3 * hourMs) });
     expect(await store.saveLead(again)).toEqual({ ...first, outcome: "repeated" });
     for (const changed of [{ message: "Three dogs." }, { form: "pet-sitting-consultation" }])
       expect(await store.saveLead(request({ submissionId, ...changed }))).toEqual({ outcome: "key-reused" });
@@ -49,7 +41,7 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await store.isKnown(submissionId)).toBe(true);
     expect(await store.isKnown("submission-2")).toBe(false);
 
-    await saveLead(store, request({ email: "other@example.net", receivedAt: later(31 * 24 * hours) }));
+    await saveLead(store, request({ email: "other@example.net", receivedAt: later(31 * 24 * hourMs) }));
     expect(await store.isKnown(submissionId)).toBe(false);
     expect(await store.listLeads()).toHaveLength(2);
   });
@@ -67,9 +59,9 @@ describe.each(engines)("$engine", ({ newStore }) => {
     const store = await newStore(["email"]);
     await store.saveLead(request({ email: "earlier@example.net" }));
     await failFor(store, "email", start);
-    const unconfirmed = request({ submissionId, receivedAt: later(hours) });
+    const unconfirmed = request({ submissionId, receivedAt: later(hourMs) });
     expect(await store.saveLead(unconfirmed)).toMatchObject({ outcome: "saved", confirmed: false });
-    const [claimed] = await claim(store, hours);
+    const [claimed] = await claim(store, hourMs);
     if (claimed) await store.markDelivered(claimed);
     expect(await store.saveLead(unconfirmed)).toMatchObject({ outcome: "repeated", confirmed: false });
   });
@@ -77,11 +69,11 @@ describe.each(engines)("$engine", ({ newStore }) => {
   test("without a submissionId the same content within ten minutes is the same request", async () => {
     const store = await newStore();
     const times = [
-      [0, 10 * minutes - 1, "repeated"],
-      [0, 10 * minutes, "saved"],
+      [0, 10 * minuteMs - 1, "repeated"],
+      [0, 10 * minuteMs, "saved"],
       // In whatever ten minutes of the hour, and when the clock was set back.
-      [5 * minutes, 14 * minutes, "repeated"],
-      [14 * minutes, 5 * minutes, "repeated"],
+      [5 * minuteMs, 14 * minuteMs, "repeated"],
+      [14 * minuteMs, 5 * minuteMs, "repeated"],
     ] as const;
     for (const [index, [first, second, outcome]] of times.entries()) {
       await saveLead(store, request({ email: `dana${index}@example.net`, receivedAt: later(first) }));
@@ -114,13 +106,13 @@ describe.each(engines)("$engine", ({ newStore }) => {
     expect(await saveAs("first-one", "DANA@EXAMPLE.NET")).toMatchObject({ outcome: "repeated" });
     for (const email of ["d.ana@example.net", "dana+dogs@example.net"])
       expect(await saveAs(`of ${email}`, email)).toMatchObject({ outcome: "saved" });
-    const next = request({ submissionId: "fourth-one", message: "later", receivedAt: later(5 * minutes) });
+    const next = request({ submissionId: "fourth-one", message: "later", receivedAt: later(5 * minuteMs) });
     expect(await store.saveLead(next)).toMatchObject({ outcome: "saved" });
   });
 
   test("a clock that was set back by up to 40 hours locks nobody out [FX30]", async () => {
     const store = await newStore();
-    for (const backMs of [5000, minutes, 24 * hours, 40 * hours]) {
+    for (const backMs of [5000, minuteMs, 24 * hourMs, 40 * hourMs]) {
       const email = `dana${backMs}@example.net`;
       for (const message of ["first", "second", "third"])
         await saveLead(store, request({ email, message, receivedAt: later(backMs) }));

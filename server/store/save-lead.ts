@@ -1,5 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
+import { dayMs, hourMs } from "../../domain/durations.ts";
 import { isCanary } from "../../domain/leads/canary.ts";
 import { type Channel, isEmailChannel, isOwnerChannel, type Lead } from "../../domain/leads/lead.ts";
 import { isRobotAddress } from "../../domain/leads/robot-address.ts";
@@ -58,7 +59,7 @@ export type SaveStatements = {
 };
 
 /** Longer than any page keeps retrying. */
-const keepAnswersMs = 30 * 86_400_000;
+const keepAnswersMs = 30 * dayMs;
 
 /** Without a submissionId, the same content within this time counts as sent twice. */
 const sameContentWindowMs = 600_000;
@@ -66,11 +67,10 @@ const sameContentWindowMs = 600_000;
 /** This many requests naming one address come from somebody with many networks. */
 const attemptsFromAllNetworks = 10 * attemptsPerWindow;
 
-const dayMs = 86_400_000;
 /** The rest go into one digest. */
 export const heldMailedPerDay = 10;
 /** The digest is daily; a request that it has not taken by then is mailed by itself. */
-const heldDigestLimitMs = 25 * 3_600_000;
+const heldDigestLimitMs = 25 * hourMs;
 
 /** Everything that can be computed before the transaction. */
 export function prepareLead(lead: NewLead): LeadToSave {

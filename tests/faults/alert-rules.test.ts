@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
+import { hourMs } from "../../domain/durations.ts";
 import { freePort } from "../support/listen.ts";
 import { serve } from "../support/serve.ts";
 import { newShiftedClock } from "../support/shifted-clock.ts";
@@ -12,7 +13,6 @@ import { startWebhook } from "../support/test-delivery.ts";
 
 const files = "deploy/monitoring";
 const rules: { alert: string }[] = parse(readFileSync(`${files}/alerts.yml`, "utf8")).groups[0].rules;
-const hourMs = 60 * 60 * 1000;
 
 /** Scrapes five times a second, and alerts fire without delay. */
 async function startPrometheus(metricsPort: number) {

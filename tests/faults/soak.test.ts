@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { minuteMs } from "../../domain/durations.ts";
 import { holdDatabase } from "../support/hold-database.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { createMixedLoad } from "../support/mixed-load.ts";
@@ -146,7 +147,7 @@ async function soak(store: Store): Promise<void> {
   expect(ids.size).toBe(leads.length);
   expect(leads.filter(({ id }) => !posted.has(`${id}-webhook`))).toEqual([]);
   // Node allocates up to 128 MB before it collects garbage, and returns some of it when idle.
-  const tenMinutes = (10 * 60_000) / everyMs / readEvery;
+  const tenMinutes = (10 * minuteMs) / everyMs / readEvery;
   const first = Math.max(...readings.slice(0, tenMinutes));
   if (isLongRun) expect(Math.max(...readings.slice(-tenMinutes))).toBeLessThan(first * maxGrowth);
   expect(await server.stop()).toBe(0);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, inject, onTestFinished } from "vitest";
+import { minuteMs } from "../../domain/durations.ts";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { storeTables } from "../../server/store/copy-tables.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
@@ -65,8 +66,6 @@ function engine(name: string, newPlace: () => string, open: Open) {
 }
 
 export const start = new Date("2026-03-02T17:00:00.000Z");
-export const minutes = 60_000;
-export const hours = 60 * minutes;
 
 export function later(ms: number): Date {
   return new Date(start.getTime() + ms);
@@ -96,12 +95,12 @@ export function claim(
   ms: number,
   { limit = 10, ...rest }: { limit?: number; channels?: Channel[] } = {},
 ): ReturnType<LeadStore["claimDueDeliveries"]> {
-  return store.claimDueDeliveries({ now: later(ms), limit, leaseMs: minutes, ...rest });
+  return store.claimDueDeliveries({ now: later(ms), limit, leaseMs: minuteMs, ...rest });
 }
 
 export async function failFor(store: LeadStore, channel: Channel, at: Date): Promise<void> {
   const claimed = await claim(store, at.getTime() - start.getTime(), { limit: 1, channels: [channel] });
-  const failure = { error: "refused", at, nextAttemptAt: new Date(at.getTime() + 20 * minutes) };
+  const failure = { error: "refused", at, nextAttemptAt: new Date(at.getTime() + 20 * minuteMs) };
   for (const each of claimed) expect(await store.markFailed(each, failure)).toBe(true);
   expect(claimed).toHaveLength(1);
 }
