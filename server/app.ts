@@ -14,7 +14,6 @@ import { type FormReply, healthPath, requestStatusPath } from "../domain/request
 import { recordSmsConsentPath, type ShownSmsConsent } from "../domain/requests/sms-consent.ts";
 import { health, readiness, tokenRequired } from "./health.ts";
 import { allowedOriginMayRead, allowedOriginOnly, clientKeyRequired } from "./intake/access.ts";
-import type { AppEnv } from "./intake/answer-request.ts";
 import { createClientInfoReader } from "./intake/client-info.ts";
 import { createCrowdCounter } from "./intake/crowd-counter.ts";
 import { functionGetPage, htmlRejections } from "./intake/html-rejections.ts";
@@ -32,6 +31,7 @@ import type { ServiceNames } from "./mail/lead-facts.ts";
 import { type OwnerLinks, ownerPath } from "./mail/owner-links.ts";
 import type { Metrics } from "./metrics.ts";
 import type { IpRange } from "./net/ip-address.ts";
+import type { AppEnv } from "./net/read-body.ts";
 import { ownerPages } from "./owner-pages/owner-pages.ts";
 import { answerErrors, requestLog } from "./request-log.ts";
 import { withHeaders } from "./site/response-headers.ts";

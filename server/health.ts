@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Clock } from "../domain/clock.ts";
-import { type AppEnv, retryAfter, storeUnavailable } from "./intake/answer-request.ts";
 import { isFromThisMachine } from "./intake/client-info.ts";
+import type { AppEnv } from "./net/read-body.ts";
 import type { LeadStore } from "./store/lead-store.ts";
-import { StoreUnavailableError } from "./store/store-errors.ts";
+import { StoreUnavailableError, storeRetryAfterSeconds } from "./store/store-errors.ts";
 
 export function health(context: Context): Response {
   return context.json({ ok: true });
@@ -42,11 +42,9 @@ export function readiness({
     } catch (fault) {
       if (!(fault instanceof StoreUnavailableError)) throw fault;
       const reason = mayKnowDetails(context, metricsToken) && { reason: fault.message };
-      return context.json(
-        { ok: false, store: "unavailable", ...reason },
-        503,
-        retryAfter(storeUnavailable.retryAfterSeconds),
-      );
+      return context.json({ ok: false, store: "unavailable", ...reason }, 503, {
+        "retry-after": String(storeRetryAfterSeconds),
+      });
     }
   };
 }

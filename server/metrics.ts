@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { Clock } from "../domain/clock.ts";
 import type { Channel } from "../domain/leads/lead.ts";
 import { shareInFlight, tokenRequired } from "./health.ts";
-import type { AppEnv } from "./intake/answer-request.ts";
+import type { AppEnv } from "./net/read-body.ts";
 import type { LeadStore } from "./store/lead-store.ts";
 import { StoreUnavailableError } from "./store/store-errors.ts";
 

@@ -81,7 +81,8 @@ export function validate<T extends Checks>(
 
 export type TypedFields = Record<string, unknown>;
 
-export function readFormData(form: Form, data: FormData): TypedFields {
+/** `data` is a form's in the browser, and what was posted on the server. */
+export function readFormData(form: Form, data: Pick<FormData, "get" | "getAll" | "has">): TypedFields {
   return readFields(form, ({ kind, normalize }, name) => {
     const text = formText(data, name);
     if (kind === "choices") return data.getAll(name);
@@ -112,7 +113,7 @@ function readNumber(text: string): number | undefined {
   return text.trim() === "" ? undefined : Number(text);
 }
 
-export function formText(form: FormData, name: string): string {
+export function formText(form: Pick<FormData, "get">, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import { type AppEnv, isPlainForm } from "./answer-request.ts";
+import { type AppEnv, isPlainForm } from "../net/read-body.ts";
 
 const allowCors = cors({
   origin: (origin) => origin,

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createLog } from "../create-log.ts";
 import { parseIpRange } from "../net/ip-address.ts";
-import type { AppEnv } from "./answer-request.ts";
+import type { AppEnv } from "../net/read-body.ts";
 import { createClientInfoReader } from "./client-info.ts";
 
 const proxies = ["10.0.0.0/8", "2001:db8::1"].map((range) => parseIpRange(range)!);

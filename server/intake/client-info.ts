@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import { type IpAddress, type IpRange, isInRanges, isLoopback, parseIpAddress } from "../net/ip-address.ts";
-import type { AppEnv } from "./answer-request.ts";
+import type { AppEnv } from "../net/read-body.ts";
 
 export type ClientInfo = { ipAddress: string | null; userAgent: string | null };
 

@@ -4,9 +4,9 @@ import { type Business, displayPhone } from "../../domain/business/business.ts";
 import { formText, visibleFields } from "../../domain/requests/form.ts";
 import { forms } from "../../domain/requests/forms.ts";
 import { retryAfterText } from "../../domain/requests/request-protocol.ts";
+import { type AppEnv, isPlainForm, type PostedForm } from "../net/read-body.ts";
 import { createPlainPages, type PlainPages } from "../site/plain-page.ts";
 import type { FormPage, SitePages } from "../site/site-pages.ts";
-import { type AppEnv, isPlainForm, type PostedForm } from "./answer-request.ts";
 
 const retryableStatuses = [429, 500, 503];
 
@@ -30,12 +30,12 @@ export function htmlRejections(parts: Parts): MiddlewareHandler<AppEnv> {
     if (!isPlainForm(context.req) || !res.headers.get("content-type")?.startsWith("application/json")) return;
     const { error, fieldErrors = {} }: { error: string; fieldErrors?: Record<string, string> } =
       await res.json();
-    const sent = context.get("sent") ?? null;
+    const posted = context.get("posted") ?? null;
     const wait = res.status === 429 ? [retryAfterText(Number(res.headers.get("retry-after")))] : [];
     const page = rejectionPage(plain, business, {
       messages: [error, ...wait, ...Object.values(fieldErrors)],
-      formUrl: formUrl(context, sent?.data ?? null, parts),
-      sent,
+      formUrl: formUrl(context, posted, parts),
+      posted,
       canSendAgain: retryableStatuses.includes(res.status),
     });
     const headers = new Headers(res.headers);
@@ -58,27 +58,27 @@ export function functionGetPage({ business, styleTokens, pages }: OpenedParts): 
 }
 
 /** Falls back to the referring page, then to the home page. */
-function formUrl({ req }: Context, sent: FormData | null, { allowedOrigins, hasPage }: Parts): string {
+function formUrl({ req }: Context, posted: PostedForm | null, { allowedOrigins, hasPage }: Parts): string {
   const from = URL.parse(req.header("referer") ?? "");
   const origin = from && allowedOrigins.has(from.origin) ? from.origin : "";
-  const paths = [sent && formText(sent, "page"), origin && from?.pathname];
+  const paths = [posted && formText(posted.data, "page"), origin && from?.pathname];
   return origin + (paths.find((path) => path && hasPage(path)) ?? "/");
 }
 
 type RejectionPage = {
   messages: string[];
   formUrl: string;
-  sent: PostedForm | null;
+  posted: PostedForm | null;
   canSendAgain: boolean;
 };
 
 function rejectionPage(
   plain: PlainPages,
   { phone }: Pick<Business, "phone">,
-  { messages, formUrl, sent, canSendAgain }: RejectionPage,
+  { messages, formUrl, posted, canSendAgain }: RejectionPage,
 ): string {
-  const typed = sent ? typedFields(sent) : [];
-  const inputs = [...(sent?.data ?? [])];
+  const typed = posted ? typedFields(posted) : [];
+  const inputs = [...(posted?.data ?? [])];
   return plain.page(
     "Your request was not sent",
     html`${messages.map((message) => html`<p role="alert">${message}</p>`)}
@@ -116,7 +116,7 @@ function typedFields({ form, data }: PostedForm): { label: string; text: string 
   return visibleFields(form)
     .filter(([, { kind }]) => kind !== "estimate")
     .flatMap(([name, { kind, label }]) =>
-      data.getAll(name).map((value) => ({ label, text: kind === "flag" ? "Yes" : String(value) })),
+      data.getAll(name).map((value) => ({ label, text: kind === "flag" ? "Yes" : value })),
     )
     .filter(({ text }) => text.trim() !== "");
 }
@@ -125,6 +125,6 @@ function asTerm({ label, text }: { label: string; text: string }) {
   return html`<dt>${label}</dt><dd>${text}</dd>`;
 }
 
-function asHiddenInput([name, value]: [string, FormDataEntryValue]) {
+function asHiddenInput([name, value]: [string, string]) {
   return html`<input type="hidden" name="${name}" value="${value}">`;
 }

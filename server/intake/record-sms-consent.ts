@@ -3,22 +3,20 @@ import { dayMs } from "../../domain/durations.ts";
 import { validate } from "../../domain/requests/form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
 import { smsConsentReport } from "../../domain/requests/sms-consent.ts";
+import { type AppEnv, type JsonObject, readBody } from "../net/read-body.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 import {
-  type AppEnv,
   answerJson,
-  type JsonObject,
   keyReused,
   notASubmissionId,
   type Outcome,
-  readBody,
-  readSubmissionId,
   reject,
   storeUnavailable,
   tooMany,
   wrongFields,
 } from "./answer-request.ts";
 import type { RateLimiter, Slot } from "./rate-limiter.ts";
+import { readSubmissionId } from "./read-request.ts";
 import type { SubmitParts } from "./submit-request.ts";
 
 type ConsentParts = Pick<SubmitParts, "store" | "clock" | "smsConsent" | "readClientInfo"> & {
@@ -29,12 +27,9 @@ type ConsentParts = Pick<SubmitParts, "store" | "clock" | "smsConsent" | "readCl
 export function recordSmsConsent(parts: ConsentParts) {
   return async (context: Context<AppEnv>): Promise<Response> => {
     const body = await readBody(context);
-    if (body instanceof Response) return body;
-    const isForm = body instanceof FormData;
-    return answerJson(
-      context,
-      isForm ? reject(415, "type", "Send JSON.") : await accept(parts, context, body),
-    );
+    if (!body.ok) return answerJson(context, body);
+    if (!body.json) return answerJson(context, reject(415, "type", "Send JSON."));
+    return answerJson(context, await accept(parts, context, body.json));
   };
 }
 

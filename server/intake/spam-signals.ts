@@ -2,31 +2,11 @@ import { hash } from "node:crypto";
 import type { Clock } from "../../domain/clock.ts";
 import { dayMs } from "../../domain/durations.ts";
 import { type Lead, senderName } from "../../domain/leads/lead.ts";
-import {
-  comparableTextMinLength,
-  elapsedField,
-  findSpamSigns,
-  honeypotField,
-  type SpamSign,
-} from "../../domain/leads/spam-signs.ts";
+import { comparableTextMinLength, findSpamSigns, type SpamSign } from "../../domain/leads/spam-signs.ts";
 import type { Form } from "../../domain/requests/form.ts";
 import type { SharedMemory } from "../store/shared-memory.ts";
 import type { NewLead } from "../store/stored-records.ts";
-import type { JsonObject } from "./answer-request.ts";
-
-export function readSpamSignals(body: JsonObject | FormData) {
-  const sent = (name: string) => (body instanceof FormData ? body.get(name) : body[name]);
-  const honeypot = sent(honeypotField);
-  return {
-    honeypot: typeof honeypot === "string" ? honeypot.trim() : "",
-    elapsedMs: readMilliseconds(sent(elapsedField)),
-  };
-}
-
-function readMilliseconds(value: unknown): number | null {
-  const isNumeric = typeof value === "number" || (typeof value === "string" && /^\d+(\.\d+)?$/.test(value));
-  return isNumeric ? Number(value) : null;
-}
+import type { ReceivedRequest } from "./read-request.ts";
 
 export function longestText(fields: Lead["fields"]): string {
   return textsIn(fields).reduce((longest, text) => (text.length > longest.length ? text : longest), "");
@@ -35,11 +15,12 @@ export function longestText(fields: Lead["fields"]): string {
 export async function detectSpamSigns(
   fields: NewLead["fields"],
   { areLinksUsual = false }: Form,
-  body: JsonObject | FormData,
+  { honeypot, elapsedMs }: ReceivedRequest,
   repeatedTexts: RepeatedTexts,
 ): Promise<SpamSign[]> {
   return findSpamSigns({
-    ...readSpamSignals(body),
+    honeypot,
+    elapsedMs,
     text: textsIn(fields).join("\n"),
     areLinksUsual,
     name: senderName({ fields }),

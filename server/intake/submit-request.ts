@@ -1,38 +1,19 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import { firstDayOf, lateAnswerAt } from "../../domain/business/early-care.ts";
-import type { createFirstReminder } from "../../domain/business/reminder-times.ts";
 import type { ReplyRule } from "../../domain/business/reply-time.ts";
-import type { EstimateFacts } from "../../domain/catalogue/estimate-text.ts";
-import type { Clock } from "../../domain/clock.ts";
-import { readLeadSource } from "../../domain/leads/lead-source.ts";
-import type { SpamSign } from "../../domain/leads/spam-signs.ts";
-import {
-  type Form,
-  promisesAnswer,
-  type RequestOf,
-  readFormData,
-  readJson,
-  type TypedFields,
-  type Validated,
-  validate,
-} from "../../domain/requests/form.ts";
+import { type Form, type RequestOf, type Validated, validate } from "../../domain/requests/form.ts";
 import { notConfiguredError, submissionIdPattern } from "../../domain/requests/request-protocol.ts";
-import { consentPagePattern, type ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
+import type { AppEnv } from "../net/read-body.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 import type { NewLead, SaveResult } from "../store/stored-records.ts";
 import {
-  type AppEnv,
   answerForm,
   answerJson,
   type FormPages,
-  type JsonObject,
   keyReused,
-  notASubmissionId,
   type Outcome,
-  readBody,
-  readSubmissionId,
   reject,
   storeUnavailable,
   tooMany,
@@ -41,84 +22,69 @@ import {
 import type { ClientInfo, ReadClientInfo } from "./client-info.ts";
 import type { CrowdCounter } from "./crowd-counter.ts";
 import type { RateLimiter, Slot } from "./rate-limiter.ts";
+import { type ReceivedRequest, readRequest } from "./read-request.ts";
 import { detectSpamSigns, longestText, type RepeatedTexts } from "./spam-signals.ts";
-import { toLead } from "./to-lead.ts";
+import { type LeadFacts, toLead } from "./to-lead.ts";
 
-export type SubmitParts = FormPages & {
-  store: LeadStore;
-  clock: Clock;
-  smsConsent: ShownSmsConsent;
-  emailOptInText: string;
-  readClientInfo: ReadClientInfo;
-  rateLimiter: RateLimiter;
-  crowdCounter: CrowdCounter;
-  /** Limits how often rejected forms are rendered again, the most expensive answer of all. */
-  rejectedFormLimiter: RateLimiter;
-  repeatedTexts: RepeatedTexts;
-  /** By the ids of the services that can be asked for. */
-  serviceNames: Record<string, string>;
-  estimate: EstimateFacts;
-  canDeliver: boolean;
-  replyRule: ReplyRule;
-  firstReminder: ReturnType<typeof createFirstReminder> | null;
-  log: Logger;
-  onSaved: () => void;
-};
+export type SubmitParts = FormPages &
+  LeadFacts & {
+    store: LeadStore;
+    readClientInfo: ReadClientInfo;
+    rateLimiter: RateLimiter;
+    crowdCounter: CrowdCounter;
+    /** Limits how often rejected forms are rendered again, the most expensive answer of all. */
+    rejectedFormLimiter: RateLimiter;
+    repeatedTexts: RepeatedTexts;
+    /** By the ids of the services that can be asked for. */
+    serviceNames: Record<string, string>;
+    canDeliver: boolean;
+    replyRule: ReplyRule;
+    log: Logger;
+    onSaved: () => void;
+  };
 
-/** Answers ok only after the request is on disk. */
 export function submitRequest(parts: SubmitParts, form: Form) {
   return async (context: Context<AppEnv>): Promise<Response> => {
-    const body = await readBody(context);
-    if (body instanceof Response) return body;
-    if (!(body instanceof FormData)) return answerJson(context, await accept(parts, form, body, context));
-    const sent = { form, data: body };
-    context.set("sent", sent);
-    const outcome = await accept(parts, form, body, context);
-    const { ipAddress } = parts.readClientInfo(context);
-    if (!outcome.ok && !(await parts.rejectedFormLimiter.take("refused", ipAddress)).ok)
-      return answerJson(context, outcome);
-    const firstDay = firstDayOf(Object.fromEntries(body));
-    const isEarly = outcome.ok && lateAnswerAt(firstDay, parts.clock(), parts.replyRule) !== null;
-    return answerForm(context, parts, sent, isEarly ? { ...outcome, isEarly } : outcome);
+    const request = await readRequest(context, form);
+    if (!request.ok) return answerJson(context, request);
+    const { posted } = request;
+    if (posted) context.set("posted", posted);
+    const client = parts.readClientInfo(context);
+    const outcome = await accept(parts, form, request, client);
+    if (!posted) return answerJson(context, outcome);
+    if (outcome.ok) {
+      const firstDay = firstDayOf(Object.fromEntries(posted.data));
+      const isEarly = lateAnswerAt(firstDay, parts.clock(), parts.replyRule) !== null;
+      return answerForm(context, parts, posted, { ...outcome, isEarly });
+    }
+    const mayRender = (await parts.rejectedFormLimiter.take("refused", client.ipAddress)).ok;
+    return mayRender ? answerForm(context, parts, posted, outcome) : answerJson(context, outcome);
   };
 }
 
-/** Suspected spam is stored and answered like any other request. */
+/** Ok only once the request is on disk. Suspected spam is stored and answered like any other request. */
 async function accept(
   parts: SubmitParts,
   form: Form,
-  body: JsonObject | FormData,
-  context: Context<AppEnv>,
+  request: ReceivedRequest,
+  client: ClientInfo,
 ): Promise<Outcome> {
-  const { req } = context;
-  const client = parts.readClientInfo(context);
-  const isForm = body instanceof FormData;
-  const key = readSubmissionId((isForm ? null : body.submissionId) ?? req.header("idempotency-key"));
-  if (!key.ok) return notASubmissionId;
-  const fields = isForm ? readFormData(form, body) : readJson(form, body);
-  const request = await check(parts, form, fields, key.id);
-  if (!request.ok) return wrongFields(request.fieldErrors);
-  const lead = toLead(form, request.value, parts.estimate);
+  const { store } = parts;
+  const checked = await check(parts, form, request);
+  if (!checked.ok) return wrongFields(checked.fieldErrors);
+  const lead = toLead(parts, form, { request, values: checked.value, client });
+  const isConsentOutdated =
+    lead.fields.smsOptIn === true && request.shownConsent.textHash !== "" && lead.smsConsent === null;
   let slot: Slot | null = null;
   try {
     slot = await parts.rateLimiter.take(lead.form, client.ipAddress);
-    if (!slot.ok && !(await isRepeat(parts.store, key.id))) return tooMany(slot.retryAfterSeconds);
-    const heldFor = await detectSpamSigns(lead.fields, form, body, parts.repeatedTexts);
-    const { smsConsent, isOutdated } = smsConsentIn(body, lead, parts, client);
-    const result = await parts.store.saveLead({
-      ...lead,
-      ...(await parts.crowdCounter.place(client.ipAddress, slot)),
-      submissionId: key.id,
-      receivedAt: parts.clock(),
-      heldFor,
-      emailOptInText: agreedEmailText(lead, parts),
-      remindAt: firstReminderAt(parts, form, lead),
-      smsConsent,
-      ...sourceIn(body, { isOptedOut: req.header("sec-gpc") === "1" }),
-    });
-    if (result.outcome === "saved") await noteSaved(parts, lead.fields, result.id, heldFor);
+    if (!slot.ok && !(await isRepeat(store, lead.submissionId))) return tooMany(slot.retryAfterSeconds);
+    const heldFor = await detectSpamSigns(lead.fields, form, request, parts.repeatedTexts);
+    const network = await parts.crowdCounter.place(client.ipAddress, slot);
+    const result = await store.saveLead({ ...lead, ...network, heldFor });
+    if (result.outcome === "saved") await afterSaving(parts, { ...lead, heldFor }, result.id);
     else if (slot.ok) slot.release();
-    return toOutcome(result, parts.canDeliver, isOutdated);
+    return toOutcome(result, parts.canDeliver, isConsentOutdated);
   } catch (fault) {
     if (slot?.ok) slot.release();
     if (!(fault instanceof StoreUnavailableError)) throw fault;
@@ -126,27 +92,10 @@ async function accept(
   }
 }
 
-function agreedEmailText(
-  { fields }: Pick<NewLead, "fields">,
-  { emailOptInText }: SubmitParts,
-): string | null {
-  return fields.optInCommunications === true ? emailOptInText : null;
-}
-
-function firstReminderAt(
-  { clock, firstReminder }: SubmitParts,
-  form: Form,
-  { fields }: Pick<NewLead, "fields">,
-): Date | null {
-  if (!firstReminder || !promisesAnswer(form)) return null;
-  return firstReminder(clock(), firstDayOf(fields));
-}
-
-async function noteSaved(
+async function afterSaving(
   { log, repeatedTexts, onSaved }: SubmitParts,
-  fields: NewLead["fields"],
+  { fields, heldFor = [] }: NewLead,
   id: string,
-  heldFor: SpamSign[],
 ): Promise<void> {
   if (heldFor.length > 0)
     log.warn({ lead: id, heldFor }, "request looks like spam: delivered, marked as such");
@@ -159,12 +108,11 @@ async function noteSaved(
 async function check(
   { store, clock, serviceNames }: SubmitParts,
   form: Form,
-  fields: TypedFields,
-  id: string | null,
+  { fields, submissionId }: ReceivedRequest,
 ) {
-  const request = checkChoices(form, validate(form, fields, clock()), serviceNames);
-  const isKnown = !request.ok && (await isRepeat(store, id).catch(() => false));
-  return isKnown ? validate(form, fields, new Date(0)) : request;
+  const checked = checkChoices(form, validate(form, fields, clock()), serviceNames);
+  const isKnown = !checked.ok && (await isRepeat(store, submissionId).catch(() => false));
+  return isKnown ? validate(form, fields, new Date(0)) : checked;
 }
 
 /** A choice that nobody offers is a mistake of whoever sent it, or the page is older than the choices. */
@@ -199,38 +147,6 @@ function toOutcome(result: SaveResult, canDeliver: boolean, isConsentOutdated: b
         ...(isConsentOutdated && { smsConsent: "missing" }),
       };
   }
-}
-
-/** Stored together with the request, or not at all. `isOutdated`: the shown consent text is not the current one. */
-function smsConsentIn(
-  body: JsonObject | FormData,
-  { form, fields }: Pick<NewLead, "form" | "fields">,
-  { smsConsent, clock }: { smsConsent: ShownSmsConsent; clock: Clock },
-  client: ClientInfo,
-): { smsConsent: NonNullable<NewLead["smsConsent"]> | null; isOutdated: boolean } {
-  const [textHash, page] = ["textHash", "page"].map((name) => textIn(body, name));
-  if (fields.smsOptIn !== true || !textHash) return { smsConsent: null, isOutdated: false };
-  if (textHash !== smsConsent.textHash) return { smsConsent: null, isOutdated: true };
-  const record = {
-    ...smsConsent,
-    ...client,
-    form,
-    page: page && consentPagePattern.test(page) ? page : "",
-    phone: fields.phone,
-    consented: true,
-    clientTime: null,
-    recordedAt: clock().toISOString(),
-  };
-  return { smsConsent: record, isOutdated: false };
-}
-
-function sourceIn(body: JsonObject | FormData, permission: { isOptedOut: boolean }): Pick<NewLead, "source"> {
-  return body instanceof FormData ? {} : { source: readLeadSource(body.source, permission) };
-}
-
-function textIn(body: JsonObject | FormData, name: string): string {
-  const value = body instanceof FormData ? body.get(name) : body[name];
-  return typeof value === "string" ? value : "";
 }
 
 /** For a page that got no answer; reveals nothing personal. */

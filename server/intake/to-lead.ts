@@ -1,24 +1,71 @@
+import { firstDayOf } from "../../domain/business/early-care.ts";
+import type { createFirstReminder } from "../../domain/business/reminder-times.ts";
 import { describeEstimate, type EstimateFacts } from "../../domain/catalogue/estimate-text.ts";
-import { type Form, formNameOf, type RequestOf, visibleFields } from "../../domain/requests/form.ts";
+import type { Clock } from "../../domain/clock.ts";
+import {
+  type Form,
+  formNameOf,
+  promisesAnswer,
+  type RequestOf,
+  visibleFields,
+} from "../../domain/requests/form.ts";
+import { consentPagePattern, type ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import type { NewLead } from "../store/stored-records.ts";
+import type { ClientInfo } from "./client-info.ts";
+import type { ReceivedRequest } from "./read-request.ts";
 
-/** What is stored of a request: an estimate that it asks for is priced here, whatever price it claims. */
-export function toLead(
-  form: Form,
-  request: RequestOf<Form>,
-  estimate: EstimateFacts,
-): Pick<NewLead, "form" | "fields" | "sentFields"> {
+export type LeadFacts = {
+  clock: Clock;
+  estimate: EstimateFacts;
+  emailOptInText: string;
+  smsConsent: ShownSmsConsent;
+  firstReminder: ReturnType<typeof createFirstReminder> | null;
+};
+
+type Checked = { request: ReceivedRequest; values: RequestOf<Form>; client: ClientInfo };
+
+/** What is stored of a request. An estimate that it asks for is priced here, whatever price it claims. */
+export function toLead(facts: LeadFacts, form: Form, { request, values, client }: Checked): NewLead {
+  const receivedAt = facts.clock();
   const sent = visibleFields(form).map(([name, { kind }]) => {
-    const value = request[name];
+    const value = values[name];
     return [name, kind === "number" ? String(value ?? "") : value];
   });
-  const sentFields = Object.fromEntries(sent);
   const priced = visibleFields(form)
     .filter(([, { kind }]) => kind === "estimate")
-    .map(([name]) => [name, describeEstimate(estimate, String(request[name]))]);
-  return {
-    form: formNameOf(form, request),
+    .map(([name]) => [name, describeEstimate(facts.estimate, String(values[name]))]);
+  const sentFields: NewLead["fields"] = Object.fromEntries(sent);
+  const lead = {
+    form: formNameOf(form, values),
     fields: { ...sentFields, ...Object.fromEntries(priced) },
     sentFields,
+    submissionId: request.submissionId,
+    receivedAt,
+    source: request.source,
+    emailOptInText: sentFields.optInCommunications === true ? facts.emailOptInText : null,
+    remindAt: promisesAnswer(form)
+      ? (facts.firstReminder?.(receivedAt, firstDayOf(sentFields)) ?? null)
+      : null,
+  };
+  return { ...lead, smsConsent: smsConsentOf(lead, request, client, facts.smsConsent) };
+}
+
+/** Null unless the visitor agreed to the present consent text. */
+function smsConsentOf(
+  { form, fields, receivedAt }: Pick<NewLead, "form" | "fields" | "receivedAt">,
+  { shownConsent: { textHash, page } }: ReceivedRequest,
+  client: ClientInfo,
+  smsConsent: ShownSmsConsent,
+): NewLead["smsConsent"] {
+  if (fields.smsOptIn !== true || textHash !== smsConsent.textHash) return null;
+  return {
+    ...smsConsent,
+    ...client,
+    form,
+    page: consentPagePattern.test(page) ? page : "",
+    phone: fields.phone,
+    consented: true,
+    clientTime: null,
+    recordedAt: receivedAt.toISOString(),
   };
 }

@@ -4,13 +4,13 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { businessTime } from "../../domain/business-time.ts";
 import type { Clock } from "../../domain/clock.ts";
 import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
-import { type AppEnv, readBody, retryAfter, storeUnavailable } from "../intake/answer-request.ts";
 import { formTitle, senderLabel, spamRows } from "../mail/lead-facts.ts";
 import type { LeadAction, OwnerLinks } from "../mail/owner-links.ts";
+import { type AppEnv, readBody } from "../net/read-body.ts";
 import { judgingFacts } from "../owner/judging-facts.ts";
 import { createPlainPages, type PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
-import { StoreUnavailableError } from "../store/store-errors.ts";
+import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-errors.ts";
 import { countField, type ForgetParts, forgetSender, showForget } from "./forget-page.ts";
 import { extraActionField, isExtraAction, type MoreParts, runExtraAction, showMore } from "./more-page.ts";
 import { describeRetryAll } from "./retry-all-page.ts";
@@ -41,7 +41,7 @@ export function ownerPages(parts: Parts) {
     return context.html(plain.page(title, body), status, {
       ...privatePageHeaders,
       "content-security-policy": plain.policy,
-      ...retryAfter(status === 503 ? storeUnavailable.retryAfterSeconds : undefined),
+      ...(status === 503 && { "retry-after": String(storeRetryAfterSeconds) }),
     });
   }
 
@@ -70,7 +70,7 @@ export function ownerPages(parts: Parts) {
     return describe({ ...found, action }, ownerLinks);
   }
 
-  async function perform(found: Found | "retry-all", tap: FormData | null): Promise<string> {
+  async function perform(found: Found | "retry-all", tap: URLSearchParams | null): Promise<string> {
     if (found === "retry-all") {
       await store.retryDeliveries({ now: clock() });
       return "";
@@ -95,8 +95,10 @@ export function ownerPages(parts: Parts) {
     act: (context: Context<AppEnv>) => {
       if (isCrossOrigin(context.req, allowedOrigins)) return answer(context, wrongLink(ownerLinks), 404);
       return answerLink(context, async (found) => {
-        const tap = await readTap(context);
-        if (tap instanceof Response) return answer(context, notNow, tap.status as ContentfulStatusCode);
+        // Without a content type there is no body.
+        const body = context.req.header("content-type") === undefined ? null : await readBody(context);
+        if (body?.ok === false) return answer(context, notNow, body.status);
+        const tap = body?.data ?? null;
         if (found !== "retry-all" && found.action === "forget")
           return answer(context, await forgetSender(found.lead, String(tap?.get(countField)), parts));
         const done = await perform(found, tap);
@@ -141,13 +143,6 @@ const notNow: PlainPage = {
 };
 
 const undoField = "undo";
-
-/** Returns a response when the body cannot be read. Without a content type there is no body. */
-async function readTap(context: Context<AppEnv>): Promise<FormData | null | Response> {
-  if (context.req.header("content-type") === undefined) return null;
-  const body = await readBody(context);
-  return body instanceof Response || body instanceof FormData ? body : null;
-}
 
 function describe({ action, expiresAt, lead }: Found & { action: Tap }, ownerLinks: OwnerLinks): PlainPage {
   const { question, effect, button, isDone, done, outcome, undo } = actions[action];

@@ -3,7 +3,7 @@ import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { forms } from "../../domain/requests/forms.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import type { AppEnv } from "../../server/intake/answer-request.ts";
+import type { AppEnv } from "../../server/net/read-body.ts";
 import { ownOrigin } from "./new-app.ts";
 import { storedFields, validRequest } from "./valid-request.ts";
 

@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { elapsedField, honeypotField } from "../../domain/leads/spam-signs.ts";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
+import { encodeForm, schedule } from "../../tests/support/post-request.ts";
+import type { AppEnv } from "../net/read-body.ts";
+import { readRequest } from "./read-request.ts";
+
+async function read(body: string, contentType: string, headers: Record<string, string> = {}) {
+  const app = new Hono<AppEnv>().post("/", async (context) => {
+    const { posted, ...request } = { posted: null, ...(await readRequest(context, scheduleForm)) };
+    return context.json({ ...request, isPosted: posted !== null });
+  });
+  const init = { method: "POST", headers: { "content-type": contentType, ...headers }, body };
+  return (await app.request("/", init)).json();
+}
+
+const readJson = (sent: object) => read(JSON.stringify(sent), "application/json");
+const readForm = (sent: Record<string, unknown>, headers = {}) =>
+  read(encodeForm(sent), "application/x-www-form-urlencoded", headers);
+
+test("a request is read alike from JSON and from a form [X06, X07]", async () => {
+  const sent = { ...schedule({ smsOptIn: true, petCount: 2 }), textHash: "hash-1", page: "/schedule" };
+  const source = { utm_source: "newsletter" };
+  const json = await readJson({ ...sent, submissionId: "submission-1", source });
+  const posted = await readForm(sent, { "idempotency-key": '"submission-1"' });
+  expect(json).toMatchObject({
+    isPosted: false,
+    submissionId: "submission-1",
+    fields: { services: sent.services, petCount: 2, smsOptIn: true },
+    shownConsent: { textHash: "hash-1", page: "/schedule" },
+    source,
+  });
+  const { isPosted, source: noSource, ...same } = posted;
+  expect([isPosted, noSource]).toEqual([true, null]);
+  expect(json).toMatchObject(same);
+});
+
+test.each([
+  [{}, "", null],
+  [{ [honeypotField]: " x ", [elapsedField]: 1500 }, "x", 1500],
+  [{ [honeypotField]: 7, [elapsedField]: "1500.5" }, "", 1500.5],
+  [{ [elapsedField]: "a1500" }, "", null],
+  [{ [elapsedField]: "" }, "", null],
+])("of %j the honeypot is read as %j and the time as %j", async (sent, honeypot, elapsedMs) => {
+  expect(await readJson(sent)).toMatchObject({ honeypot, elapsedMs });
+});

@@ -1,0 +1,63 @@
+import type { Context } from "hono";
+import { type LeadSource, readLeadSource } from "../../domain/leads/lead-source.ts";
+import { elapsedField, honeypotField } from "../../domain/leads/spam-signs.ts";
+import { type Form, readFormData, readJson, type TypedFields } from "../../domain/requests/form.ts";
+import { submissionIdPattern } from "../../domain/requests/request-protocol.ts";
+import { type AppEnv, type PostedForm, readBody } from "../net/read-body.ts";
+import { notASubmissionId, type Rejection } from "./answer-request.ts";
+
+/** What a visitor sent, whatever way it came: from a form's own program, a functions client or a form without JavaScript. */
+export type ReceivedRequest = {
+  ok: true;
+  /** Null when it came as JSON. */
+  posted: PostedForm | null;
+  submissionId: string | null;
+  /** Not yet validated. */
+  fields: TypedFields;
+  source: LeadSource | null;
+  /** Which consent text was shown, and where; "" when that was not sent. */
+  shownConsent: { textHash: string; page: string };
+  honeypot: string;
+  /** Null without JavaScript. */
+  elapsedMs: number | null;
+};
+
+export async function readRequest(
+  context: Context<AppEnv>,
+  form: Form,
+): Promise<ReceivedRequest | Rejection> {
+  const body = await readBody(context);
+  if (!body.ok) return body;
+  const { data, json } = body;
+  const { req } = context;
+  const id = readSubmissionId(json?.submissionId ?? req.header("idempotency-key"));
+  if (!id.ok) return notASubmissionId;
+  const value = (name: string) => (data ? data.get(name) : json[name]);
+  const text = (name: string) => asText(value(name));
+  return {
+    ok: true,
+    posted: data && { form, data },
+    submissionId: id.id,
+    fields: data ? readFormData(form, data) : readJson(form, json),
+    source: json && readLeadSource(json.source, { isOptedOut: req.header("sec-gpc") === "1" }),
+    shownConsent: { textHash: text("textHash"), page: text("page") },
+    honeypot: text(honeypotField).trim(),
+    elapsedMs: readMilliseconds(value(elapsedField)),
+  };
+}
+
+/** The Idempotency-Key draft puts the id in quotes. */
+export function readSubmissionId(given: unknown): { ok: true; id: string | null } | { ok: false } {
+  if (given === undefined || given === null) return { ok: true, id: null };
+  const id = asText(given).replace(/^"(.*)"$/, "$1");
+  return submissionIdPattern.test(id) ? { ok: true, id } : { ok: false };
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function readMilliseconds(value: unknown): number | null {
+  const isNumeric = typeof value === "number" || (typeof value === "string" && /^\d+(\.\d+)?$/.test(value));
+  return isNumeric ? Number(value) : null;
+}
