@@ -11,7 +11,7 @@ import { campaignNames, clickIdNames } from "../domain/leads/lead-source.ts";
 import { fieldText } from "../domain/requests/field.ts";
 import { visibleFields } from "../domain/requests/form.ts";
 import { forms } from "../domain/requests/forms.ts";
-import { formTitle, spamReasons, ungroupedFields } from "../server/mail/lead-facts.ts";
+import { formTitle, ownerFields, spamReasons } from "../server/mail/shown-fields.ts";
 import { deliveryStateLabel } from "./format.ts";
 
 const sources = [...campaignNames, ...clickIdNames, "referrer", "landingPage"] as const;
@@ -51,10 +51,10 @@ export function csvRows(leads: LeadWithDeliveries[]): string {
 }
 
 function cellsOf(lead: LeadWithDeliveries): string[] {
-  const fields = ungroupedFields(lead).map(({ name, label, text, of }) => ({
+  const fields = ownerFields(lead).map(({ name, label, text, definition }) => ({
     label,
     // Spreadsheets recognize 2025-11-29 as a date.
-    text: of.kind === "date" ? fieldText(lead.fields[name]) : text,
+    text: definition.kind === "date" ? fieldText(lead.fields[name]) : text,
   }));
   const others = fields.filter(({ label }) => !labels.includes(label));
   return [

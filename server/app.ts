@@ -27,8 +27,8 @@ import {
 import { recordSmsConsent } from "./intake/record-sms-consent.ts";
 import { createRepeatedTexts } from "./intake/spam-signals.ts";
 import { requestStatus, submitRequest } from "./intake/submit-request.ts";
-import type { ServiceNames } from "./mail/lead-facts.ts";
 import { type OwnerLinks, ownerPath } from "./mail/owner-links.ts";
+import type { ServiceNames } from "./mail/shown-fields.ts";
 import type { Metrics } from "./metrics.ts";
 import type { IpRange } from "./net/ip-address.ts";
 import type { AppEnv } from "./net/read-body.ts";

@@ -4,7 +4,7 @@ import { businessTime } from "../../domain/business-time.ts";
 import { OperatorError } from "../../domain/operator-error.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { Config } from "../../server/config.ts";
-import { formTitle } from "../../server/mail/lead-facts.ts";
+import { formTitle } from "../../server/mail/shown-fields.ts";
 import { mailboxDirIn } from "../../server/outbox/mailbox-files.ts";
 import { stillInWal } from "../../server/owner/apply-retention.ts";
 import { counted } from "../../server/owner/lead-lists.ts";

@@ -3,7 +3,7 @@ import { channelName, type LeadWithDeliveries, senderName } from "../../domain/l
 import { formatPhone } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import type { Config } from "../../server/config.ts";
-import { formTitle } from "../../server/mail/lead-facts.ts";
+import { formTitle } from "../../server/mail/shown-fields.ts";
 import { filterOptions, readFilter } from "../filter-options.ts";
 import { deliveryStateLabel, formatTable } from "../format.ts";
 import { printLeads, printLeadsAsJson } from "../print-leads.ts";

@@ -1,7 +1,7 @@
 import { businessTime } from "../../domain/business-time.ts";
 import { channelName, type LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { Config } from "../../server/config.ts";
-import { formTitle, shownFields, spamReasons } from "../../server/mail/lead-facts.ts";
+import { formTitle, shownFields, spamReasons } from "../../server/mail/shown-fields.ts";
 import { deliveryStateLabel, formatFacts, formatTable, leadJson } from "../format.ts";
 import { findByIdOrStart, unknownId, withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";

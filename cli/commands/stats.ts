@@ -1,5 +1,5 @@
 import type { Config } from "../../server/config.ts";
-import { formTitle } from "../../server/mail/lead-facts.ts";
+import { formTitle } from "../../server/mail/shown-fields.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { formatTable } from "../format.ts";
 import { storeName, withStore } from "../open-configured-store.ts";

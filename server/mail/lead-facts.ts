@@ -1,25 +1,30 @@
+import { firstDayOf, lateAnswerAt, startsText } from "../../domain/business/early-care.ts";
 import { type ReplyRule, replyDueAt, replyTimeText } from "../../domain/business/reply-time.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { businessDate, fullDate, shortDate } from "../../domain/calendar-date.ts";
 import { formatList } from "../../domain/catalogue/catalogue.ts";
 import type { HolidayOfCare } from "../../domain/catalogue/holiday-note.ts";
 import { type Lead, senderName } from "../../domain/leads/lead.ts";
-import { campaignNames } from "../../domain/leads/lead-source.ts";
-import type { SpamSign } from "../../domain/leads/spam-signs.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
 import { callableNumber } from "../../domain/requests/contact-fields.ts";
-import { type Field, fieldText } from "../../domain/requests/field.ts";
+import { fieldText } from "../../domain/requests/field.ts";
 import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { addressGroup, petsGroup } from "../../domain/requests/schedule-form.ts";
 import { dayIn, holidayNoteForOwners, leadHolidays } from "./lead-holidays.ts";
+import type { OwnerLinks } from "./owner-links.ts";
+import { formTitle, shownFields } from "./shown-fields.ts";
 
-export type LeadContext = Pick<
+/** What a message needs to know of the site. */
+export type DeliverySite = Pick<
   SiteFacts,
-  "replyWithinHours" | "serviceNames" | "careRules" | "towns" | "holidays"
+  "replyWithinHours" | "serviceNames" | "careRules" | "towns" | "holidays" | "thankYou"
 > & {
-  business: Pick<SiteFacts["business"], "name" | "hours">;
+  business: Pick<SiteFacts["business"], "name" | "hours" | "phone" | "email" | "afterHours" | "portal">;
+  ownerLinks: Pick<OwnerLinks, "linkTo">;
 };
+
+type ReplySite = Pick<SiteFacts, "replyWithinHours"> & { business: Pick<SiteFacts["business"], "hours"> };
 
 /** Other programs rely on these names in the webhook. Texts have one line; null is unknown. */
 export type LeadFacts = {
@@ -43,7 +48,7 @@ export type LeadFacts = {
   replyBy: string | null;
 };
 
-export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: LeadContext): LeadFacts {
+export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: DeliverySite): LeadFacts {
   const { fields } = lead;
   const fact = (text: string | undefined) => (text && toOneLine(text)) || null;
   const field = (name: string) => fact(fieldText(fields[name]));
@@ -78,18 +83,12 @@ export function leadFacts(lead: Lead, wroteBeforeAt: string | null, site: LeadCo
   };
 }
 
-export function replyBy(
-  { form, receivedAt }: Lead,
-  site: Pick<LeadContext, "replyWithinHours" | "business">,
-): string | null {
+export function replyBy({ form, receivedAt }: Lead, site: ReplySite): string | null {
   if (!promisesAnswer(findForm(form))) return null;
   return replyDueAt(new Date(receivedAt), replyRuleOf(site))?.toISOString() ?? null;
 }
 
-export function replyRuleOf({
-  replyWithinHours,
-  business,
-}: Pick<LeadContext, "replyWithinHours" | "business">): ReplyRule {
+export function replyRuleOf({ replyWithinHours, business }: ReplySite): ReplyRule {
   const { office, closed } = business.hours;
   return { withinHours: replyWithinHours, office, closed };
 }
@@ -97,8 +96,8 @@ export function replyRuleOf({
 /** "Dana Reed: Dog Walking and Boarding, Wed, Nov 26 to Sun, Nov 30, Parker 80134" */
 export function headline(facts: LeadFacts): string {
   const { name, town, zipCode } = facts;
-  const place = [town, zipCode].filter(Boolean).join(" ");
-  return [`${name ?? "A visitor"}: ${servicesText(facts)}`, datesText(facts), place]
+  const area = [town, zipCode].filter(Boolean).join(" ");
+  return [`${name ?? "A visitor"}: ${servicesText(facts)}`, datesText(facts), area]
     .filter(Boolean)
     .join(", ");
 }
@@ -113,7 +112,7 @@ export function datesText({ firstDay, lastDay }: LeadFacts): string {
   return firstDay === lastDay ? shortDate(firstDay) : `${shortDate(firstDay)} to ${shortDate(lastDay)}`;
 }
 
-export function leadNotes(facts: LeadFacts, { towns }: LeadContext): string[] {
+export function leadNotes(facts: LeadFacts, { towns }: DeliverySite): string[] {
   const { replyBy, isOutsideArea, zipCode, wroteBeforeAt, holidayNotes } = facts;
   const served = formatList([...new Set(Object.values(towns))], "or");
   return [
@@ -124,100 +123,20 @@ export function leadNotes(facts: LeadFacts, { towns }: LeadContext): string[] {
   ].filter(Boolean);
 }
 
-const consentLabels = {
-  recorded: "Yes",
-  revoked: "No longer: they have ended it, so do not text",
-  missing: "Not yet: the box was ticked, but the proof is missing, so do not text",
-};
-
-const spamSignLabels: Record<SpamSign, string> = {
-  honeypot: "something stands in a field that people do not see",
-  "too-fast": "it was sent faster than people fill in a form",
-  links: "it has links to other sites",
-  "link-in-name": "there is a link where the name belongs",
-  "spam-words": "it uses words that are common in spam",
-  "duplicate-text": "the same long text came from several other email addresses",
-};
-
-/** "dog-walking-consultation" becomes "Dog walking consultation". */
-export function formTitle(form: string): string {
-  return findForm(form)?.title ?? sentence(form.replace(/[-_]+/g, " "));
+/** When the answer is due, for a request whose care starts by then. */
+export function lateAnswerTo({ form, fields, receivedAt }: Lead, site: ReplySite): Date | null {
+  if (!promisesAnswer(findForm(form))) return null;
+  return lateAnswerAt(firstDayOf(fields), new Date(receivedAt), replyRuleOf(site));
 }
 
-export function senderLabel(lead: Pick<Lead, "fields">): string {
-  return toOneLine(senderName(lead)).slice(0, 100) || "a visitor";
+/** First in the subject, such as "Starts tomorrow: "; "" when there is time. */
+export function startMark(lead: Lead, site: DeliverySite, now: Date): string {
+  return lateAnswerTo(lead, site) ? `${startsText(firstDayOf(lead.fields), now)}: ` : "";
 }
 
-export type ShownField = { name: string; label: string; text: string };
-export type FilledField = ShownField & { of: Partial<Field> };
-
-export type ServiceNames = Record<string, string>;
-
-/** Grouped fields share a line; fields that the form no longer has are shown by their names. */
-export function shownFields(lead: Lead, serviceNames: ServiceNames = {}): ShownField[] {
-  const groups = Map.groupBy(ungroupedFields(lead, serviceNames), ({ name, of }) => of.group ?? name);
-  return [...groups.values()].flatMap(mergeGroup);
-}
-
-/** A request that was marked by mistake is easily answered and then forgotten. */
-export function spamRows({ status }: Lead): { label: string; text: string }[] {
-  return status === "spam" ? [{ label: "Put away", text: "As spam, which is deleted sooner" }] : [];
-}
-
-export function ungroupedFields(lead: Lead, serviceNames: ServiceNames = {}): FilledField[] {
-  const { smsConsent } = lead;
-  return filledFields(lead, serviceNames).map((field) => ({
-    ...field,
-    label: field.of.ownerLabel ?? field.label,
-    ...(field.name === "smsOptIn" && smsConsent && { text: consentLabels[smsConsent] }),
-  }));
-}
-
-export function filledFields({ form, fields }: Lead, serviceNames: ServiceNames): FilledField[] {
-  const defined: Record<string, Field> = findForm(form)?.fields ?? {};
-  return Object.keys({ ...defined, ...fields })
-    .filter((name) => defined[name]?.kind !== "form name")
-    .map((name) => {
-      const of: Partial<Field> = defined[name] ?? {};
-      const { label = labelFromName(name) } = of;
-      return { name, label, of, text: valueText(of, fields[name], serviceNames) };
-    })
-    .filter(({ text }) => text !== "");
-}
-
-function valueText({ kind, show }: Partial<Field>, value: unknown, serviceNames: ServiceNames): string {
-  if (kind === "choices" && Array.isArray(value))
-    return value.map((each) => serviceNames[each] ?? each).join(", ");
-  const text = fieldText(value);
-  return show?.(text) ?? text;
-}
-
-/** A number counts the text before it: "Cat, 2 in all". */
-function mergeGroup([first, ...others]: FilledField[]): ShownField[] {
-  if (!first) return [];
-  const { name, label, text, of } = first;
-  if (!of.group) return [{ name, label, text }];
-  const more = others.map(
-    ({ text, of }) => `${of.separator ?? ", "}${text}${of.kind === "number" ? " in all" : ""}`,
-  );
-  return [{ name: of.group, label: of.group, text: text + more.join("") }];
-}
-
-export function sourceText({ source = {} }: Pick<Lead, "source">): string {
-  const campaign = campaignNames.flatMap((name) => source[name] ?? []).join(" / ");
-  const { referrer, landingPage } = source;
-  return [campaign, referrer, landingPage && `first page ${landingPage}`].filter(Boolean).join(", ");
-}
-
-export function spamReasons({ heldFor = [] }: Pick<Lead, "heldFor">): string[] {
-  return heldFor.map((sign) => spamSignLabels[sign]);
-}
-
-function labelFromName(name: string): string {
-  return sentence(name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[-_\s]+/g, " "));
-}
-
-function sentence(words: string): string {
-  const lower = words.trim().toLowerCase();
-  return lower.charAt(0).toUpperCase() + lower.slice(1);
+export function earlyCareNotes(lead: Lead, site: DeliverySite, now: Date): string[] {
+  const dueAt = lateAnswerTo(lead, site);
+  if (!dueAt) return [];
+  const starts = startsText(firstDayOf(lead.fields), now);
+  return [`${starts}: an answer by ${replyTimeText(dueAt)}, as promised, may be too late. Please call now.`];
 }

@@ -4,35 +4,31 @@ import type { Lead } from "../../domain/leads/lead.ts";
 import { email } from "../../domain/requests/contact-fields.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
-import { earlyCareNotes, startMark } from "./early-care-notes.ts";
 import {
+  type DeliverySite,
   datesText,
+  earlyCareNotes,
   headline,
-  type LeadContext,
   type LeadFacts,
   leadFacts,
   leadNotes,
-  senderLabel,
-  shownFields,
-  sourceText,
-  spamReasons,
+  startMark,
 } from "./lead-facts.ts";
-import type { Notice } from "./notice.ts";
-import { actionLink, type LeadAction, type OwnerLinks } from "./owner-links.ts";
+import { actionLink, type LeadAction } from "./owner-links.ts";
 import {
   type Block,
   type ComposedEmail,
   headerText,
   type Link,
   messageId,
+  type Notice,
   renderMail,
   signature,
   withoutLinks,
 } from "./render-mail.ts";
+import { senderLabel, shownFields, sourceText, spamReasons } from "./shown-fields.ts";
 
-export type OwnerMailContext = LeadContext & { ownerLinks: Pick<OwnerLinks, "linkTo"> };
-
-export type EmailEnvelope = { from: string; to: string[]; site: OwnerMailContext };
+export type EmailEnvelope = { from: string; to: string[]; site: DeliverySite };
 
 /** First in the subject, so that nothing a visitor types can precede it. */
 export const spamMark = "[Possible spam]";
@@ -84,7 +80,7 @@ export function composeEmail(
   };
 }
 
-export function actionLinks(lead: Lead, ownerLinks: OwnerMailContext["ownerLinks"]): Link[] {
+export function actionLinks(lead: Lead, ownerLinks: DeliverySite["ownerLinks"]): Link[] {
   return actionsFor(lead).map((action) => actionLink(action, lead, ownerLinks));
 }
 
@@ -113,10 +109,10 @@ export function noticeEmail(
 function subjectOf(facts: LeadFacts, name: string): string {
   const { services, title } = facts;
   const named = services.slice(0, 2).join(", ");
-  const what = services.length > 2 ? `${named} and ${services.length - 2} more` : named || title;
+  const care = services.length > 2 ? `${named} and ${services.length - 2} more` : named || title;
   const days = datesText(facts);
-  const place = headerText(facts.town ?? facts.zipCode ?? "");
-  return `${headerText(what)}: ${name}${days && `, ${days}`}${place && ` in ${place}`}`;
+  const area = headerText(facts.town ?? facts.zipCode ?? "");
+  return `${headerText(care)}: ${name}${days && `, ${days}`}${area && ` in ${area}`}`;
 }
 
 /** Texting needs a stored proof of consent. */

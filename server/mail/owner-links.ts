@@ -140,20 +140,20 @@ export function describeOwnSecret({
 /** Written to a temporary file, then linked: complete when it appears, and never over another process's secret. */
 async function createSecretFile(file: string): Promise<void> {
   makePrivateFolder(dirname(file));
-  const draft = `${file}.${randomUUID()}`;
+  const tempFile = `${file}.${randomUUID()}`;
   try {
-    await writeFile(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
-    giveToFolderOwner(draft);
-    await link(draft, file).catch((error) => {
+    await writeFile(tempFile, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
+    giveToFolderOwner(tempFile);
+    await link(tempFile, file).catch((error) => {
       if (error.code !== "EEXIST") throw error;
     });
   } finally {
-    await rm(draft, { force: true });
+    await rm(tempFile, { force: true });
   }
 }
 
 function unusable(file: string, why: string | undefined): OperatorError {
   return new OperatorError(
-    `${file}, which signs the links in mails, cannot be used (${why}); mend it, or set OWNER_LINK_SECRET.`,
+    `${file}, which signs the links in mails, cannot be used (${why}); fix it, or set OWNER_LINK_SECRET.`,
   );
 }

@@ -1,11 +1,11 @@
 import { businessTime } from "../../domain/business-time.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
-import { formTitle, leadFacts, leadNotes } from "./lead-facts.ts";
+import { leadFacts, leadNotes } from "./lead-facts.ts";
 import { actionLinks, contactLinks, type EmailEnvelope, spamMark } from "./lead-mail.ts";
-import type { Notice } from "./notice.ts";
 import { actionLabels, actionLink, type LeadAction } from "./owner-links.ts";
-import { type ComposedEmail, messageId, renderMail, signature } from "./render-mail.ts";
+import { type ComposedEmail, messageId, type Notice, renderMail, signature } from "./render-mail.ts";
+import { formTitle } from "./shown-fields.ts";
 
 const whyRedacted =
   "Your mail server refused the full mail, as it does when something in it looks like spam. This one leaves out everything that visitors wrote. Nothing is lost: it is stored.";
@@ -50,20 +50,20 @@ export const askedToForget = [
   "If it was none of you, there is nothing to do.",
 ];
 
-const rejectedNotices: Record<Notice["kind"], { what: string; actions: LeadAction[]; words?: string[] }> = {
-  reminder: { what: "a request waits for your answer", actions: ["answered", "more"] },
-  copy: { what: "the request that you wanted once more", actions: ["more"] },
+const rejectedNotices: Record<Notice["kind"], { noun: string; actions: LeadAction[]; text?: string[] }> = {
+  reminder: { noun: "a request waits for your answer", actions: ["answered", "more"] },
+  copy: { noun: "the request that you wanted once more", actions: ["more"] },
   forget: {
-    what: "shall somebody's data be deleted?",
+    noun: "shall somebody's data be deleted?",
     actions: ["forget", "more"],
-    words: askedToForget,
+    text: askedToForget,
   },
-  held: { what: "requests that may be spam", actions: [] },
-  flood: { what: "requests from crowded networks", actions: [] },
-  digest: { what: "the digest", actions: [] },
-  alert: { what: "something needs you", actions: [] },
-  canary: { what: "the daily check", actions: [] },
-  test: { what: "a test", actions: [] },
+  held: { noun: "requests that may be spam", actions: [] },
+  flood: { noun: "requests from crowded networks", actions: [] },
+  digest: { noun: "the digest", actions: [] },
+  alert: { noun: "something needs you", actions: [] },
+  canary: { noun: "the daily check", actions: [] },
+  test: { noun: "a test", actions: [] },
 };
 
 /** Notices may contain a visitor's text too. */
@@ -72,8 +72,8 @@ export function composeRedactedNotice(
   { from, to, site }: EmailEnvelope,
   sentAt: Date,
 ): ComposedEmail {
-  const { what, actions, words = [] } = rejectedNotices[kind];
-  const title = `A mail to you was refused: ${what}`;
+  const { noun, actions, text = [] } = rejectedNotices[kind];
+  const title = `A mail to you was refused: ${noun}`;
   return {
     from,
     to,
@@ -84,7 +84,7 @@ export function composeRedactedNotice(
     headers: { "Auto-Submitted": "auto-generated" },
     ...renderMail([
       { title },
-      ...words,
+      ...text,
       whyRedacted,
       ...(leadId
         ? [

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { removeControls } from "../../domain/escape-controls.ts";
 import type { Delivery } from "../../domain/leads/lead.ts";
 import { toOneLine } from "../../domain/requests/clean-text.ts";
+import type { NoticeKind } from "../store/stored-records.ts";
 
 export type ComposedEmail = {
   from: string | { name: string; address: string };
@@ -12,6 +13,18 @@ export type ComposedEmail = {
   messageId: string;
   date: Date;
   headers?: Record<string, string>;
+  text: string;
+  html: string;
+};
+
+/** A message to the owners that is no request. */
+export type Notice = {
+  id: string;
+  kind: NoticeKind | "test";
+  attempts: number;
+  createdAt: string;
+  leadId: string | null;
+  subject: string;
   text: string;
   html: string;
 };
@@ -35,7 +48,7 @@ export function signature(businessName: string): Block {
 
 /** Every value may be hostile. */
 export function renderMail(blocks: Block[]): Pick<ComposedEmail, "text" | "html"> {
-  const shown = cutLists(blocks.filter((block) => asText(block) !== ""));
+  const shown = shortenLists(blocks.filter((block) => asText(block) !== ""));
   return {
     text: `${shown.map(asText).join("\n\n")}\n`,
     html: asPage(titleOf(shown), html`${shown.map(asHtml)}`),
@@ -45,18 +58,18 @@ export function renderMail(blocks: Block[]): Pick<ComposedEmail, "text" | "html"
 /** Gmail hides what follows 102 KB. */
 const htmlMaxBytes = 95_000;
 
-function cutLists(blocks: Block[]): Block[] {
+function shortenLists(blocks: Block[]): Block[] {
   const isList = (block: Block) => typeof block === "object" && "list" in block;
   let leftBytes = htmlMaxBytes - htmlBytes(blocks.filter((block) => !isList(block)));
   return blocks.flatMap((block): Block[] => {
     if (typeof block === "string" || !("list" in block)) return [block];
-    const cutAt = block.list.findIndex((entry) => {
+    const endAt = block.list.findIndex((entry) => {
       leftBytes -= htmlBytes([{ list: [entry] }]);
       return leftBytes < 0;
     });
-    if (cutAt < 0) return [block];
-    const left = block.list.length - cutAt;
-    return [{ list: block.list.slice(0, cutAt) }, `${left} more would make this mail too long.`];
+    if (endAt < 0) return [block];
+    const left = block.list.length - endAt;
+    return [{ list: block.list.slice(0, endAt) }, `${left} more would make this mail too long.`];
   });
 }
 
@@ -129,8 +142,8 @@ function asHtml(block: Block): Html {
   )}</ul>\n`;
 }
 
-function htmlText(words: RichText): Html {
-  return html`${[words]
+function htmlText(text: RichText): Html {
+  return html`${[text]
     .flat()
     .map((part) => (typeof part === "string" ? part : html`<a href="${part.href}">${part.text}</a>`))}`;
 }
@@ -169,6 +182,11 @@ export function headerText(text: string): string {
 
 export function messageId({ id }: Pick<Delivery, "id">, from: string): string {
   return `<${id}@${/@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1] ?? "localhost"}>`;
+}
+
+/** "Example <office@example.com>" is "office@example.com". */
+export function bareAddress(mailbox: string): string {
+  return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 }
 
 /** A space keeps mail programs from linking what looks like an address. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Lead } from "../../domain/leads/lead.ts";
-import { shownFields } from "./lead-facts.ts";
+import { shownFields } from "./shown-fields.ts";
 
 function shown(form: string, fields: Lead["fields"]) {
   const lead: Lead = { id: "id", form, status: "accepted", receivedAt: "2025-11-21T16:38:00.000Z", fields };

@@ -1,5 +1,5 @@
 import { type Channel, channelName, channelNames } from "../../domain/leads/lead.ts";
-import type { Notice } from "../mail/notice.ts";
+import type { Notice } from "../mail/render-mail.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
 
 export type SendResult =

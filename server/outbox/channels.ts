@@ -1,8 +1,8 @@
 import type { Clock } from "../../domain/clock.ts";
 import { type Channel, channelKind, channelNames, emailChannel } from "../../domain/leads/lead.ts";
-import type { OwnerMailContext } from "../mail/lead-mail.ts";
+import type { DeliverySite } from "../mail/lead-facts.ts";
 import { type ChannelSender, type SendLimits, sendLimits } from "./channel-sender.ts";
-import { type ConfirmationContext, createConfirmationSender } from "./confirmation.ts";
+import { createConfirmationSender } from "./confirmation.ts";
 import { createEmailSender, type EmailSettings } from "./email-sender.ts";
 import { createMailboxSender } from "./mailbox.ts";
 import { createWebhookSender, type WebhookSettings } from "./webhook.ts";
@@ -25,7 +25,7 @@ export function ownerChannels({ mailboxDir, email, webhook }: DeliverySettings):
 
 export function configuredChannels(
   config: DeliverySettings,
-  { thankYou }: Pick<ConfirmationContext, "thankYou">,
+  { thankYou }: Pick<DeliverySite, "thankYou">,
 ): Channel[] {
   const confirms = config.email && thankYou.confirmation.send;
   return [...ownerChannels(config), ...(confirms ? (["confirmation"] as const) : [])];
@@ -33,7 +33,7 @@ export function configuredChannels(
 
 export function createChannels(
   config: DeliverySettings,
-  site: ConfirmationContext & OwnerMailContext,
+  site: DeliverySite,
   { clock = () => new Date(), limits = sendLimits }: { clock?: Clock; limits?: SendLimits } = {},
 ): ChannelSender[] {
   const channels: ChannelSender[] = [];

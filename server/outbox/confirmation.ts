@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { displayPhone } from "../../domain/business/business.ts";
 import { earlyCareAdvice, earlyCareText } from "../../domain/business/early-care.ts";
 import { replyTimeText } from "../../domain/business/reply-time.ts";
-import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { holidayNote } from "../../domain/catalogue/holiday-note.ts";
 import type { Clock } from "../../domain/clock.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
@@ -12,24 +11,18 @@ import { email } from "../../domain/requests/contact-fields.ts";
 import { thankYouPathOf } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
 import { shortReference, thankYouPaths } from "../../domain/requests/sent-request.ts";
-import { confirmedFields } from "../mail/confirmed-fields.ts";
-import { lateAnswerTo } from "../mail/early-care-notes.ts";
-import { type LeadContext, replyBy } from "../mail/lead-facts.ts";
+import { type DeliverySite, lateAnswerTo, replyBy } from "../mail/lead-facts.ts";
 import { leadHolidays } from "../mail/lead-holidays.ts";
 import { type ComposedEmail, messageId, renderMail } from "../mail/render-mail.ts";
+import { confirmedFields } from "../mail/shown-fields.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import type { EmailSettings } from "./email-sender.ts";
 import { createMailTransport, describeMailFault } from "./mail-transport.ts";
 
-export type ConfirmationContext = LeadContext &
-  Pick<SiteFacts, "thankYou"> & {
-    business: Pick<SiteFacts["business"], "phone" | "email" | "afterHours" | "portal">;
-  };
-
 export function createConfirmationSender(
   { smtpUrl, from }: Pick<EmailSettings, "smtpUrl" | "from">,
-  site: ConfirmationContext,
+  site: DeliverySite,
   clock: Clock,
   limits: SendLimits,
 ): ChannelSender {
@@ -68,7 +61,7 @@ function giveUp(error: string): SendResult {
 /** Anybody can have it sent to anybody, so it contains nothing that the sender wrote. */
 function composeConfirmation(
   { lead, delivery }: Pick<ClaimedDelivery, "lead" | "delivery">,
-  { from, to, site }: { from: string; to: string; site: ConfirmationContext },
+  { from, to, site }: { from: string; to: string; site: DeliverySite },
 ): ComposedEmail {
   const { business, thankYou, replyWithinHours } = site;
   const thanks = thankYou[kindOf(lead)];

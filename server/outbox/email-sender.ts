@@ -1,10 +1,11 @@
 import type { NodemailerError } from "nodemailer";
 import type { Clock } from "../../domain/clock.ts";
 import { type Delivery, emailChannel } from "../../domain/leads/lead.ts";
-import { bareAddress } from "../mail/bare-address.ts";
-import { composeEmail, noticeEmail, type OwnerMailContext } from "../mail/lead-mail.ts";
+import type { DeliverySite } from "../mail/lead-facts.ts";
+import { composeEmail, noticeEmail } from "../mail/lead-mail.ts";
 import { composeRedactedEmail, composeRedactedNotice } from "../mail/redacted-mail.ts";
 import type { ComposedEmail } from "../mail/render-mail.ts";
+import { bareAddress } from "../mail/render-mail.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import { createMailTransport, describeMailFault, mailServerAnswered } from "./mail-transport.ts";
 
@@ -26,7 +27,7 @@ const attemptsWithText = 2;
 
 export function createEmailSender(
   { smtpUrl, from, to }: EmailSettings,
-  site: OwnerMailContext,
+  site: DeliverySite,
   limits: SendLimits,
   { clock = () => new Date(), position = 0 }: { clock?: Clock; position?: number } = {},
 ): ChannelSender {

@@ -4,8 +4,8 @@ import { connect, isIP } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { Webhook } from "standardwebhooks";
 import type { Clock } from "../../domain/clock.ts";
-import { type LeadContext, leadFacts } from "../mail/lead-facts.ts";
-import type { Notice } from "../mail/notice.ts";
+import { type DeliverySite, leadFacts } from "../mail/lead-facts.ts";
+import type { Notice } from "../mail/render-mail.ts";
 import type { ClaimedDelivery } from "../store/stored-records.ts";
 import type { ChannelSender, SendLimits, SendResult } from "./channel-sender.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
@@ -29,7 +29,7 @@ const attemptsBeforeFinal = 3;
 /** Standard Webhooks 1.0.0, except that redirects count as failures. */
 export function createWebhookSender(
   { url, secrets }: WebhookSettings,
-  site: LeadContext,
+  site: DeliverySite,
   clock: Clock,
   limits: SendLimits,
 ): ChannelSender {
@@ -71,7 +71,7 @@ export function createWebhookSender(
 }
 
 /** docs/webhook.md documents these names. */
-function eventOf({ lead, wroteBeforeAt }: ClaimedDelivery, site: LeadContext, now: Date) {
+function eventOf({ lead, wroteBeforeAt }: ClaimedDelivery, site: DeliverySite, now: Date) {
   const { id, form, receivedAt, fields, smsConsent, source } = lead;
   const facts = leadFacts(lead, wroteBeforeAt, site);
   const data = { id, form, receivedAt, facts, fields, smsConsent, source };

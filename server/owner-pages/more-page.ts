@@ -7,8 +7,8 @@ import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { callableNumber } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
-import { formTitle, type ServiceNames, shownFields, spamRows } from "../mail/lead-facts.ts";
 import { contactLinks, writeLinks } from "../mail/lead-mail.ts";
+import { formTitle, type ServiceNames, shownFields, spamRows } from "../mail/shown-fields.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 

@@ -4,10 +4,9 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { businessTime } from "../../domain/business-time.ts";
 import type { Clock } from "../../domain/clock.ts";
 import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
-import { formTitle, senderLabel, spamRows } from "../mail/lead-facts.ts";
 import type { LeadAction, OwnerLinks } from "../mail/owner-links.ts";
+import { formTitle, reviewFacts, senderLabel, spamRows } from "../mail/shown-fields.ts";
 import { type AppEnv, readBody } from "../net/read-body.ts";
-import { judgingFacts } from "../owner/judging-facts.ts";
 import { createPlainPages, type PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-errors.ts";
@@ -146,7 +145,7 @@ const undoField = "undo";
 
 function describe({ action, expiresAt, lead }: Found & { action: Tap }, ownerLinks: OwnerLinks): PlainPage {
   const { question, effect, button, isDone, done, outcome, undo } = actions[action];
-  const rows = lead.status === "held" ? judgingFacts(lead) : spamRows(lead);
+  const rows = lead.status === "held" ? reviewFacts(lead) : spamRows(lead);
   const { next } = actions[lead.status === "spam" ? "spam" : action];
   const facts = html`<dl>
 <dt>Request</dt><dd>${formTitle(lead.form)}</dd>

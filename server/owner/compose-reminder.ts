@@ -2,12 +2,12 @@ import { replyTimeText } from "../../domain/business/reply-time.ts";
 import { businessTime } from "../../domain/business-time.ts";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
-import { startMark } from "../mail/early-care-notes.ts";
-import { formTitle, headline, leadFacts, senderLabel, shownFields, spamRows } from "../mail/lead-facts.ts";
+import { headline, leadFacts, startMark } from "../mail/lead-facts.ts";
 import { actionLinks, contactLinks, howToWrite, writeLinks } from "../mail/lead-mail.ts";
-import type { Notice } from "../mail/notice.ts";
 import { actionLink } from "../mail/owner-links.ts";
+import type { Notice } from "../mail/render-mail.ts";
 import { type Block, type Link, renderMail, signature } from "../mail/render-mail.ts";
+import { formTitle, senderLabel, shownFields, spamRows } from "../mail/shown-fields.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 type Context = Pick<OwnerContext, "clock" | "site" | "ownerLinks">;

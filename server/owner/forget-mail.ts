@@ -1,8 +1,8 @@
 import type { Lead } from "../../domain/leads/lead.ts";
-import { senderLabel } from "../mail/lead-facts.ts";
 import { actionLink } from "../mail/owner-links.ts";
 import { askedToForget } from "../mail/redacted-mail.ts";
 import { type Block, renderMail, signature, withoutLinks } from "../mail/render-mail.ts";
+import { senderLabel } from "../mail/shown-fields.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
 /** Sent to the owners only, because others may hold a link to the request, and must not see who else wrote from the same phone. */

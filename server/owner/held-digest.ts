@@ -2,10 +2,10 @@ import * as v from "valibot";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { actionLinks, spamMark, writeLinks } from "../mail/lead-mail.ts";
 import { type Block, renderMail, signature, withoutLinks } from "../mail/render-mail.ts";
+import { reviewFacts } from "../mail/shown-fields.ts";
 import { namedInDigest } from "../store/mail-digests.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 import { digestHour } from "./digest.ts";
-import { judgingFacts } from "./judging-facts.ts";
 import { describeLead, operatorHint } from "./lead-lists.ts";
 import type { OwnerContext } from "./owner-loop.ts";
 
@@ -45,7 +45,7 @@ export async function composeHeldDigest(facts: unknown, { store, site, ownerLink
 }
 
 export function describeToJudge(lead: Lead): { title: string; text: string } {
-  const facts = judgingFacts(lead).map(({ label, text, isMessage }) =>
+  const facts = reviewFacts(lead).map(({ label, text, isMessage }) =>
     isMessage ? `${label}:\n${quoted(text)}` : `${label}: ${text}`,
   );
   const { title, text } = describeLead(lead, facts);

@@ -6,7 +6,7 @@ import { minuteMs } from "../../domain/durations.ts";
 import type { Channel, Lead } from "../../domain/leads/lead.ts";
 import { promisesAnswer } from "../../domain/requests/form.ts";
 import { findForm } from "../../domain/requests/forms.ts";
-import { type LeadContext, replyRuleOf } from "../mail/lead-facts.ts";
+import { type DeliverySite, replyRuleOf } from "../mail/lead-facts.ts";
 import type { OwnerLinks } from "../mail/owner-links.ts";
 import { type ChannelSender, channelLabel } from "../outbox/channel-sender.ts";
 import type { DeliveryContext } from "../outbox/channel-worker.ts";
@@ -31,7 +31,7 @@ const stopLimitMs = 10_000;
 
 export type OwnerContext = Pick<DeliveryContext, "store" | "clock" | "log"> & {
   channels: ChannelSender[];
-  site: LeadContext & Pick<SiteFacts, "retention">;
+  site: DeliverySite & Pick<SiteFacts, "retention">;
   ownerLinks: Pick<OwnerLinks, "linkTo">;
   hasReminders: boolean;
   ownServer?: OwnServer;

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "../../domain/clock.ts";
 import { hourMs } from "../../domain/durations.ts";
-import type { Notice } from "../mail/notice.ts";
+import type { Notice } from "../mail/render-mail.ts";
 import type { ChannelSender, SendResult } from "../outbox/channel-sender.ts";
 import { leaseMs, sanitizeError, sendLimitMs } from "../outbox/channel-worker.ts";
 import { nextAttemptAt } from "../outbox/retry-schedule.ts";

@@ -1,5 +1,5 @@
 import type { Channel } from "../../domain/leads/lead.ts";
-import type { Notice } from "../../server/mail/notice.ts";
+import type { Notice } from "../../server/mail/render-mail.ts";
 import { createRandom } from "./seeded-random.ts";
 
 export const second = 1000;

@@ -1,6 +1,5 @@
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
-import type { OwnerMailContext } from "../../server/mail/lead-mail.ts";
-import type { ConfirmationContext } from "../../server/outbox/confirmation.ts";
+import type { DeliverySite } from "../../server/mail/lead-facts.ts";
 import { ownerLinks } from "./test-lead.ts";
 
 const thanks = {
@@ -11,7 +10,7 @@ const thanks = {
 };
 
 /** An office in Denver, two towns, one season. */
-export const site: ConfirmationContext & OwnerMailContext & Pick<SiteFacts, "retention"> = {
+export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
   ownerLinks,
   business: {
     name: "Example Pet Care",

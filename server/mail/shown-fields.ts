@@ -1,0 +1,162 @@
+import * as v from "valibot";
+import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import { type Lead, senderName } from "../../domain/leads/lead.ts";
+import { campaignNames } from "../../domain/leads/lead-source.ts";
+import type { SpamSign } from "../../domain/leads/spam-signs.ts";
+import { toOneLine } from "../../domain/requests/clean-text.ts";
+import { formatPhone } from "../../domain/requests/contact-fields.ts";
+import { type Field, fieldText } from "../../domain/requests/field.ts";
+import { findForm } from "../../domain/requests/forms.ts";
+
+const consentLabels = {
+  recorded: "Yes",
+  revoked: "No longer: they have ended it, so do not text",
+  missing: "Not yet: the box was ticked, but the proof is missing, so do not text",
+};
+
+const spamSignLabels: Record<SpamSign, string> = {
+  honeypot: "something stands in a field that people do not see",
+  "too-fast": "it was sent faster than people fill in a form",
+  links: "it has links to other sites",
+  "link-in-name": "there is a link where the name belongs",
+  "spam-words": "it uses words that are common in spam",
+  "duplicate-text": "the same long text came from several other email addresses",
+};
+
+/** "dog-walking-consultation" becomes "Dog walking consultation". */
+export function formTitle(form: string): string {
+  return findForm(form)?.title ?? sentence(form.replace(/[-_]+/g, " "));
+}
+
+export function senderLabel(lead: Pick<Lead, "fields">): string {
+  return toOneLine(senderName(lead)).slice(0, 100) || "a visitor";
+}
+
+export type ShownField = { name: string; label: string; text: string };
+type LabelledField = ShownField & { definition: Partial<Field> };
+
+export type ServiceNames = Record<string, string>;
+
+/** Grouped fields share a line; fields that the form no longer has are shown by their names. */
+export function shownFields(lead: Lead, serviceNames: ServiceNames = {}): ShownField[] {
+  const groups = Map.groupBy(
+    ownerFields(lead, serviceNames),
+    ({ name, definition }) => definition.group ?? name,
+  );
+  return [...groups.values()].flatMap(mergeGroup);
+}
+
+/** A request that was marked by mistake is easily answered and then forgotten. */
+export function spamRows({ status }: Lead): { label: string; text: string }[] {
+  return status === "spam" ? [{ label: "Put away", text: "As spam, which is deleted sooner" }] : [];
+}
+
+export function ownerFields(lead: Lead, serviceNames: ServiceNames = {}): LabelledField[] {
+  const { smsConsent } = lead;
+  return labelledFields(lead, serviceNames).map((field) => ({
+    ...field,
+    label: field.definition.ownerLabel ?? field.label,
+    ...(field.name === "smsOptIn" && smsConsent && { text: consentLabels[smsConsent] }),
+  }));
+}
+
+function labelledFields({ form, fields }: Lead, serviceNames: ServiceNames): LabelledField[] {
+  const defined: Record<string, Field> = findForm(form)?.fields ?? {};
+  return Object.keys({ ...defined, ...fields })
+    .filter((name) => defined[name]?.kind !== "form name")
+    .map((name) => {
+      const definition: Partial<Field> = defined[name] ?? {};
+      const { label = labelFromName(name) } = definition;
+      return { name, label, definition, text: valueText(definition, fields[name], serviceNames) };
+    })
+    .filter(({ text }) => text !== "");
+}
+
+function valueText({ kind, show }: Partial<Field>, value: unknown, serviceNames: ServiceNames): string {
+  if (kind === "choices" && Array.isArray(value))
+    return value.map((each) => serviceNames[each] ?? each).join(", ");
+  const text = fieldText(value);
+  return show?.(text) ?? text;
+}
+
+/** A number counts the text before it: "Cat, 2 in all". */
+function mergeGroup([first, ...others]: LabelledField[]): ShownField[] {
+  if (!first) return [];
+  const { name, label, text, definition } = first;
+  if (!definition.group) return [{ name, label, text }];
+  const more = others.map(
+    ({ text, definition: { separator = ", ", kind } }) =>
+      `${separator}${text}${kind === "number" ? " in all" : ""}`,
+  );
+  return [{ name: definition.group, label: definition.group, text: text + more.join("") }];
+}
+
+export function sourceText({ source = {} }: Pick<Lead, "source">): string {
+  const campaign = campaignNames.flatMap((name) => source[name] ?? []).join(" / ");
+  const { referrer, landingPage } = source;
+  return [campaign, referrer, landingPage && `first page ${landingPage}`].filter(Boolean).join(", ");
+}
+
+export function spamReasons({ heldFor = [] }: Pick<Lead, "heldFor">): string[] {
+  return heldFor.map((sign) => spamSignLabels[sign]);
+}
+
+const reviewLines = 8;
+const reviewCharacters = 600;
+
+/** What tells a real request from spam. */
+export function reviewFacts(lead: Lead): { label: string; text: string; isMessage?: boolean }[] {
+  const { email, phone } = lead.fields;
+  return [
+    { label: "Email", text: fieldText(email) },
+    { label: "Phone", text: formatPhone(fieldText(phone)) },
+    { label: "Marked because", text: spamReasons(lead).join("; ") },
+    ...ownerFields(lead)
+      .filter(({ definition }) => definition.kind === "lines")
+      .map(({ label, text }) => ({ label, text: shorten(text), isMessage: true })),
+  ].filter(({ text }) => text !== "");
+}
+
+function shorten(text: string): string {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const shown = lines.slice(0, reviewLines).join("\n").slice(0, reviewCharacters);
+  return shown.length < lines.join("\n").length ? `${shown} … (cut)` : shown;
+}
+
+function labelFromName(name: string): string {
+  return sentence(name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[-_\s]+/g, " "));
+}
+
+function sentence(text: string): string {
+  const lower = text.trim().toLowerCase();
+  return lower.charAt(0).toUpperCase() + lower.slice(1);
+}
+
+/**
+ * The fields that the confirmation mail repeats. Anybody can have it sent to a stranger, so a text must match
+ * `confirmationPattern`, and a consent needs its stored proof.
+ */
+export function confirmedFields(
+  lead: Lead,
+  { serviceNames, towns }: Pick<SiteFacts, "serviceNames" | "towns">,
+): ShownField[] {
+  const { smsConsent = "recorded" } = lead;
+  return labelledFields(lead, serviceNames)
+    .filter(({ name, definition }) => mayBeConfirmed(definition, lead.fields[name], serviceNames))
+    .filter(({ name }) => name !== "smsOptIn" || smsConsent === "recorded")
+    .map((field) => {
+      const town = field.name === "zipCode" && towns[field.text.slice(0, 5)];
+      return town ? { ...field, text: `${field.text} (${town})` } : field;
+    });
+}
+
+function mayBeConfirmed(
+  { kind, confirmationPattern, schema }: Partial<Field>,
+  value: unknown,
+  offered: ServiceNames,
+): boolean {
+  if (!kind || !schema) return false;
+  if (kind === "choices") return Array.isArray(value) && value.every((id) => Object.hasOwn(offered, id));
+  if (kind === "text" || kind === "lines") return confirmationPattern?.test(fieldText(value)) ?? false;
+  return v.is(schema, kind === "number" ? Number(value) : value);
+}
