@@ -30,7 +30,7 @@ export async function* measureLighthouse(): AsyncGenerator<Measurement> {
       const scores = categories.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100));
       yield {
         what: `${path} Lighthouse, ${throttling}`,
-        ratio: Math.min(...scores),
+        value: Math.min(...scores),
         atLeast: 100,
         detail: [scores.join(" "), times(report), ...failedAudits(report)].join("  "),
       };

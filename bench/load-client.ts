@@ -1,24 +1,16 @@
 import { connect } from "node:net";
 
-/** `refused` counts 503 with Retry-After, which enter neither the rate nor the times. */
-type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; refused: number; failed: number };
+export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; failed: number };
 
-/** Sooner than the forms retry. */
-const comesAgainAfterMs = 500;
-
-/** `number` is unique. */
-type RequestBytes = (number: number) => string;
-
-/** Bare sockets, because a client that costs more than the server would measure itself. */
+/** Bare sockets, because a client that costs more than the server would measure itself. `request` gets a unique number. */
 export async function runLoad(options: {
   port: number;
   connections: number;
   total: number;
-  request: RequestBytes;
+  request: (number: number) => string;
 }): Promise<LoadResult> {
   const { port, connections, total, request } = options;
   const timesMs: number[] = [];
-  let refused = 0;
   let failed = 0;
   let next = 0;
   const startedAt = performance.now();
@@ -29,26 +21,15 @@ export async function runLoad(options: {
     perSecond: timesMs.length / seconds,
     p50Ms: percentile(timesMs, 0.5),
     p99Ms: percentile(timesMs, 0.99),
-    refused,
     failed,
   };
 
-  /** Returns false when the server asks to be left alone for a while. */
-  function note(answer: string, tookMs: number): boolean {
-    if (/^HTTP\/1.1 503 [\s\S]*\r\nretry-after: \d/i.test(answer)) {
-      refused++;
-      return false;
-    }
-    timesMs.push(tookMs);
-    if (!answer.startsWith("HTTP/1.1 200")) failed++;
-    return true;
-  }
-
   async function runConnection(): Promise<void> {
-    while (next < total) await holdConnection();
+    while (next < total) await sendOnConnection();
   }
 
-  function holdConnection(): Promise<void> {
+  /** Until the server closes it or nothing is left to send. */
+  function sendOnConnection(): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = connect(port, "127.0.0.1");
       socket.setNoDelay(true);
@@ -63,12 +44,12 @@ export async function runLoad(options: {
       socket.on("data", (chunk) => {
         received += chunk.toString("latin1");
         if (!isWhole(received)) return;
-        const isTaken = note(received, performance.now() - sentAt);
+        timesMs.push(performance.now() - sentAt);
+        if (!received.startsWith("HTTP/1.1 200")) failed++;
         const isLast = /\r\nconnection: close/i.test(received);
         received = "";
         if (isLast) socket.end(resolve);
-        else if (isTaken) send();
-        else setTimeout(send, comesAgainAfterMs);
+        else send();
       });
     });
   }

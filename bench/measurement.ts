@@ -1,25 +1,25 @@
-/** A ratio to something measured in the same run, because absolute times say little on a shared machine. */
+/** Mostly a ratio to something measured in the same run, because absolute times say little on a shared machine. */
 export type Measurement = {
   what: string;
-  ratio: number;
+  value: number;
   atLeast?: number;
   atMost?: number;
-  detail: string;
+  detail?: string;
 };
 
-export function isMet({ ratio, atLeast, atMost }: Measurement): boolean {
-  return ratio >= (atLeast ?? Number.NEGATIVE_INFINITY) && ratio <= (atMost ?? Number.POSITIVE_INFINITY);
+export function isMet({ value, atLeast, atMost }: Measurement): boolean {
+  return value >= (atLeast ?? Number.NEGATIVE_INFINITY) && value <= (atMost ?? Number.POSITIVE_INFINITY);
 }
 
-/** Each pair holds a round's figure and what it is compared with. */
-export function overRounds(
+/** The median of each round's figure divided by its limit. */
+export function compareRounds(
   pairs: [figure: number, limit: number][],
-  show: (figure: number) => string,
-): Pick<Measurement, "ratio" | "detail"> {
+  format: (figure: number) => string,
+): Pick<Measurement, "value" | "detail"> {
   const ratios = pairs.map(([figure, limit]) => figure / limit);
   const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
-  const [figure, limit] = [median(pairs.map(([each]) => each)), median(pairs.map(([, each]) => each))];
-  return { ratio: median(ratios), detail: `${range}  ${show(figure)} / ${show(limit)}` };
+  const [figure, limit] = [median(pairs.map(([figure]) => figure)), median(pairs.map(([, limit]) => limit))];
+  return { value: median(ratios), detail: `${range}  ${format(figure)} / ${format(limit)}` };
 }
 
 export function median(values: number[]): number {

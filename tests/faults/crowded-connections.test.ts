@@ -12,7 +12,7 @@ const crowdSize = 1050;
 
 /** Resolves once each connection of the network has been open; they stay until the test ends. */
 async function crowd(origin: string, way: string, address: string): Promise<void> {
-  const args = ["bench/crowd.ts", new URL(origin).port, way, String(crowdSize), address];
+  const args = ["tests/faults/crowd.ts", new URL(origin).port, way, String(crowdSize), address];
   const child = spawn("node", args, { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(async () => {
     child.kill();

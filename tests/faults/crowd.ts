@@ -1,6 +1,6 @@
 // Runs as a program of its own until it is killed: many connections from one address that occupy their places.
 import { connect } from "node:net";
-import { consultationForm } from "../domain/requests/consultation-form.ts";
+import { consultationForm } from "../../domain/requests/consultation-form.ts";
 
 const [, , port = "", way = "", count = "", localAddress = ""] = process.argv;
 const nextChunkMs = 2500;
