@@ -12,8 +12,6 @@ export const installedChromium = [
 const shell = ["/usr/lib/chromium/chromium-headless-shell"].find(existsSync);
 const executablePath = shell ?? installedChromium;
 
-const variants = /(ad-measurement|blog-pictures|crm-forms|lead-source)\.spec\.ts/;
-
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "tests/support/build-sample-site.ts",
@@ -25,9 +23,9 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [["list"], ["json"]],
   projects: [
-    // One worker, because each worker builds the sites of these tests anew.
-    { name: "variants", testMatch: variants, workers: 1 },
-    { name: "site", testIgnore: variants },
+    { name: "everyday", testIgnore: "rare/**" },
+    // Sites built otherwise, old browsers, translation, lost servers, the editor: with one worker, because each would build these sites anew.
+    { name: "rare", testMatch: "rare/**/*.spec.ts", workers: 1 },
   ],
   use: {
     // A phone unless a test says otherwise.

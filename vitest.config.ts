@@ -5,6 +5,9 @@ import { isLongRun } from "./tests/support/long-run.ts";
 /** A run waits for what it begins last. Vitest begins with the longest files, which do not take the longest here. */
 const slowest = /\/(?:engines\/|simulation\.|changed-content\.|releases\.)/;
 
+/** For `npm run test:full`, which installs a PostgreSQL. */
+const needPostgres = ["server/store/**/*postgres*", "server/store/{backup,migrations}.test.ts"];
+
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isFast = ({ moduleId }: TestSpecification) => Number(!slowest.test(moduleId));
@@ -31,8 +34,21 @@ export default defineConfig({
           isolate: false,
           unstubEnvs: true,
           include: ["{app,build,cli,domain,ops,server,tests/checks,tests/simulation}/**/*.test.{ts,tsx}"],
-          globalSetup: "tests/support/postgres-for-tests.ts",
+          exclude: needPostgres,
           setupFiles: isLongRun ? ["tests/support/more-property-runs.ts"] : [],
+        },
+      },
+      {
+        // The store and what stands on it, on the other engine.
+        extends: true,
+        test: {
+          name: "postgres",
+          env: { STORE_ENGINE: "PostgreSQL" },
+          isolate: false,
+          unstubEnvs: true,
+          include: ["server/{store,owner}/**/*.test.ts", "server/intake/hostile-bodies.test.ts"],
+          exclude: ["server/store/**/*sqlite*"],
+          globalSetup: "tests/support/postgres-for-tests.ts",
         },
       },
       {

@@ -20,9 +20,12 @@ if (installedAt < modifiedAt("package-lock.json")) {
   run("npm", ["ci"]);
 }
 
-if (process.argv.includes("--with-browser")) {
+const forAllTests = process.argv.includes("--with-test-programs");
+if (forAllTests || process.argv.includes("--with-browser")) {
   if (!hasChromium()) installChromium();
   if (isDebianRoot() && !existsSync("/usr/lib/chromium/chromium-headless-shell")) installShell();
+}
+if (forAllTests) {
   if (!process.env.TEST_DATABASE_URL && !existsSync("/usr/lib/postgresql") && isDebianRoot())
     installDebian("postgresql");
   installMissing({

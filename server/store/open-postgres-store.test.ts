@@ -6,9 +6,9 @@ import { createDatabase, runInDatabase } from "../../tests/support/postgres-clus
 import {
   claim,
   consent,
-  engines,
   later,
   newPostgresUrl,
+  postgres,
   request,
   start,
 } from "../../tests/support/store-engines.ts";
@@ -20,7 +20,7 @@ import { createLocalMemory } from "./shared-memory.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 
-const { newStore, newPlace } = engines.find(({ engine }) => engine === "PostgreSQL")!;
+const { newStore, newPlace } = postgres;
 
 async function newDatabase(): Promise<string> {
   const url = newPostgresUrl();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { runInDatabase } from "../../tests/support/postgres-cluster.ts";
-import { engines, newPostgresUrl, request, start } from "../../tests/support/store-engines.ts";
+import { newPostgresUrl, postgres, request, start } from "../../tests/support/store-engines.ts";
 import type { LeadStore } from "./lead-store.ts";
 
-const newStore = engines.find(({ engine }) => engine === "PostgreSQL")!.newStore;
+const { newStore } = postgres;
 const listeners = "from pg_stat_activity where datname = current_database() and query like 'listen %'";
 
 async function newStores(): Promise<{ one: LeadStore; other: LeadStore; url: string }> {

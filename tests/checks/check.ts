@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { failedInPlaywright, failedInVitest } from "./failed-tests.ts";
+import { parseArgs } from "node:util";
 import { describeOutcome, isGreen, runSteps, type Step } from "./run-steps.ts";
+import { readPlaywrightReport, readVitestReport } from "./test-reports.ts";
 
 const folder = mkdtempSync(join(roomInMemory() ?? tmpdir(), "check-"));
 // PostgreSQL runs as another user, which must be able to enter.
@@ -13,7 +14,8 @@ process.env.NODE_COMPILE_CACHE = resolve("node_modules/.cache/node");
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 
-const outcome = await runSteps([
+/** What one runs many times a day. */
+const daily: (Step | Step[])[] = [
   { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "route types", command: ["react-router", "typegen"] },
   { name: "types", command: ["tsc", "--noEmit", "-p", "."] },
@@ -23,13 +25,23 @@ const outcome = await runSteps([
   { name: "build", command: ["node", "build/build.ts"] },
   { name: "browsers", command: ["node", "tests/checks/check-browsers.ts"], needs: "build" },
   { ...vitest("html"), needs: "build" },
+  { ...playwright("everyday"), needs: "build" },
+];
+/** What needs other programs, builds of its own, or minutes. */
+const further: (Step | Step[])[] = [
+  vitest("postgres"),
   // Side by side, because the tests of faults wait for processes most of the time.
   [
     { ...vitest("faults", "--maxWorkers=3"), needs: "build" },
-    { ...playwright("e2e"), needs: "build" },
+    { ...playwright("rare"), needs: "build" },
   ],
-]);
+];
 
+// npm test; npm run test:full; npm run test:full -- --rest, after npm test
+const { full, rest } = parseArgs({
+  options: { full: { type: "boolean" }, rest: { type: "boolean" } },
+}).values;
+const outcome = await runSteps([...(rest ? [] : daily), ...(full ? further : [])]);
 console.log(`\n${describeOutcome(outcome).join("\n")}`);
 process.exit(isGreen(outcome) ? 0 : 1);
 
@@ -51,34 +63,16 @@ function vitest(project: string, ...options: string[]): Step {
   return {
     name: project,
     command: ["vitest", "run", "--project", project, ...reporters, ...options],
-    report() {
-      const read = readReport(file);
-      const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = read;
-      return {
-        passed: numPassedTests,
-        failed: numFailedTests,
-        skipped: numPendingTests,
-        failedTests: failedInVitest(read),
-      };
-    },
+    report: () => readVitestReport(file),
   };
 }
 
-function playwright(name: string): Step {
-  const file = join(folder, `${name}.json`);
+function playwright(project: string): Step {
+  const file = join(folder, `${project}.json`);
   return {
-    name,
-    command: ["playwright", "test"],
+    name: `${project} journeys`,
+    command: ["playwright", "test", "--project", project],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    report() {
-      const read = readReport(file);
-      const { expected = 0, unexpected = 0, skipped = 0 } = read.stats;
-      return { passed: expected, failed: unexpected, skipped, failedTests: failedInPlaywright(read) };
-    },
+    report: () => readPlaywrightReport(file),
   };
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: the runners' own formats
-function readReport(file: string): any {
-  return JSON.parse(readFileSync(file, "utf8"));
 }

@@ -9,13 +9,18 @@ function step(name: string, { code = 0, ...rest }: Partial<Step> & { code?: numb
   return { name, command: [process.execPath, "-e", `process.exit(${code})`], ...rest };
 }
 
-const tests = (passed: number, failed = 0) => ({ report: () => ({ passed, failed, skipped: 1 }) });
+const tests = (passed: number, failedTests: string[] = [], skippedTests: string[] = []) => ({
+  report: () => ({ passed, failedTests, skippedTests }),
+});
 
 test("a step that fails hides none after it, and each failure is named [HS08]", async () => {
   expect(
     await runSteps([
       step("types", { code: 2 }),
-      step("unit", { code: 1, ...tests(7, 2) }),
+      step("unit", {
+        code: 1,
+        ...tests(7, ["a.test.ts: adds\n  expected 1", "b.test.ts: b"], ["c.test.ts: c"]),
+      }),
       step("build"),
       step("faults", tests(5)),
       step("lint", { command: ["/no/such/program"] }),
@@ -23,11 +28,16 @@ test("a step that fails hides none after it, and each failure is named [HS08]", 
       step("html", { report: () => JSON.parse("") }),
     ]),
   ).toEqual({
-    total: { passed: 16, failed: 6, skipped: 3 },
+    passed: 16,
+    failed: 6,
     failures: [
-      ...["types: failed with exit code 2", "unit: 2 failed", "lint: failed with exit code null"],
-      ...["e2e: failed with exit code 1", expect.stringMatching(/^html: its report cannot be read/)],
+      "types: failed with exit code 2",
+      "unit: 2 failed\n  a.test.ts: adds\n    expected 1\n  b.test.ts: b",
+      "lint: failed with exit code null",
+      "e2e: failed with exit code 1",
+      expect.stringMatching(/^html: its report cannot be read/),
     ],
+    skippedTests: ["c.test.ts: c"],
   });
 });
 
@@ -39,25 +49,25 @@ test("steps of an inner list run side by side, and what needs a failed one is no
   const faults = step("faults", { command: ["sh", "-c", `echo > ${pipe}`], ...tests(5) });
   const e2e = step("e2e", { command: ["sh", "-c", `read line < ${pipe}; exit 1`], ...tests(3) });
   const last = step("last", { needs: "e2e", command: ["touch", ran], ...tests(9) });
-  expect(await runSteps([[faults, e2e], last])).toEqual({
-    total: { passed: 8, failed: 2, skipped: 2 },
+  expect(await runSteps([[faults, e2e], last])).toMatchObject({
+    ...{ passed: 8, failed: 2 },
     failures: ["e2e: failed with exit code 1", "last: not run: the e2e failed"],
   });
   expect(existsSync(ran)).toBe(false);
 });
 
-test("the last line counts, after each failure by name [HS08]", async () => {
-  const report = () => ({ passed: 6, failed: 1, skipped: 2, failedTests: ["a.test.ts: adds\n  expected 1"] });
-  const red = await runSteps([step("types", { code: 2 }), step("unit", { code: 1, report }), step("build")]);
+test("the last line counts, after each test that failed or was skipped by name [HS08]", async () => {
+  const red = await runSteps([
+    step("types", { code: 2 }),
+    step("unit", { code: 1, ...tests(6, ["a.test.ts: adds"], ["b.test.ts: waits"]) }),
+  ]);
   expect(describeOutcome(red)).toEqual([
-    "Failed:",
-    "  types: failed with exit code 2",
-    "  unit: 1 failed\n    a.test.ts: adds\n      expected 1",
-    "",
-    "check: 6 passed, 2 failed, 2 skipped",
+    ...["Skipped:", "  b.test.ts: waits", ""],
+    ...["Failed:", "  types: failed with exit code 2", "  unit: 1 failed\n    a.test.ts: adds", ""],
+    "6 passed, 2 failed, 1 skipped",
   ]);
   expect(isGreen(red)).toBe(false);
-  const green = await runSteps([step("unit", { report: () => ({ passed: 3, failed: 0, skipped: 0 }) })]);
-  expect([describeOutcome(green), isGreen(green)]).toEqual([["check: 3 passed, 0 failed"], true]);
+  const green = await runSteps([step("unit", tests(3))]);
+  expect([describeOutcome(green), isGreen(green)]).toEqual([["3 passed, 0 failed"], true]);
   expect(isGreen(await runSteps([step("build")]))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 
-export type Counts = { passed: number; failed: number; skipped: number };
-export type TestReport = Counts & { failedTests?: string[] };
+/** Tests that failed or were left out are described, because their names are what one looks for. */
+export type TestReport = { passed: number; failedTests: string[]; skippedTests: string[] };
 export type Step = {
   name: string;
   command: string[];
@@ -11,44 +11,55 @@ export type Step = {
   needs?: string;
 };
 
-export type Outcome = { total: Counts; failures: string[] };
+export type Outcome = { passed: number; failed: number; failures: string[]; skippedTests: string[] };
 
 /** The steps of a list within the list run side by side. Only the first prints at once, the others when they have ended. */
 export async function runSteps(steps: (Step | Step[])[]): Promise<Outcome> {
-  const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-  const faults = new Map<string, string>();
+  const total: Outcome = { passed: 0, failed: 0, failures: [], skippedTests: [] };
+  const failedSteps = new Set<string>();
   for (const group of steps) {
     const results = [group].flat().map(async (step, i) => {
       const startedAt = performance.now();
-      const result = faults.has(step.needs ?? "") ? skipStep(step) : await run(step, i === 0);
+      const result = failedSteps.has(step.needs ?? "") ? skipStep(step) : await run(step, i === 0);
       const seconds = Math.round((performance.now() - startedAt) / 1000);
       console.log(`== ${step.name}: ${seconds} s`);
       return { name: step.name, ...result };
     });
-    for (const { name, counts, fault } of await Promise.all(results)) {
-      for (const key of ["passed", "failed", "skipped"] as const) total[key] += counts[key];
-      if (fault) faults.set(name, fault);
+    for (const { name, passed, failed, fault, skippedTests } of await Promise.all(results)) {
+      total.passed += passed;
+      total.failed += failed;
+      total.skippedTests.push(...skippedTests);
+      if (!fault) continue;
+      failedSteps.add(name);
+      total.failures.push(`${name}: ${fault}`);
     }
   }
-  return { total, failures: [...faults].map(([name, fault]) => `${name}: ${fault}`) };
+  return total;
 }
 
 /** Failures come last, because a long output is read from its end. */
-export function describeOutcome({ total, failures }: Outcome): string[] {
-  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
-  const named = failures.length > 0 ? ["Failed:", ...failures.map(indent), ""] : [];
-  return [...named, `check: ${total.passed} passed, ${total.failed} failed${skipped}`];
+export function describeOutcome({ passed, failed, failures, skippedTests }: Outcome): string[] {
+  const skipped = skippedTests.length > 0 ? `, ${skippedTests.length} skipped` : "";
+  return [
+    ...list("Skipped:", skippedTests),
+    ...list("Failed:", failures),
+    `${passed} passed, ${failed} failed${skipped}`,
+  ];
 }
 
 /** A run without any test is not green. */
-export function isGreen({ total }: Outcome): boolean {
-  return total.failed === 0 && total.passed > 0;
+export function isGreen({ passed, failed }: Outcome): boolean {
+  return failed === 0 && passed > 0;
 }
 
-type Result = { counts: Counts; fault?: string };
+function list(heading: string, entries: string[]): string[] {
+  return entries.length > 0 ? [heading, ...entries.map(indent), ""] : [];
+}
+
+type Result = { passed: number; failed: number; fault?: string; skippedTests: string[] };
 
 function skipStep({ needs }: Step): Result {
-  return { counts: { passed: 0, failed: 1, skipped: 0 }, fault: `not run: the ${needs} failed` };
+  return { passed: 0, failed: 1, fault: `not run: the ${needs} failed`, skippedTests: [] };
 }
 
 /** A step that fails without a failed test counts as one failure in the last line. */
@@ -57,18 +68,17 @@ async function run(step: Step, printsAtOnce: boolean): Promise<Result> {
   if (printsAtOnce) console.log(`\n== ${name}`);
   const { status, output } = await runCommand(step, printsAtOnce);
   if (!printsAtOnce) console.log(`\n== ${name}\n${output}`);
-  const none = { passed: 0, failed: 0, skipped: 0 };
   try {
-    const { failedTests = [], ...counts }: TestReport = report?.() ?? none;
-    if (counts.failed > 0)
-      return { counts, fault: [`${counts.failed} failed`, ...failedTests.map(indent)].join("\n") };
-    if (status === 0) return { counts };
-    return { counts: { ...counts, failed: 1 }, fault: `failed with exit code ${status}` };
+    const { failedTests, ...rest } = report?.() ?? { passed: 0, failedTests: [], skippedTests: [] };
+    if (failedTests.length > 0) {
+      const fault = [`${failedTests.length} failed`, ...failedTests.map(indent)].join("\n");
+      return { ...rest, failed: failedTests.length, fault };
+    }
+    if (status === 0) return { ...rest, failed: 0 };
+    return { ...rest, failed: 1, fault: `failed with exit code ${status}` };
   } catch (error) {
-    return {
-      counts: { ...none, failed: 1 },
-      fault: `its report cannot be read (${error}); exit code ${status}`,
-    };
+    const fault = `its report cannot be read (${error}); exit code ${status}`;
+    return { passed: 0, failed: 1, fault, skippedTests: [] };
   }
 }
 

@@ -8,7 +8,7 @@ const { years } = parseArgs({ options: { years: { type: "string", default: "1000
 const env = { LONG_RUN: "yes" };
 const long = await runSteps([
   { name: "build", command: ["node", "build/build.ts"] },
-  { name: "unit", command: ["vitest", "run", "--project", "unit"], env },
+  { name: "unit", command: ["vitest", "run", "--project", "unit", "--project", "postgres"], env },
   { name: "simulated years", command: ["node", "tests/simulation/run.ts", "--years", years] },
   {
     name: "kills, stops, full disks, failovers and 65 minutes of load",
@@ -33,7 +33,7 @@ const busyCores = Array.from({ length: availableParallelism() }, keepCoreBusy);
 const busy = await runSteps(
   ["1st", "2nd"].map((time) => ({
     name: `check on a busy machine, ${time} time`,
-    command: ["node", "tests/checks/check.ts"],
+    command: ["node", "tests/checks/check.ts", "--full"],
   })),
 );
 for (const core of busyCores) core.kill();

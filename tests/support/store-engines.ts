@@ -7,27 +7,25 @@ import type { LeadStore } from "../../server/store/lead-store.ts";
 import { openPostgresStore } from "../../server/store/open-postgres-store.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import type { NewLead } from "../../server/store/stored-records.ts";
-import { isLongRun } from "./long-run.ts";
 import { createDatabase, newDatabaseUrl, runInDatabase, startCluster } from "./postgres-cluster.ts";
 import { newDataDir } from "./test-lead.ts";
 
 type Open = (place: string, channels: Channel[]) => Promise<LeadStore>;
 
 /** `place` names the same database again, to test restarts. */
-export const engines = [
-  engine(
-    "SQLite",
-    () => join(newDataDir(), "leads.sqlite"),
-    (file, channels) => openSqliteStore({ file, channels }),
-  ),
-  engine("PostgreSQL", takeDatabase, async (url, channels) => {
-    await createDatabase(url);
-    return openPostgresStore({ url, channels });
-  }),
-];
+const sqlite = engine(
+  "SQLite",
+  () => join(newDataDir(), "leads.sqlite"),
+  (file, channels) => openSqliteStore({ file, channels }),
+);
+export const postgres = engine("PostgreSQL", takeDatabase, async (url, channels) => {
+  await createDatabase(url);
+  return openPostgresStore({ url, channels });
+});
 
-/** One engine, for code above the store, which does the same on each; the long run takes both. */
-export const anyEngine = isLongRun ? engines : engines.slice(0, 1);
+/** SQLite needs nothing; `npm run test:full` runs the same tests on PostgreSQL (vitest.config.ts). */
+export const engines = process.env.STORE_ENGINE === "PostgreSQL" ? [postgres] : [sqlite];
+export const anyEngine = engines;
 
 export function newPostgresUrl(): string {
   return newDatabaseUrl(process.env.TEST_DATABASE_URL || startCluster(inject("postgresFolder")));

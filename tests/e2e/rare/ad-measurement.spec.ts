@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { openThankYou, sentRequest } from "../support/open-thank-you.ts";
-import { allow, dialog, openChoices, refuse, sendPrivacyControl } from "../support/privacy-choices.ts";
+import { openThankYou, sentRequest } from "../../support/open-thank-you.ts";
+import { allow, dialog, openChoices, refuse, sendPrivacyControl } from "../../support/privacy-choices.ts";
 import {
   expect,
   fillConsultation,
@@ -9,8 +9,8 @@ import {
   submitButton,
   test,
   untilThanked,
-} from "../support/site-test.ts";
-import { settle, watchHosts } from "../support/watch-hosts.ts";
+} from "../../support/site-test.ts";
+import { settle, watchHosts } from "../../support/watch-hosts.ts";
 
 const adHosts = ["ads.example", "count.ads.example", "pixel.example"];
 

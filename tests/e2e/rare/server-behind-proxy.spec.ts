@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
-import { startFlakyProxy } from "../support/flaky-proxy.ts";
+import { openSqliteStore } from "../../../server/store/open-sqlite-store.ts";
+import { startFlakyProxy } from "../../support/flaky-proxy.ts";
 import {
   expect,
   fillConsultation,
@@ -11,9 +11,9 @@ import {
   test,
   untilSendingIsLoaded,
   untilThanked,
-} from "../support/site-test.ts";
-import { startCaddy } from "../support/start-caddy.ts";
-import { startServer } from "../support/start-server.ts";
+} from "../../support/site-test.ts";
+import { startCaddy } from "../../support/start-caddy.ts";
+import { startServer } from "../../support/start-server.ts";
 
 const landing = "/castle-rock-dog-walking";
 

@@ -1,4 +1,4 @@
-import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
+import { fillSchedule, newScheduleVisitor } from "../../support/schedule-visitor.ts";
 import {
   expect,
   fillConsultation,
@@ -7,7 +7,7 @@ import {
   submitButton,
   test,
   untilThanked,
-} from "../support/site-test.ts";
+} from "../../support/site-test.ts";
 
 // Default mode, so that the site is built once for these tests.
 test.describe.configure({ mode: "default" });

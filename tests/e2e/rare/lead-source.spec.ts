@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openChoices, refuse, sendPrivacyControl } from "../support/privacy-choices.ts";
+import { openChoices, refuse, sendPrivacyControl } from "../../support/privacy-choices.ts";
 import {
   expect,
   fillConsultation,
@@ -7,7 +7,7 @@ import {
   submitButton,
   test,
   untilHydrated,
-} from "../support/site-test.ts";
+} from "../../support/site-test.ts";
 
 test("a request says which campaign and page brought the visitor first, and no click id [X18]", async ({
   page,

@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expectNoAxeFindings } from "../support/axe.ts";
-import { buildVariant } from "../support/build-variant.ts";
-import { expect, test } from "../support/site-test.ts";
-import { startSite, type TestSite } from "../support/start-site.ts";
+import { expectNoAxeFindings } from "../../support/axe.ts";
+import { buildVariant } from "../../support/build-variant.ts";
+import { expect, test } from "../../support/site-test.ts";
+import { startSite, type TestSite } from "../../support/start-site.ts";
 
 /** Has no place to break. */
 const longWord = "Donaudampfschiff".repeat(8);

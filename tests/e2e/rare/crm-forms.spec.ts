@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { startFlakyProxy } from "../support/flaky-proxy.ts";
+import { startFlakyProxy } from "../../support/flaky-proxy.ts";
 import {
   test as base,
   effectsDone,
@@ -12,8 +12,8 @@ import {
   submitButton,
   untilThanked,
   type Visitor,
-} from "../support/site-test.ts";
-import { settle } from "../support/watch-hosts.ts";
+} from "../../support/site-test.ts";
+import { settle } from "../../support/watch-hosts.ts";
 
 // In this variant the CRM provides the contact form, the application, and what a failed consultation request falls back to.
 const test = base.extend({ baseURL: ({ configured }, use) => use(configured.origin) });

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { consultationForm } from "../../domain/requests/consultation-form.ts";
-import { contactForm } from "../../domain/requests/contact-form.ts";
-import type { Form } from "../../domain/requests/form.ts";
-import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
-import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
-import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { startFlakyProxy } from "../support/flaky-proxy.ts";
-import { expect, installClock, newVisitor, passTime, test } from "../support/site-test.ts";
-import type { TestSite } from "../support/start-site.ts";
-import { translateEarly, translatePage } from "../support/translate-page.ts";
-import { requiredTexts } from "../support/valid-request.ts";
+import { consultationForm } from "../../../domain/requests/consultation-form.ts";
+import { contactForm } from "../../../domain/requests/contact-form.ts";
+import type { Form } from "../../../domain/requests/form.ts";
+import { jobApplicationForm } from "../../../domain/requests/job-application-form.ts";
+import { requestStatusPath } from "../../../domain/requests/request-protocol.ts";
+import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
+import { startFlakyProxy } from "../../support/flaky-proxy.ts";
+import { expect, installClock, newVisitor, passTime, test } from "../../support/site-test.ts";
+import type { TestSite } from "../../support/start-site.ts";
+import { translateEarly, translatePage } from "../../support/translate-page.ts";
+import { requiredTexts } from "../../support/valid-request.ts";
 
 const ways = ["wrapped", "changed in place"] as const;
 

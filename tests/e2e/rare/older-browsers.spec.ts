@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
+import { fillSchedule, newScheduleVisitor } from "../../support/schedule-visitor.ts";
 import {
   expect,
   fillConsultation,
@@ -7,7 +7,7 @@ import {
   submitButton,
   test,
   untilHydrated,
-} from "../support/site-test.ts";
+} from "../../support/site-test.ts";
 
 function collectFaults(page: Page): string[] {
   const faults: string[] = [];
