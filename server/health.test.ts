@@ -46,7 +46,7 @@ test("not ready while a delivery is given up, until it is retried [FX24]", async
   expect((await isReady()).status).toBe(200);
 });
 
-test("not ready from a backup that found damage until one finds none [SF14]", async () => {
+test("not ready from a backup that found damage until one finds none [SF12, SF14]", async () => {
   const { store, clock, isReady } = await newProbe();
   const claim = { name: "backup", now: clock(), startedBefore: clock(), failedBefore: clock() };
   await store.claimDailyJob(claim);

@@ -102,7 +102,7 @@ function asText(found: Found, verb: "to delete" | "deleted"): string {
     );
   if (backups.length > 0)
     lines.push(
-      `These backups may still hold it. Delete them, or wait: newer ones take the place of those named leads-<time>, and those named replaced-<time> or rescued-<time> go after ${replacedKeptDays} days:`,
+      `These backups may still hold it. Delete them, or wait: newer ones take the place of those named leads-<time>, and those named replaced-<time> go after ${replacedKeptDays} days:`,
     );
   lines.push(...backups.map((file) => `  ${file}`));
   if (hasAnything(found))

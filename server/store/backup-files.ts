@@ -8,9 +8,9 @@ import type { StorePlace } from "./store-place.ts";
 const keptBackups = 14;
 /** Two days, so that one missed night is no alarm. */
 export const backupMaxAgeMs = 2 * dayMs;
-/** For what `restore` and `move` replaced, and what a running server rescued of an overwritten store. */
+/** For what `restore` replaced. */
 export const replacedKeptDays = 30;
-const namedByTime = /^(leads|replaced|rescued)-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ\.sqlite(\.unfinished)?$/;
+const namedByTime = /^(leads|replaced)-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ\.sqlite(\.unfinished)?$/;
 
 /** Backups are SQLite files for both engines. */
 export function backupFolder({ databaseFile }: StorePlace): string {
@@ -57,7 +57,7 @@ export function makeBackupFolder(place: StorePlace, file: string): void {
   if (dirname(file) === backupFolder(place)) giveToFolderOwner(dirname(file));
 }
 
-export function fileName(what: "leads" | "replaced" | "rescued", now: Date): string {
+export function fileName(what: "leads" | "replaced", now: Date): string {
   return `${what}-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.sqlite`;
 }
 

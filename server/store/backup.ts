@@ -19,18 +19,17 @@ import { StoreDamagedError } from "./store-errors.ts";
 import { asStoreError, type StoreFaults } from "./store-faults.ts";
 import { readSnapshot, type StorePlace } from "./store-place.ts";
 
-/** Others go on writing meanwhile. `source` is an open database whose cache may hold what its file has lost. */
+/** Others go on writing meanwhile. */
 export async function backUp(
   place: StorePlace,
-  { now, file = defaultFile(place, now), source }: { now: Date; file?: string; source?: DatabaseSync },
+  { now, file = defaultFile(place, now) }: { now: Date; file?: string },
 ): Promise<{ file: string; leads: number }> {
   if (existsSync(file)) throw new OperatorError(`${file} exists already; name another file.`);
   makeBackupFolder(place, file);
   const unfinished = unfinishedOf(file);
   removeDatabase(unfinished);
   try {
-    if (source) await copyDatabase(source, unfinished);
-    else if (place.databaseUrl === null) await copyFile(place.databaseFile, unfinished);
+    if (place.databaseUrl === null) await copyFile(place.databaseFile, unfinished);
     else await copyToFile(place, unfinished);
     const leads = checkFile(unfinished);
     giveToFolderOwner(unfinished);
@@ -61,12 +60,6 @@ function unfinishedOf(file: string): string {
 async function faultsOf({ databaseUrl }: StorePlace): Promise<StoreFaults> {
   if (databaseUrl === null) return sqliteFaults;
   return (await import("./postgres-faults.ts")).postgresFaults;
-}
-
-/** The cache of an open database may still hold what was overwritten in its file. */
-export function rescue(source: DatabaseSync, databaseFile: string, now: Date): ReturnType<typeof backUp> {
-  const place = { databaseUrl: null, databaseFile };
-  return backUp(place, { now, source, file: join(backupFolder(place), fileName("rescued", now)) });
 }
 
 async function copyFile(from: string, to: string): Promise<void> {

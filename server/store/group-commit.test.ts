@@ -59,7 +59,7 @@ test("a request that needs a missing table leaves nothing of itself, and those b
 test("what the database cannot do leaves no transaction open, and the next group is written [X07]", async () => {
   const { db, database } = await openSqliteDatabase(join(newDataDir(), "leads.sqlite"));
   onTestFinished(() => db.destroy());
-  const commitGroup = prepareWriteGroup(database, { check: () => undefined, damage: () => null });
+  const commitGroup = prepareWriteGroup(database, () => undefined);
   const write = () => database.exec("insert into write_probe (written_at) values ('now')");
   const full = Object.assign(new Error("database or disk is full"), { errcode: 13 });
   const failing = commitGroup(db, [

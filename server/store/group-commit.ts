@@ -5,7 +5,6 @@ import type { LeadDatabase } from "./lead-database.ts";
 import { sqliteFaults } from "./sqlite-faults.ts";
 import { StoreUnavailableError } from "./store-errors.ts";
 import { asStoreError, busyDeadlineMs, busyRetryMs, type StoreFaults } from "./store-faults.ts";
-import type { FileWatch } from "./watch-files.ts";
 
 type Queued<Item, Result> = {
   item: Item;
@@ -91,7 +90,7 @@ export type Write = (db: Kysely<LeadDatabase>) => unknown;
 const rushSize = 16;
 
 /** A write that fails is undone alone. When this throws, no write may be acknowledged. */
-export function prepareWriteGroup(database: DatabaseSync, files: FileWatch) {
+export function prepareWriteGroup(database: DatabaseSync, checkFiles: () => void) {
   const begin = database.prepare("begin immediate");
   const commit = database.prepare("commit");
   const rollback = database.prepare("rollback");
@@ -133,22 +132,8 @@ export function prepareWriteGroup(database: DatabaseSync, files: FileWatch) {
     }
   }
 
-  function giveUp(): void {
-    switch (files.damage()) {
-      // A rollback would need the index.
-      case "index":
-        return;
-      // A rollback would drop pages that may be intact only in memory; they are kept for `rescue`.
-      case "content":
-        database.exec("pragma wal_autocheckpoint = 0; commit");
-        return;
-      default:
-        rollback.run();
-    }
-  }
-
   return async (db: Kysely<LeadDatabase>, writes: Write[]): Promise<PromiseSettledResult<unknown>[]> => {
-    files.check();
+    checkFiles();
     postponeCheckpoint(writes.length >= rushSize);
     begin.run();
     try {
@@ -159,13 +144,12 @@ export function prepareWriteGroup(database: DatabaseSync, files: FileWatch) {
         results = [];
         for (const write of writes) results.push(await attempt(write, db));
       }
-      // Checked right before and after the commit: a change by another program in between would be acknowledged.
-      files.check();
       commit.run();
-      files.check();
+      // Otherwise a commit to a file that has just been removed would be acknowledged.
+      checkFiles();
       return results;
     } catch (error) {
-      if (database.isTransaction) giveUp();
+      if (database.isTransaction) rollback.run();
       throw error;
     }
   };

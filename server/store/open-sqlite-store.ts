@@ -1,7 +1,6 @@
 import { realpathSync, statSync } from "node:fs";
 import { type Kysely, sql } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
-import { rescue } from "./backup.ts";
 import { groupCommit, maxQueuedSaves, prepareWriteGroup, type Write } from "./group-commit.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
@@ -11,7 +10,7 @@ import { createLocalMemory } from "./shared-memory.ts";
 import { keepConsentOf, recordSmsConsent } from "./sms-consents.ts";
 import { openSqliteDatabase, type StorePurpose } from "./sqlite-database.ts";
 import { sqliteFaults } from "./sqlite-faults.ts";
-import { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
+import { type StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
 import { reportDamage, retryWhileBusy } from "./store-faults.ts";
 import { createStoreMethods } from "./store-methods.ts";
 import { watchFiles } from "./watch-files.ts";
@@ -33,43 +32,19 @@ export async function openSqliteStore({
   onDamage = () => undefined,
 }: SqliteOptions): Promise<LeadStore> {
   const { db, database, statements } = await openSqliteDatabase(file, purpose);
-  // A checkpoint that a killed process left half done would hide a foreign change of the database.
-  database.exec("pragma wal_checkpoint(passive)");
   // SQLite keeps the WAL beside the target of a symbolic link.
-  const files = watchFiles(realpathSync(file));
-  const commitGroup = prepareWriteGroup(database, files);
+  const checkFiles = watchFiles(realpathSync(file));
+  const commitGroup = prepareWriteGroup(database, checkFiles);
   // Holding the connection keeps reads out of the transaction.
   const writes = groupCommit(sqliteFaults, (group: Write[]) =>
     db.connection().execute((connection) => commitGroup(connection, group)),
   );
-  let rescuing: Promise<void> | undefined;
-  const reportCause = reportDamage((damage) => {
-    onDamage(damage);
-    if (purpose === "serve" && files.damage() === "content") rescuing ??= reportRescue();
-  });
-  /** One damage has one sentence: what happened to a file explains what SQLite finds in it. */
-  function report(error: unknown): never {
-    try {
-      if (error instanceof StoreDamagedError) files.check();
-    } catch (fault) {
-      if (fault instanceof StoreDamagedError) reportCause(fault);
-    }
-    return reportCause(error);
-  }
-  async function reportRescue(): Promise<void> {
-    const outcome = await rescue(database, file, new Date()).then(
-      (saved) =>
-        `All ${saved.leads} requests could still be read and are in ${saved.file}: stop the server and restore that file.`,
-      (fault: Error) =>
-        `Not all requests could still be read (${fault.message}): stop the server and restore the newest backup.`,
-    );
-    onDamage(new StoreDamagedError(outcome));
-  }
+  const report = reportDamage(onDamage);
   const write = <T>(work: (db: Kysely<LeadDatabase>) => T | Promise<T>, atMost?: number) =>
     writes.add(work, atMost).catch(report) as Promise<T>;
   const read = <T>(work: () => Promise<T>) =>
     retryWhileBusy(sqliteFaults, () => {
-      files.check();
+      checkFiles();
       return work();
     }).catch(report);
   /** The WAL still holds deleted rows. */
@@ -111,9 +86,7 @@ export async function openSqliteStore({
     probeWrite: () => write((trx) => probeWrite(trx, save)),
     close: async () => {
       await writes.idle();
-      await rescuing;
-      // Closing would copy one overwritten file into another.
-      if (files.damage() === null || files.damage() === "gone") await db.destroy();
+      await db.destroy();
     },
   };
 }
