@@ -4,7 +4,7 @@ import { escapeControls } from "../domain/escape-controls.ts";
 import { OperatorError } from "../domain/operator-error.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { findSiteFacts } from "../server/read-site-facts.ts";
-import { backup, move, restore } from "./commands/backup.ts";
+import { backup, restore } from "./commands/backup.ts";
 import { consent } from "./commands/consent.ts";
 import { exportLeads } from "./commands/export.ts";
 import { forget } from "./commands/forget.ts";
@@ -29,8 +29,8 @@ const usage = `Usage: npm run leads -- <command>
   retry [<id>] [--json]                              sends again what was given up, or one request's open deliveries
   backup [<file>] [--json]                           the whole store in one file, while the server runs; the newest
                                                      14 that it named itself are kept
-  restore <file> [--json]                            a backup in the place of the store, which is kept; stop the server
-  move --to <address or file> [--json]               the store in an empty one of the other engine; stop the server
+  restore <file> [--json]                            a backup, of either engine, in the place of the store, which is
+                                                     kept; stop the server
   stats [--json]                                     how many requests there are, by form
   export [--format csv|json] [<filters>]             the requests for a spreadsheet or another program
   forget <email or phone> [--yes] [--json]           deletes what is stored of somebody, after asking
@@ -62,7 +62,6 @@ const commands: Record<string, Command> = {
   retention,
   backup,
   restore,
-  move,
 };
 
 export async function runCommand(

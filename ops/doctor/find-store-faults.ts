@@ -5,9 +5,8 @@ import { OperatorError } from "../../domain/operator-error.ts";
 import type { ShownSmsConsent } from "../../domain/requests/sms-consent.ts";
 import { envFile } from "../../server/config.ts";
 import { backupFolder, backupMaxAgeMs, listBackups } from "../../server/store/backup-files.ts";
-import { checkStore } from "../../server/store/check-store.ts";
 import { findLowSpace } from "../../server/store/free-space.ts";
-import type { StorePlace } from "../../server/store/store-place.ts";
+import { checkStore, type StorePlace } from "../../server/store/store-place.ts";
 import type { Finding } from "./finding.ts";
 
 type OperatedStore = StorePlace & { ownerLinkSecretFile: string };
@@ -53,7 +52,7 @@ async function findInStore(
   }
 }
 
-/** `move` to PostgreSQL leaves the SQLite file behind. */
+/** A change to PostgreSQL leaves the SQLite file behind. */
 function findFormerStore({ databaseUrl, databaseFile }: StorePlace): Finding[] {
   if (databaseUrl === null || !existsSync(databaseFile)) return [];
   const message = "holds the requests from before they moved to PostgreSQL";

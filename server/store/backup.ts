@@ -17,7 +17,7 @@ import { openSqliteDatabase } from "./sqlite-database.ts";
 import { sqliteFaults } from "./sqlite-faults.ts";
 import { StoreDamagedError } from "./store-errors.ts";
 import { asStoreError, type StoreFaults } from "./store-faults.ts";
-import { readSnapshot, type StorePlace } from "./store-place.ts";
+import { openDatabase, type StorePlace } from "./store-place.ts";
 
 /** Others go on writing meanwhile. */
 export async function backUp(
@@ -30,7 +30,7 @@ export async function backUp(
   removeDatabase(unfinished);
   try {
     if (place.databaseUrl === null) await copyFile(place.databaseFile, unfinished);
-    else await copyToFile(place, unfinished);
+    else await copyPostgres(place, unfinished);
     const leads = checkFile(unfinished);
     giveToFolderOwner(unfinished);
     renameSync(unfinished, file);
@@ -62,28 +62,30 @@ async function faultsOf({ databaseUrl }: StorePlace): Promise<StoreFaults> {
   return (await import("./postgres-faults.ts")).postgresFaults;
 }
 
+/** All pages in one step: smaller steps would start over with every write. Runs on a thread of its own. */
 async function copyFile(from: string, to: string): Promise<void> {
   if (!existsSync(from)) throw new OperatorError(`There is no store yet at ${from}.`);
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
   try {
-    await copyDatabase(source, to);
+    await backup(source, to, { rate: 2 ** 30 });
+    chmodSync(to, 0o600);
   } finally {
     source.close();
   }
 }
 
-/** All pages in one step: smaller steps would start over with every write. Runs on a thread of its own. */
-async function copyDatabase(source: DatabaseSync, to: string): Promise<void> {
-  await backup(source, to, { rate: 2 ** 30 });
-  chmodSync(to, 0o600);
-}
-
-async function copyToFile(place: StorePlace, to: string): Promise<void> {
+/** One snapshot, while other transactions go on. */
+async function copyPostgres(place: StorePlace, to: string): Promise<void> {
+  const source = await openDatabase(place);
   const { db: target } = await openSqliteDatabase(to);
   try {
-    await readSnapshot(place, (source) => fillStore(target, source, { isToPostgres: false }));
+    await source
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute((snapshot) => fillStore(target, snapshot, { isToPostgres: false }));
   } finally {
-    await target.destroy();
+    await Promise.all([source.destroy(), target.destroy()]);
   }
 }
 

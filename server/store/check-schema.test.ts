@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { newDataDir, newLead, newStore } from "../../tests/support/test-lead.ts";
 import { backUp } from "./backup.ts";
-import { restore } from "./replace-store.ts";
+import { restore } from "./restore.ts";
 
 const now = new Date("2026-03-02T17:00:00.000Z");
 

@@ -1,0 +1,105 @@
+import { copyFileSync, existsSync, renameSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { OperatorError } from "../../domain/operator-error.ts";
+import { backUp, checkFile } from "./backup.ts";
+import { backupFolder, fileName, makeBackupFolder, removeDatabase, syncFolder } from "./backup-files.ts";
+import { checkSchema } from "./check-schema.ts";
+import { fillStore } from "./copy-tables.ts";
+import { makePrivateFolder } from "./folder-owner.ts";
+import { openSqliteDatabase } from "./sqlite-database.ts";
+import { sqliteFaults } from "./sqlite-faults.ts";
+import { openDatabase, type StorePlace } from "./store-place.ts";
+
+/** A backup of either engine. `kept` is where the replaced store is now; null when there was none. */
+export async function restore(
+  place: StorePlace,
+  { backup, now }: { backup: string; now: Date },
+): Promise<{ leads: number; kept: string | null }> {
+  const copy = `${place.databaseFile}.restoring`;
+  removeDatabase(copy);
+  makePrivateFolder(dirname(copy));
+  try {
+    await copyBackup(backup, copy);
+    const leads = checkFile(copy);
+    await refuseWhileUsed(place);
+    const kept = join(backupFolder(place), fileName("replaced", now));
+    makeBackupFolder(place, kept);
+    if (place.databaseUrl !== null) {
+      await backUp(place, { now, file: kept });
+      await fillFrom(copy, place);
+      return { leads, kept };
+    }
+    const hadStore = existsSync(place.databaseFile);
+    moveAside(place.databaseFile, kept);
+    renameSync(copy, place.databaseFile);
+    syncFolder(place.databaseFile);
+    return { leads, kept: hadStore ? kept : null };
+  } finally {
+    removeDatabase(copy);
+  }
+}
+
+async function copyBackup(backup: string, to: string): Promise<void> {
+  const found = statSync(backup, { throwIfNoEntry: false });
+  if (!found) throw new OperatorError(`There is no file ${backup}.`);
+  if (!found.isFile()) throw new OperatorError(`${backup} is no file; name the backup itself.`);
+  if (found.size === 0) throw new OperatorError(`${backup} is empty: it was not copied to its end.`);
+  copyFileSync(backup, to);
+  // The backup may be a store saved from a dead machine or moved aside, whose WAL alone holds the newest requests.
+  if (existsSync(`${backup}-wal`)) copyFileSync(`${backup}-wal`, `${to}-wal`);
+  await checkSchema(to, backup);
+  // Brings the tables of an older version up to date.
+  const { db } = await openSqliteDatabase(to);
+  await db.destroy();
+}
+
+/** Requests that a running server receives meanwhile would be lost. */
+async function refuseWhileUsed(place: StorePlace): Promise<void> {
+  const isUsed = place.databaseUrl === null ? isFileUsed(place.databaseFile) : await isServerConnected(place);
+  if (isUsed) throw new OperatorError("The server is running and uses this store; stop it first.");
+}
+
+/** Leaving WAL mode fails while another connection is open. A damaged file counts as unused. */
+function isFileUsed(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const database = new DatabaseSync(file, { timeout: 100 });
+  try {
+    database.exec("pragma journal_mode = delete");
+    return false;
+  } catch (error) {
+    return sqliteFaults.isBusy(error);
+  } finally {
+    database.close();
+  }
+}
+
+async function isServerConnected(place: StorePlace): Promise<boolean> {
+  const { connectionSettings } = await import("./postgres-database.ts");
+  const db = await openDatabase(place);
+  try {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and application_name = ${connectionSettings.application_name}
+    `.execute(db);
+    return rows.length > 0;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function fillFrom(file: string, place: StorePlace): Promise<void> {
+  const source = await openDatabase({ databaseUrl: null, databaseFile: file });
+  const target = await openDatabase(place);
+  try {
+    await fillStore(target, source, { isToPostgres: true });
+  } finally {
+    await Promise.all([source.destroy(), target.destroy()]);
+  }
+}
+
+function moveAside(file: string, to: string): void {
+  for (const suffix of ["", "-wal", "-shm"])
+    if (existsSync(file + suffix)) renameSync(file + suffix, to + suffix);
+}
