@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { listContent, readContentId } from "../app/content/content-folder.ts";
+import { contentFolder } from "../disk/content-folder.ts";
 import { findInContent } from "../ops/doctor/find-in-content.ts";
 import { findTypedFigures } from "../ops/doctor/find-typed-figures.ts";
 import { refuseUnfinished } from "../ops/refuse-unfinished.ts";
@@ -21,25 +22,30 @@ import { writeContentFields } from "./write-content-fields.ts";
 const isRelease = process.argv.includes("--release");
 const builtAt = new Date();
 loadEnvFile();
-const idOfContent = () => readContentId("content", listContent("content").files);
+const source = contentFolder();
+const idOfContent = () => readContentId(source, listContent(source).files);
 const contentId = idOfContent();
-const content = readContentOrEnd();
+const content = readContentOrEnd(source);
 const settings = { ...readBuildSettings(process.env, content.business.origin), isRelease };
 
-if (isRelease) refuseUnfinished([...findInContent(content, builtAt), ...findTypedFigures()]);
+if (isRelease)
+  refuseUnfinished([
+    ...findInContent(content, { folder: source, now: builtAt }),
+    ...findTypedFigures(source),
+  ]);
 writeContentSchemas();
 const bundle = bundleSite();
 const folder = newBuildFolder();
-await renderSite({ bundle, folder }, { content, contentId, settings, builtAt });
-writeContentFields(folder, "content");
+await renderSite({ bundle, folder }, { content, source, contentId, settings, builtAt });
+writeContentFields(folder, source);
 const client = join(folder, "client");
-const badPhotos = await writePhotos(client, content);
+const badPhotos = await writePhotos(client, content, source);
 const pages = readBuiltPages(client);
-const deadLinks = findDeadTextLinks(pages, { client, origin: settings.siteOrigin, content: "content" });
-const mistakes = [...badPhotos, ...deadLinks, ...findOffLinks(pages, content.business)];
+const deadLinks = findDeadTextLinks(pages, { client, origin: settings.siteOrigin, content: source });
+const mistakes = [...badPhotos, ...deadLinks, ...findOffLinks(pages, content.business, source)];
 if (mistakes.length > 0) endWithMistakes(mistakes);
 if (idOfContent() !== contentId) {
-  console.error("content/ was changed while the site was built; build it again.");
+  console.error(`${source}/ was changed while the site was built; build it again.`);
   process.exit(contentChangedExitCode);
 }
 keepFormerAssets(folder);

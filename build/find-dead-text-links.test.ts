@@ -10,8 +10,8 @@ const origin = "https://www.example.com";
 
 /** `texts` are Markdown files by the path of their page. */
 function deadLinksIn(texts: Record<string, [file: string, body: string]>): string[] {
-  const content = newDataDir();
-  mkdirSync(join(content, "legal"));
+  const content = join(newDataDir(), "content");
+  mkdirSync(join(content, "legal"), { recursive: true });
   const pages = Object.entries(texts).map(([path, [file, body]]) => {
     mkdirSync(dirname(join(content, file)), { recursive: true });
     writeFileSync(join(content, file), `---\ntitle: note\n---\n${body}`);

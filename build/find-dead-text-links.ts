@@ -17,9 +17,11 @@ export function findDeadTextLinks(pages: readonly BuiltPage[], { content, ...sit
       const source = folder.open(name);
       const text = JSON.stringify(source.ok && source.value.raw);
       const written = [`](${href}`, href].find((words) => text.includes(words));
-      return source.ok && written ? [`content/${name}:${source.value.lineOf([bodyField], written)}`] : [];
+      return source.ok && written
+        ? [`${basename(content)}/${name}:${source.value.lineOf([bodyField], written)}`]
+        : [];
     });
-    return places[0] ?? `content/${files[0]}`;
+    return places[0] ?? `${basename(content)}/${files[0]}`;
   };
   return pages.flatMap(({ path, document }) => {
     const links = document.querySelectorAll(".prose a").map((link) => link.getAttribute("href") ?? "");

@@ -1,16 +1,18 @@
 import { globSync, lstatSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { contentFolder } from "../disk/content-folder.ts";
 import type { BuildSettings } from "../domain/business/site-facts.ts";
 import { loadEnvFile, readBuildSettings } from "../server/config.ts";
 import { buildDir, findSiteFacts } from "../server/read-site-facts.ts";
 
-const sources = ["app", "content", "domain", "public", "server/site", "build"];
+const sources = ["app", "build", "disk", "domain", "public", "server/site"];
 const toolSettings = ["package-lock.json", "react-router.config.ts", "vite.config.ts"];
 
 export function isBuildCurrent(): boolean {
+  const content = contentFolder();
   // What is behind a link is not looked through; the build refuses it by name.
-  if (lstatSync("content", { throwIfNoEntry: false })?.isSymbolicLink()) return false;
-  const files = [...sources.flatMap((folder) => globSync(`${folder}/**/*`)), ...toolSettings];
+  if (lstatSync(content).isSymbolicLink()) return false;
+  const files = [...[...sources, content].flatMap((folder) => globSync(`${folder}/**/*`)), ...toolSettings];
   return (
     modifiedAt(join(buildDir, "site.json")) >= Math.max(...files.map(modifiedAt)) && hasPresentSettings()
   );

@@ -13,11 +13,11 @@ import { createPalette } from "./site-files/brand-color.ts";
 import { headersFile, redirectsFile } from "./site-files/static-host-files.ts";
 import { writeSiteFiles } from "./site-files/write-site-files.ts";
 
-type Site = { content: Content; contentId: string; settings: RenderSettings; builtAt: Date };
+type Site = { content: Content; source: string; contentId: string; settings: RenderSettings; builtAt: Date };
 
 export async function renderSite(
   { bundle, folder }: { bundle: string; folder: string },
-  { content, contentId, settings, builtAt }: Site,
+  { content, source, contentId, settings, builtAt }: Site,
 ): Promise<void> {
   const client = join(folder, "client");
   cpSync(bundle, folder, { recursive: true });
@@ -38,7 +38,7 @@ export async function renderSite(
   // Another build may replace the link meanwhile.
   const former = existsSync(buildDir) ? realpathSync(buildDir) : undefined;
   const build = { folder, bundle: basename(bundle), former };
-  await writeSiteFiles({ build, content, pageFiles, origin, isRelease, builtAt });
+  await writeSiteFiles({ build, content, source, pageFiles, origin, isRelease, builtAt });
   const notFound = await render("/not-found", { ...settings, content });
   writeFileSync(join(client, "404.html"), await notFound.text());
   compressFiles(client, former && join(former, "client"));

@@ -7,6 +7,7 @@ import { html } from "hono/html";
 import { type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import { createServer } from "vite";
 import type { Content } from "../app/content/read-content.ts";
+import { contentFolder, sampleFolder } from "../disk/content-folder.ts";
 import { loadEnvFile, readBuildSettings } from "../server/config.ts";
 import type { RenderedSite } from "../server/site/load-bundle.ts";
 
@@ -16,10 +17,14 @@ const functionsPort = port + 1;
 
 // The functions server needs the site's facts from one finished build.
 if (!existsSync("dist/site.json")) execFileSync("node", ["build/build.ts"], { stdio: "inherit" });
-const functions = spawn("node", ["--watch-path=server", "--watch-path=domain", "server/main.ts"], {
-  stdio: ["ignore", "inherit", "inherit"],
-  env: { ...process.env, PORT: String(functionsPort) },
-});
+const functions = spawn(
+  "node",
+  ["--watch-path=disk", "--watch-path=server", "--watch-path=domain", "server/main.ts"],
+  {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, PORT: String(functionsPort) },
+  },
+);
 
 const server = createHttpServer();
 const target = `http://127.0.0.1:${functionsPort}`;
@@ -39,7 +44,7 @@ server.on("request", (request, response) =>
 server.listen(port, "127.0.0.1", () => console.log(`Pages with hot reload: http://localhost:${port}`));
 
 // Pages hold no React and their styles are inline, so only loading them again shows a change.
-const shown = ["app", "content", "domain"].map((folder) => resolve(folder) + sep);
+const shown = ["app", "content", "domain", sampleFolder].map((folder) => resolve(folder) + sep);
 vite.watcher.add(shown);
 vite.watcher.on("all", (_event, file) => {
   if (shown.some((folder) => file.startsWith(folder))) vite.ws.send({ type: "full-reload" });
@@ -59,7 +64,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   )) as typeof import("../app/content/read-content.ts");
   let content: Content;
   try {
-    content = readContent();
+    content = readContent(contentFolder());
   } catch (error) {
     response.writeHead(500, { "content-type": "text/html; charset=utf-8" });
     response.end(mistakesPage(error instanceof Error ? error.message : String(error)));
@@ -83,8 +88,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 
 /** The page reloads once the content is saved. */
 function mistakesPage(mistakes: string): string {
-  return String(html`<!doctype html><html lang="en"><title>Mistakes in content/</title>
+  return String(html`<!doctype html><html lang="en"><title>Mistakes in ${contentFolder()}/</title>
 <script type="module" src="/@vite/client"></script>
-<h1>Mistakes in content/</h1>
+<h1>Mistakes in ${contentFolder()}/</h1>
 <pre>${mistakes}</pre></html>`);
 }

@@ -5,6 +5,7 @@ import { type Content, readContent } from "../app/content/read-content.ts";
 import { ContentError } from "../app/content/read-content-file.ts";
 import { readBuiltPages } from "../build/built-site/read-built-pages.ts";
 import { isBuildCurrent } from "../build/is-build-current.ts";
+import { contentFolder } from "../disk/content-folder.ts";
 import { escapeControls } from "../domain/escape-controls.ts";
 import { loadEnvFile, readBuildSettings } from "../server/config.ts";
 import { countFindings, describeFindings } from "./doctor/describe-findings.ts";
@@ -49,8 +50,13 @@ async function findAll(): Promise<Finding[]> {
   const now = new Date();
   const inSettings = findMissingChannels(process.env);
   try {
-    const content = readContent();
-    const inContent = [...findInContent(content, now), ...findTypedFigures(), ...findInPages(content)];
+    const folder = contentFolder();
+    const content = readContent(folder);
+    const inContent = [
+      ...findInContent(content, { folder, now }),
+      ...findTypedFigures(folder),
+      ...findInPages(content),
+    ];
     const isReadable = inSettings.every(({ field }) => field !== "");
     const inOperation = isReadable
       ? await findInOperation(content, { env: process.env, isSendingTest, now })

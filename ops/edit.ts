@@ -1,4 +1,4 @@
-// An editor of content/ with forms, in a browser. npm run edit starts it on this machine; npm run edit -- --page <folder>
+// An editor of the content with forms, in a browser. npm run edit starts it on this machine; npm run edit -- --page <folder>
 // writes its page for a static host, where it works on the repository of "origin".
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
@@ -7,6 +7,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { serve } from "@hono/node-server";
+import { contentFolder, sampleFolder } from "../disk/content-folder.ts";
 import { createEditorApp } from "./editor/editor-app.ts";
 import { editorPage, framedByNobody } from "./editor/editor-page.ts";
 
@@ -52,6 +53,8 @@ function startHere(): void {
   server.once("listening", () => {
     const { port } = server.address() as AddressInfo;
     console.log(`Open http://localhost:${port} in Chrome or Edge, press "Work with Local Repository" and choose
-the folder ${resolve("content")}. What you save is in it at once. Ctrl+C ends the editor.`);
+the folder ${resolve(contentFolder())}. What you save is in it at once. Ctrl+C ends the editor.`);
+    if (contentFolder() === sampleFolder)
+      console.log("This is the sample business. A folder of your own: npm run own");
   });
 }

@@ -6,7 +6,7 @@ import { basename, join, relative } from "node:path";
 import { buildDir } from "../server/read-site-facts.ts";
 
 const releasesDir = "releases";
-const sources = ["package.json", "cli", "domain", "server", "deploy"];
+const sources = ["package.json", "cli", "disk", "domain", "server", "deploy"];
 /** Optional packages are for other systems, or only for building. */
 type LockedPackage = { dev?: boolean; optional?: boolean; devOptional?: boolean };
 

@@ -1,11 +1,12 @@
-// Takes an owner's photos into content/photos/: npm run photos -- <folder>
+// Takes an owner's photos into the content folder: npm run photos -- <folder>
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import sharp from "sharp";
 import { isSeq, parseDocument } from "yaml";
+import { contentFolder } from "../disk/content-folder.ts";
 
-const list = "content/photos.yaml";
-const target = "content/photos";
+const list = `${contentFolder()}/photos.yaml`;
+const target = `${contentFolder()}/photos`;
 const maxSide = 2400;
 
 const [folder] = process.argv.slice(2);

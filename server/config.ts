@@ -29,7 +29,7 @@ export type Config = DeliverySettings & {
   metricsToken: string | null;
   ownerLinkSecret: string | null;
   ownerLinkSecretFile: string;
-  /** Holds the content/ that is published when it changes. */
+  /** Holds the content that is published when it changes. */
   publishFrom: string;
 };
 

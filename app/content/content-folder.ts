@@ -9,7 +9,7 @@ import {
   readFileSync,
   type Stats,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { closestMatch } from "leven";
 import { contentMaxFiles, pictureMaxBytes, textMaxBytes } from "../../domain/pages/content-limits.ts";
 import { pageSchemas } from "../../domain/pages/page-schemas.ts";
@@ -35,12 +35,12 @@ const folders = [...Object.keys(ownNames), "legal", "pages"].toSorted();
 const litter = /^(?:\.|Thumbs\.db$|desktop\.ini$|Icon\r$)|~$/i;
 const maxTypos = 4;
 
-/** Every file that the site is made of, and a sentence for everything else, of which nothing is read. */
+/** Every file that the site is made of, and a sentence for everything else, of which nothing is read. A sentence about the folder itself begins with a blank. */
 export function listContent(folder: string): { files: ContentEntry[]; mistakes: string[] } {
   const root = lstatSync(folder, { throwIfNoEntry: false });
   if (!root?.isDirectory()) {
     const found = root?.isSymbolicLink() ? "is a link to another place" : "is no folder";
-    return { files: [], mistakes: [`content/ ${found}; put the folder itself there`] };
+    return { files: [], mistakes: [` ${found}; put the folder itself there`] };
   }
   const files: ContentEntry[] = [];
   const mistakes: string[] = [];
@@ -51,7 +51,7 @@ export function listContent(folder: string): { files: ContentEntry[]; mistakes: 
     if (stats.isDirectory() && folders.includes(path)) return lookInto(path);
     const fault = describeKind(stats) ?? findFault(path, stats.size);
     if (fault === null) files.push({ name: path, size: stats.size });
-    else mistakes.push(`content/${showFileName(path)} ${fault}`);
+    else mistakes.push(`${showFileName(path)} ${fault}`);
   };
   const lookInto = (within: string) => {
     const names = readdirSync(join(folder, within)).filter((name) => !litter.test(name));
@@ -59,8 +59,13 @@ export function listContent(folder: string): { files: ContentEntry[]; mistakes: 
   };
   lookInto("");
   if (!isFull()) return { files, mistakes };
-  const tooMany = `content/ holds more than ${contentMaxFiles} files; move what is not shown out of it`;
+  const tooMany = ` holds more than ${contentMaxFiles} files; move what is not shown out of it`;
   return { files: [], mistakes: [tooMany] };
+}
+
+/** Within a folder of content, mistakes are named by file; to the owner they are named as "content/faq.yaml:3". */
+export function withFolder(folder: string, mistakes: readonly string[]): string[] {
+  return mistakes.map((mistake) => `${basename(folder)}/${mistake}`);
 }
 
 /** Null for a regular file. */
@@ -68,7 +73,7 @@ function describeKind(stats: Stats): string | null {
   if (stats.isSymbolicLink())
     return "is a link to another place, and links are not followed; put the file itself there";
   if (stats.isDirectory())
-    return `is no folder of the website, whose folders are ${folders.join(", ")}; move it out of content/`;
+    return `is no folder of the website, whose folders are ${folders.join(", ")}; move it somewhere else`;
   return stats.isFile() ? null : "is no file that can be read; delete it";
 }
 
@@ -91,7 +96,7 @@ function describeForeign(path: string): string {
   if (own) return `is not read; ${own.toDo}`;
   const nearest = closestMatch(path.toLowerCase(), [...ownFiles], { maxDistance: maxTypos });
   const hint = nearest ? `did you mean ${nearest}? Give it that name, or ` : "";
-  return `is no file of the website; ${hint}move it out of content/`;
+  return `is no file of the website; ${hint}move it somewhere else`;
 }
 
 function inMegabytes(bytes: number): string {
@@ -104,7 +109,7 @@ export function readContentBytes(folder: string, name: string): Buffer {
   const file = openSync(join(folder, name), O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0));
   try {
     const stats = fstatSync(file);
-    if (!stats.isFile() || stats.size > pictureMaxBytes) throw new Error(`${name} is no file of content/`);
+    if (!stats.isFile() || stats.size > pictureMaxBytes) throw new Error(`${name} is no file of the website`);
     return readFileSync(file);
   } finally {
     closeSync(file);

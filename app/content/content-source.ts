@@ -39,8 +39,7 @@ function openSource(folder: string, name: string): Checked<ContentSource> {
   const file = text.value;
   if (!name.endsWith(".md")) return readYaml(name, file);
   const parts = file.match(/^---\n([\s\S]*?\n)---\n([\s\S]*)$/);
-  if (!parts)
-    return { ok: false, mistakes: [`content/${name}:1 must begin with fields between two lines of ---`] };
+  if (!parts) return { ok: false, mistakes: [`${name}:1 must begin with fields between two lines of ---`] };
   const [, frontMatter = "", body = ""] = parts;
   // An empty line replaces the front matter's dashes, so that line numbers match the file.
   const front = readYaml(name, `\n${frontMatter}`);

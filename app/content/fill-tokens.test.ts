@@ -35,7 +35,7 @@ test("a value is plain words in a field, and in a Markdown body no markup but th
 test("an unknown token names file, line, field, the nearest token and the allowed ones [X24]", () => {
   const { mistakes } = fill({ groups: [{ answer: "Within {{policy.replyHour}}." }] });
   expect(mistakes).toEqual([
-    "content/faq.yaml:7 groups[0].answer: found {{policy.replyHour}}, no such token; did you mean {{policy.replyHours}}? allowed are {{policy.replyHours}}, {{policy.noticeHours}}",
+    "faq.yaml:7 groups[0].answer: found {{policy.replyHour}}, no such token; did you mean {{policy.replyHours}}? allowed are {{policy.replyHours}}, {{policy.noticeHours}}",
   ]);
 });
 

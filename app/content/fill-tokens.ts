@@ -38,7 +38,7 @@ export function fillTokens(source: ContentSource, values: TokenValues, mistakes:
         if (isBody && name.startsWith(includePrefix)) return token;
         const value = values.get(name);
         if (value) return isBody ? asMarkdown(value) : value.text;
-        const at = `content/${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
+        const at = `${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
         const toDo = /^\{\w/.test(token)
           ? `a token stands in two braces: {${token}}`
           : allowedTokens(name, [...values.keys()]);

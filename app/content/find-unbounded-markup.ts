@@ -13,7 +13,7 @@ export function findUnboundedMarkup(folder: ContentFolder, name: string, text: s
   const source = folder.open(name);
   const refuse = (words: string, why: string) => {
     const line = source.ok ? source.value.lineOf([bodyField], words) : 1;
-    return [`content/${name}:${line} ${bodyField}: found ${showValue(words)}, ${why}`];
+    return [`${name}:${line} ${bodyField}: found ${showValue(words)}, ${why}`];
   };
   if (text.length > maxLength)
     return refuse(text.slice(0, maxLength), `a text may have at most ${maxLength} characters`);

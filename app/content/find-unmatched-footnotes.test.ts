@@ -23,8 +23,8 @@ function deadNotesIn(body: string): string[] {
 
 test("a mark without its note, and a note without its mark, are refused with file and line [VT06]", () => {
   expect(deadNotesIn("Rain[^1] falls[^2].\n\n[^2]: Here.\n\n[^3]: Nowhere.")).toEqual([
-    "content/blog/rain.md:4 content: found [^1], must have its note: a paragraph that begins with [^1]:",
-    "content/blog/rain.md:8 content: found [^3]:, must have its mark [^3] in the text",
+    "blog/rain.md:4 content: found [^1], must have its note: a paragraph that begins with [^1]:",
+    "blog/rain.md:8 content: found [^3]:, must have its mark [^3] in the text",
   ]);
 });
 

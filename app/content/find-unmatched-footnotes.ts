@@ -23,6 +23,6 @@ export function findUnmatchedFootnotes(folder: ContentFolder, name: string, text
   const source = folder.open(name);
   return mistakes.map(([found, message]) => {
     const line = source.ok ? source.value.lineOf([bodyField], found) : 1;
-    return `content/${name}:${line} ${bodyField}: found ${shorten(found)}, ${message}`;
+    return `${name}:${line} ${bodyField}: found ${shorten(found)}, ${message}`;
   });
 }

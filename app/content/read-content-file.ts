@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { escapeInvisible } from "../../domain/escape-controls.ts";
 import { showValue } from "../../domain/pages/show-value.ts";
+import { withFolder } from "./content-folder.ts";
 import {
   type Checked,
   type ContentFolder,
@@ -13,8 +14,8 @@ import { suggestValue } from "./suggest-value.ts";
 
 /** One line for each mistake: file, line, field, what was found and what is allowed. */
 export class ContentError extends Error {
-  constructor(mistakes: readonly string[]) {
-    super(mistakes.map(escapeInvisible).join("\n"));
+  constructor(folder: string, mistakes: readonly string[]) {
+    super(withFolder(folder, mistakes).map(escapeInvisible).join("\n"));
   }
 }
 
@@ -32,7 +33,7 @@ export function readContentFile<T>(
   const result = safeParse(schema, filled, source.value);
   for (const issue of result.issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as string | number) satisfies FieldPath;
-    const at = `content/${name}:${source.value.lineOf(path)}`;
+    const at = `${name}:${source.value.lineOf(path)}`;
     mistakes.push(`${at} ${fieldName(path)}: ${describeIssue(issue, path, schema)}`);
   }
   return result.success && mistakes.length === 0

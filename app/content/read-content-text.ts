@@ -12,11 +12,11 @@ export function readContentText(folder: string, name: string): Checked<string> {
   try {
     bytes = readContentBytes(folder, name);
   } catch {
-    return { ok: false, mistakes: [`content/${name} cannot be read; it is needed`] };
+    return { ok: false, mistakes: [`${name} cannot be read; it is needed`] };
   }
   const refuse = (line: number, why: string): Checked<string> => ({
     ok: false,
-    mistakes: [`content/${name}:${line} ${why}`],
+    mistakes: [`${name}:${line} ${why}`],
   });
   if (utf16Marks.includes(bytes.subarray(0, 2).toString("hex")))
     return refuse(1, "is saved as UTF-16; save the file as UTF-8");

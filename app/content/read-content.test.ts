@@ -9,8 +9,9 @@ type Edit = [file: string, from: string, to: string, message: string];
 
 /** The sample's content with these texts replaced. */
 function contentWith(edits: Edit[] = []): string {
-  const folder = mkdtempSync(join(tmpdir(), "content-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const parent = mkdtempSync(join(tmpdir(), "site-"));
+  onTestFinished(() => rmSync(parent, { recursive: true }));
+  const folder = join(parent, "content");
   cpSync(sampleContent, folder, { recursive: true });
   for (const [file, from, to] of edits) {
     const path = join(folder, file);

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type * as v from "valibot";
 import { businessFileSchema } from "../../domain/business/evidence.ts";
 import { locationsSchema } from "../../domain/business/location.ts";
@@ -38,10 +37,10 @@ import { tokenValues } from "./token-values.ts";
 export type Content = ReturnType<typeof readContent>;
 
 /** Also sets the time zone of the business. Throws a ContentError that names every mistake in all files. */
-export function readContent(path = join(process.cwd(), "content")) {
+export function readContent(path: string) {
   // First, so that nothing is read that is no content.
   const { files: listed, mistakes } = listContent(path);
-  if (mistakes.length > 0) throw new ContentError(mistakes);
+  if (mistakes.length > 0) throw new ContentError(path, mistakes);
   const folder = openContentFolder(path);
   // Read twice, because tokens take their values from the facts, which may contain tokens themselves.
   const facts = readFacts(folder);
@@ -67,7 +66,7 @@ export function readContent(path = join(process.cwd(), "content")) {
     logo: readLogo(path),
     drawings: readOwnDrawings(path, listed),
   });
-  if (!files.ok) throw new ContentError(files.mistakes);
+  if (!files.ok) throw new ContentError(path, files.mistakes);
   const { facts: filledFacts, locations, notices, photos, reviews, ...rest } = files.value;
   const { evidence, ...business } = filledFacts.business;
   setBusinessTimeZone(business.timeZone);
@@ -87,7 +86,10 @@ export function readContent(path = join(process.cwd(), "content")) {
   };
   const contradictions = [...findContradictions(content, sha256), ...findPaleColors(business.colors)];
   if (contradictions.length === 0) return leaveOutPages(content);
-  throw new ContentError(contradictions.map((finding) => describeFinding(finding, folder)));
+  throw new ContentError(
+    path,
+    contradictions.map((finding) => describeFinding(finding, folder)),
+  );
 }
 
 function withAlt<Pictured extends { image?: string | undefined; imageAlt?: string | undefined }>(
@@ -111,7 +113,7 @@ function readPages(read: ReadFile) {
 function describeFinding({ file, field, message }: ContentFinding, folder: ContentFolder): string {
   const source = file.includes(".") ? folder.open(file) : null;
   const line = source?.ok ? `:${source.value.lineOf(fieldPath(field))}` : "";
-  return `content/${file}${line} ${field}: ${message}`;
+  return `${file}${line} ${field}: ${message}`;
 }
 
 function readFacts(folder: ContentFolder, tokens?: TokenValues) {

@@ -23,9 +23,7 @@ export function readOwnDrawings(content: string, files: readonly ContentEntry[])
   for (const { name: file } of files.filter(({ name }) => name.startsWith("drawings/"))) {
     const name = basename(file, ".svg");
     if (!names.includes(name)) {
-      mistakes.push(
-        `content/${showFileName(file)} takes the place of no drawing; theirs are ${names.join(", ")}`,
-      );
+      mistakes.push(`${showFileName(file)} takes the place of no drawing; theirs are ${names.join(", ")}`);
       continue;
     }
     const text = readContentText(content, file);
@@ -34,7 +32,7 @@ export function readOwnDrawings(content: string, files: readonly ContentEntry[])
     else if (!text.ok) mistakes.push(...text.mistakes);
     else
       mistakes.push(
-        `content/${file} must be an SVG drawing of shapes alone, each closed again, without styles, texts and pictures, with a viewBox such as "0 0 400 300"`,
+        `${file} must be an SVG drawing of shapes alone, each closed again, without styles, texts and pictures, with a viewBox such as "0 0 400 300"`,
       );
   }
   return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, value: drawings };

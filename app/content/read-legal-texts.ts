@@ -40,7 +40,7 @@ function render(checked: Checked<LegalText>, smsBody: string, noteWords?: NoteWo
   );
   const mistakes = [...unknownIncludes(blocks), ...missingHeadings(blocks, anchors)];
   if (mistakes.length > 0)
-    return { ok: false as const, mistakes: mistakes.map((mistake) => `content/legal/${id}.md ${mistake}`) };
+    return { ok: false as const, mistakes: mistakes.map((mistake) => `legal/${id}.md ${mistake}`) };
   const seo = { title: seoTitle, description: seoDescription, keywords };
   return {
     ok: true as const,

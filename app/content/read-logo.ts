@@ -9,6 +9,6 @@ export function readLogo(folder: string): Checked<Logo> {
   if (!file.ok) return file;
   const logo = readLogoDrawing(file.value);
   if (logo) return { ok: true, value: logo };
-  const mistake = `content/${name} must be a drawing of paths alone, without transforms, with a viewBox such as "0 0 32 32", of at most ${logoMaxLength / 1000} kB`;
+  const mistake = `${name} must be a drawing of paths alone, without transforms, with a viewBox such as "0 0 32 32", of at most ${logoMaxLength / 1000} kB`;
   return { ok: false, mistakes: [mistake] };
 }

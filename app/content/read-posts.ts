@@ -32,7 +32,7 @@ function readPost(
   if (!post.ok) return post;
   const { id, content } = post.value;
   if (`${id}.md` !== name) {
-    const mistake = `content/${file}:2 id: found ${showValue(id)}, must be the file's name without .md`;
+    const mistake = `${file}:2 id: found ${showValue(id)}, must be the file's name without .md`;
     return { ok: false, mistakes: [mistake] };
   }
   const unbounded = findUnboundedMarkup(folder, file, content);

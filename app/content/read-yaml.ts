@@ -35,7 +35,7 @@ export function readYaml(name: string, yaml: string): Checked<ContentSource> {
   const lineAt = (offset: number) => lineCounter.linePos(offset).line;
   const refuse = (line: number, why: string): Checked<ContentSource> => ({
     ok: false,
-    mistakes: [`content/${name}:${line} is not readable as YAML: ${why}`],
+    mistakes: [`${name}:${line} is not readable as YAML: ${why}`],
   });
   let document: Document.Parsed;
   try {
@@ -51,7 +51,7 @@ export function readYaml(name: string, yaml: string): Checked<ContentSource> {
   if (document.contents === null || (isScalar(document.contents) && document.contents.value === null))
     return {
       ok: false,
-      mistakes: [`content/${name} is empty; write its fields, or take back the file as it was before`],
+      mistakes: [`${name} is empty; write its fields, or take back the file as it was before`],
     };
   const lineOf = (path: FieldPath, words?: string) => {
     const offset = offsetOf(document, path);
@@ -63,7 +63,7 @@ export function readYaml(name: string, yaml: string): Checked<ContentSource> {
       ok: false,
       mistakes: cut.map(
         (offset) =>
-          `content/${name}:${lineAt(offset)} has a # in a text without quotes, and what follows it would be left out; put the text in double quotes`,
+          `${name}:${lineAt(offset)} has a # in a text without quotes, and what follows it would be left out; put the text in double quotes`,
       ),
     };
   const sourceOf = (path: FieldPath) => {

@@ -39,13 +39,13 @@ function sample(file: string): string {
 }
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "content-"));
+  const folder = mkdtempSync(join(tmpdir(), "site-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 
 function mistakesOf(change: Change): string[] {
-  const folder = newFolder();
+  const folder = join(newFolder(), "content");
   cpSync(sampleContent, folder, { recursive: true });
   change(folder);
   try {
@@ -294,7 +294,7 @@ test("a mistake repeats at most 40 characters of what it is about, and none that
 
 test("with a switch off, no sentence of the legal texts is about it [LF08]", () => {
   const read = (change: Change) => {
-    const folder = newFolder();
+    const folder = join(newFolder(), "content");
     cpSync(sampleContent, folder, { recursive: true });
     change(folder);
     const { privacy, terms } = readContent(folder).legal;

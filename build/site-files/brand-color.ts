@@ -19,7 +19,7 @@ export function createPalette(own: Business["colors"] = {}): Palette {
   const unknown = Object.keys(own).filter((name) => !siteColors.has(name));
   if (unknown.length > 0)
     throw new OperatorError(
-      `content/business.yaml colors: found ${unknown.join(", ")}, allowed are ${[...siteColors.keys()].join(", ")}`,
+      `business.yaml colors: found ${unknown.join(", ")}, allowed are ${[...siteColors.keys()].join(", ")}`,
     );
   const replaced = new Map(
     Object.entries(own).map(([name, color]) => [siteColors.get(name)?.toLowerCase() ?? "", color]),

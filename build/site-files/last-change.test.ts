@@ -62,7 +62,7 @@ test("another page changed when its content was last committed, counted in UTC [
   const { root, write, commit } = newRoot();
   write("a: 1\n");
   const jobs = { path: "/jobs", files: ["pages/jobs.yaml"] };
-  const dateOf = (page: typeof jobs) => lastChange(page, content, readLastCommits(root));
+  const dateOf = (page: typeof jobs) => lastChange(page, content, readLastCommits(join(root, "content")));
   expect(dateOf(jobs)).toBeUndefined();
   commit("2025-03-01T23:30:00-07:00");
   expect(dateOf(jobs)).toBe("2025-03-02");

@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import type { Content } from "../../app/content/read-content.ts";
 import { lastChangeOf, postPath } from "../../domain/pages/blog-post.ts";
 import { findPostListPage, postsOn } from "../../domain/pages/post-list.ts";
@@ -23,9 +22,9 @@ export function lastChange(
 }
 
 /** The UTC day of each content file's last commit. Files with uncommitted changes are left out, and all in a shallow clone, where git would give a wrong day. */
-export function readLastCommits(root = "."): Map<string, string> {
+export function readLastCommits(folder: string): Map<string, string> {
   const days = new Map<string, string>();
-  const git = (...args: string[]) => gitLines(join(root, "content"), ...args);
+  const git = (...args: string[]) => gitLines(folder, ...args);
   if (git("rev-parse", "--is-shallow-repository")[0] !== "false") return days;
   const names = ["--name-only", "--relative"];
   let day = "";

@@ -21,17 +21,18 @@ const options = { avif: { quality: 52, effort: 2 }, webp: { quality: 78 } };
 export async function writePhotos(
   client: string,
   { posts, team }: Pick<Content, "posts" | "team">,
+  source: string,
 ): Promise<string[]> {
   const files = new Set([...posts, ...team].flatMap(({ image }) => photoFile(image) ?? []));
   const mistakes: string[] = [];
   const kept = new Set<string>();
   for (const file of files) {
     try {
-      for (const copy of await writeCopies(client, file)) kept.add(copy);
+      for (const copy of await writeCopies(client, file, source)) kept.add(copy);
     } catch (fault) {
       const reason = fault instanceof Error ? fault.message.split("\n")[0] : fault;
       mistakes.push(
-        `content/photos/${file} is no picture that can be read (${reason}); save it as JPEG, PNG or WebP`,
+        `${source}/photos/${file} is no picture that can be read (${reason}); save it as JPEG, PNG or WebP`,
       );
     }
   }
@@ -40,8 +41,8 @@ export async function writePhotos(
   return mistakes;
 }
 
-async function writeCopies(client: string, file: string): Promise<string[]> {
-  const bytes = readFileSync(join("content/photos", file));
+async function writeCopies(client: string, file: string, source: string): Promise<string[]> {
+  const bytes = readFileSync(join(source, "photos", file));
   const id = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
   const sizes = photoWidths.flatMap((width) => photoFormats.map((format) => ({ width, format })));
   const copies: string[] = [];

@@ -22,6 +22,8 @@ import { type BuildFolder, writeShareImages } from "./write-share-images.ts";
 type Site = {
   build: BuildFolder;
   content: Content;
+  /** The folder that the content was read from. */
+  source: string;
   pageFiles: ReadonlyMap<string, readonly string[]>;
   origin: string;
   isRelease: boolean;
@@ -29,14 +31,14 @@ type Site = {
 };
 
 export async function writeSiteFiles(site: Site): Promise<void> {
-  const { build, content, pageFiles, origin, isRelease, builtAt } = site;
+  const { build, content, source, pageFiles, origin, isRelease, builtAt } = site;
   const client = join(build.folder, "client");
   const { business, logo } = content;
   const drawings = { ...readSiteDrawings(), ...content.drawings };
   const pages = readBuiltPages(client).filter(({ isIndexed }) => isIndexed);
   const palette = createPalette(business.colors);
   recolorDrawings(client, palette);
-  const lastCommits = readLastCommits();
+  const lastCommits = readLastCommits(source);
   const entries = pages.map(({ path }) => ({
     url: canonicalUrl(origin, path),
     changedOn: lastChange({ path, files: pageFiles.get(path) ?? [] }, content, lastCommits),

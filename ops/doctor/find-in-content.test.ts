@@ -8,7 +8,7 @@ const shipped = readSample();
 const today = new Date("2025-11-01T12:00:00Z");
 const levelsOf = (changed: Partial<typeof shipped>, now = today) =>
   Object.fromEntries(
-    findInContent({ ...shipped, ...changed }, now).map(({ place, field, level }) => [
+    findInContent({ ...shipped, ...changed }, { folder: "content", now }).map(({ place, field, level }) => [
       `${place} ${field}`,
       level,
     ]),

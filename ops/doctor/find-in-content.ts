@@ -1,4 +1,5 @@
 import type { Content } from "../../app/content/read-content.ts";
+import { sampleFolder } from "../../disk/content-folder.ts";
 import { findUnproven } from "../../domain/business/evidence.ts";
 import {
   type ContentFinding,
@@ -9,6 +10,14 @@ import {
 } from "../../domain/pages/content-findings.ts";
 import { findUnconfirmed } from "../../domain/pages/faq.ts";
 import type { Finding } from "./finding.ts";
+
+const noOwnContent: Finding = {
+  place: `${sampleFolder}/`,
+  field: "",
+  message: "is the sample business, which the site shows while there is no content/",
+  toDo: "Make a folder of your own from it: npm run own",
+  level: "blocking",
+};
 
 type Answer = Pick<Finding, "toDo" | "level">;
 
@@ -51,10 +60,21 @@ const undated: Answer = {
   level: "open",
 };
 
-export function findInContent(content: Content, now: Date): Finding[] {
+type Read = {
+  /** That the content was read from. */
+  folder: string;
+  now: Date;
+};
+
+export function findInContent(content: Content, { folder, now }: Read): Finding[] {
   // A post about licensed vets claims nothing of the business.
   const { evidence, posts, ...shown } = content;
+  const answered = ({ file, field, message }: ContentFinding, answer: Answer): Finding => ({
+    ...{ place: `${folder}/${file}`, field, message },
+    ...answer,
+  });
   return [
+    ...(folder === sampleFolder ? [noOwnContent] : []),
     ...findSamples(content).map((finding) => answered(finding, sample)),
     ...findStale(content, now).map((finding) => answered(finding, stale[finding.kind])),
     ...findUndatedLegalEdits(content, now).map((finding) => answered(finding, undated)),
@@ -69,7 +89,7 @@ export function findInContent(content: Content, now: Date): Finding[] {
 export function findMistakes(message: string): Finding[] {
   return message.split("\n").map((line) => {
     const [, place = "content", field = "", mistake = line] =
-      line.match(/^(content\/[^\s:]+(?::\d+)?) (\S+): (.*)$/) ?? [];
+      line.match(/^((?:content|sample)\/[^\s:]+(?::\d+)?) (\S+): (.*)$/) ?? [];
     return {
       place,
       field,
@@ -78,8 +98,4 @@ export function findMistakes(message: string): Finding[] {
       level: "blocking",
     };
   });
-}
-
-function answered({ file, field, message }: ContentFinding, answer: Answer): Finding {
-  return { place: `content/${file}`, field, message, ...answer };
 }

@@ -59,7 +59,7 @@ test("the check names what is found by file and line, and fails for it [HS06]", 
     );
     return [status, stderr];
   };
-  write("content/business.yaml", 'phone: "+13035550100"');
+  write("sample/business.yaml", 'phone: "+13035550100"');
   write("domain/a.test.ts", 'expect(text).toBe("$31")');
   expect(check()).toEqual([0, ""]);
   write("app/routes/pricing/route.tsx", "<p>{price}</p>;\n<h1>Our prices</h1>;");

@@ -4,7 +4,7 @@ const price = /\$\d+(?:[.,]\d+)*/g;
 const hour =
   /\b(?:1[0-2]|0?[1-9])(?::[0-5]\d)?\s?[ap]\.?m\b|(?<![\d:T])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/gi;
 
-/** In content/ any phone number counts, because it may be the business's former one. */
+/** In content any phone number counts, because it may be the business's former one. */
 const anyPhone = /(?<![\d.-])(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?![\d-])/g;
 
 const allowed: { file: string; found: RegExp; why: string }[] = [
@@ -15,24 +15,26 @@ const allowed: { file: string; found: RegExp; why: string }[] = [
   },
 ];
 
-/** Each file's fields where a fact may be written. */
+/** The fields of each content file where a fact may be written. */
 const owners: Record<string, RegExp> = {
-  "content/business.yaml": /\b(phone|smsNumber|opens|closes):/,
-  "content/services.yaml": /\b(from|to):/,
-  "content/pages/every-page.yaml": /^\s+time:/,
+  "business.yaml": /\b(phone|smsNumber|opens|closes):/,
+  "services.yaml": /\b(from|to):/,
+  "pages/every-page.yaml": /^\s+time:/,
 };
 
 /** In a source file only the business's `phones` count. Comments are skipped: they show what a value looks like. */
 export function findLiterals(file: string, text: string, phones: readonly string[] = []): FoundLiteral[] {
+  const inContent = /^(?:content|sample)\/(.*)/.exec(file)?.[1];
   const patterns: [what: string, pattern: RegExp][] = [
     ["a price", price],
     ["an hour", hour],
-    ...(file.startsWith("content/") ? [anyPhone] : phones.map(phonePattern)).map(
-      (phone): [string, RegExp] => ["a phone number", phone],
-    ),
+    ...(inContent ? [anyPhone] : phones.map(phonePattern)).map((phone): [string, RegExp] => [
+      "a phone number",
+      phone,
+    ]),
   ];
   return text.split("\n").flatMap((line, i) => {
-    if (isComment(file, line) || owners[file]?.test(line)) return [];
+    if (isComment(file, line) || owners[inContent ?? ""]?.test(line)) return [];
     const words = withoutTrailingComment(file, line);
     return patterns.flatMap(([what, pattern]) =>
       (words.match(pattern) ?? [])

@@ -3,14 +3,14 @@ import { findLiterals } from "./find-literals.ts";
 import type { Finding } from "./finding.ts";
 
 /** A figure typed into a text would stay when the fact changes. */
-export function findTypedFigures(): Finding[] {
-  const files = globSync("content/**/*.{yaml,md}").filter((file) => !file.endsWith("README.md"));
+export function findTypedFigures(folder: string): Finding[] {
+  const files = globSync(`${folder}/**/*.{yaml,md}`).filter((file) => !file.endsWith("README.md"));
   return files.flatMap((file) =>
     findLiterals(file, readFileSync(file, "utf8")).map(({ line, what, found }) => ({
       place: `${file}:${line}`,
       field: "",
       message: `holds ${what}, ${found}`,
-      toDo: "Write its token instead; content/README.md lists them.",
+      toDo: "Write its token instead; sample/README.md lists them.",
       level: "blocking",
     })),
   );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { contentMaxFiles } from "../../domain/pages/content-limits.ts";
 
 /**
- * Differs after any change, and opens no file: content/ may hold anything, and this runs every few seconds beside the
+ * Differs after any change, and opens no file: the folder may hold anything, and this runs every few seconds beside the
  * visitors' requests. Null while there is no such folder. Links are not followed, and counting ends where a build refuses.
  */
 export async function readContentState(folder: string): Promise<string | null> {

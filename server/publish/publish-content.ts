@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Logger } from "pino";
+import { contentFolder, sampleFolder } from "../../disk/content-folder.ts";
 import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { minuteMs } from "../../domain/durations.ts";
 import { findBuild, findSiteFacts } from "../read-site-facts.ts";
@@ -27,9 +28,9 @@ const otherProgramError =
 type Site = { build: string; site: SiteFacts };
 
 export type PublishOptions = {
-  /** Holds content/ and the program that builds it. */
+  /** Holds the content and the program that builds it. */
   folder: string;
-  /** As configured; null where content/ says it. */
+  /** As configured; null where the content says it. */
   siteOrigin: string | null;
   running: () => Site;
   /** Serves this build from now on. */
@@ -47,7 +48,7 @@ export type PublishingNews = { contentId: string } & (
 
 /** A release holds neither: it is built elsewhere. */
 export function canBuild(folder: string): boolean {
-  return ["content", "build/build.ts"].every((name) => existsSync(join(folder, name)));
+  return [contentFolder(folder), join(folder, "build/build.ts")].every((path) => existsSync(path));
 }
 
 /** Builds changed content aside and replaces the site in use. Each process follows what another one built. */
@@ -82,9 +83,9 @@ export function createLook(
   { folder, siteOrigin, running, replaceSite, tellOwners, log }: PublishOptions,
   stop: AbortSignal,
 ) {
-  const content = join(folder, "content");
+  let content = contentFolder(folder);
   let seen: string | null = null;
-  /** The state of content/ that is not built again until `untilMs`. */
+  /** The state of the content that is not built again until `untilMs`. */
   let decided: { state: string | null; untilMs: number } = { state: null, untilMs: 0 };
   /** News that the store has not taken yet. */
   const untold: PublishingNews[] = [];
@@ -95,6 +96,8 @@ export function createLook(
   return async () => {
     if (running().site.business.publish === "off") return;
     followNewestBuild();
+    // Once the owner's folder was the site, its absence is a mistake and no reason to publish the sample.
+    if (basename(content) === sampleFolder) content = contentFolder(folder);
     const state = await readContentState(content);
     // Content is built only when it is as it was at the last look, because it may still be being copied.
     const isSettled = state !== null && state === seen;
@@ -135,7 +138,7 @@ export function createLook(
     untold.push({ kind: "published", contentId, changes });
   }
 
-  /** "" is the origin that content/ names, unless the settings name another. */
+  /** "" is the origin that the content names, unless the settings name another. */
   function siteOriginFor({ siteOrigin: built, business }: SiteFacts): string {
     return siteOrigin ?? (built === business.origin ? "" : built);
   }

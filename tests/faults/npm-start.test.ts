@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
@@ -13,6 +13,8 @@ let site: string;
 beforeAll(async () => {
   site = await copySite();
   rmSync(join(site, "bundles"));
+  // As in a clone, whose owner has made no folder of their own.
+  renameSync(join(site, "content"), join(site, "sample"));
 });
 
 function killGroup(leader: number): void {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     startServer({ cwd, env: { DATABASE_URL: url, PUBLISH_FROM: folder, ...channel } });
   // As a release, which cannot build.
   const release = await copySite({ isBuilt: true });
-  for (const name of ["content", "build"]) rmSync(join(release, name), { recursive: true });
+  for (const name of ["content", "build", "ops"]) rmSync(join(release, name), { recursive: true });
   // The first migrates the tables.
   servers = [await start(folder), ...(await Promise.all([start(folder), start(release)]))];
   store = await openPostgresStore({ url, channels: [] });

@@ -177,7 +177,7 @@ test("a folder of photos is taken in, and the doctor asks for the words of each 
   const list = readFileSync(join(content, "photos.yaml"), "utf8");
   expect(list).toMatch(/^# yaml-language-server[\s\S]*\n {2}- \{ file: img-2041-mia\.jpg, alt: "" \}\n$/);
   showInTeam(content, "img-2041-mia.jpg");
-  expect(findInContent(readContent(content), new Date())).toContainEqual(
+  expect(findInContent(readContent(content), { folder: "content", now: new Date() })).toContainEqual(
     expect.objectContaining({
       place: "content/photos.yaml",
       message: expect.stringContaining("img-2041-mia.jpg"),

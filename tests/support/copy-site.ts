@@ -5,7 +5,7 @@ import { sampleBuild, sampleContent } from "./sample-business.ts";
 
 /** Everything that a site is built from and runs on, but for its content and packages. */
 export const sourcesOfSite = [
-  ...["app", "cli", "domain", "build", "ops", "public", "server"],
+  ...["app", "build", "cli", "disk", "domain", "ops", "public", "server"],
   ...["package.json", "package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"],
 ];
 

@@ -3,8 +3,8 @@ import { type Content, readContent } from "../../app/content/read-content.ts";
 
 const repository = join(import.meta.dirname, "../..");
 
-/** Tests know only this business: content/ belongs to the owner, who may change all of it. */
-export const sampleContent = join(repository, "tests/fixtures/sample-business");
+/** Tests know only this business: an owner's content/ may hold anything. */
+export const sampleContent = join(repository, "sample");
 /** Built by build-sample-site.ts before the tests that need it. */
 export const sampleSite = join(repository, ".sample-site");
 export const sampleBuild = join(sampleSite, "dist");

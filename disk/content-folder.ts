@@ -1,0 +1,11 @@
+import { lstatSync } from "node:fs";
+import { join } from "node:path";
+
+/** The business that the repository shows while it has no content/. */
+export const sampleFolder = "sample";
+
+/** The owner's content/ wherever it exists, even as something that cannot be read: the site never falls back to the sample by a mistake. */
+export function contentFolder(root = ""): string {
+  const own = join(root, "content");
+  return lstatSync(own, { throwIfNoEntry: false }) ? own : join(root, sampleFolder);
+}
