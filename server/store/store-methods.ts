@@ -26,41 +26,66 @@ import { findLead, isKnown, listDead, matchIdStart } from "./read-leads.ts";
 import { hasSmsConsent, listSmsConsents, revokeSmsConsents } from "./sms-consents.ts";
 import type { StoreAccess, StoreContext } from "./store-access.ts";
 
-/** To add a method that both engines share, write its function and name it here. */
+/** What both engines can do, each with the function of that name. */
 export function createStoreMethods(access: StoreAccess) {
-  const { read, write } = access;
+  const inRead = <Given extends unknown[], Result>(work: Work<StoreContext, Given, Promise<Result>>) => {
+    return (...given: Given) => access.read(() => work(access, ...given));
+  };
+  const inWrite = <Given extends unknown[], Result>(work: Work<StoreContext, Given, Promise<Result>>) => {
+    return (...given: Given) => access.write((db) => work({ ...access, db }, ...given));
+  };
+  /** In several transactions, so that a large store is not held for long. */
+  const inSeveral = <Given extends unknown[], Result>(work: Work<StoreAccess, Given, Result>) => {
+    return (...given: Given) => work(access, ...given);
+  };
   return {
-    ...bind((work: (context: StoreContext) => Promise<unknown>) => read(() => work(access)), {
-      ...{ findLead, matchIdStart, isKnown, listDead, countLeads, countNew, listUnanswered, listMarked },
-      ...{ readLastError, readFailingChannels, deliveryHealth, listAlerts, readDailyJobs, newestSeq },
-      ...{ hasSmsConsent, listSmsConsents },
-    }),
-    ...bind((work: (context: StoreContext) => Promise<unknown>) => write((db) => work({ ...access, db })), {
-      ...{ claimDueDeliveries, markDelivered, markFailed, retryDeliveries, addMissingDeliveries },
-      ...{ markSpam, markNotSpam, markAnswered, markUnanswered, revokeSmsConsents },
-      ...{ planReminders, planHeldDigest, planFloodDigest, addNotices, claimDueNotices, markNotice },
-      ...{ claimDailyJob, finishDailyJob, failDailyJob },
-    }),
-    ...bind((work: (access: StoreAccess) => unknown) => work(access), {
-      ...{ leadPages, listLeads, findPerson, forgetPerson, expiredLeads, deleteLeads },
-      ...{ deleteExpiredConsents, forgetExpiredAddresses, deleteExpiredNotices },
-    }),
+    findLead: inRead(findLead),
+    matchIdStart: inRead(matchIdStart),
+    isKnown: inRead(isKnown),
+    listDead: inRead(listDead),
+    listUnanswered: inRead(listUnanswered),
+    listMarked: inRead(listMarked),
+    countLeads: inRead(countLeads),
+    countNew: inRead(countNew),
+    newestSeq: inRead(newestSeq),
+    readLastError: inRead(readLastError),
+    readFailingChannels: inRead(readFailingChannels),
+    deliveryHealth: inRead(deliveryHealth),
+    listAlerts: inRead(listAlerts),
+    readDailyJobs: inRead(readDailyJobs),
+    hasSmsConsent: inRead(hasSmsConsent),
+    listSmsConsents: inRead(listSmsConsents),
+
+    markAnswered: inWrite(markAnswered),
+    markUnanswered: inWrite(markUnanswered),
+    markSpam: inWrite(markSpam),
+    markNotSpam: inWrite(markNotSpam),
+    claimDueDeliveries: inWrite(claimDueDeliveries),
+    markDelivered: inWrite(markDelivered),
+    markFailed: inWrite(markFailed),
+    retryDeliveries: inWrite(retryDeliveries),
+    addMissingDeliveries: inWrite(addMissingDeliveries),
+    planReminders: inWrite(planReminders),
+    planHeldDigest: inWrite(planHeldDigest),
+    planFloodDigest: inWrite(planFloodDigest),
+    addNotices: inWrite(addNotices),
+    claimDueNotices: inWrite(claimDueNotices),
+    markNotice: inWrite(markNotice),
+    claimDailyJob: inWrite(claimDailyJob),
+    finishDailyJob: inWrite(finishDailyJob),
+    failDailyJob: inWrite(failDailyJob),
+    revokeSmsConsents: inWrite(revokeSmsConsents),
+
+    leadPages: inSeveral(leadPages),
+    listLeads: inSeveral(listLeads),
+    findPerson: inSeveral(findPerson),
+    forgetPerson: inSeveral(forgetPerson),
+    expiredLeads: inSeveral(expiredLeads),
+    deleteLeads: inSeveral(deleteLeads),
+    deleteExpiredConsents: inSeveral(deleteExpiredConsents),
+    deleteExpiredNotices: inSeveral(deleteExpiredNotices),
+    forgetExpiredAddresses: inSeveral(forgetExpiredAddresses),
   };
 }
 
-type Bound<Context, Methods> = {
-  [Name in keyof Methods]: Methods[Name] extends (context: Context, ...given: infer Given) => infer Result
-    ? (...given: Given) => Result
-    : never;
-};
-
-function bind<Context, Methods extends Record<string, (context: Context, ...given: never[]) => unknown>>(
-  run: (work: (context: Context) => ReturnType<Methods[string]>) => unknown,
-  methods: Methods,
-) {
-  const bound = Object.entries(methods).map(([name, method]) => [
-    name,
-    (...given: never[]) => run((context) => method(context, ...given) as ReturnType<Methods[string]>),
-  ]);
-  return Object.fromEntries(bound) as Bound<Context, Methods>;
-}
+type Work<Context, Given extends unknown[], Result> = (context: Context, ...given: Given) => Result;
