@@ -7,7 +7,7 @@ import { newLead } from "../tests/support/test-lead.ts";
 const metricsToken = "0123456789abcdef";
 
 async function newProbe() {
-  const parts = await newApp({ metricsToken });
+  const parts = await newApp({ access: { metricsToken } });
   /** From the server's own machine. */
   const isReady = async () => {
     const incoming = { socket: { remoteAddress: "127.0.0.1" } };

@@ -6,14 +6,7 @@ import { loadEnvFile, readConfig } from "./config.ts";
 import { createLog, createLogDestination, writeToStandardError } from "./create-log.ts";
 import { describeOwnSecret, readOwnerLinkSecret } from "./mail/owner-links.ts";
 import { createMetrics, createMetricsApp } from "./metrics.ts";
-import {
-  bufferChunks,
-  createHttpServer,
-  limitUnanswered,
-  listen,
-  refuseTwoHosts,
-} from "./net/http-server.ts";
-import { limitConnections } from "./net/limit-connections.ts";
+import { createHttpServer, listen } from "./net/http-server.ts";
 import { configuredChannels } from "./outbox/channels.ts";
 import { planPublishingMail } from "./owner/publishing-mail.ts";
 import { canBuild, startPublishing } from "./publish/publish-content.ts";
@@ -73,25 +66,14 @@ async function start(): Promise<void> {
   };
   const ownerLinkSecret = await readOwnerLinkSecret(config).catch(giveUp);
   if (config.metricsPort !== null) {
-    const metricsServer = createHttpServer().unref();
-    metricsServer.on(
-      "request",
-      getRequestListener(createMetricsApp(metrics, store, config.metricsToken).fetch),
-    );
-    limitConnections(metricsServer, []);
-    await listen(metricsServer, { host: config.host, port: config.metricsPort }).catch(giveUp);
+    const metricsApp = createMetricsApp(metrics, store, config.metricsToken);
+    const metricsServer = createHttpServer(getRequestListener(metricsApp.fetch), { trustedProxies: [] });
+    await listen(metricsServer.unref(), { host: config.host, port: config.metricsPort }).catch(giveUp);
   }
-  const server = createHttpServer();
-  const { shutOut } = limitConnections(server, config.trustedProxies);
+  const server = createHttpServer((request, response) => running.listener(request, response), config);
   const { address, origins } = await listen(server, config).catch(giveUp);
   const parts = { config, store, clock, log, metrics, ownerLinkSecret, address, origins };
   let running = runSite(build, site, parts);
-  server.on(
-    "request",
-    limitUnanswered(
-      refuseTwoHosts(bufferChunks((request, response) => running.listener(request, response), shutOut)),
-    ),
-  );
   // Such as too many open files: later connections may succeed.
   server.on("error", (fault) => log.error({ fault }, "connection not accepted"));
 

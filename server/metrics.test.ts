@@ -11,7 +11,7 @@ const metricsToken = "a token of sixteen or more";
 const path = "/functions/v1/submit-consultation";
 
 test("the metrics count requests, attempts, what waits and the time of a commit, and name nobody [OW20]", async () => {
-  const { app, store, clock, metrics } = await newApp({ channels: ["webhook"], metricsToken });
+  const { app, store, clock, metrics } = await newApp({ channels: ["webhook"], access: { metricsToken } });
   await postJson(app, path, consultation());
   await postJson(app, path, consultation({ email: "nobody" }));
   await store.markAnswered(await saveLead(store, newLead(clock())), clock());
@@ -30,7 +30,7 @@ test("the metrics count requests, attempts, what waits and the time of a commit,
 });
 
 test("without the right token nothing is told, and where none is set there is no such page [OW20]", async () => {
-  const { app } = await newApp({ metricsToken });
+  const { app } = await newApp({ access: { metricsToken } });
   for (const authorization of ["", "Bearer wrong"]) {
     const response = await app.request("/metrics", { headers: { authorization } });
     expect([response.status, await response.text()]).toEqual([401, "The token is missing or wrong."]);

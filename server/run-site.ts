@@ -5,7 +5,6 @@ import { setBusinessTimeZone } from "../domain/business-time-zone.ts";
 import type { Clock } from "../domain/clock.ts";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { replyRuleOf } from "./mail/lead-facts.ts";
 import { createOwnerLinks, ownerLinkOrigin } from "./mail/owner-links.ts";
 import type { Metrics } from "./metrics.ts";
 import { createChannels, describeUnreachable } from "./outbox/channels.ts";
@@ -77,32 +76,19 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts): Run
     ],
   });
   const app = createApp({
-    store,
-    clock,
-    log,
-    headers,
-    pages,
-    allowedOrigins: new Set([site.siteOrigin, ...(config.siteOrigin ? [config.siteOrigin] : parts.origins)]),
-    clientKey: config.publicClientKey,
-    pagesOrigin: site.functionsOrigin && (config.siteOrigin ?? site.siteOrigin),
-    canDeliver: channels.length > 0,
-    replyRule: replyRuleOf(site),
-    hasReminders,
-    smsConsent: site.smsConsent,
-    emailOptInText: site.emailOptInText,
-    trustedProxies: config.trustedProxies,
-    metricsToken: config.metricsToken,
-    metrics,
-    business: site.business,
-    styleTokens: site.styleTokens,
-    stayLabels: site.stayLabels,
-    ownerLinks,
-    serviceNames: site.serviceNames,
-    estimate: site.estimate,
-    hasJobs: !site.business.off.includes("jobs"),
-    noticeChannels,
+    ...{ store, clock, log, metrics, site, pages, headers, ownerLinks },
+    access: {
+      allowedOrigins: new Set([
+        site.siteOrigin,
+        ...(config.siteOrigin ? [config.siteOrigin] : parts.origins),
+      ]),
+      pagesOrigin: site.functionsOrigin && (config.siteOrigin ?? site.siteOrigin),
+      clientKey: config.publicClientKey,
+      metricsToken: config.metricsToken,
+      trustedProxies: config.trustedProxies,
+    },
+    outbox: { canDeliver: channels.length > 0, noticeChannels, wake: deliveries.wake },
     mailboxDir: mailboxDirIn(config.dataDir),
-    onSaved: deliveries.wake,
   });
   return {
     ...{ build, site, noticeChannels },

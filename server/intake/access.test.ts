@@ -5,8 +5,8 @@ const path = "/functions/v1/submit-consultation";
 
 const clientKey = "pk-0123456789";
 
-async function newCaller(parts = {}) {
-  const { app, logged, store } = await newApp(parts);
+async function newCaller(access = {}) {
+  const { app, logged, store } = await newApp({ access });
   const post = (headers: Record<string, string>) =>
     app.request(path, {
       method: "POST",

@@ -35,7 +35,7 @@ async function readPage(response: Response, name: string): Promise<string> {
 }
 
 test("a form of another site or without the client key is refused with a page in the site's colours [FX31]", async () => {
-  const { app } = await newApp({ clientKey: "pk-12345678" });
+  const { app } = await newApp({ access: { clientKey: "pk-12345678" } });
   const withoutKey = await post(app, new URLSearchParams(typed));
   expect(withoutKey.status).toBe(403);
   await readPage(withoutKey, "without-key");

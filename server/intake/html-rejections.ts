@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { html, raw } from "hono/html";
 import { type Business, displayPhone } from "../../domain/business/business.ts";
+import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { formText, visibleFields } from "../../domain/requests/form.ts";
 import { forms } from "../../domain/requests/forms.ts";
 import { retryAfterText } from "../../domain/requests/request-protocol.ts";
@@ -10,20 +11,19 @@ import type { FormPage, SitePages } from "../site/site-pages.ts";
 
 const retryableStatuses = [429, 500, 503];
 
+type Site = Pick<SiteFacts, "styleTokens"> & { business: Pick<Business, "name" | "phone"> };
+
 type Parts = {
-  business: Pick<Business, "name" | "phone">;
-  styleTokens: string;
+  site: Site;
+  pages: Pick<SitePages, "has">;
   allowedOrigins: ReadonlySet<string>;
-  hasPage: (path: string) => boolean;
   pagesOrigin: string;
 };
 
-type OpenedParts = Pick<Parts, "business" | "styleTokens"> & { pages: Pick<SitePages, "withForm"> };
-
 /** For visitors without JavaScript, who would see the raw JSON. */
 export function htmlRejections(parts: Parts): MiddlewareHandler<AppEnv> {
-  const { business, styleTokens, pagesOrigin } = parts;
-  const plain = createPlainPages({ ...business, styleTokens, formOrigin: pagesOrigin });
+  const { business, styleTokens } = parts.site;
+  const plain = createPlainPages({ ...business, styleTokens, formOrigin: parts.pagesOrigin });
   return async (context, next) => {
     await next();
     const { res } = context;
@@ -46,7 +46,10 @@ export function htmlRejections(parts: Parts): MiddlewareHandler<AppEnv> {
   };
 }
 
-export function functionGetPage({ business, styleTokens, pages }: OpenedParts): MiddlewareHandler<AppEnv> {
+export function functionGetPage(
+  { business, styleTokens }: Site,
+  pages: Pick<SitePages, "withForm">,
+): MiddlewareHandler<AppEnv> {
   const formPages = new Map(forms.map(({ path }) => [path, pages.withForm(path)]));
   const plain = createPlainPages({ ...business, styleTokens });
   return async ({ req, html }, next) => {
@@ -58,11 +61,11 @@ export function functionGetPage({ business, styleTokens, pages }: OpenedParts): 
 }
 
 /** Falls back to the referring page, then to the home page. */
-function formUrl({ req }: Context, posted: PostedForm | null, { allowedOrigins, hasPage }: Parts): string {
+function formUrl({ req }: Context, posted: PostedForm | null, { allowedOrigins, pages }: Parts): string {
   const from = URL.parse(req.header("referer") ?? "");
   const origin = from && allowedOrigins.has(from.origin) ? from.origin : "";
   const paths = [posted && formText(posted.data, "page"), origin && from?.pathname];
-  return origin + (paths.find((path) => path && hasPage(path)) ?? "/");
+  return origin + (paths.find((path) => path && pages.has(path)) ?? "/");
 }
 
 type RejectionPage = {
@@ -74,7 +77,7 @@ type RejectionPage = {
 
 function rejectionPage(
   plain: PlainPages,
-  { phone }: Pick<Business, "phone">,
+  { phone }: Site["business"],
   { messages, formUrl, posted, canSendAgain }: RejectionPage,
 ): string {
   const typed = posted ? typedFields(posted) : [];
@@ -92,7 +95,7 @@ ${canSendAgain && inputs.length > 0 && html`<form method="post">${inputs.map(asH
 /** A GET of a form's action is, for example, a reload of its answer. */
 function openedFunctionPage(
   plain: PlainPages,
-  { phone }: Parts["business"],
+  { phone }: Site["business"],
   formPages: readonly FormPage[],
 ): string {
   const [only, ...others] = formPages;

@@ -1,35 +1,36 @@
 import type { Clock } from "../../domain/clock.ts";
-import { hourMs } from "../../domain/durations.ts";
-import { networksOf } from "../net/networks.ts";
-import { clockDifferenceMs, type SharedMemory } from "../store/shared-memory.ts";
+import { hourMs, minuteMs } from "../../domain/durations.ts";
+import { networksOf } from "../net/ip-address.ts";
+import { createLocalMemory, type SharedMemory } from "../store/shared-memory.ts";
 
 type Limit = { count: number; windowMs: number };
 
 export type Limits = { name: string; perForm: Limit[]; allForms?: Limit[] };
 
-const tenMinutesMs = 600_000;
+const tenMinutesMs = 10 * minuteMs;
 
 /** Generous: a shared address of a household, an office or a phone network must not be locked out. */
-const requestLimits: Limit[] = [
+const perForm: Limit[] = [
   { count: 10, windowMs: tenMinutesMs },
   { count: 30, windowMs: hourMs },
 ];
 export const storedRequestLimits: Limits = {
   name: "requests",
-  perForm: requestLimits,
+  perForm,
   // Each service page has its own form, and nobody uses all of them.
   allForms: [
     { count: 20, windowMs: tenMinutesMs },
     { count: 40, windowMs: hourMs },
   ],
 };
-export const smsConsentLimits: Limits = { name: "consents", perForm: requestLimits };
-export const rejectedFormLimits: Limits = {
-  name: "refused",
+const smsConsentLimits: Limits = { name: "consents", perForm };
+/** Rendering a rejected form again is the most expensive answer of all. */
+const rejectedFormLimits: Limits = {
+  name: "rejected forms",
   perForm: [{ count: 30, windowMs: tenMinutesMs }],
 };
 /** With JavaScript the page asks again at each change of what is typed. */
-export const estimateLimits: Limits = {
+const estimateRateLimits: Limits = {
   name: "estimates",
   perForm: [{ count: 200, windowMs: tenMinutesMs }],
 };
@@ -37,28 +38,29 @@ export const estimateLimits: Limits = {
 const siteLimit: Limit = { count: 300, windowMs: hourMs };
 const longestMs = hourMs;
 
+export type RateLimiters = ReturnType<typeof createRateLimiters>;
+
+export function createRateLimiters(memory: SharedMemory, clock: Clock) {
+  // Rendering is limited per process, because that protects this process.
+  const own = createLocalMemory();
+  return {
+    requests: createRateLimiter(memory, clock, storedRequestLimits),
+    consents: createRateLimiter(memory, clock, smsConsentLimits),
+    rejectedForms: createRateLimiter(own, clock, rejectedFormLimits),
+    estimates: createRateLimiter(own, clock, estimateRateLimits),
+  };
+}
+
 export type Slot =
-  | { ok: true; siteCount: number; release: () => void }
-  | { ok: false; retryAfterSeconds: number };
+  /** `siteCount` is the number of slots that the site has taken within the hour. */
+  { ok: true; siteCount: number; release: () => void } | { ok: false; retryAfterSeconds: number };
 export type RateLimiter = { take(form: string, address: string | null): Promise<Slot> };
 
 const unlimited: Slot = { ok: true, siteCount: 1, release: () => undefined };
 
-type UsedSlots = [time: number, form: string, own: string][];
+type TakenSlot = [at: number, form: string, own: string];
 
 export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Limits): RateLimiter {
-  const { name, perForm, allForms = [] } = limits;
-
-  function waitFor(taken: UsedSlots, form: string, own: string, now: number): number {
-    const ofOwn = taken.filter((each) => each[2] === own);
-    const ofForm = ofOwn.filter((each) => each[1] === form);
-    return Math.max(
-      waitForAll([siteLimit], taken, now),
-      waitForAll(allForms, ofOwn, now),
-      waitForAll(perForm, ofForm, now),
-    );
-  }
-
   return {
     async take(form, address) {
       const networks = networksOf(address);
@@ -67,45 +69,45 @@ export function createRateLimiter(memory: SharedMemory, clock: Clock, limits: Li
       // The site is the key, stored as a hash; an address within it is identified by the rest.
       const own = networks.own.slice(site.length);
       const now = clock().getTime();
-      const change = (changeTaken: (taken: UsedSlots) => UsedSlots) =>
-        memory.change<UsedSlots>(`${name} ${site}`, (taken = []) => changeTaken(taken), {
+      const change = (changeTaken: (taken: TakenSlot[]) => TakenSlot[]) =>
+        memory.change<TakenSlot[]>(`${limits.name} ${site}`, (taken = []) => changeTaken(taken), {
           now,
           keepMs: longestMs,
         });
       let waitMs = 0;
       let siteCount = 0;
       await change((kept) => {
-        const taken = kept.filter(([time]) => isRecent(time, now));
-        waitMs = waitFor(taken, form, own, now);
+        const taken = kept.filter(([at]) => isWithin(longestMs, at, now));
+        const ofOwn = taken.filter((each) => each[2] === own);
+        const ofForm = ofOwn.filter((each) => each[1] === form);
         siteCount = taken.length + 1;
-        return waitMs > 0
-          ? kept
-          : [...taken, [now, form, own] as UsedSlots[number]].sort(([a], [b]) => a - b);
+        waitMs = Math.max(
+          waitFor([siteLimit], taken, now),
+          waitFor(limits.allForms ?? [], ofOwn, now),
+          waitFor(limits.perForm, ofForm, now),
+        );
+        return waitMs > 0 ? kept : [...taken, [now, form, own]];
       });
       if (waitMs > 0) return { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
-      return {
-        ok: true,
-        siteCount,
-        release() {
-          // If this fails, the slot is free again after an hour.
-          change((taken) => {
-            const index = taken.findLastIndex(
-              (each) => each[0] === now && each[1] === form && each[2] === own,
-            );
-            return index < 0 ? taken : taken.toSpliced(index, 1);
-          }).catch(() => undefined);
-        },
+      const slot = [now, form, own].join();
+      const release = () => {
+        // If this fails, the slot is free again after an hour.
+        change((taken) => {
+          const index = taken.findLastIndex((each) => each.join() === slot);
+          return index < 0 ? taken : taken.toSpliced(index, 1);
+        }).catch(() => undefined);
       };
+      return { ok: true, siteCount, release };
     },
   };
 }
 
-/** A later time was recorded before the clock was set back, and must lock nobody out. */
-export function isRecent(time: number, now: number): boolean {
-  return time > now - longestMs && time < now + clockDifferenceMs;
+/** In both directions: a clock that was set back by days must lock nobody out for days. */
+export function isWithin(durationMs: number, at: number, now: number): boolean {
+  return Math.abs(now - at) < durationMs;
 }
 
-function waitForAll(limits: Limit[], taken: UsedSlots, now: number): number {
+function waitFor(limits: Limit[], taken: TakenSlot[], now: number): number {
   const waits = limits.map(({ count, windowMs }) => {
     const oldest = taken.at(-count);
     return oldest === undefined ? 0 : oldest[0] + windowMs - now;

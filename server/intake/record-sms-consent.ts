@@ -15,13 +15,11 @@ import {
   tooMany,
   wrongFields,
 } from "./answer-request.ts";
-import type { RateLimiter, Slot } from "./rate-limiter.ts";
+import type { Slot } from "./rate-limiter.ts";
 import { readSubmissionId } from "./read-request.ts";
 import type { SubmitParts } from "./submit-request.ts";
 
-type ConsentParts = Pick<SubmitParts, "store" | "clock" | "smsConsent" | "readClientInfo"> & {
-  consentLimiter: RateLimiter;
-};
+type ConsentParts = Pick<SubmitParts, "store" | "clock" | "site" | "readClientInfo" | "limiters">;
 
 /** The request itself is sent separately, before or after. */
 export function recordSmsConsent(parts: ConsentParts) {
@@ -34,7 +32,8 @@ export function recordSmsConsent(parts: ConsentParts) {
 }
 
 async function accept(parts: ConsentParts, context: Context<AppEnv>, body: JsonObject): Promise<Outcome> {
-  const { store, clock, smsConsent } = parts;
+  const { store, clock } = parts;
+  const { smsConsent } = parts.site;
   const key = readSubmissionId(body.submissionId);
   if (!key.ok || key.id === null) return notASubmissionId;
   const claim = validate(smsConsentReport, body);
@@ -47,7 +46,7 @@ async function accept(parts: ConsentParts, context: Context<AppEnv>, body: JsonO
   try {
     // A retry must learn that its record is stored.
     if (!(await store.hasSmsConsent(key.id)))
-      slot = await parts.consentLimiter.take("sms-consent", client.ipAddress);
+      slot = await parts.limiters.consents.take("sms-consent", client.ipAddress);
     if (slot?.ok === false) return tooMany(slot.retryAfterSeconds);
     const result = await store.recordSmsConsent({
       ...smsConsent,

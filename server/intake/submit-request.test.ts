@@ -77,7 +77,7 @@ test("a first day that has passed is refused, but a request taken before it pass
 
 test("the same submissionId gives the same answer, in the body or as Idempotency-Key, and wakes delivery once [X10]", async () => {
   let woken = 0;
-  const { app, store } = await newApp({ onSaved: () => (woken += 1) });
+  const { app, store } = await newApp({ outbox: { wake: () => (woken += 1) } });
   const send = async (changed: object, headers = {}) =>
     (await postJson(app, path, { ...consultation(), ...changed }, headers)).json();
   const first = await send({ submissionId: "submission-1", source });
@@ -143,8 +143,10 @@ test("the status of a request says whether it is on disk, and nothing else about
 test("an estimate is priced anew: what is sent as one is never believed, and never a reason to refuse [TW06]", async () => {
   const { catalogue, holidayPricing, words } = readSample();
   const { app, store } = await newApp({
-    estimate: { catalogue, holidayPricing, words: words.estimate },
-    serviceNames: { "dog-walking": "Dog Walking", boarding: "Private Boarding" },
+    site: {
+      estimate: { catalogue, holidayPricing, words: words.estimate },
+      serviceNames: { "dog-walking": "Dog Walking", boarding: "Private Boarding" },
+    },
   });
   const sent = {
     "service=pet-sitting&from=2027-03-01&to=2027-03-02&total=1":
@@ -172,12 +174,10 @@ test("a request sent again after its price has changed is the same request, with
     })),
   };
   const before = await newApp({
-    estimate: { catalogue, holidayPricing, words: words.estimate },
-    serviceNames,
+    site: { estimate: { catalogue, holidayPricing, words: words.estimate }, serviceNames },
   });
   const after = await newApp({
-    estimate: { catalogue: dearer, holidayPricing, words: words.estimate },
-    serviceNames,
+    site: { estimate: { catalogue: dearer, holidayPricing, words: words.estimate }, serviceNames },
     store: before.store,
   });
   const estimate = "service=pet-sitting&from=2027-03-01&to=2027-03-02";

@@ -2,6 +2,9 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import { firstDayOf, lateAnswerAt } from "../../domain/business/early-care.ts";
 import type { ReplyRule } from "../../domain/business/reply-time.ts";
+import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import type { Clock } from "../../domain/clock.ts";
+import type { Channel } from "../../domain/leads/lead.ts";
 import { type Form, type RequestOf, type Validated, validate } from "../../domain/requests/form.ts";
 import { notConfiguredError, submissionIdPattern } from "../../domain/requests/request-protocol.ts";
 import type { AppEnv } from "../net/read-body.ts";
@@ -19,29 +22,34 @@ import {
   tooMany,
   wrongFields,
 } from "./answer-request.ts";
+import type { BusyNetworks } from "./busy-networks.ts";
 import type { ClientInfo, ReadClientInfo } from "./client-info.ts";
-import type { CrowdCounter } from "./crowd-counter.ts";
-import type { RateLimiter, Slot } from "./rate-limiter.ts";
+import type { RateLimiters, Slot } from "./rate-limiter.ts";
 import { type ReceivedRequest, readRequest } from "./read-request.ts";
 import { detectSpamSigns, longestText, type RepeatedTexts } from "./spam-signals.ts";
-import { type LeadFacts, toLead } from "./to-lead.ts";
+import { type FirstReminder, type LeadFacts, toLead } from "./to-lead.ts";
 
-export type SubmitParts = FormPages &
-  LeadFacts & {
-    store: LeadStore;
-    readClientInfo: ReadClientInfo;
-    rateLimiter: RateLimiter;
-    crowdCounter: CrowdCounter;
-    /** Limits how often rejected forms are rendered again, the most expensive answer of all. */
-    rejectedFormLimiter: RateLimiter;
-    repeatedTexts: RepeatedTexts;
-    /** By the ids of the services that can be asked for. */
-    serviceNames: Record<string, string>;
-    canDeliver: boolean;
-    replyRule: ReplyRule;
-    log: Logger;
-    onSaved: () => void;
-  };
+export type SubmitParts = FormPages & {
+  store: LeadStore;
+  clock: Clock;
+  log: Logger;
+  site: LeadFacts & Pick<SiteFacts, "serviceNames">;
+  replyRule: ReplyRule;
+  firstReminder: FirstReminder | null;
+  outbox: Pick<Outbox, "canDeliver" | "wake">;
+  readClientInfo: ReadClientInfo;
+  limiters: RateLimiters;
+  busyNetworks: BusyNetworks;
+  repeatedTexts: RepeatedTexts;
+};
+
+/** What receiving a request needs to know of sending it. */
+export type Outbox = {
+  canDeliver: boolean;
+  /** The channels that carry mail to the owners. */
+  noticeChannels: Channel[];
+  wake: () => void;
+};
 
 export function submitRequest(parts: SubmitParts, form: Form) {
   return async (context: Context<AppEnv>): Promise<Response> => {
@@ -57,8 +65,8 @@ export function submitRequest(parts: SubmitParts, form: Form) {
       const isEarly = lateAnswerAt(firstDay, parts.clock(), parts.replyRule) !== null;
       return answerForm(context, parts, posted, { ...outcome, isEarly });
     }
-    const mayRender = (await parts.rejectedFormLimiter.take("refused", client.ipAddress)).ok;
-    return mayRender ? answerForm(context, parts, posted, outcome) : answerJson(context, outcome);
+    const slot = await parts.limiters.rejectedForms.take("rejected", client.ipAddress);
+    return slot.ok ? answerForm(context, parts, posted, outcome) : answerJson(context, outcome);
   };
 }
 
@@ -77,14 +85,14 @@ async function accept(
     lead.fields.smsOptIn === true && request.shownConsent.textHash !== "" && lead.smsConsent === null;
   let slot: Slot | null = null;
   try {
-    slot = await parts.rateLimiter.take(lead.form, client.ipAddress);
+    slot = await parts.limiters.requests.take(lead.form, client.ipAddress);
     if (!slot.ok && !(await isRepeat(store, lead.submissionId))) return tooMany(slot.retryAfterSeconds);
     const heldFor = await detectSpamSigns(lead.fields, form, request, parts.repeatedTexts);
-    const network = await parts.crowdCounter.place(client.ipAddress, slot);
+    const network = await parts.busyNetworks.count(client.ipAddress, slot.ok ? slot.siteCount : 1);
     const result = await store.saveLead({ ...lead, ...network, heldFor });
     if (result.outcome === "saved") await afterSaving(parts, { ...lead, heldFor }, result.id);
     else if (slot.ok) slot.release();
-    return toOutcome(result, parts.canDeliver, isConsentOutdated);
+    return toOutcome(result, parts.outbox.canDeliver, isConsentOutdated);
   } catch (fault) {
     if (slot?.ok) slot.release();
     if (!(fault instanceof StoreUnavailableError)) throw fault;
@@ -93,24 +101,24 @@ async function accept(
 }
 
 async function afterSaving(
-  { log, repeatedTexts, onSaved }: SubmitParts,
+  { log, repeatedTexts, outbox }: SubmitParts,
   { fields, heldFor = [] }: NewLead,
   id: string,
 ): Promise<void> {
   if (heldFor.length > 0)
     log.warn({ lead: id, heldFor }, "request looks like spam: delivered, marked as such");
-  onSaved();
+  outbox.wake();
   // The request is stored either way; only the next similar text goes unnoticed.
   await repeatedTexts.remember(longestText(fields), fields.email).catch(() => undefined);
 }
 
 /** A retry of an accepted request must pass even if its date has since passed. */
 async function check(
-  { store, clock, serviceNames }: SubmitParts,
+  { store, clock, site }: SubmitParts,
   form: Form,
   { fields, submissionId }: ReceivedRequest,
 ) {
-  const checked = checkChoices(form, validate(form, fields, clock()), serviceNames);
+  const checked = checkChoices(form, validate(form, fields, clock()), site.serviceNames);
   const isKnown = !checked.ok && (await isRepeat(store, submissionId).catch(() => false));
   return isKnown ? validate(form, fields, new Date(0)) : checked;
 }

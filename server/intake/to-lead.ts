@@ -1,6 +1,7 @@
 import { firstDayOf } from "../../domain/business/early-care.ts";
 import type { createFirstReminder } from "../../domain/business/reminder-times.ts";
-import { describeEstimate, type EstimateFacts } from "../../domain/catalogue/estimate-text.ts";
+import type { SiteFacts } from "../../domain/business/site-facts.ts";
+import { describeEstimate } from "../../domain/catalogue/estimate-text.ts";
 import type { Clock } from "../../domain/clock.ts";
 import {
   type Form,
@@ -14,26 +15,26 @@ import type { NewLead } from "../store/stored-records.ts";
 import type { ClientInfo } from "./client-info.ts";
 import type { ReceivedRequest } from "./read-request.ts";
 
-export type LeadFacts = {
-  clock: Clock;
-  estimate: EstimateFacts;
-  emailOptInText: string;
-  smsConsent: ShownSmsConsent;
-  firstReminder: ReturnType<typeof createFirstReminder> | null;
-};
+export type LeadFacts = Pick<SiteFacts, "estimate" | "emailOptInText" | "smsConsent">;
+export type FirstReminder = ReturnType<typeof createFirstReminder>;
 
+type Parts = { clock: Clock; site: LeadFacts; firstReminder: FirstReminder | null };
 type Checked = { request: ReceivedRequest; values: RequestOf<Form>; client: ClientInfo };
 
 /** What is stored of a request. An estimate that it asks for is priced here, whatever price it claims. */
-export function toLead(facts: LeadFacts, form: Form, { request, values, client }: Checked): NewLead {
-  const receivedAt = facts.clock();
+export function toLead(
+  { clock, site, firstReminder }: Parts,
+  form: Form,
+  { request, values, client }: Checked,
+): NewLead {
+  const receivedAt = clock();
   const sent = visibleFields(form).map(([name, { kind }]) => {
     const value = values[name];
     return [name, kind === "number" ? String(value ?? "") : value];
   });
   const priced = visibleFields(form)
     .filter(([, { kind }]) => kind === "estimate")
-    .map(([name]) => [name, describeEstimate(facts.estimate, String(values[name]))]);
+    .map(([name]) => [name, describeEstimate(site.estimate, String(values[name]))]);
   const sentFields: NewLead["fields"] = Object.fromEntries(sent);
   const lead = {
     form: formNameOf(form, values),
@@ -42,12 +43,10 @@ export function toLead(facts: LeadFacts, form: Form, { request, values, client }
     submissionId: request.submissionId,
     receivedAt,
     source: request.source,
-    emailOptInText: sentFields.optInCommunications === true ? facts.emailOptInText : null,
-    remindAt: promisesAnswer(form)
-      ? (facts.firstReminder?.(receivedAt, firstDayOf(sentFields)) ?? null)
-      : null,
+    emailOptInText: sentFields.optInCommunications === true ? site.emailOptInText : null,
+    remindAt: promisesAnswer(form) ? (firstReminder?.(receivedAt, firstDayOf(sentFields)) ?? null) : null,
   };
-  return { ...lead, smsConsent: smsConsentOf(lead, request, client, facts.smsConsent) };
+  return { ...lead, smsConsent: smsConsentOf(lead, request, client, site.smsConsent) };
 }
 
 /** Null unless the visitor agreed to the present consent text. */

@@ -1,133 +1,120 @@
-import type { IncomingMessage, Server } from "node:http";
-import { BlockList, type Socket } from "node:net";
-import { type IpRange, isInRanges, parseIpAddress } from "./ip-address.ts";
-import { sharedRanges } from "./networks.ts";
+import type { Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { type IpRange, isInRanges, networksOf, parseIpAddress } from "./ip-address.ts";
 
-export type ConnectionShares = {
-  max: number;
-  /** A browser opens six, and gives up idle ones. */
-  maxOfNetwork: number;
-  /** Connections of one network that may be closed for lack of room within `forgetAfterMs`. */
-  maxEnded: number;
-  forgetAfterMs: number;
-};
-
-export const connectionShares: ConnectionShares = {
+export const connectionShares = {
   max: 1000,
+  /** A browser opens six, and gives up idle ones. */
   maxOfNetwork: 100,
-  maxEnded: 1000,
+  /** Connections of one network that may be closed for lack of room within `forgetAfterMs`. */
+  maxClosed: 1000,
   forgetAfterMs: 10_000,
+  /** Browsers and proxies wait for each answer, and each queued request holds memory. */
+  maxUnanswered: 8,
 };
 
 type Connection = {
   socket: Socket;
   network: string | null;
-  request: IncomingMessage | null;
+  unanswered: number;
+  /** The last one, while it is open. */
+  answer: ServerResponse | null;
 };
 
-/** Without room, the longest idle or unfinished connection is closed; a network that keeps coming back is shut out. */
+/** Without room, the longest idle or unfinished connection is closed; a network that keeps coming back is shut out for a while. */
 export function limitConnections(
   server: Server,
   trustedProxies: readonly IpRange[],
-  { max, maxOfNetwork, maxEnded, forgetAfterMs } = connectionShares,
+  { max, maxOfNetwork, maxClosed, forgetAfterMs, maxUnanswered } = connectionShares,
 ): { shutOut(socket: Socket): void } {
   /** The least recently active first. */
   const open = new Map<Socket, Connection>();
-  const endedByNetwork = new Map<string, number>();
-  let shutOutNetworks = new BlockList();
-  let willForget = false;
+  const closedByNetwork = new Map<string, number>();
 
   server.prependListener("connection", (socket: Socket) => {
-    const connection = { socket, network: networkOf(socket, trustedProxies), request: null };
-    const neighbors = neighborsOf(connection);
-    const hasRoom =
-      (neighbors.length < maxOfNetwork || endOldest(neighbors)) &&
-      (open.size < max || endOldest(open.values()));
-    if (!hasRoom) return end(connection);
-    open.set(socket, connection);
-    socket.once("close", () => open.delete(socket));
+    const network = networkOf(socket, trustedProxies);
+    const connection = { socket, network, unanswered: 0, answer: null };
+    if (!isShutOut(network) && hasRoom(network)) {
+      open.set(socket, connection);
+      socket.once("close", () => open.delete(socket));
+    } else close(connection);
   });
-  server.on("request", (request, response) => {
-    const { socket } = request;
-    renew(socket, request);
-    response.once("close", () => open.get(socket)?.request === request && renew(socket, null));
+  server.prependListener("request", ({ socket }, answer) => {
+    const connection = open.get(socket);
+    if (!connection) return;
+    connection.unanswered++;
+    renew(connection, answer);
+    if (connection.unanswered > maxUnanswered) socket.destroy();
+    answer.once("close", () => {
+      connection.unanswered--;
+      if (connection.answer === answer && open.has(socket)) renew(connection, null);
+    });
+  });
+  server.on("timeout", (socket: Socket) => {
+    const answer = open.get(socket)?.answer;
+    // A visitor waits for our answer, which may take long on a busy machine.
+    if (socket.writableLength === 0 && answer?.req.complete && !answer.headersSent) return;
+    socket.destroy();
   });
   return {
     shutOut(socket) {
-      const connection = open.get(socket);
+      const network = open.get(socket)?.network ?? null;
       socket.destroy();
-      if (connection) shutOutNetworkOf(connection);
+      if (network === null) return;
+      countClosed(network, maxClosed);
+      for (const neighbor of neighborsIn(network)) neighbor.socket.destroy();
     },
   };
 
-  function neighborsOf({ network }: Connection): Connection[] {
-    return network === null ? [] : [...open.values()].filter((other) => other.network === network);
+  function isShutOut(network: string | null): boolean {
+    return network !== null && (closedByNetwork.get(network) ?? 0) >= maxClosed;
   }
 
-  function renew(socket: Socket, request: IncomingMessage | null): void {
-    const connection = open.get(socket);
-    // It may have been closed meanwhile.
-    if (!connection) return;
-    open.delete(socket);
-    open.set(socket, { ...connection, request });
+  function hasRoom(network: string | null): boolean {
+    const neighbors = network === null ? [] : neighborsIn(network);
+    return (
+      (neighbors.length < maxOfNetwork || closeOldest(neighbors)) &&
+      (open.size < max || closeOldest(open.values()))
+    );
+  }
+
+  function neighborsIn(network: string): Connection[] {
+    return [...open.values()].filter((connection) => connection.network === network);
+  }
+
+  function renew(connection: Connection, answer: ServerResponse | null): void {
+    connection.answer = answer;
+    open.delete(connection.socket);
+    open.set(connection.socket, connection);
   }
 
   /** Returns false when every connection has a complete request. */
-  function endOldest(connections: Iterable<Connection>): boolean {
+  function closeOldest(connections: Iterable<Connection>): boolean {
     for (const connection of connections) {
-      if (connection.request?.complete) continue;
+      if (connection.answer?.req.complete) continue;
       open.delete(connection.socket);
-      end(connection);
+      close(connection);
       return true;
     }
     return false;
   }
 
-  function end(connection: Connection): void {
-    const { socket, network } = connection;
+  function close({ socket, network }: Connection): void {
     socket.destroy();
-    if (network === null) return;
-    const ended = (endedByNetwork.get(network) ?? 0) + 1;
-    endedByNetwork.set(network, ended);
-    forgetLater();
-    if (ended >= maxEnded) shutOutNetworkOf(connection);
+    if (network !== null) countClosed(network, 1);
   }
 
-  function shutOutNetworkOf(connection: Connection): void {
-    const [address = "", prefixLength] = connection.network?.split("/") ?? [];
-    if (!address) return;
-    shutOutNetworks.addSubnet(address, Number(prefixLength), address.includes(":") ? "ipv6" : "ipv4");
-    // Node refuses blocked addresses before creating a socket, at a fifth of the cost.
-    Object.assign(server, { blockList: shutOutNetworks });
-    for (const { socket } of neighborsOf(connection)) socket.destroy();
-    forgetLater();
-  }
-
-  /** All at once, which keeps both lists short. */
-  function forgetLater(): void {
-    if (willForget) return;
-    willForget = true;
-    setTimeout(() => {
-      willForget = false;
-      endedByNetwork.clear();
-      shutOutNetworks = new BlockList();
-      Object.assign(server, { blockList: undefined });
-    }, forgetAfterMs).unref();
+  function countClosed(network: string, count: number): void {
+    // All are forgotten at once, which keeps the list short.
+    if (closedByNetwork.size === 0) setTimeout(() => closedByNetwork.clear(), forgetAfterMs).unref();
+    closedByNetwork.set(network, (closedByNetwork.get(network) ?? 0) + count);
   }
 }
 
-const ownAddresses = ["127.0.0.1", "::1"];
-
-/** Null for an address that many visitors share: a trusted proxy, or a private address of one missing in TRUSTED_PROXIES. */
+/** Null for an address that many visitors share. */
 function networkOf({ remoteAddress = "" }: Socket, trustedProxies: readonly IpRange[]): string | null {
   const ip = parseIpAddress(remoteAddress);
-  if (!ip || isInRanges(ip, trustedProxies)) return null;
-  const range = ip.range();
-  if (range === "loopback" ? ownAddresses.includes(ip.toString()) : sharedRanges.has(range)) return null;
-  return "parts" in ip
-    ? `${ip.parts
-        .slice(0, 3)
-        .map((part) => part.toString(16))
-        .join(":")}::/48`
-    : `${ip}/32`;
+  const networks = networksOf(remoteAddress);
+  if (!ip || !networks || isInRanges(ip, trustedProxies)) return null;
+  return ip.kind() === "ipv4" ? networks.own : networks.site;
 }

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Business } from "../../domain/business/business.ts";
+import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { businessTime } from "../../domain/business-time.ts";
 import type { Clock } from "../../domain/clock.ts";
 import { hourMs } from "../../domain/durations.ts";
@@ -8,16 +9,15 @@ import { callableNumber } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
 import { contactLinks, writeLinks } from "../mail/lead-mail.ts";
-import { formTitle, type ServiceNames, shownFields, spamRows } from "../mail/shown-fields.ts";
+import { formTitle, shownFields, spamRows } from "../mail/shown-fields.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 
 export type MoreParts = {
   store: LeadStore;
   clock: Clock;
-  serviceNames: ServiceNames;
-  business: Pick<Business, "name">;
-  noticeChannels: Channel[];
+  site: Pick<SiteFacts, "serviceNames"> & { business: Pick<Business, "name"> };
+  outbox: { noticeChannels: Channel[] };
 };
 
 export const extraActionField = "do";
@@ -52,33 +52,29 @@ export function runExtraAction(extraAction: ExtraAction, lead: Lead, parts: More
 }
 
 /** At most once an hour, however often it is pressed. */
-async function mailOwners(kind: "copy" | "forget", lead: Lead, { store, clock, noticeChannels }: MoreParts) {
+async function mailOwners(kind: "copy" | "forget", lead: Lead, { store, clock, outbox }: MoreParts) {
   const hour = Math.floor(clock().getTime() / hourMs);
   const notice = { key: `${kind} ${hour} ${lead.id}`, kind, leadId: lead.id };
   await store.addNotices(
-    noticeChannels.map((channel) => ({ ...notice, channel })),
+    outbox.noticeChannels.map((channel) => ({ ...notice, channel })),
     clock(),
   );
 }
 
-export async function showMore(
-  lead: Lead,
-  done: unknown,
-  { store, serviceNames, business }: MoreParts,
-): Promise<PlainPage> {
+export async function showMore(lead: Lead, done: unknown, { store, site }: MoreParts): Promise<PlainPage> {
   const typedPhone = fieldText(lead.fields.phone);
   const phone = callableNumber(typedPhone);
   const consents = typedPhone ? await store.listSmsConsents(typedPhone) : [];
   const mayText = consents.some(({ consented, revokedAt }) => consented && revokedAt === null);
   const rows = [
     { label: "Request", text: formTitle(lead.form) },
-    ...shownFields(lead, serviceNames),
+    ...shownFields(lead, site.serviceNames),
     { label: "Received", text: businessTime(lead.receivedAt, "long") },
     ...(lead.answeredAt ? [{ label: "Answered", text: businessTime(lead.answeredAt, "long") }] : []),
     ...spamRows(lead),
     { label: "Reference", text: shortReference(lead.id) },
   ];
-  const links = [...contactLinks({ phone, address: null }, lead), ...writeLinks(lead, business.name)];
+  const links = [...contactLinks({ phone, address: null }, lead), ...writeLinks(lead, site.business.name)];
   const button = (extraAction: ExtraAction, label: string) =>
     html`<form method="post"><button class="quiet" name="${extraActionField}" value="${extraAction}">${label}</button></form>`;
   return {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { dayMs } from "../../domain/durations.ts";
 import { mainOf, newApp, ownOrigin } from "../../tests/support/new-app.ts";
-import { replyRule } from "../../tests/support/owner.ts";
 import { newLead, saveLead } from "../../tests/support/test-lead.ts";
 import { type LeadAction, leadActions } from "../mail/owner-links.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
@@ -12,9 +11,8 @@ async function appWithLead(changed: Partial<NewLead> = {}) {
   const delivered: string[] = [];
   const parts = await newApp({
     channels: ["email", "webhook"],
-    replyRule,
     hasReminders: true,
-    onSaved: () => delivered.push("now"),
+    outbox: { wake: () => delivered.push("now") },
   });
   const { app, store, clock, ownerLinks } = parts;
   const id = await saveLead(store, { ...newLead(clock()), ...changed });

@@ -1,36 +1,33 @@
 import type { Context, HonoRequest } from "hono";
 import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { businessTime } from "../../domain/business-time.ts";
-import type { Clock } from "../../domain/clock.ts";
 import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { LeadAction, OwnerLinks } from "../mail/owner-links.ts";
 import { formTitle, reviewFacts, senderLabel, spamRows } from "../mail/shown-fields.ts";
 import { type AppEnv, readBody } from "../net/read-body.ts";
 import { createPlainPages, type PlainPage } from "../site/plain-page.ts";
-import type { LeadStore } from "../store/lead-store.ts";
 import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-errors.ts";
 import { countField, type ForgetParts, forgetSender, showForget } from "./forget-page.ts";
 import { extraActionField, isExtraAction, type MoreParts, runExtraAction, showMore } from "./more-page.ts";
 import { describeRetryAll } from "./retry-all-page.ts";
 import { actions, type Tap } from "./tap-actions.ts";
 
-type Parts = {
-  store: LeadStore;
-  clock: Clock;
-  ownerLinks: OwnerLinks;
-  styleTokens: string;
-  allowedOrigins: ReadonlySet<string>;
-  deliverNow: () => void;
-} & MoreParts &
-  ForgetParts;
+type Parts = MoreParts &
+  ForgetParts & {
+    ownerLinks: OwnerLinks;
+    allowedOrigins: ReadonlySet<string>;
+    site: Pick<SiteFacts, "styleTokens">;
+    outbox: { wake: () => void };
+  };
 
 type Found = { action: LeadAction; expiresAt: Date; lead: LeadWithDeliveries };
 
 /** A GET only asks, because mail scanners open every link. */
 export function ownerPages(parts: Parts) {
-  const { store, clock, ownerLinks, allowedOrigins, deliverNow, ...looks } = parts;
-  const plain = createPlainPages({ ...looks.business, styleTokens: looks.styleTokens });
+  const { store, clock, ownerLinks, allowedOrigins, site, outbox } = parts;
+  const plain = createPlainPages({ ...site.business, styleTokens: site.styleTokens });
 
   function answer(
     context: Context,
@@ -101,7 +98,7 @@ export function ownerPages(parts: Parts) {
         if (found !== "retry-all" && found.action === "forget")
           return answer(context, await forgetSender(found.lead, String(tap?.get(countField)), parts));
         const done = await perform(found, tap);
-        deliverNow();
+        outbox.wake();
         return context.body(null, 303, { ...privatePageHeaders, location: context.req.path + done });
       });
     },

@@ -10,7 +10,7 @@ import { runOwnerTasks } from "./owner-loop.ts";
 async function open() {
   const { app, store, clock, logged } = await newApp({
     channels: ["email", "webhook"],
-    clientKey: "public-key",
+    access: { clientKey: "public-key" },
   });
   const { ownServer, close } = await startOwnServer(app, "public-key");
   onTestFinished(close);

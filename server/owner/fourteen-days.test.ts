@@ -14,7 +14,6 @@ import { noChannels, startMail, startWebhook } from "../../tests/support/test-de
 import { ownerLinks, startClock } from "../../tests/support/test-lead.ts";
 import { createTranscript } from "../../tests/support/transcript.ts";
 import { validRequest } from "../../tests/support/valid-request.ts";
-import { replyRuleOf } from "../mail/lead-facts.ts";
 import { createChannels } from "../outbox/channels.ts";
 import { deliverDue } from "../outbox/delivery-loop.ts";
 import { runOwnerTasks } from "./owner-loop.ts";
@@ -114,7 +113,6 @@ describe.each(anyEngine)("$engine", ({ newPlace, open }) => {
         store,
         clock,
         ownerLinks,
-        replyRule: replyRuleOf(site),
         hasReminders: true,
       });
       const { ownServer, close } = await startOwnServer(app);

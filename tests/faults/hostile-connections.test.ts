@@ -1,9 +1,10 @@
 import { once } from "node:events";
+import type { RequestListener } from "node:http";
 import { connect, type Socket } from "node:net";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
 import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
-import { connectionLimits, createHttpServer } from "../../server/net/http-server.ts";
+import { createHttpServer, nodeLimits } from "../../server/net/http-server.ts";
 import { listen } from "../support/listen.ts";
 import { newConsultation } from "../support/send-consultation.ts";
 import { storesOnly } from "../support/serve.ts";
@@ -35,6 +36,11 @@ const head = `POST ${consultationForm.path} HTTP/1.1\r\nHost: x\r\nContent-Type:
 const healthz = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
 const lastHealthz = healthz.replace("Host", "Connection: close\r\nHost");
 
+/** A server in this process, with some limits lower than usual. */
+function limited(listener: RequestListener, changed: Partial<typeof nodeLimits>) {
+  return createHttpServer(listener, { trustedProxies: [], limits: { ...nodeLimits, ...changed } });
+}
+
 test("who sends a body in one-byte pieces is not let in for a while, and others are [SF06]", async () => {
   const pieces = [...JSON.stringify(newConsultation())].map((piece) => `1\r\n${piece}\r\n`).join("");
   const inPieces = `${head}Transfer-Encoding: chunked\r\n\r\n${pieces}0\r\n\r\n`;
@@ -50,9 +56,8 @@ test("a connection that waits for eight answers gets them, and one that waits fo
 });
 
 test("a connection that sends its head or body too slowly is ended", async () => {
-  const limits = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 100 };
-  const slow = createHttpServer({ ...connectionLimits, ...limits });
-  slow.on("request", (request) => request.resume());
+  const changed = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 100 };
+  const slow = limited((request) => request.resume(), changed);
   const { port, stop } = await listen(slow);
   onTestFinished(stop);
   for (const text of ["GET / HTTP/1.1\r\n", `${head}Content-Length: 9\r\n\r\n{`])
@@ -62,8 +67,7 @@ test("a connection that sends its head or body too slowly is ended", async () =>
 test("a connection that takes nothing for twice the limit is ended, and one that goes on taking a little is not [FX26]", async () => {
   // Does not fit into any system buffer.
   const answer = Buffer.alloc(96 * 1024 * 1024, "x");
-  const large = createHttpServer({ ...connectionLimits, idleTimeout: 2000 });
-  large.on("request", (_request, response) => response.end(answer));
+  const large = limited((_request, response) => response.end(answer), { timeout: 2000 });
   const { port, stop } = await listen(large);
   onTestFinished(stop);
   async function ask() {
@@ -87,11 +91,13 @@ test("a connection that takes nothing for twice the limit is ended, and one that
 });
 
 test("a request that came in whole is answered, however long it takes; a silent connection is ended", async () => {
-  const busy = createHttpServer({ ...connectionLimits, idleTimeout: 300 });
-  busy.on("request", async (_request, response) => {
-    await once(busy, "timeout");
-    response.end("late");
-  });
+  const busy = limited(
+    async (_request, response) => {
+      await once(busy, "timeout");
+      response.end("late");
+    },
+    { timeout: 300 },
+  );
   const { port, stop } = await listen(busy);
   onTestFinished(stop);
   expect(await answerTo(lastHealthz, { port })).toMatch(/late$/);

@@ -1,5 +1,5 @@
 import { createFirstReminder } from "../../domain/business/reminder-times.ts";
-import { createCrowdCounter } from "../../server/intake/crowd-counter.ts";
+import { createBusyNetworks } from "../../server/intake/busy-networks.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { createLocalMemory } from "../../server/store/shared-memory.ts";
 import { StoreUnavailableError } from "../../server/store/store-errors.ts";
@@ -23,7 +23,7 @@ const taps: Record<"answered" | "undo" | "spam" | "not-spam" | "try again", Tap>
 export function createPeople(world: World, running: () => ServerProcess[]) {
   const { random } = world;
   const firstReminder = createFirstReminder(replyRule);
-  const crowds = createCrowdCounter(createLocalMemory(), world.clock);
+  const networks = createBusyNetworks(createLocalMemory(), world.clock);
 
   async function visit(
     kind: Sent["kind"],
@@ -39,7 +39,7 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
       ...{ answeredAt: null, wasUndone: false, judgedAt: null, deletedAt: null },
     };
     world.sent.push(sent);
-    const place = await crowds.place(address, { ok: true, siteCount: 1 } as never);
+    const place = await networks.count(address, 1);
     sent.turn = place.turn;
     const lead = { ...newLead(world.clock(), { email, message: `Request ${number}` }), ...place };
     const submissionId = `submission-${number}`;

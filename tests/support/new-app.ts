@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
+import type { SiteFacts } from "../../domain/business/site-facts.ts";
 import { type Channel, isOwnerChannel } from "../../domain/leads/lead.ts";
 import { type AppParts, createApp } from "../../server/app.ts";
 import { createLog } from "../../server/create-log.ts";
@@ -8,24 +9,38 @@ import { createMetrics } from "../../server/metrics.ts";
 import { securityHeaders } from "../../server/site/response-headers.ts";
 import { loadSitePages } from "../../server/site/site-pages.ts";
 import { patientRendering, siteFacts, writeBuiltSite } from "./built-site.ts";
-import { replyRule } from "./owner.ts";
+import { site as exampleSite } from "./example-site.ts";
 import { newStore, startClock } from "./test-lead.ts";
 
 export const ownOrigin = "https://www.example.com";
 export const ownerLinkSecret = "the secret of these tests";
 
+type Changed = Partial<Omit<AppParts, "site" | "access" | "outbox">> & {
+  channels?: Channel[];
+  hasReminders?: boolean;
+  site?: Partial<SiteFacts>;
+  access?: Partial<AppParts["access"]>;
+  outbox?: Partial<AppParts["outbox"]>;
+};
+
 /** The whole server except listening, at a time that stands still. */
 export async function newApp({
   channels = ["email"],
+  hasReminders = false,
+  site: changedSite,
+  access,
+  outbox,
   ...changed
-}: Partial<AppParts> & { channels?: Channel[] } = {}) {
+}: Changed = {}) {
   const { store, file } = await newStore(channels);
   onTestFinished(() => store.close());
   const clock = startClock();
   const logged: string[] = [];
   const metrics = createMetrics(clock);
   const headers = securityHeaders({ isHttps: true });
-  const site = siteFacts();
+  const reminders = hasReminders ? "on" : "off";
+  const business = { ...exampleSite.business, name: "Rock & Pine", reminders, off: [] };
+  const site = siteFacts({ business: business as unknown as SiteFacts["business"], ...changedSite });
   const { retention } = site;
   const ownerLinks = createOwnerLinks({ secret: ownerLinkSecret, origin: ownOrigin, clock, retention });
   const pages = loadSitePages(writeBuiltSite(), {
@@ -36,32 +51,19 @@ export async function newApp({
   });
   onTestFinished(pages.close);
   const app = createApp({
-    store,
-    clock,
-    headers,
+    ...{ store, clock, metrics, site, pages, headers, ownerLinks },
     log: createLog({ write: (line) => logged.push(line) }),
-    pages,
-    allowedOrigins: new Set([ownOrigin]),
-    clientKey: null,
-    pagesOrigin: "",
-    canDeliver: channels.length > 0,
-    replyRule,
-    hasReminders: false,
-    smsConsent: site.smsConsent,
-    emailOptInText: site.emailOptInText,
-    trustedProxies: [],
-    metricsToken: null,
-    metrics,
-    business: { name: "Rock & Pine", phone: "+13035550123" },
-    styleTokens: site.styleTokens,
-    stayLabels: site.stayLabels,
-    ownerLinks,
-    serviceNames: site.serviceNames,
-    estimate: site.estimate,
-    hasJobs: true,
-    noticeChannels: channels.filter(isOwnerChannel),
+    access: {
+      ...{ allowedOrigins: new Set([ownOrigin]), pagesOrigin: "" },
+      ...{ clientKey: null, metricsToken: null, trustedProxies: [], ...access },
+    },
+    outbox: {
+      canDeliver: channels.length > 0,
+      noticeChannels: channels.filter(isOwnerChannel),
+      wake: () => undefined,
+      ...outbox,
+    },
     mailboxDir: join(dirname(file), "mailbox"),
-    onSaved: () => undefined,
     ...changed,
   });
   return { app, store, file, clock, logged, ownerLinks, metrics };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networksOf } from "./networks.ts";
+import { networksOf } from "./ip-address.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7", "203.0.113", "203.0"],
