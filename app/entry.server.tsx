@@ -2,7 +2,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
 // biome-ignore lint/performance/noBarrelFile: the renderer uses these exports and is not part of this bundle
-export { createRequestHandler, createStaticHandler, RouterContextProvider } from "react-router";
+export { createRequestHandler, RouterContextProvider } from "react-router";
 export { setBusinessTimeZone } from "../domain/business-time-zone.ts";
 export { formReplyContext, siteContext } from "./content/site-context.ts";
 

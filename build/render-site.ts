@@ -1,6 +1,5 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { trackReads } from "../app/content/content-files.ts";
 import { pageOrigins } from "../app/content/page-origins.ts";
 import { type Content, pagePaths } from "../app/content/read-content.ts";
 import { requestFacts } from "../app/content/request-facts.ts";
@@ -21,8 +20,7 @@ export async function renderSite(
 ): Promise<void> {
   const client = join(folder, "client");
   cpSync(bundle, folder, { recursive: true });
-  const { staticPaths, render, load } = await loadBundle(join(process.cwd(), bundle, "server/index.js"));
-  const pageFiles = new Map<string, string[]>();
+  const { staticPaths, render } = await loadBundle(join(process.cwd(), bundle, "server/index.js"));
   const fixedPaths = staticPaths.filter((path) => !isPageOff(content.business.off, path));
   for (const path of [...fixedPaths, ...pagePaths(content)]) {
     const response = await render(path, { ...settings, content });
@@ -30,15 +28,12 @@ export async function renderSite(
     const file = join(client, path, "index.html");
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, await response.text());
-    const files = new Set<string>();
-    await load(path, { ...settings, content: trackReads(content, files) });
-    pageFiles.set(path, [...files]);
   }
   const { siteOrigin: origin, isRelease } = settings;
   // Another build may replace the link meanwhile.
   const former = existsSync(buildDir) ? realpathSync(buildDir) : undefined;
   const build = { folder, bundle: basename(bundle), former };
-  await writeSiteFiles({ build, content, source, pageFiles, origin, isRelease, builtAt });
+  await writeSiteFiles({ build, content, source, origin, isRelease, builtAt });
   const notFound = await render("/not-found", { ...settings, content });
   writeFileSync(join(client, "404.html"), await notFound.text());
   compressFiles(client, former && join(former, "client"));

@@ -14,7 +14,30 @@ import { closestMatch } from "leven";
 import { contentMaxFiles, pictureMaxBytes, textMaxBytes } from "../../domain/pages/content-limits.ts";
 import { pageSchemas } from "../../domain/pages/page-schemas.ts";
 import { showFileName } from "../../domain/pages/show-value.ts";
-import { contentFiles, pageFile } from "./content-files.ts";
+
+export const contentFiles = {
+  business: "business.yaml",
+  catalogue: "services.yaml",
+  consent: "consent.yaml",
+  evidence: "business.yaml",
+  faq: "faq.yaml",
+  holidayPricing: "holidays.yaml",
+  legal: "legal",
+  locations: "locations.yaml",
+  navigation: "navigation.yaml",
+  notices: "notices.yaml",
+  photos: "photos.yaml",
+  policies: "policies.yaml",
+  posts: "blog",
+  reviews: "reviews.yaml",
+  smsConsent: "consent.yaml",
+  team: "team.yaml",
+} as const;
+
+/** holidayPricing is read from "pages/holiday-pricing.yaml". */
+export function pageFile(page: string): string {
+  return `pages/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;
+}
 
 export type ContentEntry = { name: string; size: number };
 

@@ -20,8 +20,7 @@ import { altOf, type Photo, photoFile, photosSchema } from "../../domain/pages/p
 import { postListPages, postListPath } from "../../domain/pages/post-list.ts";
 import { consentSchema } from "../../domain/requests/consent.ts";
 import { showSmsConsent } from "../../domain/requests/sms-consent.ts";
-import { contentFiles, pageFile } from "./content-files.ts";
-import { listContent } from "./content-folder.ts";
+import { contentFiles, listContent, pageFile } from "./content-folder.ts";
 import { type Checked, type ContentFolder, combine, fieldPath, openContentFolder } from "./content-source.ts";
 import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { findPaleColors } from "./find-pale-colors.ts";

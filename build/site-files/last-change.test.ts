@@ -11,28 +11,27 @@ import { lastChange, readLastCommits } from "./last-change.ts";
 
 const content = readSample();
 
-/** A site with one page's content, in a folder of its repository. */
-function newRoot() {
-  const repository = newDataDir();
-  const root = join(repository, "site");
-  mkdirSync(join(root, "content/pages"), { recursive: true });
-  const write = (text: string) => writeFileSync(join(root, "content/pages/jobs.yaml"), text);
-  const commit = (at: string) => {
+/** A folder of content, within a folder of its repository. */
+function newContent() {
+  const folder = join(newDataDir(), "site/content");
+  mkdirSync(join(folder, "pages"), { recursive: true });
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  const git = (at: string, ...args: string[]) => {
     const env = { ...process.env, GIT_COMMITTER_DATE: at, GIT_AUTHOR_DATE: at };
     const author = ["-c", "user.name=a", "-c", "user.email=a@b.test"];
-    for (const args of [
-      ["init", repository],
-      ["add", "content"],
-      ["commit", "--message", "Begin"],
-    ])
-      execFileSync("git", ["-C", root, ...author, ...args], { env, stdio: "ignore" });
+    execFileSync("git", ["-C", folder, ...author, ...args], { env, stdio: "ignore" });
   };
-  return { root, write, commit };
+  execFileSync("git", ["init", join(folder, "../..")], { stdio: "ignore" });
+  const commit = (at: string) => {
+    git(at, "add", ".");
+    git(at, "commit", "--message", "Change");
+  };
+  return { folder, write, commit };
 }
 
 test("posts, their lists and the legal texts carry their own dates [X02]", () => {
   const { posts, consent, policies } = content;
-  const dateOf = (path: string) => lastChange({ path, files: [] }, content, new Map());
+  const dateOf = (path: string) => lastChange(path, content, new Map());
   expect([postPath(posts[0]!), "/blog"].map(dateOf)).toEqual([posts[0]?.date, posts[0]?.date]);
   expect(dateOf("/privacy-policy")).toBe(consent.lastUpdated);
   expect(dateOf("/terms-of-service")).toBe(policies.terms.lastUpdated);
@@ -43,9 +42,7 @@ test("a corrected post carries the day of its correction, which is no day before
   if (!post) throw new Error("there is no post");
   const corrected = { ...post, updated: "2027-01-05" };
   const posts = [corrected, ...content.posts.slice(1)];
-  expect(lastChange({ path: postPath(post), files: [] }, { ...content, posts }, new Map())).toBe(
-    "2027-01-05",
-  );
+  expect(lastChange(postPath(post), { ...content, posts }, new Map())).toBe("2027-01-05");
   const site = { business: content.business, origin: "https://example.com" } as Parameters<
     typeof blogPostingNode
   >[0];
@@ -58,15 +55,16 @@ test("a corrected post carries the day of its correction, which is no day before
   expect(v.is(blogPostSchema, { ...written, updated: "2001-01-05" })).toBe(false);
 });
 
-test("another page changed when its content was last committed, counted in UTC [X02]", () => {
-  const { root, write, commit } = newRoot();
-  write("a: 1\n");
-  const jobs = { path: "/jobs", files: ["pages/jobs.yaml"] };
-  const dateOf = (page: typeof jobs) => lastChange(page, content, readLastCommits(join(root, "content")));
-  expect(dateOf(jobs)).toBeUndefined();
+test("another page changed when its words or the facts it shows were last committed, counted in UTC [X02]", () => {
+  const { folder, write, commit } = newContent();
+  for (const name of ["pages/jobs.yaml", "pages/faq.yaml", "business.yaml"]) write(name, "a: 1");
+  const datesOf = (...paths: string[]) =>
+    paths.map((path) => lastChange(path, content, readLastCommits(folder)));
+  expect(datesOf("/jobs")).toEqual([undefined]);
   commit("2025-03-01T23:30:00-07:00");
-  expect(dateOf(jobs)).toBe("2025-03-02");
-  expect(dateOf({ path: "/no-such-page", files: [] })).toBeUndefined();
-  write("a: 2\n");
-  expect(dateOf(jobs)).toBeUndefined();
+  write("faq.yaml", "a: 1");
+  commit("2025-04-01T12:00:00Z");
+  expect(datesOf("/jobs", "/faq", "/no-such-page")).toEqual(["2025-03-02", "2025-04-01", undefined]);
+  write("business.yaml", "a: 2");
+  expect(datesOf("/jobs", "/faq")).toEqual([undefined, undefined]);
 });

@@ -3,10 +3,27 @@ import type { Content } from "../../app/content/read-content.ts";
 import { lastChangeOf, postPath } from "../../domain/pages/blog-post.ts";
 import { findPostListPage, postsOn } from "../../domain/pages/post-list.ts";
 
-type Page = { path: string; files: readonly string[] };
+const townPages = "/locations/";
 
+/** The facts that a page shows in its own part, beside its words and business.yaml. A page that is not listed is dated by those alone. */
+const factsOfPage: Readonly<Record<string, readonly string[]>> = {
+  "/": ["services", "locations", "reviews"],
+  "/about": ["team"],
+  "/services": ["services", "locations"],
+  "/schedule": ["services", "holidays", "locations", "consent"],
+  "/pricing": ["services", "holidays"],
+  "/estimate": ["services", "holidays"],
+  "/holiday-pricing": ["services", "holidays"],
+  "/faq": ["faq"],
+  "/contact": ["services", "locations"],
+  "/pet-sitting-services": ["services", "reviews", "locations", "consent"],
+  "/castle-rock-dog-walking": ["services", "reviews", "locations", "consent"],
+  [townPages]: ["services", "locations"],
+};
+
+/** Undefined where git does not know the day. */
 export function lastChange(
-  { path, files }: Page,
+  path: string,
   { posts, consent, policies }: Pick<Content, "posts" | "consent" | "policies">,
   lastCommits: ReadonlyMap<string, string>,
 ): string | undefined {
@@ -17,8 +34,15 @@ export function lastChange(
   if (list) return postsOn({ ...list, number: 1 }, posts)[0]?.date;
   if (path === "/privacy-policy") return consent.lastUpdated;
   if (path === "/terms-of-service") return policies.terms.lastUpdated;
-  const days = files.map((name) => lastCommits.get(name) ?? "");
+  const days = filesOf(path).map((name) => lastCommits.get(name) ?? "");
   return days.includes("") ? undefined : days.toSorted().at(-1);
+}
+
+function filesOf(path: string): string[] {
+  const isTown = path.startsWith(townPages);
+  const words = isTown ? "cities" : path.slice(1) || "home";
+  const facts = ["business", ...(factsOfPage[isTown ? townPages : path] ?? [])];
+  return [`pages/${words}.yaml`, ...facts.map((name) => `${name}.yaml`)];
 }
 
 /** The UTC day of each content file's last commit. Files with uncommitted changes are left out, and all in a shallow clone, where git would give a wrong day. */

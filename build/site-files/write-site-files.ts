@@ -24,14 +24,13 @@ type Site = {
   content: Content;
   /** The folder that the content was read from. */
   source: string;
-  pageFiles: ReadonlyMap<string, readonly string[]>;
   origin: string;
   isRelease: boolean;
   builtAt: Date;
 };
 
 export async function writeSiteFiles(site: Site): Promise<void> {
-  const { build, content, source, pageFiles, origin, isRelease, builtAt } = site;
+  const { build, content, source, origin, isRelease, builtAt } = site;
   const client = join(build.folder, "client");
   const { business, logo } = content;
   const drawings = { ...readSiteDrawings(), ...content.drawings };
@@ -41,7 +40,7 @@ export async function writeSiteFiles(site: Site): Promise<void> {
   const lastCommits = readLastCommits(source);
   const entries = pages.map(({ path }) => ({
     url: canonicalUrl(origin, path),
-    changedOn: lastChange({ path, files: pageFiles.get(path) ?? [] }, content, lastCommits),
+    changedOn: lastChange(path, content, lastCommits),
   }));
   const today = builtAt.toISOString().slice(0, 10);
   const files: Record<string, string | Buffer> = {

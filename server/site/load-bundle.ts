@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import type { RouteObject, RouterContext, ServerBuild } from "react-router";
+import type { RouterContext, ServerBuild } from "react-router";
 import type { Business } from "../../domain/business/business.ts";
 import type { RenderSettings } from "../../domain/business/site-facts.ts";
 import type { FormReply } from "../../domain/requests/request-protocol.ts";
@@ -10,27 +10,19 @@ export type Bundle = {
   /** Paths of the routes without parameters. */
   staticPaths: string[];
   render(path: string, site: RenderedSite, reply?: FormReply): Promise<Response>;
-  /** Runs the page's own loader, without those of its layout. */
-  load(path: string, site: RenderedSite): Promise<unknown>;
 };
 
 export async function loadBundle(file: string): Promise<Bundle> {
   const build: ServerBuild = await import(pathToFileURL(file).href);
-  const {
-    createRequestHandler,
-    createStaticHandler,
-    RouterContextProvider,
-    siteContext,
-    formReplyContext,
-    setBusinessTimeZone,
-  } = build.entry.module as unknown as Pick<
-    typeof import("react-router"),
-    "createRequestHandler" | "createStaticHandler" | "RouterContextProvider"
-  > & {
-    siteContext: RouterContext<RenderedSite>;
-    formReplyContext: RouterContext<FormReply | null>;
-    setBusinessTimeZone: (zone: string) => void;
-  };
+  const { createRequestHandler, RouterContextProvider, siteContext, formReplyContext, setBusinessTimeZone } =
+    build.entry.module as unknown as Pick<
+      typeof import("react-router"),
+      "createRequestHandler" | "RouterContextProvider"
+    > & {
+      siteContext: RouterContext<RenderedSite>;
+      formReplyContext: RouterContext<FormReply | null>;
+      setBusinessTimeZone: (zone: string) => void;
+    };
   // The bundle contains its own copy of the module that holds the time zone.
   const contextOf = (site: RenderedSite) => {
     setBusinessTimeZone(site.content.business.timeZone);
@@ -46,23 +38,7 @@ export async function loadBundle(file: string): Promise<Bundle> {
       if (reply) context.set(formReplyContext, reply);
       return handle(new Request(site.siteOrigin + path), context);
     },
-    load(path, site) {
-      const { queryRoute } = createStaticHandler(routesWithin(build.routes));
-      // The home page shares its address with the layout; `index` selects it.
-      return queryRoute(new Request(`${site.siteOrigin}${path}?index`), {
-        requestContext: contextOf(site),
-      });
-    },
   };
-}
-
-function routesWithin(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
-  return Object.values(routes).flatMap((route): RouteObject[] => {
-    if (route === undefined || route.parentId !== parentId) return [];
-    const { id, path, index, module } = route;
-    const loader = module.loader as RouteObject["loader"];
-    return [index ? { id, index, loader } : { id, path, loader, children: routesWithin(routes, id) }];
-  });
 }
 
 function staticPaths({ routes }: ServerBuild): string[] {

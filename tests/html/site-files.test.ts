@@ -1,15 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { trackReads } from "../../app/content/content-files.ts";
 import { readContent } from "../../app/content/read-content.ts";
 import { readBuiltPages } from "../../build/built-site/read-built-pages.ts";
 import { displayPhone } from "../../domain/business/business.ts";
 import { priceText } from "../../domain/catalogue/catalogue.ts";
 import { postPath } from "../../domain/pages/blog-post.ts";
 import { readBuildSettings } from "../../server/config.ts";
-import { loadBundle } from "../../server/site/load-bundle.ts";
-import { sampleBuild } from "../support/sample-business.ts";
 
 const release = inject("release");
 const client = join(release, "dist/client");
@@ -32,17 +29,6 @@ test("the sitemap dates each post by its own day, and nothing by a day to come [
   expect(
     textsOf(sitemap, "lastmod").filter((date) => !/^\d{4}-\d\d-\d\d$/.test(date) || date > today),
   ).toEqual([]);
-});
-
-test.each([
-  ["/", ["business", "services", "locations", "reviews", "pages/home"]],
-  ["/jobs", ["business", "pages/jobs", "pages/forms"]],
-  ["/locations/burlington", ["business", "services", "locations", "pages/cities"]],
-])("%s is dated by the content that it shows itself, and by no other page's [X02]", async (path, names) => {
-  const { load } = await loadBundle(join(sampleBuild, "server/index.js"));
-  const files = new Set<string>();
-  await load(path, { ...settings, content: trackReads(content, files) });
-  expect([...files].sort()).toEqual(names.map((name) => `${name}.yaml`).sort());
 });
 
 test("a release's robots.txt keeps nobody out and points to the sitemap [X02, FX09]", () => {

@@ -68,7 +68,7 @@ function serverBundle(): string {
   const reactRouter = pathToFileURL(import.meta.resolve("react-router").replace("file://", "")).href;
   return `
     import { existsSync } from "node:fs";
-    import { createContext, createRequestHandler, createStaticHandler, data, RouterContextProvider } from ${JSON.stringify(reactRouter)};
+    import { createContext, createRequestHandler, data, RouterContextProvider } from ${JSON.stringify(reactRouter)};
     const formReplyContext = createContext(null);
     const siteContext = createContext();
     const showReply = ({ context }) => ({ reply: context.get(formReplyContext) });
@@ -87,7 +87,7 @@ function serverBundle(): string {
     };
     const route = (id, path, loader) => ({ id, path, parentId: "root", module: { default: () => null, loader } });
     export const entry = { module: {
-      ...{ default: handleRequest, createRequestHandler, createStaticHandler, RouterContextProvider },
+      ...{ default: handleRequest, createRequestHandler, RouterContextProvider },
       ...{ formReplyContext, siteContext, setBusinessTimeZone() {} },
     } };
     export const routes = {
