@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { hourMs } from "../domain/durations.ts";
-import { runUntilTimeout } from "../tests/support/hold-database.ts";
 import { newApp, ownOrigin } from "../tests/support/new-app.ts";
+import { runUntilTimeout } from "../tests/support/store-engines.ts";
 import { newLead } from "../tests/support/test-lead.ts";
 
 const metricsToken = "0123456789abcdef";

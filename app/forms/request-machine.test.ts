@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { tooManyAttemptsError } from "../../domain/requests/request-protocol.ts";
+import { stubTabStorage } from "../../tests/support/browser-stubs.ts";
 import {
   confirmed,
   fields,
@@ -10,7 +11,6 @@ import {
   typed,
   uncertain,
 } from "../../tests/support/open-form.ts";
-import { stubTabStorage } from "../../tests/support/tab-storage.ts";
 
 let stored: Map<string, string>;
 

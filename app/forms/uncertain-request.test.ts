@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { stubTabStorage } from "../../tests/support/browser-stubs.ts";
 import {
   confirmed,
   fields,
@@ -9,7 +10,6 @@ import {
   typed,
   uncertain,
 } from "../../tests/support/open-form.ts";
-import { stubTabStorage } from "../../tests/support/tab-storage.ts";
 import type { SendOutcome } from "./sending/send-outcome.ts";
 
 let stored: Map<string, string>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startRegistry } from "../../tests/support/registry-peer.ts";
+import { startRegistry } from "../../tests/support/http-peers.ts";
 import { newDataDir } from "../../tests/support/test-lead.ts";
 import { findAdvisories } from "./find-advisories.ts";
 

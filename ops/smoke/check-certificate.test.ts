@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
-import { certificateFile, startFront } from "../../tests/support/front.ts";
 import { listen } from "../../tests/support/listen.ts";
+import { certificateFile, startProxy } from "../../tests/support/proxies.ts";
 import { checkCertificate, checkHttp } from "./check-certificate.ts";
 
 test("a certificate is judged by the share of its time that is left [DS10]", async () => {
@@ -12,8 +12,8 @@ test("a certificate is judged by the share of its time that is left [DS10]", asy
   const known = getCACertificates("default");
   setDefaultCACertificates([...known, pem]);
   onTestFinished(() => setDefaultCACertificates(known));
-  const front = await startFront();
-  onTestFinished(front.stop);
+  const front = await startProxy("", { isSecure: true });
+  onTestFinished(front.close);
   const { validFromDate: from, validToDate: to } = new X509Certificate(pem);
   const wrongWith = (shareLeft: number) => {
     const now = new Date(to.getTime() - shareLeft * (to.getTime() - from.getTime()));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { hourMs } from "../../domain/durations.ts";
 import { contactForm } from "../../domain/requests/contact-form.ts";
+import { readMessage } from "../../tests/support/mail-peer.ts";
 import { newApp } from "../../tests/support/new-app.ts";
 import { ownerContext, subjects } from "../../tests/support/owner.ts";
 import { postJson } from "../../tests/support/post-request.ts";
-import { readMessage } from "../../tests/support/read-message.ts";
 import { channelsTo, startMail } from "../../tests/support/test-delivery.ts";
 import { silent } from "../../tests/support/test-lead.ts";
 import { validRequest } from "../../tests/support/valid-request.ts";

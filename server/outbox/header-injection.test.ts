@@ -3,7 +3,7 @@ import addressparser from "nodemailer/lib/addressparser";
 import { expect, test } from "vitest";
 import { site } from "../../tests/support/example-site.ts";
 import { isLongRun } from "../../tests/support/long-run.ts";
-import { headerOf, readMessage } from "../../tests/support/read-message.ts";
+import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
 import { startMail } from "../../tests/support/test-delivery.ts";
 import { claimedDelivery } from "../../tests/support/test-lead.ts";
 import { sendLimits } from "./channel-sender.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { spamSigns } from "../../domain/leads/spam-signs.ts";
 import { site } from "../../tests/support/example-site.ts";
-import { headerOf, readMessage } from "../../tests/support/read-message.ts";
+import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
 import { startMail } from "../../tests/support/test-delivery.ts";
 import { claimedDelivery, ownerLinks } from "../../tests/support/test-lead.ts";
 import { xssVectors } from "../../tests/support/xss-vectors.ts";

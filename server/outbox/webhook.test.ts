@@ -6,9 +6,9 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { Lead } from "../../domain/leads/lead.ts";
 import { spamSigns } from "../../domain/leads/spam-signs.ts";
 import { site } from "../../tests/support/example-site.ts";
+import { startWebhookPeer, type WebhookAnswer } from "../../tests/support/http-peers.ts";
 import { listen } from "../../tests/support/listen.ts";
 import { claimedDelivery } from "../../tests/support/test-lead.ts";
-import { startWebhookPeer, type WebhookAnswer } from "../../tests/support/webhook-peer.ts";
 import { sendLimits } from "./channel-sender.ts";
 import { createWebhookSender } from "./webhook.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { hourMs } from "../../domain/durations.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
+import { headerOf, readMessage } from "../../tests/support/mail-peer.ts";
 import { mainOf, newApp } from "../../tests/support/new-app.ts";
 import { ownerContext } from "../../tests/support/owner.ts";
-import { headerOf, readMessage } from "../../tests/support/read-message.ts";
 import { consent } from "../../tests/support/store-engines.ts";
 import { channelsTo, startMail } from "../../tests/support/test-delivery.ts";
 import { newLead, saveLead } from "../../tests/support/test-lead.ts";

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { dayMs } from "../../domain/durations.ts";
 import { site } from "../../tests/support/example-site.ts";
-import { keepReading, runUntilTimeout } from "../../tests/support/hold-database.ts";
+import { keepReading, runUntilTimeout } from "../../tests/support/store-engines.ts";
 import { newLead, newStore, startClock } from "../../tests/support/test-lead.ts";
 import { stillInWal } from "./apply-retention.ts";
 import { runDailyJobs } from "./daily-jobs.ts";

@@ -1,7 +1,13 @@
 import { readFileSync, renameSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { keepReading, runUntilTimeout } from "../../tests/support/hold-database.ts";
-import { consent, engines, request, start } from "../../tests/support/store-engines.ts";
+import {
+  consent,
+  engines,
+  keepReading,
+  request,
+  runUntilTimeout,
+  start,
+} from "../../tests/support/store-engines.ts";
 import { newStore as newSqliteStore } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { StoreDamagedError } from "./store-errors.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { holdDatabase } from "../../tests/support/hold-database.ts";
+import { holdDatabase } from "../../tests/support/store-engines.ts";
 import { newLead, newStore } from "../../tests/support/test-lead.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { StoreUnavailableError } from "./store-errors.ts";

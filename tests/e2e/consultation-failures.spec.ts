@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { startFlakyProxy } from "../support/flaky-proxy.ts";
+import { startProxy } from "../support/proxies.ts";
 import { sendThree } from "../support/send-consultation.ts";
 import {
   expect,
@@ -31,7 +31,7 @@ test("sent with no answer to be had is unconfirmed, over a reload too, and turns
   site,
 }) => {
   const visitor = newVisitor();
-  const network = await startFlakyProxy(site.origin);
+  const network = await startProxy(site.origin);
   network.plan(submit, { kind: "lose answer" });
   network.plan(status, { kind: "cut" });
   await openForm(page, network.origin + landing);
@@ -61,7 +61,7 @@ test("an error page opens the fallback; the way back has every value, and a retr
   site,
 }) => {
   const visitor = newVisitor();
-  const network = await startFlakyProxy(site.origin);
+  const network = await startProxy(site.origin);
   network.plan(submit, { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" });
   await openForm(page, network.origin + landing);
   await fillConsultation(page, visitor);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { contactForm } from "../../domain/requests/contact-form.ts";
-import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
 import { expect, openForm, test, untilHydrated } from "../support/site-test.ts";
 import { requiredTexts } from "../support/valid-request.ts";
+import { fillSchedule, newScheduleVisitor } from "../support/visitors.ts";
 
 const word = /Dana|dana-|Biscuit|Example Street|0100|pills/;
 

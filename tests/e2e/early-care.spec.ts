@@ -1,7 +1,7 @@
 import { addDays } from "../../domain/calendar-date.ts";
 import { createZonedClock } from "../../domain/zoned-clock.ts";
-import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
 import { expect, test, untilHydrated } from "../support/site-test.ts";
+import { fillSchedule, newScheduleVisitor } from "../support/visitors.ts";
 
 /** No answer is promised sooner than in 24 hours. */
 const tomorrow = () => addDays(createZonedClock("America/Denver")(new Date()).date, 1);

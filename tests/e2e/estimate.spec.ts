@@ -1,9 +1,9 @@
 import { addDays, businessDate, shortDate } from "../../domain/calendar-date.ts";
 import { thanksgivingDay } from "../../domain/catalogue/holiday-weeks.ts";
-import { expectNoAxeFindings } from "../support/axe.ts";
-import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
+import { expectNoAxeFindings } from "../support/page-checks.ts";
 import { expect, test, untilHydrated } from "../support/site-test.ts";
 import { deliveredLead } from "../support/start-site.ts";
+import { fillSchedule, newScheduleVisitor } from "../support/visitors.ts";
 
 /** Later than every holiday week of this year, and earlier than those of the next. */
 const firstDay = addDays(thanksgivingDay(Number(businessDate(new Date()).slice(0, 4)) + 1), -60);

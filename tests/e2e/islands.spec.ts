@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { requestStatusPath } from "../../domain/requests/request-protocol.ts";
-import { type NetworkFault, startFlakyProxy } from "../support/flaky-proxy.ts";
+import { settle } from "../support/page-checks.ts";
+import { type NetworkFault, startProxy } from "../support/proxies.ts";
 import {
   expect,
   fillConsultation,
@@ -14,11 +15,10 @@ import {
   untilThanked,
 } from "../support/site-test.ts";
 import type { TestSite } from "../support/start-site.ts";
-import { settle } from "../support/watch-hosts.ts";
 
 const path = "/castle-rock-dog-walking";
 
-type Network = Awaited<ReturnType<typeof startFlakyProxy>>;
+type Network = Awaited<ReturnType<typeof startProxy>>;
 
 /** A button that clears the form would show that React is there. */
 async function sendsWithoutReact(page: Page, site: TestSite): Promise<void> {
@@ -160,7 +160,7 @@ for (const isWhileSending of [true, false]) {
   test(`where React fails ${when}, the plain form tells the outcome [RI02]`, async ({ page, site }) => {
     await installClock(page);
     const open = async () => {
-      const network = await startFlakyProxy(site.origin);
+      const network = await startProxy(site.origin);
       await page.goto(`${network.origin}/contact`);
       await untilHydrated(page);
       const visitor = newVisitor();

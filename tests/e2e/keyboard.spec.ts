@@ -1,5 +1,5 @@
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { expectNoAxeFindings } from "../support/axe.ts";
+import { expectNoAxeFindings } from "../support/page-checks.ts";
 import {
   expect,
   newVisitor,

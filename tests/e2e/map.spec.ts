@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { settle } from "../support/page-checks.ts";
 import { expect, test } from "../support/site-test.ts";
-import { settle } from "../support/watch-hosts.ts";
 
 const maps = /^https:\/\/www\.openstreetmap\.org\//;
 

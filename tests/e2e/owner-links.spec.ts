@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectNoAxeFindings } from "../support/axe.ts";
-import { readMessage } from "../support/read-message.ts";
+import { readMessage } from "../support/mail-peer.ts";
+import { expectNoAxeFindings } from "../support/page-checks.ts";
 import { newConsultation, sendConsultation } from "../support/send-consultation.ts";
 import { expect, test } from "../support/site-test.ts";
 import type { TestSite } from "../support/start-site.ts";

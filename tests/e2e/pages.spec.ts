@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { axeFile, expectNoAxeFindings } from "../support/axe.ts";
+import { axeFile, expectNoAxeFindings, settle, watchHosts } from "../support/page-checks.ts";
 import { builtPaths, expect, test } from "../support/site-test.ts";
-import { settle, watchHosts } from "../support/watch-hosts.ts";
 
 const folders = Map.groupBy(
   [...builtPaths(), "/no-such-page"],

@@ -1,5 +1,5 @@
-import { allow, dialog, link, openChoices, refuse } from "../support/privacy-choices.ts";
 import { expect, test } from "../support/site-test.ts";
+import { allow, dialog, link, openChoices, refuse } from "../support/visitors.ts";
 
 test("the choices open on every kind of page and lead to the owners and the policy", async ({ page }) => {
   for (const path of ["/castle-rock-dog-walking", "/thank-you"]) {

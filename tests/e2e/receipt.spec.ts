@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Receipt } from "../../domain/requests/sent-request.ts";
-import { openThankYou, sentRequest as sent } from "../support/open-thank-you.ts";
+import { settle } from "../support/page-checks.ts";
 import { expect, test } from "../support/site-test.ts";
-import { settle } from "../support/watch-hosts.ts";
+import { openThankYou, sentRequest as sent } from "../support/visitors.ts";
 
 const receipt: Receipt = {
   submissionId: sent.submissionId,

@@ -1,6 +1,6 @@
-import { startFlakyProxy } from "../support/flaky-proxy.ts";
-import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
+import { startProxy } from "../support/proxies.ts";
 import { expect, openForm, test, untilHydrated } from "../support/site-test.ts";
+import { fillSchedule, newScheduleVisitor } from "../support/visitors.ts";
 
 const submitButton = "Schedule Pet Care";
 const consent = "/functions/v1/record-sms-consent";
@@ -11,7 +11,7 @@ test("the button is busy while a request is sent; then the thank-you page comes,
   site,
 }) => {
   const visitor = newScheduleVisitor();
-  const network = await startFlakyProxy(site.origin);
+  const network = await startProxy(site.origin);
   network.plan(submit, { kind: "hold" });
   await openForm(page, `${network.origin}/schedule`);
   const posts: string[] = [];
@@ -48,7 +48,7 @@ test("agreeing to texts is recorded first; where that is never answered, the req
   site,
 }) => {
   const visitor = newScheduleVisitor();
-  const network = await startFlakyProxy(site.origin);
+  const network = await startProxy(site.origin);
   network.plan(consent, { kind: "hold" });
   await openForm(page, `${network.origin}/schedule`);
   const posts: { path: string; body: Record<string, unknown> }[] = [];
@@ -84,7 +84,7 @@ test("a failure is told beside the button with every way on; the next try needs 
   page.on("console", (message) => {
     if (message.type() === "error") logged.push(message.text());
   });
-  const network = await startFlakyProxy(site.origin);
+  const network = await startProxy(site.origin);
   network.plan(submit, { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" });
   await openForm(page, `${network.origin}/schedule`);
   await fillSchedule(page, visitor);

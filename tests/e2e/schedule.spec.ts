@@ -1,7 +1,7 @@
 import { validate } from "../../domain/requests/form.ts";
 import { scheduleForm } from "../../domain/requests/schedule-form.ts";
-import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
 import { expect, openForm, test } from "../support/site-test.ts";
+import { fillSchedule, newScheduleVisitor } from "../support/visitors.ts";
 
 const submitButton = "Schedule Pet Care";
 

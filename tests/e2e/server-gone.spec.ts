@@ -1,4 +1,4 @@
-import { startFlakyProxy } from "../support/flaky-proxy.ts";
+import { startProxy } from "../support/proxies.ts";
 import { expect, fillConsultation, newVisitor, openNeverIdle, test } from "../support/site-test.ts";
 
 test("with nobody there at the first touch, the form says so, and sends when the server is back [FX33, VT01]", async ({
@@ -6,7 +6,7 @@ test("with nobody there at the first touch, the form says so, and sends when the
   site,
 }) => {
   const visitor = newVisitor();
-  const network = await startFlakyProxy(site.origin);
+  const network = await startProxy(site.origin);
   await openNeverIdle(page, `${network.origin}/contact`);
   network.plan("/", { kind: "cut" });
   await fillConsultation(page, visitor);

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectNoAxeFindings } from "../support/axe.ts";
-import { startFlakyProxy } from "../support/flaky-proxy.ts";
-import { fillSchedule, newScheduleVisitor } from "../support/schedule-visitor.ts";
+import { expectNoAxeFindings } from "../support/page-checks.ts";
+import { startProxy } from "../support/proxies.ts";
 import {
   expect,
   fillConsultation,
@@ -10,6 +9,7 @@ import {
   test,
   untilHydrated,
 } from "../support/site-test.ts";
+import { fillSchedule, newScheduleVisitor } from "../support/visitors.ts";
 
 // The other two forms use the same parts; keyboard.spec.ts looks at the errors of all four.
 const forms = [
@@ -36,7 +36,7 @@ async function expectNoFindingsAtBothWidths(page: Page): Promise<void> {
 
 for (const { path, submit, send, fill } of forms)
   test(`axe finds nothing in the states of the form on ${path} [X21]`, async ({ page, site, context }) => {
-    const network = await startFlakyProxy(site.origin);
+    const network = await startProxy(site.origin);
     network.plan(submit, { kind: "answer", status: 502, body: "no" });
     await page.goto(network.origin + path);
     await untilHydrated(page);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { jobApplicationForm } from "../../domain/requests/job-application-form.ts";
 import { expect, newVisitor, openForm, test } from "../support/site-test.ts";
-import { translatePage } from "../support/translate-page.ts";
 import { requiredTexts } from "../support/valid-request.ts";
+import { translatePage } from "../support/visitors.ts";
 
 const offer = (page: Page, address: string) => page.getByRole("button", { name: `Did you mean ${address}?` });
 

@@ -8,7 +8,7 @@ import { parse } from "yaml";
 import { hourMs } from "../../domain/durations.ts";
 import { freePort } from "../support/listen.ts";
 import { serve } from "../support/serve.ts";
-import { newShiftedClock } from "../support/shifted-clock.ts";
+import { newShiftedClock } from "../support/start-server.ts";
 import { startWebhook } from "../support/test-delivery.ts";
 
 const files = "deploy/monitoring";

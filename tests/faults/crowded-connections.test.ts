@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
+import { startCaddy } from "../support/proxies.ts";
 import { newConsultation } from "../support/send-consultation.ts";
 import { storesOnly } from "../support/serve.ts";
-import { startCaddy } from "../support/start-caddy.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
 const crowdSize = 1050;

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { sendLimits } from "../../server/outbox/channel-sender.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
 import { isLongRun } from "../support/long-run.ts";
-import { headerOf, readMessage } from "../support/read-message.ts";
+import { headerOf, readMessage } from "../support/mail-peer.ts";
 import { serve } from "../support/serve.ts";
 import { startMail, startWebhook } from "../support/test-delivery.ts";
 import { newDataDir, newLead } from "../support/test-lead.ts";

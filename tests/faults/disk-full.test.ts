@@ -1,10 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { expectFileStores } from "../support/expect-stored-once.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { type Acknowledged, newConsultation, sendUntilRefused } from "../support/send-consultation.ts";
-import { refused, serve } from "../support/serve.ts";
-import { canMount, fillDisk, mountSmallDisk } from "../support/small-disk.ts";
+import { canMount, expectFileStores, fillDisk, mountSmallDisk, refused, serve } from "../support/serve.ts";
 import type { RunningServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
 

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { expectStoredOnce } from "../support/expect-stored-once.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { runInDatabase } from "../support/postgres-cluster.ts";
 import { type Acknowledged, keepSending } from "../support/send-consultation.ts";
-import { serve } from "../support/serve.ts";
+import { expectStoredOnce, serve } from "../support/serve.ts";
 import { newDatabase } from "../support/store-engines.ts";
 import { startWebhook } from "../support/test-delivery.ts";
 

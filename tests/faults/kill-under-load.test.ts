@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { expectFileStores } from "../support/expect-stored-once.ts";
-import { holdDatabase } from "../support/hold-database.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { type Acknowledged, keepSending } from "../support/send-consultation.ts";
-import { serve } from "../support/serve.ts";
+import { expectFileStores, serve } from "../support/serve.ts";
 import type { RunningServer } from "../support/start-server.ts";
+import { holdDatabase } from "../support/store-engines.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
 const [kills, stops] = isLongRun ? [1000, 200] : [8, 2];

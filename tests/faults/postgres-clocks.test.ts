@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runInDatabase } from "../support/postgres-cluster.ts";
 import { serve } from "../support/serve.ts";
-import { newShiftedClock } from "../support/shifted-clock.ts";
+import { newShiftedClock } from "../support/start-server.ts";
 import { newDatabase } from "../support/store-engines.ts";
 import { startWebhook } from "../support/test-delivery.ts";
 

@@ -5,11 +5,10 @@ import { backupLimitMs, upkeepJobs } from "../../server/owner/upkeep.ts";
 import { openPostgresStore } from "../../server/store/open-postgres-store.ts";
 import { StoreUnavailableError } from "../../server/store/store-errors.ts";
 import { site } from "../support/example-site.ts";
-import { runInDatabase } from "../support/postgres-cluster.ts";
+import { newProxiedDatabase, runInDatabase } from "../support/postgres-cluster.ts";
 import { newConsultation } from "../support/send-consultation.ts";
 import { refused, serve } from "../support/serve.ts";
 import type { RunningServer } from "../support/start-server.ts";
-import { newProxiedDatabase } from "../support/tcp-proxy.ts";
 import { newDataDir, silent } from "../support/test-lead.ts";
 
 const visitors = 16;

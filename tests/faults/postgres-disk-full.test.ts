@@ -1,10 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { expectStoredOnce } from "../support/expect-stored-once.ts";
 import { newDatabaseUrl, runInDatabase, startCluster } from "../support/postgres-cluster.ts";
 import { sendUntilRefused } from "../support/send-consultation.ts";
-import { refused, serve } from "../support/serve.ts";
-import { canMount, fillDisk, mountSmallDisk } from "../support/small-disk.ts";
+import { canMount, expectStoredOnce, fillDisk, mountSmallDisk, refused, serve } from "../support/serve.ts";
 
 /** Its tables are on a disk of their own. */
 async function newDatabaseOn(disk: string): Promise<string> {

@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from "vitest";
-import { expectStoredOnce } from "../support/expect-stored-once.ts";
 import { isLongRun } from "../support/long-run.ts";
 import {
   addStandby,
@@ -10,11 +9,11 @@ import {
   runInDatabase,
   serverOf,
   socketOf,
+  startTcpProxy,
   stopCluster,
 } from "../support/postgres-cluster.ts";
 import { type Acknowledged, keepSending } from "../support/send-consultation.ts";
-import { serve } from "../support/serve.ts";
-import { startTcpProxy } from "../support/tcp-proxy.ts";
+import { expectStoredOnce, serve } from "../support/serve.ts";
 
 const failovers = isLongRun ? 10 : 1;
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consultationForm } from "../../domain/requests/consultation-form.ts";
-import { expectStoredOnce } from "../support/expect-stored-once.ts";
 import { isLongRun } from "../support/long-run.ts";
 import {
   databaseOn,
@@ -11,7 +10,7 @@ import {
   stopCluster,
 } from "../support/postgres-cluster.ts";
 import { type Acknowledged, keepSending, newConsultation } from "../support/send-consultation.ts";
-import { expectNoStore, refused, serve, storesOnly } from "../support/serve.ts";
+import { expectNoStore, expectStoredOnce, refused, serve, storesOnly } from "../support/serve.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
 const restarts = isLongRun ? 15 : 1;

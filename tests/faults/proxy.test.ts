@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { connect, type TLSSocket } from "node:tls";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../support/listen.ts";
+import { startCaddy } from "../support/proxies.ts";
 import { storesOnly } from "../support/serve.ts";
-import { startCaddy } from "../support/start-caddy.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
 let server: RunningServer;

@@ -9,9 +9,9 @@ import { promisify } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { copySite, sitePath } from "../support/copy-site.ts";
 import { freePort } from "../support/listen.ts";
+import { startCaddy } from "../support/proxies.ts";
 import { writeSecondBusiness } from "../support/second-business.ts";
 import { keepSending, newConsultation } from "../support/send-consultation.ts";
-import { startCaddy } from "../support/start-caddy.ts";
 
 const run = promisify(execFile);
 const answeredEach = 20;

@@ -3,21 +3,21 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { sitePath } from "../support/copy-site.ts";
-import { certificateFile, startFront } from "../support/front.ts";
+import { certificateFile, startProxy } from "../support/proxies.ts";
 import { buildSecondBusiness } from "../support/second-business.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
-let front: Awaited<ReturnType<typeof startFront>>;
+let front: Awaited<ReturnType<typeof startProxy>>;
 let release: RunningServer;
 
 beforeAll(async () => {
-  front = await startFront();
+  front = await startProxy("", { isSecure: true });
   const env = { SITE_ORIGIN: front.origin, PUBLIC_CLIENT_KEY: "public-key-of-the-site" };
   release = await startServer({ cwd: await buildSecondBusiness({ env, hasPhotos: false }), env });
   front.passTo(release.origin);
   return async () => {
     await release.kill();
-    await front.stop();
+    await front.close();
   };
 });
 

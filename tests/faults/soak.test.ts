@@ -2,13 +2,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { minuteMs } from "../../domain/durations.ts";
-import { holdDatabase } from "../support/hold-database.ts";
 import { isLongRun } from "../support/long-run.ts";
+import { readMessage } from "../support/mail-peer.ts";
 import { createMixedLoad } from "../support/mixed-load.ts";
-import { runInDatabase } from "../support/postgres-cluster.ts";
-import { readMessage } from "../support/read-message.ts";
+import { newProxiedDatabase, runInDatabase } from "../support/postgres-cluster.ts";
 import { serve } from "../support/serve.ts";
-import { newProxiedDatabase } from "../support/tcp-proxy.ts";
+import { holdDatabase } from "../support/store-engines.ts";
 import { startMail, startWebhook } from "../support/test-delivery.ts";
 import { newDataDir } from "../support/test-lead.ts";
 

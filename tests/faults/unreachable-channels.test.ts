@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { type SmtpBehaviour, startSmtpPeer } from "../support/smtp-peer.ts";
+import { type SmtpBehaviour, startSmtpPeer } from "../support/mail-peer.ts";
 import { startServer } from "../support/start-server.ts";
 import { newDatabase } from "../support/store-engines.ts";
 import { startWebhook } from "../support/test-delivery.ts";

@@ -1,5 +1,11 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { rmSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished } from "vitest";
+import type { Acknowledged } from "./send-consultation.ts";
 import { type RunningServer, type StartOptions, startServer } from "./start-server.ts";
+import { newDataDir } from "./test-lead.ts";
 
 /** A channel that nobody answers, so that requests are only stored. */
 export const storesOnly = { NODE_ENV: "production", LEAD_WEBHOOK_URL: "http://127.0.0.1:9" };
@@ -19,4 +25,52 @@ export async function expectNoStore(server: RunningServer, consultation?: Record
   expect(await server.send(consultation), server.output()).toMatchObject(refused);
   expect(await server.statusOf("/readyz")).toBe(503);
   expect(await server.statusOf("/")).toBe(200);
+}
+
+type Rows = Record<string, unknown>[];
+
+/** All of these are stored under their ids, and nothing is stored twice. Returns what is stored. */
+export async function expectStoredOnce(
+  select: (sql: string) => Rows | Promise<Rows>,
+  acknowledged: Acknowledged[],
+): Promise<Rows> {
+  const stored = await select("select key, lead_id, email from idempotency join lead on id = lead_id");
+  const pairs = new Set(stored.map(({ key, lead_id }) => `${key} ${lead_id}`));
+  expect(acknowledged.filter(({ submissionId, id }) => !pairs.has(`${submissionId} ${id}`))).toEqual([]);
+  expect(new Set(stored.map(({ email }) => email)).size).toBe(stored.length);
+  expect(await select("select id from lead where seq not in (select lead_seq from delivery)")).toEqual([]);
+  return stored;
+}
+
+/** In the file of this folder, where nothing is stored by half either. */
+export async function expectFileStores(dataDir: string, acknowledged: Acknowledged[]): Promise<Rows> {
+  const database = new DatabaseSync(`${dataDir}/leads.sqlite`);
+  const stored = await expectStoredOnce((sql) => database.prepare(sql).all(), acknowledged);
+  for (const table of ["lead", "idempotency"])
+    expect(database.prepare(`select 1 from ${table}`).all()).toHaveLength(stored.length);
+  expect(database.prepare("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+  database.close();
+  return stored;
+}
+
+/** Only root may create a file system, and not in every container. */
+export const canMount =
+  spawnSync("sh", ["-c", 'mount -t tmpfs tmpfs "$0" && umount "$0"', newDataDir()]).status === 0;
+
+export function mountSmallDisk(megabytes: number): string {
+  const folder = newDataDir();
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);
+  onTestFinished(() => {
+    execFileSync("umount", [folder]);
+  });
+  return folder;
+}
+
+/** Returns a function that frees the space. */
+export function fillDisk(folder: string): () => void {
+  const file = join(folder, "filler");
+  const { blocks, bsize } = statfsSync(folder);
+  // More than there is, because free space changes while the server writes.
+  expect(() => writeFileSync(file, Buffer.alloc(blocks * bsize))).toThrow("ENOSPC");
+  return () => rmSync(file);
 }

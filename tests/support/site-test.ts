@@ -2,13 +2,14 @@ import "./example-time-zone.ts";
 import { globSync } from "node:fs";
 import { test as base, expect, type Locator, type Page, type Request } from "@playwright/test";
 import { sampleClient } from "./sample-business.ts";
-import { startSite, type TestSite } from "./start-site.ts";
 import {
   type MailingSite,
   startCarefulSite,
   startConfiguredSite,
   startMailingSite,
-} from "./start-variant.ts";
+  startSite,
+  type TestSite,
+} from "./start-site.ts";
 
 type Sites = { site: TestSite; configured: TestSite; careful: TestSite; mailing: MailingSite };
 

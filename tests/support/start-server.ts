@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -66,4 +67,13 @@ export async function startServer(options: StartOptions = {}) {
       await exited;
     },
   };
+}
+
+/** A program with these settings has a clock that is set, and does its minutely work ten times a second. */
+export function newShiftedClock(shiftMs = 0) {
+  const file = join(mkdtempSync(join(tmpdir(), "clock-")), "shift");
+  const set = (shiftMs: number) => writeFileSync(file, String(shiftMs));
+  set(shiftMs);
+  const program = resolve("tests/support/shift-clock.mjs");
+  return { env: { CLOCK_SHIFT_FILE: file, NODE_OPTIONS: `--import=${program}` }, set };
 }

@@ -1,12 +1,17 @@
+import { readFileSync, statSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { getMimeType } from "hono/utils/mime";
 import type { LeadWithDeliveries } from "../../domain/leads/lead.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { openSqliteStore } from "../../server/store/open-sqlite-store.ts";
-import { startSmtpPeer } from "./smtp-peer.ts";
+import { buildVariant } from "./build-variant.ts";
+import { startEmailjsPeer, startWebhookPeer } from "./http-peers.ts";
+import { freePort, listen } from "./listen.ts";
+import { startSmtpPeer } from "./mail-peer.ts";
 import { startServer } from "./start-server.ts";
-import { startWebhookPeer } from "./webhook-peer.ts";
 
 const webhookSecret = "whsec_c2l4dGVlbiBieXRlcyBhdCBsZWFzdCBhcmUgbmVlZGVk";
 
@@ -66,4 +71,142 @@ export async function deliveredLead(site: TestSite, email: string): Promise<Lead
   expect(others).toEqual([]);
   if (!lead) throw new Error(`No lead of ${email}`);
   return lead;
+}
+
+export const bucket = "https://bucket.example/public";
+
+const conversions = `
+conversions:
+  ad: { scriptUrl: "https://ads.example/tag.js", origins: ["https://count.ads.example"], sendTo: AW-1/label }
+  pixel: { scriptUrl: "https://pixel.example/events.js", id: "42" }
+`;
+
+const crm = `
+crm:
+  consultation:
+    frameUrl: https://crm.example/form
+    scriptUrl: https://crm.example/embed.js
+  contact:
+    frameUrl: https://crm.example/contact?form=7
+    scriptUrl: https://cdn.example/embed.js
+  jobs:
+    frameUrl: https://hiring.example/apply
+    scriptUrl: https://cdn.example/embed.js
+`;
+
+const scripted = `
+crm:
+  jobs: { scriptUrl: "https://hiring.example/form.js", place: { id: apply-here } }
+`;
+
+/** Uses everything from others: the CRM's forms, advertising, pictures in a bucket. */
+export async function startConfiguredSite() {
+  const cwd = await buildVariant(async ({ edit }) => {
+    await edit("business.yaml", (text) => `${text}\nimagesUrl: ${bucket}\n${crm}${conversions}`);
+    await edit("blog/summer-pet-safety-tips.md", (text) =>
+      text.replace('"scene:summer-trail"', "website-images/not-there.webp\nimageAlt: A trail"),
+    );
+    await edit("blog/choosing-pet-sitter.md", (text) =>
+      text.replace(/"scene:[\w-]+"/, "hero-images/sitter.webp\nimageAlt: A sitter at a door"),
+    );
+    await edit("blog/fall-pet-care-guide.md", (text) =>
+      text
+        .replace('"scene:leaves"', "photo-1507146426996-ef05306b995a\nimageAlt: A dog in leaves")
+        .replace(/^seo.*\n/gm, ""),
+    );
+  });
+  return startSite({ cwd });
+}
+
+/** Opt-in advertising where a visit alone counts, a review step, a key for the functions, and a scripted application form. */
+export async function startCarefulSite() {
+  const env = { PUBLIC_CLIENT_KEY: "public-key-of-the-site" };
+  const cwd = await buildVariant(
+    async ({ edit }) => {
+      const settings = `${conversions}  requireSubmission: false\nprivacy: { mode: opt-in }\n${scripted}`;
+      await edit("business.yaml", (text) => text + settings);
+      await edit("pages/schedule.yaml", (text) => text.replace("reviewStep: false", "reviewStep: true"));
+    },
+    { env },
+  );
+  return startSite({ cwd, env });
+}
+
+/** Requests leave by EmailJS, without functions. */
+export async function startMailingSite() {
+  const peer = await startEmailjsPeer();
+  const ids = "serviceId: service_1, templateId: ask, scheduleTemplateId: schedule, publicKey: key_1";
+  const emailjs = `leads:\n  transport: emailjs\n  emailjs: { ${ids}, origin: "${peer.origin}" }\n`;
+  const cwd = await buildVariant(({ edit }) => edit("business.yaml", (text) => `${text}\n${emailjs}`));
+  const site = await startSite({ cwd });
+  return { ...peer, site, stop: () => Promise.all([site.stop(), peer.stop()]) };
+}
+
+export type MailingSite = Awaited<ReturnType<typeof startMailingSite>>;
+
+/** Pages on a static host, functions on another origin that requires a key. */
+export async function startElsewhere() {
+  const host = await startStaticHost();
+  const port = await freePort();
+  const functionsOrigin = `http://localhost:${port}`;
+  const settings = { SITE_ORIGIN: host.origin, PUBLIC_CLIENT_KEY: "public-key-of-the-site" };
+  const cwd = await buildVariant(async () => undefined, {
+    env: { ...settings, FUNCTIONS_ORIGIN: functionsOrigin },
+  });
+  host.serve(join(cwd, "dist/client"));
+  const site = await startSite({ cwd, env: { ...settings, PORT: String(port) } });
+  return { host, site, stop: () => Promise.all([site.stop(), host.stop()]) };
+}
+
+/** Knows folders, 404.html, `_headers` and `_redirects`, but no functions. */
+export async function startStaticHost() {
+  let folder = "";
+  const read = (name: string) => readFileSync(join(folder, name), "utf8");
+  const server = createServer(({ url = "/" }, response) => {
+    const path = url.split("?", 1)[0] ?? "/";
+    const redirect = findRedirect(read("_redirects"), path);
+    if (redirect) return response.writeHead(redirect.status, { location: redirect.location }).end();
+    const name = [path, `${path}/index.html`].find((each) => isFile(join(folder, each)));
+    const file = join(folder, name ?? "404.html");
+    const headers = { "content-type": getMimeType(file) ?? "", ...findHeaders(read("_headers"), path) };
+    response.writeHead(name ? 200 : 404, headers).end(readFileSync(file));
+  });
+  const { port, stop } = await listen(server);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    serve(built: string) {
+      folder = built;
+    },
+    stop,
+  };
+}
+
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+function fits(rule: string, path: string): boolean {
+  return rule.endsWith("*") ? path.startsWith(rule.slice(0, -1)) : path === rule;
+}
+
+function findHeaders(rules: string, path: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  let isMeant = false;
+  for (const line of rules.split("\n")) {
+    if (line.startsWith("/")) isMeant = fits(line, path);
+    const [, name, value] = /^ +([\w-]+): (.*)$/.exec(line) ?? [];
+    if (!isMeant || !name || !value) continue;
+    if (found[name]) throw new Error(`${path} has ${name} twice, which hosts join`);
+    found[name] = value;
+  }
+  return found;
+}
+
+function findRedirect(rules: string, path: string): { location: string; status: number } | null {
+  for (const line of rules.split("\n")) {
+    const [from, to, status] = line.split(" ");
+    if (!from || !to || !fits(from, path)) continue;
+    return { location: to.replace(":splat", path.slice(from.length - 1)), status: Number(status) };
+  }
+  return null;
 }

@@ -4,9 +4,9 @@ import { type Channel, type Delivery, isOwnerChannel } from "../../domain/leads/
 import { createChannels, type DeliverySettings } from "../../server/outbox/channels.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { site } from "./example-site.ts";
-import { startSmtpPeer } from "./smtp-peer.ts";
+import { startWebhookPeer, type WebhookAnswer } from "./http-peers.ts";
+import { startSmtpPeer } from "./mail-peer.ts";
 import { newStore, startClock } from "./test-lead.ts";
-import { startWebhookPeer, type WebhookAnswer } from "./webhook-peer.ts";
 
 export const noChannels: DeliverySettings = { mailboxDir: null, email: null, webhook: null };
 

@@ -1,7 +1,7 @@
 import { businessTime } from "../../domain/business-time.ts";
 import { shortReference } from "../../domain/requests/sent-request.ts";
+import { headerOf, readMessage } from "./mail-peer.ts";
 import type { startProcess } from "./owner.ts";
-import { headerOf, readMessage } from "./read-message.ts";
 import { ownerLinks } from "./test-lead.ts";
 
 type Peers = Pick<Awaited<ReturnType<typeof startProcess>>, "mail" | "hook" | "clock">;

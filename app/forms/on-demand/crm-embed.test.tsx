@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { forbidTabStorage } from "../../../tests/support/browser-stubs.ts";
 import { render } from "../../../tests/support/rendered-form.ts";
-import { forbidTabStorage } from "../../../tests/support/tab-storage.ts";
 import { CrmEmbed } from "./crm-embed.tsx";
 
 test("where the tab remembers nothing, a frame is told the campaign of the page's own address, without click ids [VT05]", () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startEmailjsPeer } from "../../../tests/support/emailjs-peer.ts";
-import { stubTabStorage } from "../../../tests/support/tab-storage.ts";
+import { stubTabStorage } from "../../../tests/support/browser-stubs.ts";
+import { startEmailjsPeer } from "../../../tests/support/http-peers.ts";
 import { type EmailContent, sendEmail } from "./email-service.ts";
 
 const guards = { blockHeadless: false, blockedEmails: [] as string[], throttleMs: 0 };

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { ConsultationRequest } from "../../../domain/requests/consultation-form.ts";
 import { tooManyAttemptsError } from "../../../domain/requests/request-protocol.ts";
 import type { ScheduleRequest } from "../../../domain/requests/schedule-form.ts";
-import { startEmailjsPeer } from "../../../tests/support/emailjs-peer.ts";
-import { stubTabStorage } from "../../../tests/support/tab-storage.ts";
+import { stubTabStorage } from "../../../tests/support/browser-stubs.ts";
+import { startEmailjsPeer } from "../../../tests/support/http-peers.ts";
 import {
   createEmailSender,
   emailNotConfiguredError,

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openThankYou, sentRequest } from "../../support/open-thank-you.ts";
-import { allow, dialog, openChoices, refuse, sendPrivacyControl } from "../../support/privacy-choices.ts";
+import { settle, watchHosts } from "../../support/page-checks.ts";
 import {
   expect,
   fillConsultation,
@@ -10,7 +9,15 @@ import {
   test,
   untilThanked,
 } from "../../support/site-test.ts";
-import { settle, watchHosts } from "../../support/watch-hosts.ts";
+import {
+  allow,
+  dialog,
+  openChoices,
+  openThankYou,
+  refuse,
+  sendPrivacyControl,
+  sentRequest,
+} from "../../support/visitors.ts";
 
 const adHosts = ["ads.example", "count.ads.example", "pixel.example"];
 

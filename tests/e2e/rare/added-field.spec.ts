@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { buildVariant } from "../../support/build-variant.ts";
 import { sitePath } from "../../support/copy-site.ts";
-import { readMessage } from "../../support/read-message.ts";
-import { fillSchedule, newScheduleVisitor } from "../../support/schedule-visitor.ts";
+import { readMessage } from "../../support/mail-peer.ts";
 import { expect, test, untilHydrated } from "../../support/site-test.ts";
 import { deliveredLead, startSite } from "../../support/start-site.ts";
+import { fillSchedule, newScheduleVisitor } from "../../support/visitors.ts";
 
 function insertBefore(next: string, line: string) {
   return (text: string) => {

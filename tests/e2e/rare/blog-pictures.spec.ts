@@ -1,6 +1,6 @@
+import { settle } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/site-test.ts";
-import { bucket } from "../../support/start-variant.ts";
-import { settle } from "../../support/watch-hosts.ts";
+import { bucket } from "../../support/start-site.ts";
 
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="8"><path d="M0 0h12v8H0Z"/></svg>';

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { startFlakyProxy } from "../../support/flaky-proxy.ts";
+import { settle } from "../../support/page-checks.ts";
+import { startProxy } from "../../support/proxies.ts";
 import {
   test as base,
   effectsDone,
@@ -13,7 +14,6 @@ import {
   untilThanked,
   type Visitor,
 } from "../../support/site-test.ts";
-import { settle } from "../../support/watch-hosts.ts";
 
 // In this variant the CRM provides the contact form, the application, and what a failed consultation request falls back to.
 const test = base.extend({ baseURL: ({ configured }, use) => use(configured.origin) });
@@ -204,7 +204,7 @@ test("a failed request opens the CRM's form, loaded only then, with other ways b
   configured,
 }) => {
   const calls = await standInForCrm(page);
-  const network = await startFlakyProxy(configured.origin);
+  const network = await startProxy(configured.origin);
   network.plan("/functions/v1/submit-consultation", { kind: "answer", status: 502, body: "no" });
   await openForm(page, `${network.origin}/castle-rock-dog-walking?utm_source=mail`);
   await fillConsultation(page, newVisitor());

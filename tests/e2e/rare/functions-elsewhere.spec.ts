@@ -3,10 +3,9 @@ import { consultationForm } from "../../../domain/requests/consultation-form.ts"
 import { contactForm } from "../../../domain/requests/contact-form.ts";
 import { jobApplicationForm } from "../../../domain/requests/job-application-form.ts";
 import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
-import { fillSchedule, newScheduleVisitor } from "../../support/schedule-visitor.ts";
 import { expect, fillConsultation, newVisitor, openForm, test } from "../../support/site-test.ts";
-import { startElsewhere } from "../../support/start-elsewhere.ts";
-import { deliveredLead } from "../../support/start-site.ts";
+import { deliveredLead, startElsewhere } from "../../support/start-site.ts";
+import { fillSchedule, newScheduleVisitor } from "../../support/visitors.ts";
 
 // Default mode, so that the site is built once for these tests.
 test.describe.configure({ mode: "default" });

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { openChoices, refuse, sendPrivacyControl } from "../../support/privacy-choices.ts";
 import {
   expect,
   fillConsultation,
@@ -8,6 +7,7 @@ import {
   test,
   untilHydrated,
 } from "../../support/site-test.ts";
+import { openChoices, refuse, sendPrivacyControl } from "../../support/visitors.ts";
 
 test("a request says which campaign and page brought the visitor first, and no click id [X18]", async ({
   page,

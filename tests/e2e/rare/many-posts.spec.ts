@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expectNoAxeFindings } from "../../support/axe.ts";
 import { buildVariant } from "../../support/build-variant.ts";
+import { expectNoAxeFindings } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/site-test.ts";
 import { startSite, type TestSite } from "../../support/start-site.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { fillSchedule, newScheduleVisitor } from "../../support/schedule-visitor.ts";
 import { expect, test, untilHydrated } from "../../support/site-test.ts";
+import { fillSchedule, newScheduleVisitor } from "../../support/visitors.ts";
 
 /** Functions are removed before any script runs; unknown CSS is removed from the page. */
 type MissingFeature = { remove?: () => void; unknown: RegExp; looks?: string };

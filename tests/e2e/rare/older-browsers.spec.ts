@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { fillSchedule, newScheduleVisitor } from "../../support/schedule-visitor.ts";
 import {
   expect,
   fillConsultation,
@@ -8,6 +7,7 @@ import {
   test,
   untilHydrated,
 } from "../../support/site-test.ts";
+import { fillSchedule, newScheduleVisitor } from "../../support/visitors.ts";
 
 function collectFaults(page: Page): string[] {
   const faults: string[] = [];

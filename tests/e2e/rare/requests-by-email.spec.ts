@@ -1,4 +1,3 @@
-import { fillSchedule, newScheduleVisitor } from "../../support/schedule-visitor.ts";
 import {
   expect,
   fillConsultation,
@@ -8,6 +7,7 @@ import {
   test,
   untilThanked,
 } from "../../support/site-test.ts";
+import { fillSchedule, newScheduleVisitor } from "../../support/visitors.ts";
 
 // Default mode, so that the site is built once for these tests.
 test.describe.configure({ mode: "default" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openSqliteStore } from "../../../server/store/open-sqlite-store.ts";
-import { startFlakyProxy } from "../../support/flaky-proxy.ts";
+import { startCaddy, startProxy } from "../../support/proxies.ts";
 import {
   expect,
   fillConsultation,
@@ -12,7 +12,6 @@ import {
   untilSendingIsLoaded,
   untilThanked,
 } from "../../support/site-test.ts";
-import { startCaddy } from "../../support/start-caddy.ts";
 import { startServer } from "../../support/start-server.ts";
 
 const landing = "/castle-rock-dog-walking";
@@ -53,7 +52,7 @@ test("stored by a server that is gone before it answers, a request is told as fa
   site,
 }) => {
   const visitor = newVisitor();
-  const between = await startFlakyProxy(site.origin);
+  const between = await startProxy(site.origin);
   const caddy = await startCaddy("Caddyfile", [between.origin]);
   await openForm(page, caddy.origin + landing);
   await fillConsultation(page, visitor);

@@ -5,11 +5,11 @@ import type { Form } from "../../../domain/requests/form.ts";
 import { jobApplicationForm } from "../../../domain/requests/job-application-form.ts";
 import { requestStatusPath } from "../../../domain/requests/request-protocol.ts";
 import { scheduleForm } from "../../../domain/requests/schedule-form.ts";
-import { startFlakyProxy } from "../../support/flaky-proxy.ts";
+import { startProxy } from "../../support/proxies.ts";
 import { expect, installClock, newVisitor, passTime, test } from "../../support/site-test.ts";
 import type { TestSite } from "../../support/start-site.ts";
-import { translateEarly, translatePage } from "../../support/translate-page.ts";
 import { requiredTexts } from "../../support/valid-request.ts";
+import { translateEarly, translatePage } from "../../support/visitors.ts";
 
 const ways = ["wrapped", "changed in place"] as const;
 
@@ -100,7 +100,7 @@ for (const way of ways)
     await expect(page.locator("[data-total]")).toContainText("$62");
   });
 
-type Network = Awaited<ReturnType<typeof startFlakyProxy>>;
+type Network = Awaited<ReturnType<typeof startProxy>>;
 type Outcome = (network: Network, submit: string, page: Page) => Promise<void>;
 
 const isSaid = (page: Page, text: RegExp) => page.locator(".request").getByText(text).first().isVisible();
@@ -175,7 +175,7 @@ async function meetOutcomes(
   await installClock(page);
   for (const [name, meet] of Object.entries(outcomes)) {
     await test.step(name, async () => {
-      const network = await startFlakyProxy(site.origin);
+      const network = await startProxy(site.origin);
       await page.goto(network.origin + each.path);
       await untilHydrated(page);
       // All that an outcome needs is loaded before the connection can go.

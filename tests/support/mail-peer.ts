@@ -2,12 +2,22 @@ import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { SMTPConnection } from "smtp-server/lib/smtp-connection.js";
-import { readMessage } from "./read-message.ts";
 
-// Without this the server delays its greeting by a tenth of a second, to catch clients that talk first.
-SMTPConnection.prototype.init = function greetAtOnce() {
-  this._setListeners(() => this.connectionReady());
-};
+/** The library's delays its greeting by a tenth of a second, to catch clients that talk first. */
+class PromptConnection extends SMTPConnection {
+  override init() {
+    this._setListeners(() => this.connectionReady());
+  }
+}
+
+class PromptServer extends SMTPServer {
+  override connect(...[socket, options]: Parameters<SMTPServer["connect"]>) {
+    const connection = new PromptConnection(this, socket, options);
+    this.connections.add(connection);
+    connection.on("error", () => undefined);
+    connection.init();
+  }
+}
 
 type ReceivedMessage = { to: string[]; raw: string };
 
@@ -51,7 +61,7 @@ export async function startSmtpPeer(
     return Object.assign(new Error(behaviour.text ?? "refused"), { responseCode: behaviour.code });
   };
   const pem = options.certificate && readFileSync(options.certificate);
-  const server = new SMTPServer({
+  const server = new PromptServer({
     secure: options.isSecure ?? false,
     ...(pem && { key: pem, cert: pem }),
     authOptional: !options.requiresLogin,
@@ -110,4 +120,54 @@ function textOf(raw: string): string {
 
 function hangUp(connection: unknown): void {
   (connection as { _socket: { destroy(): void } })._socket.destroy();
+}
+
+type ReadMessage = {
+  /** Unfolded, with lower-case names; a repeated header has several entries. */
+  headers: { name: string; value: string }[];
+  text: string;
+  html: string;
+};
+
+/** Reads only what our own mails use of the format. */
+export function readMessage(raw: string): ReadMessage {
+  const { headers, body } = splitHeaders(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headerOf(headers, "content-type"))?.[1];
+  const parts = boundary
+    ? body
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((part) => splitHeaders(part.trimStart()))
+    : [];
+  const part = (type: string) => {
+    const found = parts.find(({ headers }) => headerOf(headers, "content-type").startsWith(type));
+    return found ? decode(found.body, headerOf(found.headers, "content-transfer-encoding")) : "";
+  };
+  return { headers, text: part("text/plain"), html: part("text/html") };
+}
+
+export function headerOf(headers: ReadMessage["headers"], name: string): string {
+  return headers.find((header) => header.name === name)?.value ?? "";
+}
+
+function splitHeaders(raw: string): { headers: ReadMessage["headers"]; body: string } {
+  const end = raw.indexOf("\r\n\r\n");
+  const lines = raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, " ")
+    .split("\r\n");
+  const headers = lines.map((line) => {
+    const colon = line.indexOf(":");
+    return { name: line.slice(0, colon).toLowerCase(), value: line.slice(colon + 1).trim() };
+  });
+  return { headers, body: raw.slice(end + 4) };
+}
+
+function decode(body: string, encoding: string): string {
+  if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
+  if (encoding !== "quoted-printable") return body;
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
 }

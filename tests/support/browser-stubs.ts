@@ -1,5 +1,25 @@
 import { onTestFinished, vi } from "vitest";
 
+/** Returns the stored values by key. */
+export function stubTabStorage(): Map<string, string> {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return stored;
+}
+
+export function forbidTabStorage(): void {
+  const forbidden = () => {
+    throw new DOMException("Storage is blocked", "SecurityError");
+  };
+  vi.stubGlobal("sessionStorage", { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
 export type BrowserCall = { method: string; url: string; body: unknown; headers: Record<string, string> };
 
 /** An answer, or a failure before or after the body was sent. */

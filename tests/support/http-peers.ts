@@ -1,0 +1,162 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { buffer, text } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
+import { Webhook } from "standardwebhooks";
+import { onTestFinished } from "vitest";
+import { listen } from "./listen.ts";
+
+type ReceivedRequest = {
+  id: string;
+  receivedAt: Date;
+  headers: IncomingMessage["headers"];
+  body: string;
+  /** Null when the peer misbehaved. */
+  status: number | null;
+  /** Secrets for which the signature was right. */
+  verifiedBy: string[];
+  verified: boolean;
+};
+
+export type WebhookAnswer =
+  | { status: number; headers?: Record<string, string> }
+  | "silent"
+  /** 204, but only after `release`. */
+  | "held"
+  /** 200, then one byte at a time without end. */
+  | "drip"
+  /** Closes the connection instead of answering. */
+  | "reset";
+
+/** Records requests and checks their Standard Webhooks signatures. */
+export async function startWebhookPeer(options: { secrets?: string[]; answer?: WebhookAnswer } = {}) {
+  let answer = options.answer ?? { status: 204 };
+  const requests: ReceivedRequest[] = [];
+  const open = new Set<ServerResponse>();
+  const held: ServerResponse[] = [];
+  const server = createServer(async (request, response) => {
+    open.add(response);
+    response.on("close", () => open.delete(response));
+    const body = await text(request);
+    const verifiedBy = (options.secrets ?? []).filter((secret) => isSigned(secret, request, body));
+    requests.push({
+      id: String(request.headers["webhook-id"]),
+      receivedAt: new Date(),
+      headers: request.headers,
+      body,
+      status: typeof answer === "object" ? answer.status : null,
+      verifiedBy,
+      verified: verifiedBy.length > 0,
+    });
+    if (answer === "silent") return;
+    if (answer === "held") held.push(response);
+    else if (answer === "reset") request.socket.resetAndDestroy();
+    else if (answer === "drip") drip(response);
+    else response.writeHead(answer.status, answer.headers).end();
+  });
+  const { port, stop } = await listen(server);
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    requests,
+    answer(next: WebhookAnswer) {
+      answer = next;
+    },
+    release() {
+      for (const response of held.splice(0)) response.writeHead(204).end();
+    },
+    /** Callers that still wait for the end of an answer. */
+    waiting: () => open.size,
+    stop,
+  };
+}
+
+function isSigned(secret: string, { headers }: IncomingMessage, body: string): boolean {
+  try {
+    new Webhook(secret).verify(body, headers as Record<string, string>);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function drip(response: ServerResponse): void {
+  response.writeHead(200);
+  const timer = setInterval(() => response.write("."), 20);
+  response.on("close", () => clearInterval(timer));
+}
+
+type ReceivedEmail = {
+  path: string;
+  contentType: string;
+  json: Record<string, unknown> | null;
+  form: [name: string, value: string][] | null;
+};
+
+type EmailjsAnswer =
+  | { status: number; text: string }
+  /** Takes the e-mail, then closes the connection instead of answering. */
+  | "lost"
+  /** Takes the e-mail and never answers. */
+  | "silent";
+
+/** Stands in for EmailJS on this machine. */
+export async function startEmailjsPeer() {
+  let answer: EmailjsAnswer = { status: 200, text: "OK" };
+  const emails: ReceivedEmail[] = [];
+  const server = createServer(async (request, response) => {
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    response.setHeader("Access-Control-Allow-Headers", "content-type");
+    if (request.method !== "POST") return response.end();
+    emails.push(await readEmail(request));
+    if (answer === "silent") return;
+    if (answer === "lost") return request.socket.destroy();
+    response.writeHead(answer.status, { "Content-Type": "text/plain" }).end(answer.text);
+  });
+  const { port, stop } = await listen(server);
+  return {
+    origin: `http://localhost:${port}`,
+    emails,
+    answer(next: EmailjsAnswer) {
+      answer = next;
+    },
+    stop,
+  };
+}
+
+async function readEmail(request: IncomingMessage): Promise<ReceivedEmail> {
+  const body = await buffer(request);
+  const contentType = request.headers["content-type"] ?? "";
+  const isForm = contentType.startsWith("multipart/form-data");
+  return {
+    path: request.url ?? "",
+    contentType,
+    json: isForm ? null : JSON.parse(body.toString("utf8")),
+    form: isForm ? await readForm(body, contentType) : null,
+  };
+}
+
+async function readForm(body: Buffer, contentType: string): Promise<[string, string][]> {
+  const form = await new Response(new Uint8Array(body), {
+    headers: { "content-type": contentType },
+  }).formData();
+  return [...form].map(([name, value]) => [name, String(value)]);
+}
+
+/** Knows these advisories; any other status only rejects. */
+export async function startRegistry(known: Record<string, unknown[]>, status = 200) {
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    response.setHeader("content-type", "application/json");
+    if (status !== 200) return response.writeHead(status).end("{}");
+    if (request.url !== "/-/npm/v1/security/advisories/bulk") {
+      const name = decodeURIComponent(request.url?.slice(1) ?? "");
+      return response.end(JSON.stringify({ name, "dist-tags": {}, versions: {} }));
+    }
+    const body = await buffer(request);
+    const isZipped = request.headers["content-encoding"] === "gzip";
+    asked.push(...Object.keys(JSON.parse(String(isZipped ? gunzipSync(body) : body))));
+    response.end(JSON.stringify(known));
+  });
+  const { port, stop } = await listen(server);
+  onTestFinished(stop);
+  return { url: `http://127.0.0.1:${port}`, asked };
+}

@@ -1,0 +1,132 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { freePort, listen } from "./listen.ts";
+
+/** For localhost; only tests trust it. */
+export const certificateFile = "tests/fixtures/certificate/localhost.pem";
+
+export type NetworkFault =
+  /** The server answers, but its answer never reaches the browser. */
+  | { kind: "lose answer" }
+  /** The connection closes before the call is passed on. */
+  | { kind: "cut" }
+  /** The call waits until the network recovers, and then meets what is planned by then. */
+  | { kind: "hold" }
+  /** A proxy answers in the server's place. */
+  | { kind: "answer"; status: number; body: string; type?: string };
+
+type Change = (
+  url: string,
+  answer: IncomingMessage,
+) => { status?: number | undefined; headers?: IncomingMessage["headers"] } | undefined;
+
+/** Real connections that are really lost; over TLS as on the Internet when it is secure. */
+export async function startProxy(target = "", { isSecure = false } = {}) {
+  const planned: { path: string; fault: NetworkFault }[] = [];
+  const passed: { method: string; url: string; body: string }[] = [];
+  let recovery = Promise.withResolvers<void>();
+  let change: Change = () => undefined;
+
+  const faultFor = (url: string) => planned.find(({ path }) => url.startsWith(path))?.fault;
+
+  async function meet(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const url = incoming.url ?? "/";
+    const body = await text(incoming);
+    passed.push({ method: incoming.method ?? "", url, body });
+    let fault = faultFor(url);
+    while (fault?.kind === "hold") {
+      await recovery.promise;
+      fault = faultFor(url);
+    }
+    if (fault?.kind === "cut") return incoming.socket.destroy();
+    if (fault?.kind === "answer")
+      return outgoing.writeHead(fault.status, { "Content-Type": fault.type ?? "text/html" }).end(fault.body);
+    forward(incoming, body, outgoing, fault?.kind === "lose answer");
+  }
+
+  function forward(incoming: IncomingMessage, body: string, outgoing: ServerResponse, isLost: boolean) {
+    const { url = "/", method, headers } = incoming;
+    const passedOn = request(target + url, { method, headers }, (answer) => {
+      if (isLost) return answer.resume().on("end", () => incoming.socket.destroy());
+      const { status = answer.statusCode, headers: changed = answer.headers } = change(url, answer) ?? {};
+      outgoing.writeHead(status ?? 502, changed);
+      answer.pipe(outgoing);
+    });
+    passedOn.on("error", () => incoming.socket.destroy());
+    passedOn.end(body);
+  }
+
+  const pem = isSecure && readFileSync(certificateFile);
+  const server = pem ? createSecureServer({ key: pem, cert: pem }, meet) : createServer(meet);
+  const { port, stop } = await listen(server, { host: isSecure ? "localhost" : "127.0.0.1" });
+  return {
+    origin: `${isSecure ? "https" : "http"}://localhost:${port}`,
+    /** Every call so far, as it arrived here. */
+    passed,
+    passTo(origin: string) {
+      target = origin;
+    },
+    /** Applies to calls whose path begins so, until the network recovers. */
+    plan(path: string, fault: NetworkFault) {
+      planned.push({ path, fault });
+    },
+    recover() {
+      planned.length = 0;
+      recovery.resolve();
+      recovery = Promise.withResolvers();
+    },
+    /** Applies to every answer. */
+    change(next: Change) {
+      change = next;
+    },
+    close: stop,
+  };
+}
+
+/** Runs a file of deploy/ for any host over HTTP, or for localhost over HTTPS, with these directives in its sites. */
+export async function startCaddy(
+  name: string,
+  origins: string[],
+  { scheme = "http", directives = [] }: { scheme?: "http" | "https"; directives?: string[] } = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), "caddy-"));
+  const port = await freePort();
+  const file = join(folder, "Caddyfile");
+  const servers = origins.map((origin) => `127.0.0.1:${new URL(origin).port}`).join(" ");
+  const [host, certificate] = [scheme === "https" ? "localhost" : "", resolve(certificateFile)];
+  const added = [...directives, ...(host && [`tls ${certificate} ${certificate}`])].join("\n");
+  const text = readFileSync(`deploy/${name}`, "utf8")
+    .replace("{\n", "{\nadmin off\nauto_https disable_redirects\n")
+    .replace("www.example.com {", `${scheme}://${host}:${port} {\n${added}`)
+    .replace(/^example\.com \{/m, `${scheme}://example.com:${port} {\n${added}`)
+    .replace(/(reverse_proxy) [\d.: ]+ \{/, `$1 ${servers} {`);
+  writeFileSync(file, text);
+  const child = spawn("caddy", ["run", "--adapter", "caddyfile", "--config", file], {
+    env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.on("data", (data) => {
+      output += data;
+      if (output.includes("serving initial configuration")) resolve();
+    });
+    child.once("error", reject).once("exit", () => reject(new Error(`Caddy did not start: ${output}`)));
+  });
+  return {
+    origin: `${scheme}://localhost:${port}`,
+    pid: child.pid,
+    log: () => output,
+    async stop() {
+      const exited = once(child, "exit");
+      child.kill();
+      await exited;
+    },
+  };
+}

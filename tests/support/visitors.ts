@@ -1,0 +1,99 @@
+import { expect, type Page } from "@playwright/test";
+import { scheduleForm } from "../../domain/requests/schedule-form.ts";
+import type { Receipt, SentRequest } from "../../domain/requests/sent-request.ts";
+import { requiredTexts } from "./valid-request.ts";
+
+/** The address is new each time, because requests are limited by address. */
+export function newScheduleVisitor() {
+  const email = `dana-${crypto.randomUUID()}@example.com`;
+  // City and state follow from the ZIP code.
+  const { city: _city, state: _state, ...typed } = requiredTexts(scheduleForm);
+  return { ...typed, email, serviceNeeds: "Biscuit takes one pill at noon." };
+}
+
+type ScheduleVisitor = ReturnType<typeof newScheduleVisitor>;
+
+export async function fillSchedule(page: Page, visitor: ScheduleVisitor): Promise<void> {
+  await page.getByLabel("Dog Walking").check();
+  for (const [name, text] of Object.entries(visitor)) await page.locator(`#${name}`).fill(text);
+}
+
+export const sentRequest: SentRequest = {
+  submissionId: "11d6a9b0c3",
+  form: "dog-walking-consultation",
+  at: "2026-03-03T17:30:00Z",
+};
+
+/** In a tab whose storage holds only this request. */
+export async function openThankYou(
+  page: Page,
+  origin: string,
+  left: { sent?: SentRequest; receipt?: Receipt | object },
+): Promise<void> {
+  // This page loads nothing from others and ignores the stored request.
+  await page.goto(`${origin}/terms-of-service`);
+  await page.evaluate(
+    (entries) => {
+      sessionStorage.clear();
+      for (const [key, value] of Object.entries(entries))
+        if (value) sessionStorage.setItem(key, JSON.stringify(value));
+    },
+    { "sent-request": left.sent, receipt: left.receipt },
+  );
+  await page.goto(`${origin}/thank-you`);
+}
+
+export const link = (page: Page) => page.getByRole("link", { name: "Your privacy choices" }).last();
+export const dialog = (page: Page) => page.getByRole("dialog", { name: "Your privacy choices" });
+export const allow = (page: Page) => dialog(page).getByRole("radio", { name: "Allow", exact: true });
+export const refuse = (page: Page) => dialog(page).getByRole("radio", { name: "Don’t allow" });
+
+export async function openChoices(page: Page): Promise<void> {
+  await link(page).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+/** Global Privacy Control */
+export async function sendPrivacyControl(page: Page): Promise<void> {
+  await page.setExtraHTTPHeaders({ "sec-gpc": "1" });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
+  });
+}
+
+/** Chrome wraps each text in elements of its own, others change its words in place. */
+export type TranslationWay = "wrapped" | "changed in place";
+
+/** Marks every word that is seen, now and as it appears. */
+export function translatePage(page: Page, way: TranslationWay): Promise<void> {
+  return page.evaluate(translate, way);
+}
+
+/** Before any script of the page runs. */
+export async function translateEarly(page: Page, way: TranslationWay): Promise<void> {
+  await page.addInitScript(`addEventListener("DOMContentLoaded", () => (${translate})("${way}"))`);
+}
+
+function translate(way: TranslationWay): void {
+  const mark = " ✓";
+  function translateIn(root: Node): void {
+    const texts: Text[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (!/\p{L}/u.test(text.data) || text.data.endsWith(mark)) continue;
+      if (text.parentElement?.closest("script, style, noscript, textarea")) continue;
+      if (way === "changed in place") text.data += mark;
+      else {
+        const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+        inner.textContent = text.data + mark;
+        outer.append(inner);
+        text.replaceWith(outer);
+      }
+    }
+  }
+  translateIn(document.body);
+  new MutationObserver((changes) => {
+    for (const { target } of changes) if (target.isConnected) translateIn(target.parentNode ?? target);
+  }).observe(document.body, { childList: true, characterData: true, subtree: true });
+}
