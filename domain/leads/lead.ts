@@ -57,6 +57,10 @@ export function isOwnerChannel(channel: Channel): boolean {
   return channel !== "confirmation";
 }
 
+export function isReadByPeople(channel: Channel): boolean {
+  return isEmailChannel(channel) || channel === "mailbox";
+}
+
 /** `leased`: being sent by one process; `dead`: given up until `leads retry`. */
 export type DeliveryState = "pending" | "leased" | "delivered" | "dead";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayMs, hourMs } from "../../domain/durations.ts";
+import { isCrowded } from "../../domain/leads/mail-limits.ts";
 import { startClock } from "../../tests/support/test-lead.ts";
-import { isCrowded } from "../store/flood-limits.ts";
 import { createLocalMemory } from "../store/shared-memory.ts";
 import { createBusyNetworks } from "./busy-networks.ts";
 import { createRateLimiter, storedRequestLimits } from "./rate-limiter.ts";

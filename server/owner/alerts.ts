@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { businessTime } from "../../domain/business-time.ts";
 import { hourMs, minuteMs } from "../../domain/durations.ts";
 import { type Channel, channelName, channelNames, isEmailChannel } from "../../domain/leads/lead.ts";
+import { floodDigest } from "../../domain/leads/mail-limits.ts";
 import { actionLabels } from "../mail/owner-links.ts";
 import { type Block, renderMail, signature } from "../mail/render-mail.ts";
 import { channelLabel } from "../outbox/channel-sender.ts";
-import { ownerMailsPerHour } from "../store/flood-limits.ts";
 import { type CanaryState, readCanary } from "./daily-canary.ts";
 import { lastAt } from "./daily-jobs.ts";
 import { describeFault, faultAlerts, faultFacts } from "./fault-alerts.ts";
@@ -223,7 +223,7 @@ async function composeAlertText(
       return {
         title: "Unusually many requests are coming in",
         blocks: [
-          `More than ${ownerMailsPerHour} came within an hour, many of them from the same networks. Nothing is lost: each is stored. Whoever writes from elsewhere reaches you as always; those of the crowded networks come together in one mail an hour.`,
+          `More than ${floodDigest.mailed} came within an hour, many of them from the same networks. Nothing is lost: each is stored. Whoever writes from elsewhere reaches you as always; those of the crowded networks come together in one mail an hour.`,
           `If you know of no reason, such as a mention in the news, a program is sending them: ${operatorHint("Floods")}. You are told of this once a day at most.`,
         ],
       };

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { businessDate } from "../../domain/calendar-date.ts";
 import type { Channel } from "../../domain/leads/lead.ts";
+import { floodDigest } from "../../domain/leads/mail-limits.ts";
 import { callableNumber } from "../../domain/requests/contact-fields.ts";
 import { fieldText } from "../../domain/requests/field.ts";
 import { actionLinks, contactLinks, writeLinks } from "../mail/lead-mail.ts";
 import { renderMail, signature } from "../mail/render-mail.ts";
-import { ownerMailsPerHour } from "../store/flood-limits.ts";
 import { describeToJudge } from "./held-digest.ts";
 import { andMore, counted, operatorHint } from "./lead-lists.ts";
 import type { OwnerContext } from "./owner-loop.ts";
@@ -33,7 +33,7 @@ export async function composeFloodDigest(facts: unknown, { store, site, ownerLin
     subject: title,
     ...renderMail([
       { title },
-      `More than ${ownerMailsPerHour} requests came within an hour, and these came from networks that had already sent many. They may be real all the same.`,
+      `More than ${floodDigest.mailed} requests came within an hour, and these came from networks that had already sent many. They may be real all the same.`,
       {
         list: leads.flatMap((lead) => {
           if (lead?.status !== "accepted") return [];

@@ -1,12 +1,9 @@
 import type { Kysely } from "kysely";
 import { dayMs, hourMs } from "../../domain/durations.ts";
+import { confirmationsPerHour, confirmationsPerMailboxAndDay } from "../../domain/leads/mail-limits.ts";
 import { mailboxOf } from "../../domain/leads/mailbox-of.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { clockDifferenceMs } from "./shared-memory.ts";
-
-/** Anybody can have confirmations sent to anybody, so they are limited. */
-export const mailsPerMailboxAndDay = 3;
-export const mailsPerHour = 60;
 
 type Confirmation = { lead_seq: number; email: string };
 
@@ -25,11 +22,11 @@ export async function readConfirmationLimits(db: Kysely<LeadDatabase>, now: Date
     /** Null when it may be sent. */
     reasonToSkip({ lead_seq, email }: Confirmation): string | null {
       const others = [...byLead.values()].filter((each) => each.lead_seq !== lead_seq);
-      if (others.filter(({ claimed_at }) => claimed_at > at(-hourMs)).length >= mailsPerHour)
-        return `Not sent: at most ${mailsPerHour} confirmations go out in an hour`;
+      if (others.filter(({ claimed_at }) => claimed_at > at(-hourMs)).length >= confirmationsPerHour)
+        return `Not sent: at most ${confirmationsPerHour} confirmations go out in an hour`;
       const mailbox = mailboxOf(email);
-      if (others.filter((each) => each.mailbox === mailbox).length >= mailsPerMailboxAndDay)
-        return `Not sent: at most ${mailsPerMailboxAndDay} confirmations a day go to one mailbox`;
+      if (others.filter((each) => each.mailbox === mailbox).length >= confirmationsPerMailboxAndDay)
+        return `Not sent: at most ${confirmationsPerMailboxAndDay} confirmations a day go to one mailbox`;
       return null;
     },
     async note({ lead_seq, email }: Confirmation): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Channel } from "../../domain/leads/lead.ts";
-import { crowdedFrom, floodDigestEveryMs } from "./flood-limits.ts";
+import { type Channel, isReadByPeople } from "../../domain/leads/lead.ts";
+import { crowdedFrom, floodDigest } from "../../domain/leads/mail-limits.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { addNotices } from "./notices.ts";
-import { isReadByPeople } from "./save-lead.ts";
 import type { StoreContext } from "./store-access.ts";
 
 /** A digest lists this many requests and counts the rest: more is not read on a phone. */
@@ -38,7 +37,7 @@ export async function planFloodDigest(
     .where("turn", ">=", crowdedFrom)
     .execute();
   const first = scheduled.map(({ receivedAt }) => receivedAt).sort()[0];
-  if (!first || Date.parse(first) > now.getTime() - floodDigestEveryMs) return scheduled.length;
+  if (!first || Date.parse(first) > now.getTime() - floodDigest.windowMs) return scheduled.length;
   await take(db, scheduled);
   for (const [channel, taken] of Map.groupBy(scheduled, (each) => each.channel)) {
     const leadIds = taken

@@ -8,8 +8,8 @@ import { connect, connectionSettings, maxClockDifferenceMs, prepareDatabase } fr
 import { postgresFaults } from "./postgres-faults.ts";
 import { saveLeads } from "./postgres-save.ts";
 import { createDeliveryNotifier } from "./postgres-wake.ts";
+import { type LeadToSave, prepareLead } from "./prepare-lead.ts";
 import { probeWrite } from "./probe-write.ts";
-import { type LeadToSave, prepareLead } from "./save-lead.ts";
 import { createPostgresMemory } from "./shared-memory.ts";
 import { recordSmsConsent } from "./sms-consents.ts";
 import { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";

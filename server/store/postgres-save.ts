@@ -1,19 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Channel } from "../../domain/leads/lead.ts";
+import { digestRuleOf, floodDigest, heldDigest } from "../../domain/leads/mail-limits.ts";
+import { sameContentWindowMs } from "../../domain/leads/request-limits.ts";
+import { attemptWindowMs } from "../../domain/requests/request-protocol.ts";
 import { lock } from "./advisory-lock.ts";
 import { type FailingSince, readFailingChannels } from "./channel-state.ts";
-import { isCrowded, ownerMailsPerHour } from "./flood-limits.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import {
-  heldMailedPerDay,
-  type LeadRow,
-  type LeadToSave,
-  leadColumns,
-  type SaveStatements,
-  type Span,
-  saveLead,
-  spanOfRules,
-} from "./save-lead.ts";
+import { type LeadRow, type LeadToSave, leadColumns } from "./prepare-lead.ts";
+import { type SaveStatements, type Span, saveLead, spanUntil } from "./save-lead.ts";
 import { keepConsentOf } from "./sms-consents.ts";
 import type { SaveResult } from "./stored-records.ts";
 
@@ -21,10 +15,8 @@ type Known = {
   answers: { key: string; lead_id: string; body_hash: string; confirmed: number }[];
   recent: Pick<LeadRow, "id" | "email" | "received_at" | "fingerprint" | "status" | "network">[];
   failingSince: FailingSince;
-  /** As many as the rules need; only for crowded networks. */
-  newest: string[];
-  /** Only when a held lead is saved. */
-  newestHeld: string[];
+  /** When the newest came in; as many as the rules of digests need. */
+  newest: Record<"all" | "held", string[]>;
 };
 
 /** One transaction with a fixed number of round trips, however many leads. */
@@ -48,7 +40,7 @@ export async function saveLeads(
 async function readKnown(db: Kysely<LeadDatabase>, leads: LeadToSave[]): Promise<Known> {
   const keys = leads.flatMap(({ submissionId }) => submissionId ?? []);
   const emails = leads.map(({ email }) => email);
-  const spans = leads.map(spanOfRules);
+  const span = spanOf(leads);
   const { rows } = await sql<{ answers: Known["answers"]; recent: Known["recent"] }>`
     select
       (select coalesce(json_agg(idempotency), '[]') from idempotency where key = any(${keys})) as answers,
@@ -56,23 +48,28 @@ async function readKnown(db: Kysely<LeadDatabase>, leads: LeadToSave[]): Promise
           'id', id, 'email', email, 'received_at', received_at, 'fingerprint', fingerprint,
           'status', status, 'network', network)), '[]')
         from lead where email = any(${emails})
-        and received_at > ${spans.map(({ after }) => after).sort()[0]}
-        and received_at < ${spans
-          .map(({ before }) => before)
-          .sort()
-          .at(-1)}) as recent
+        and received_at > ${span.after} and received_at < ${span.before}) as recent
   `.execute(db);
   const known = rows[0] ?? { answers: [], recent: [] };
-  const isFlood = leads.some(({ turn }) => isCrowded(turn));
-  const isHeld = leads.some(({ status }) => status === "held");
-  const newest = db.selectFrom("lead").select("received_at").orderBy("seq", "desc");
-  const newestHeld = newest.where("status", "=", sql.lit("held"));
+  const rules = leads.map(digestRuleOf);
+  const all = db.selectFrom("lead").select("received_at").orderBy("seq", "desc").limit(floodDigest.mailed);
+  const held = all.where("status", "=", sql.lit("held")).limit(heldDigest.mailed);
   return {
     ...known,
     failingSince: await readFailingChannels({ db }),
-    newest: isFlood ? await readTimes(newest.limit(ownerMailsPerHour)) : [],
-    newestHeld: isHeld ? await readTimes(newestHeld.limit(heldMailedPerDay)) : [],
+    newest: {
+      all: rules.includes(floodDigest) ? await readTimes(all) : [],
+      held: rules.includes(heldDigest) ? await readTimes(held) : [],
+    },
   };
+}
+
+/** Of all leads together, and long enough for each rule. */
+function spanOf(leads: LeadToSave[]): Span {
+  const spans = leads.map((lead) => spanUntil(lead, Math.max(sameContentWindowMs, attemptWindowMs)));
+  const after = spans.map((span) => span.after).sort();
+  const before = spans.map((span) => span.before).sort();
+  return { after: after[0] ?? "", before: before.at(-1) ?? "" };
 }
 
 async function readTimes(query: { execute(): Promise<{ received_at: string }[]> }): Promise<string[]> {
@@ -80,7 +77,7 @@ async function readTimes(query: { execute(): Promise<{ received_at: string }[]> 
 }
 
 /** Answers the rules from what was read and decided so far; `write` stores all of it at once. */
-function inMemoryStatements({ answers, recent, failingSince, newest, newestHeld }: Known) {
+function inMemoryStatements({ answers, recent, failingSince, newest }: Known) {
   const added = {
     leads: [] as LeadRow[],
     answers: [] as (Known["answers"][number] & { created_at: string })[],
@@ -97,7 +94,6 @@ function inMemoryStatements({ answers, recent, failingSince, newest, newestHeld 
     [...recent, ...added.leads].filter(
       (row) => row.email === email && row.received_at > after && row.received_at < before,
     );
-  const receivedLastFirst = (rows: LeadRow[]) => rows.map(({ received_at }) => received_at).reverse();
   const statements: SaveStatements = {
     findAnswer(key) {
       const known = [...answers, ...added.answers].find((answer) => answer.key === key);
@@ -108,7 +104,13 @@ function inMemoryStatements({ answers, recent, failingSince, newest, newestHeld 
     findRecent: ({ email, status }, span) =>
       recentOf(email, span)
         .filter((row) => row.status === status)
-        .sort((a, b) => (a.received_at < b.received_at ? 1 : -1)),
+        .sort((a, b) => (a.received_at < b.received_at ? 1 : -1))
+        .map(({ received_at, network }) => ({ receivedAt: received_at, network })),
+    findNthNewest: (nth, of) => {
+      const ours = added.leads.filter(({ status }) => of === "all" || status === "held");
+      return [...ours.map(({ received_at }) => received_at).reverse(), ...newest[of]][nth - 1];
+    },
+    readFailingSince: () => failingSince,
     insertLead: (row) => added.leads.push(row) - 1,
     insertAnswer: (key, { bodyHash, id, received_at }, confirmed) => {
       const answer = { key, body_hash: bodyHash, lead_id: id, confirmed: confirmed ? 1 : 0 };
@@ -119,12 +121,6 @@ function inMemoryStatements({ answers, recent, failingSince, newest, newestHeld 
       for (const channel of channels)
         added.deliveries.push({ id: added.leads[leadSeq]?.id, channel, ...due });
     },
-    hasAtLeast: (count, since) => ([...receivedLastFirst(added.leads), ...newest][count - 1] ?? "") > since,
-    hasHeldAtLeast: (count, since) => {
-      const addedHeld = added.leads.filter(({ status }) => status === "held");
-      return ([...receivedLastFirst(addedHeld), ...newestHeld][count - 1] ?? "") > since;
-    },
-    readFailingSince: () => failingSince,
     forgetAnswersBefore: (time) => {
       added.forgetBefore = time;
     },

@@ -5,7 +5,7 @@ import { campaignNames, clickIdNames, type LeadSource } from "../../domain/leads
 import { spamSigns } from "../../domain/leads/spam-signs.ts";
 import { toE164 } from "../../domain/requests/contact-fields.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { LeadRow } from "./save-lead.ts";
+import type { LeadRow } from "./prepare-lead.ts";
 import type { Tables } from "./store-access.ts";
 
 type DeliveryRow = Selectable<LeadDatabase["delivery"]>;

@@ -1,17 +1,27 @@
 import type { DatabaseSync } from "node:sqlite";
 import { type FailingRow, toFailingSince } from "./channel-state.ts";
-import { leadColumns, type SaveStatements } from "./save-lead.ts";
+import { leadColumns } from "./prepare-lead.ts";
+import type { SaveStatements } from "./save-lead.ts";
 
 /** Prepared once and called directly: the query builder takes four times as long, and saving must keep up with a rush. */
 export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
   const findAnswer = database.prepare("select lead_id, body_hash, confirmed from idempotency where key = ?");
-  const isRecent =
-    "substr(received_at, 1, 15) in (?, ?, ?) and email = ? and received_at > ? and received_at < ?";
+  // The index begins with ten minutes of the time. No span is longer than that, so it touches three of them.
+  const isRecent = `
+    substr(received_at, 1, 15) in (substr(?1, 1, 15), substr(?2, 1, 15), substr(?3, 1, 15))
+    and email = ?4 and received_at > ?1 and received_at < ?3`;
   const findSameContent = database.prepare(
-    `select id from lead where ${isRecent} and fingerprint = ? limit 1`,
+    `select id from lead where ${isRecent} and fingerprint = ?5 limit 1`,
   );
   const findRecent = database.prepare(
-    `select received_at, network from lead where ${isRecent} and status = ? order by received_at desc`,
+    `select received_at as receivedAt, network from lead where ${isRecent} and status = ?5 order by received_at desc`,
+  );
+  const newest = database.prepare("select received_at from lead order by seq desc limit 1 offset ?");
+  const newestHeld = database.prepare(
+    "select received_at from lead where status = 'held' order by seq desc limit 1 offset ?",
+  );
+  const readFailingSince = database.prepare(
+    "select channel, failing_since from channel_state where failing_since is not null",
   );
   const insertLead = database.prepare(
     `insert into lead (${leadColumns.join(", ")}) values (${leadColumns.map(() => "?").join(", ")})`,
@@ -21,13 +31,6 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
   );
   const insertDelivery = database.prepare(
     "insert into delivery (lead_seq, channel, state, attempts, due_at, due_set_at, turn) values (?, ?, 'pending', 0, ?, ?, ?)",
-  );
-  const newest = database.prepare("select received_at from lead order by seq desc limit 1 offset ?");
-  const newestHeld = database.prepare(
-    "select received_at from lead where status = 'held' order by seq desc limit 1 offset ?",
-  );
-  const readFailingSince = database.prepare(
-    "select channel, failing_since from channel_state where failing_since is not null",
   );
   const forgetOldAnswers = database.prepare(
     `delete from idempotency
@@ -44,10 +47,13 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
         }
       );
     },
-    findSameContent: ({ email, fingerprint }, { steps, after, before }) =>
-      findSameContent.get(...steps, email, after, before, fingerprint)?.id as string | undefined,
-    findRecent: ({ email, status }, { steps, after, before }) =>
-      findRecent.all(...steps, email, after, before, status) as ReturnType<SaveStatements["findRecent"]>,
+    findSameContent: ({ received_at, email, fingerprint }, { after, before }) =>
+      findSameContent.get(after, received_at, before, email, fingerprint)?.id as string | undefined,
+    findRecent: ({ received_at, email, status }, { after, before }) =>
+      findRecent.all(after, received_at, before, email, status) as ReturnType<SaveStatements["findRecent"]>,
+    findNthNewest: (nth, of) =>
+      (of === "held" ? newestHeld : newest).get(nth - 1)?.received_at as string | undefined,
+    readFailingSince: () => toFailingSince(readFailingSince.all() as FailingRow[]),
     insertLead: (row) => Number(insertLead.run(...leadColumns.map((column) => row[column])).lastInsertRowid),
     insertAnswer: (key, { bodyHash, id, received_at }, confirmed) => {
       insertAnswer.run(key, bodyHash, id, confirmed ? 1 : 0, received_at);
@@ -55,9 +61,6 @@ export function prepareSaveStatements(database: DatabaseSync): SaveStatements {
     insertDeliveries: (leadSeq, channels, { dueAt, dueSetAt, turn }) => {
       for (const channel of channels) insertDelivery.run(leadSeq, channel, dueAt, dueSetAt, turn);
     },
-    hasAtLeast: (count, since) => String(newest.get(count - 1)?.received_at ?? "") > since,
-    hasHeldAtLeast: (count, since) => String(newestHeld.get(count - 1)?.received_at ?? "") > since,
-    readFailingSince: () => toFailingSince(readFailingSince.all() as FailingRow[]),
     forgetAnswersBefore: (time) => {
       forgetOldAnswers.run(time);
     },

@@ -1,10 +1,14 @@
 import { replyDueAt } from "../../domain/business/reply-time.ts";
 import { addMonths, businessDate } from "../../domain/calendar-date.ts";
 import { type Channel, isEmailChannel, isOwnerChannel } from "../../domain/leads/lead.ts";
+import {
+  confirmationsPerHour,
+  confirmationsPerMailboxAndDay,
+  floodDigest,
+  isCrowded,
+} from "../../domain/leads/mail-limits.ts";
 import { mailboxOf } from "../../domain/leads/mailbox-of.ts";
 import { warningDays } from "../../server/owner/nightly-retention.ts";
-import { mailsPerHour, mailsPerMailboxAndDay } from "../../server/store/confirmation-limits.ts";
-import { isCrowded, ownerMailsPerHour } from "../../server/store/flood-limits.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { type OutsideChannels, ownerChannels } from "./outside-channels.ts";
 import { replyRule, retention, type ServerProcess } from "./server-process.ts";
@@ -278,9 +282,9 @@ function confirmationsStayFew({ world }: Parts): Invariant {
   function faultOf({ at, mailbox }: { at: number; mailbox: string }): string | null {
     if (world.isTroubled(["clock"], at - day, at)) return null;
     const ofHour = countSince(at - hour);
-    if (ofHour > mailsPerHour) return `${ofHour} went out within an hour`;
+    if (ofHour > confirmationsPerHour) return `${ofHour} went out within an hour`;
     const ofDay = countSince(at - day, mailbox);
-    return ofDay > mailsPerMailboxAndDay ? `${ofDay} went to ${mailbox} within a day` : null;
+    return ofDay > confirmationsPerMailboxAndDay ? `${ofDay} went to ${mailbox} within a day` : null;
   }
 
   return {
@@ -304,7 +308,7 @@ function ownersMailsStayFew({ world }: Parts): Invariant {
     const isOfCrowd = ({ kind, leadId }: Arrival) =>
       kind === "lead" && isCrowded(world.sentById.get(leadId ?? "")?.turn ?? 0);
     const mails = ofHour.filter(isOfCrowd).length;
-    if (mails > ownerMailsPerHour) return `${mails} mails of crowded networks within an hour by ${channel}`;
+    if (mails > floodDigest.mailed) return `${mails} mails of crowded networks within an hour by ${channel}`;
     const digests = ofHour.filter(({ kind }) => kind === "flood").length;
     return digests > 1 ? `${digests} digests of crowded networks within an hour by ${channel}` : null;
   }

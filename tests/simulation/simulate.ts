@@ -1,7 +1,7 @@
 import "../support/example-time-zone.ts";
 import { instantAt } from "../../domain/business/reply-time.ts";
 import { addDays, businessDate } from "../../domain/calendar-date.ts";
-import { floodDigestEveryMs } from "../../server/store/flood-limits.ts";
+import { floodDigest } from "../../domain/leads/mail-limits.ts";
 import type { LeadStore } from "../../server/store/lead-store.ts";
 import { createInvariants, readStored, type Violation } from "./invariants.ts";
 import { createOutsideChannels } from "./outside-channels.ts";
@@ -143,7 +143,7 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
     next.lateMs = row?.late ? Math.min(next.lateMs * 2, hour) : second;
     if (world.now >= next.alertAt) next.alertAt = world.now + random.length(16 * minute, day);
     const alertAt = row?.isUneasy ? next.alertAt : never;
-    const digestAt = inTrueTime(row?.crowd) + floodDigestEveryMs + minute;
+    const digestAt = inTrueTime(row?.crowd) + floodDigest.windowMs + minute;
     const lateAt = row?.late ? world.now + next.lateMs : never;
     if (world.offsetMs !== next.offsetMs) next.roundAt = world.now + random.length(minute, day / 2);
     else if (world.now >= next.roundAt) next.roundAt = nextRoundAt(Boolean(row?.isUneasy));

@@ -1,0 +1,31 @@
+import { dayMs, hourMs } from "../durations.ts";
+import type { Lead } from "./lead.ts";
+
+/** More than a household, an office or a town's provider sends a local business in an hour. */
+const crowdedAbove = 10;
+export const crowdedFrom = crowdedAbove + 1;
+
+/** `turn`: which request of its network within the hour it is. */
+export function isCrowded(turn: number): boolean {
+  return turn > crowdedAbove;
+}
+
+/**
+ * Once `mailed` requests have come in within `windowMs`, the next are left to a digest. One that no digest has taken
+ * after `limitMs` is mailed by itself.
+ */
+type DigestRule = { mailed: number; windowMs: number; limitMs: number };
+
+/** For requests of crowded networks. Their digest is sent at most once in `windowMs`. */
+export const floodDigest = { mailed: 30, windowMs: hourMs, limitMs: 3 * hourMs } satisfies DigestRule;
+/** For suspected spam, with a digest each day. */
+export const heldDigest = { mailed: 10, windowMs: dayMs, limitMs: 25 * hourMs } satisfies DigestRule;
+
+export function digestRuleOf({ status, turn }: { status: Lead["status"]; turn: number }): DigestRule | null {
+  if (status === "held") return heldDigest;
+  return isCrowded(turn) ? floodDigest : null;
+}
+
+/** Anybody can have confirmations sent to anybody, so they are limited. */
+export const confirmationsPerMailboxAndDay = 3;
+export const confirmationsPerHour = 60;
