@@ -1,8 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { newDataDir } from "../../tests/support/test-lead.ts";
 import { findLiterals } from "./find-literals.ts";
 
 const phones = ["+13035550100"];
@@ -42,30 +38,4 @@ test("a fact is allowed in the field that owns it and nowhere else; a phone numb
   expect(foundIn("content/faq.yaml", 'opens: "09:00"')).toEqual(["09:00"]);
   expect(foundIn("content/faq.yaml", "answer: (303) 555-0199")).toEqual(["(303) 555-0199"]);
   expect(findLiterals("app/a.tsx", "a\nb $31", phones)).toEqual([{ line: 2, what: "a price", found: "$31" }]);
-});
-
-test("the check names what is found by file and line, and fails for it [HS06]", () => {
-  const folder = newDataDir();
-  const write = (name: string, words: string) => {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), words);
-  };
-  const check = () => {
-    const called = { cwd: folder, encoding: "utf8" } as const;
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      [resolve("tests/checks/check-literals.ts")],
-      called,
-    );
-    return [status, stderr];
-  };
-  write("sample/business.yaml", 'phone: "+13035550100"');
-  write("domain/a.test.ts", 'expect(text).toBe("$31")');
-  expect(check()).toEqual([0, ""]);
-  write("app/routes/pricing/route.tsx", "<p>{price}</p>;\n<h1>Our prices</h1>;");
-  write("server/intake/a.ts", 'const text = "Call (303) 555-0100";');
-  const [status, told] = check();
-  expect(status).toBe(1);
-  expect(told).toContain('app/routes/pricing/route.tsx:2 contains the text "Our prices"');
-  expect(told).toContain("server/intake/a.ts:1 contains a phone number");
 });

@@ -1,65 +1,47 @@
-import { parseSync } from "vite";
+import { type ESTree, parseSync, Visitor } from "vite";
 
 type FoundProse = { line: number; found: string };
-
-type Node = { type: string; start: number } & Record<string, unknown>;
 
 /** Attributes that are read aloud count even with a single letter. */
 const spokenAttribute = /^(aria-(label|description|roledescription|valuetext)|alt|title|label|placeholder)$/;
 const markupAttribute = /^(className|d|points|preserveAspectRatio|sizes|transform|viewBox)$/;
-const ignoredNodes = /^(ImportDeclaration|ExportAllDeclaration|TSLiteralType)$/;
 
 const anyLetter = /\p{L}/u;
 /** A capital to begin with, two words in a row, or one between two values. */
 const wording = /^\s*\p{Lu}(\p{Ll}+(?![\p{L}\d-])|\s)|\p{L}{2}[^\p{L}\s]*\s\P{L}*\p{L}{2}|\s\p{L}{2,}\s/u;
 
+/** What a page's code shows to visitors by itself, instead of taking it from the content. */
 export function findProse(file: string, source: string): FoundProse[] {
   const { program, errors } = parseSync(file, source);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const found: FoundProse[] = [];
-
-  const look = (node: Node, pattern: RegExp): void => {
-    const words = textOf(node);
-    if (words !== null && pattern.test(words))
-      found.push({ line: source.slice(0, node.start).split("\n").length, found: words.trim() });
-    for (const [child, childPattern] of partsOf(node, pattern)) look(child, childPattern);
+  // A node is visited before what is in it.
+  const ignored: ESTree.Span[] = [];
+  const spoken: ESTree.Span[] = [];
+  const ignore = (node: ESTree.Span) => void ignored.push(node);
+  const look = (node: ESTree.Span, text: string, pattern = isWithin(node, spoken) ? anyLetter : wording) => {
+    if (isWithin(node, ignored) || !pattern.test(text)) return;
+    found.push({ line: source.slice(0, node.start).split("\n").length, found: text.trim() });
   };
-  look(program as unknown as Node, wording);
+  new Visitor({
+    ImportDeclaration: ignore,
+    TSLiteralType: ignore,
+    NewExpression(node) {
+      if (node.callee.type === "Identifier" && node.callee.name.endsWith("Error")) ignore(node);
+    },
+    JSXAttribute(node) {
+      const name = String(node.name.name);
+      if (markupAttribute.test(name)) ignore(node);
+      if (spokenAttribute.test(name)) spoken.push(node);
+    },
+    JSXText: (node) => look(node, node.value.replace(/&\w+;/g, ""), anyLetter),
+    Literal: (node) => typeof node.value === "string" && look(node, node.value),
+    // A digit stands for each value.
+    TemplateLiteral: (node) => look(node, node.quasis.map(({ value }) => value.raw).join("0")),
+  }).visit(program);
   return found;
 }
 
-/** Puts a digit in the place of each value of a template literal. */
-function textOf(node: Node): string | null {
-  if (node.type === "JSXText") return String(node.value).replace(/&\w+;/g, "");
-  if (node.type === "Literal") return typeof node.value === "string" ? node.value : null;
-  if (node.type !== "TemplateLiteral") return null;
-  return (node.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join("0");
-}
-
-function partsOf(node: Node, pattern: RegExp): [Node, RegExp][] {
-  const parts = Object.entries(node).flatMap(([key, value]) => (key === "key" ? [] : [value].flat()));
-  return parts
-    .filter(isNode)
-    .filter(isSeen)
-    .map((part) => [part, patternIn(part, pattern)]);
-}
-
-function isNode(value: unknown): value is Node {
-  return value !== null && typeof value === "object" && "type" in value;
-}
-
-function isSeen(node: Node): boolean {
-  if (node.type === "NewExpression") return !/Error$/.test(nameOf(node.callee));
-  if (node.type === "JSXAttribute") return !markupAttribute.test(nameOf(node.name));
-  return !ignoredNodes.test(node.type);
-}
-
-function patternIn(node: Node, pattern: RegExp): RegExp {
-  if (node.type === "JSXText") return anyLetter;
-  if (node.type === "JSXAttribute") return spokenAttribute.test(nameOf(node.name)) ? anyLetter : wording;
-  return pattern;
-}
-
-function nameOf(node: unknown): string {
-  return String((node as { name?: unknown }).name ?? "");
+function isWithin({ start }: ESTree.Span, nodes: ESTree.Span[]): boolean {
+  return nodes.some((node) => node.start <= start && start < node.end);
 }
